@@ -22,10 +22,11 @@ from saqqara.players.pondering import LONGEST, Thought, top
 from saqqara.players.seeing import Chooser, deciding, imagined
 from saqqara.players.weights import SHIPPED
 from saqqara.rules import View
+from saqqara.search.guided import simulate_guided
 from saqqara.search.leading import preferred, together
 from saqqara.search.network import Network
 from saqqara.search.regrowing import grown, regrow
-from saqqara.search.tree import Style, Tree, advance_root, new_tree, reset, simulate
+from saqqara.search.tree import Style, Tree, advance_root, new_tree, reset, simulate_played
 from saqqara.state import State
 
 MOST_NODES = 3_000_000  # of all trees together: 168 MB, if all are used; what two seconds take
@@ -254,6 +255,7 @@ def run_mcts(
     were made, must not do. `seat`: whose knowledge counts, if it is not who decides (without hooks)."""
     root, begun, left = kernel.batch(seen.table), time.monotonic(), simulations
     seat = deciding(seen) if seat is None else seat
+    simulate = simulate_guided if style.network >= 0 else simulate_played
     a_slice = SLICE if hooks is None or hooks.compiled else hooks.batch
     while left is None or left > 0:
         count = a_slice if left is None else min(a_slice, left)

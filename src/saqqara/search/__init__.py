@@ -4,9 +4,10 @@ What a game's numbers of decisions mean, views and texts are for the rooms above
 (`kernel.batch`), and whoever needs a clock asks again and again for a slice of work.
 """
 
+from saqqara.search.guided import simulate
 from saqqara.search.leading import most_visited
 from saqqara.search.lookahead import greedy_decision, perft, random_decision, random_games
-from saqqara.search.tree import Style, Tree, advance_root, new_tree, reset, simulate
+from saqqara.search.tree import Style, Tree, advance_root, new_tree, reset
 
 __all__ = [
     "Style",

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.kernel import Generator, compiled, copy
-from saqqara.rules import actor, deal_anew, legal, points
+from saqqara.rules import actor, deal_anew, legal
+from saqqara.search.guided import open_children
 from saqqara.search.hooks import NOBODY, WRONG, Hooks, ask_hooks, share_out
 from saqqara.search.tree import (
     NONE,
@@ -21,9 +22,9 @@ from saqqara.search.tree import (
     backpropagate,
     evaluate,
     growth_of,
-    open_children,
     rollout,
     select,
+    set_baseline,
 )  # fmt: skip
 
 
@@ -45,13 +46,6 @@ def simulate_hooked(tree: Tree, hooks: Hooks, states: Any, style: Style, generat
             rollout(growth, style.rollout_depth, generator)
             evaluate(growth, style)
         backpropagate(growth, length)
-
-
-@compiled
-def set_baseline(tree: Tree, states: Any, style: Style) -> None:
-    """Notes what points are measured from where a search is selfish and plays on."""
-    for seat in range(len(tree.rewards)):
-        tree.baseline[seat] = points(states[0], seat) if style.selfish else 0.0
 
 
 @compiled

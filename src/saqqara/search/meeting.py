@@ -15,10 +15,11 @@ import numpy as np
 from saqqara import kernel
 from saqqara.kernel import Generator, below, compiled, copy, shuffle
 from saqqara.rules import actor, deal_anew, legal, play, points, result, set_up
+from saqqara.search.guided import simulate
 from saqqara.search.leading import preferred
 from saqqara.search.lookahead import TURN, greedy_decision, room
 from saqqara.search.network import Network
-from saqqara.search.tree import Style, Tree, new_tree, reset, simulate
+from saqqara.search.tree import Style, Tree, new_tree, reset
 
 RANDOM, GREEDY, SEARCH = range(3)
 KIND, SIMULATIONS, STYLE = 0, 1, 2  # columns of a player's row; its Style is the rest

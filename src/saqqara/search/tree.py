@@ -9,10 +9,10 @@ The tree is keyed by decisions alone (open loop): what chance brings is averaged
 decision; its statistics lie in the node that it leads to. Where a decision is legal only in some determinizations, it
 is compared by its availability, not by the visits of its parent. Every seat maximises its own value (max^n).
 
-With a network (`Style.network`) `consult` gives every decision that has no node one, with its prior, and `select_child`
-goes by PUCT (Silver and others 2017). The network is off the same way whenever it is asked about a position, so it
-judges where a short rollout ends: another position every time, over which that averages out. Functions of somebody's
-own (`leaves.py`) have searches that are compiled apart: who has none does not wait for them.
+With a network (`Style.network`, `guided.py`) every decision that has no node gets one, with its prior, and
+`select_child` goes by PUCT (Silver and others 2017). The network is off the same way whenever it is asked about a
+position, so it judges where a short rollout ends: another position every time, over which that averages out. These
+searches, and those by functions of somebody's own (`leaves.py`), are compiled apart: others do not wait for them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from saqqara import kernel
 from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.rules import actor, deal_anew, legal, play, points, result
 from saqqara.search.lookahead import lead, room
-from saqqara.search.network import Network, Networks, ask_priors, ask_values, side_by_side, softmax
+from saqqara.search.network import Network, Networks, side_by_side
 
 MOST_SEATS = 4
 LONGEST_PATH = 512  # decisions from the root; deeper ones are not kept in the tree
@@ -158,29 +158,29 @@ def advance_root(tree: Tree, decision: int) -> bool:
 
 
 @compiled
-def simulate(tree: Tree, states: Any, seat: int, style: Style, generator: Generator, count: int) -> None:
-    """Lets the tree grow by so many simulations from states[0], in which somebody is to decide. What a seat cannot know
-    is dealt anew: that of who decides, or of somebody who thinks meanwhile.
+def simulate_played(tree: Tree, states: Any, seat: int, style: Style, generator: Generator, count: int) -> None:
+    """Lets the tree grow by so many simulations of a style without a network from states[0], in which somebody is to
+    decide. What a seat cannot know is dealt anew: that of who decides, or of somebody who thinks meanwhile.
 
     When no node is left the tree stops growing, but goes on learning.
     """
     growth = growth_of(tree)
-    for other in range(len(tree.rewards)):
-        tree.baseline[other] = points(states[0], other) if style.selfish else 0.0
+    set_baseline(tree, states, style)
     for _ in range(count):
         copy(tree.determinization, 0, states, 0)
         deal_anew(tree.determinization[0], seat, generator)
         length, n = select(growth, 1, style)
-        if style.network >= 0:
-            length = consult(growth, tree.networks, length, n, style)
-        else:
-            length = expand(growth, length, n, style, generator)
+        length = expand(growth, length, n, style, generator)
         rollout(growth, style.rollout_depth, generator)
-        if style.network >= 0 and actor(tree.determinization[0]) >= 0:
-            judge(growth, tree.networks, style)
-        else:
-            evaluate(growth, style)
+        evaluate(growth, style)
         backpropagate(growth, length)
+
+
+@compiled
+def set_baseline(tree: Tree, states: Any, style: Style) -> None:
+    """Notes what points are measured from where a search is selfish and plays on."""
+    for seat in range(len(tree.rewards)):
+        tree.baseline[seat] = points(states[0], seat) if style.selfish else 0.0
 
 
 # ---- selection -------------------------------------------------------------------------------------------------
@@ -300,47 +300,6 @@ def objective(tree: Growth, seat: int, style: Style) -> int:
     if style.selfish:
         return points(tree.determinization[0], seat)
     return lead(tree.determinization[0], seat, len(tree.rewards))
-
-
-# ---- a network at a leaf ---------------------------------------------------------------------------------------
-
-
-@compiled
-def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style) -> int:
-    """Asks the network where the path ends, in place of expansion: every one of n legal decisions that has no node gets
-    one, while there is room, with its prior. How many nodes the path has then: where somebody has been before it goes
-    on to the next. Where nobody has, only the root gets nodes, as most others are never come to again."""
-    state = tree.determinization[0]
-    while n > 0 and tree.numbers[USED] < len(tree.nodes):
-        known = tree.nodes[tree.path[length - 1]].visits > 0
-        if length == 1 or known:
-            ask_priors(networks, style.network, state, actor(state), tree.decisions, n, len(tree.untried))
-            open_children(tree, networks.shares, length, n)
-        if not known:
-            break
-        length, n = select(tree, length, style)
-    return length
-
-
-@compiled
-def judge(tree: Growth, networks: Networks, style: Style) -> None:
-    """Asks the network what the position in which the rollout ends promises, in place of evaluation."""
-    seats, seat = len(tree.rewards), actor(tree.determinization[0])
-    ask_values(networks, style.network, tree.determinization[0], seat, seats)
-    softmax(networks.outputs, seats)
-    for other in range(seats):
-        tree.rewards[(seat + other) % seats] = networks.outputs[other]
-
-
-@compiled
-def open_children(tree: Growth, shares: Any, length: int, n: int) -> None:
-    """A node for every one of n legal decisions that has none, with its prior, by decision."""
-    stamp = tree.numbers[STAMP]
-    for number in range(n):
-        decision = tree.decisions[number]
-        if tree.untried[decision] == stamp and tree.numbers[USED] < len(tree.nodes):
-            child = add_child(tree, tree.path[length - 1], decision)
-            tree.nodes[child].promise = shares[decision]
 
 
 # ---- rollout and evaluation ------------------------------------------------------------------------------------
