@@ -221,6 +221,12 @@ class Search(Chooser):
         return (*options, self._generator.tolist(), facts["_game"], self._left, known)
 
 
+def simulate(tree: Tree, states: Any, seat: int, style: Style, generator: Generator, count: int) -> None:
+    """What `search.simulate` does; here only what this style needs is compiled."""
+    made = simulate_guided if style.network >= 0 else simulate_played
+    made(tree, states, seat, style, generator, count)
+
+
 def side_by_side(
     trees: Sequence[Tree], seen: State, style: Style, generator: Generator, simulations: int | None,
     seconds: float | None, stopped: Callable[[], bool] = never, pace: Pace | None = None, hooks: Hooks | None = None,
@@ -255,7 +261,6 @@ def run_mcts(
     were made, must not do. `seat`: whose knowledge counts, if it is not who decides (without hooks)."""
     root, begun, left = kernel.batch(seen.table), time.monotonic(), simulations
     seat = deciding(seen) if seat is None else seat
-    simulate = simulate_guided if style.network >= 0 else simulate_played
     a_slice = SLICE if hooks is None or hooks.compiled else hooks.batch
     while left is None or left > 0:
         count = a_slice if left is None else min(a_slice, left)
