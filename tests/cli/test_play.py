@@ -89,7 +89,7 @@ def test_when_the_game_is_over_one_can_still_look_back(run: Run) -> None:
     ("lang", "told"),
     [
         ("en", "There you are “Player 1”; --name gives you another name."),
-        ("de", "Dort heißt du „Spieler 1“; mit --name kannst du anders heißen."),
+        ("de", "Dort heißt du „Spieler 1“; mit --name wählst du einen anderen Namen."),
         ("ru", "Там вы — «Игрок 1»; другое имя задаёт --name."),
     ],
 )

@@ -740,9 +740,9 @@ cli-no-clause = Eine Regel „{ $clause }“ gibt es nicht; „rules“ allein n
 cli-info = „info“ erklärt eines von diesen: { $names }
 cli-save-where = Wohin? Nenne eine Datei, wie in „save game.json“.
 cli-saved = Die Aufzeichnung der Partie steht in { $file }
-cli-saved-as = Dort heißt du „{ $name }“; mit --name kannst du anders heißen.
+cli-saved-as = Dort heißt du „{ $name }“; mit --name wählst du einen anderen Namen.
 cli-go-on = Die Partie ist aufbewahrt. Weiter geht es mit: { $command }
-cli-over = Die Partie ist zu Ende: „log“, „points“, „board“ und „save FILE“ gehen noch, Enter verlässt.
+cli-over = Die Partie ist zu Ende: „log“, „points“, „board“ und „save FILE“ gehen noch; Enter beendet das Programm.
 cli-total = Summe
 cli-help = Entscheide mit einer Nummer oder in Worten wie „{ $example }“. Außerdem:
   {""}

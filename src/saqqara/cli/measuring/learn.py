@@ -52,8 +52,8 @@ def learn(
     asked = common.chosen(game, ctx.obj)
     from saqqara.learning.runs import Plan, learn
 
-    usual = {name: values[0] for name, values in asked.rules.options.items()}  # what a game that leaves one out has
-    options = {name: asked.options.get(name, usual[name]) for name in ctx.obj}
+    # A game that leaves an option out has its first value.
+    options = {name: asked.options.get(name, asked.rules.options[name][0]) for name in ctx.obj}
     plan = Plan(
         game, options, seed, generations, games, simulations, epochs,
         gate=gate, gate_simulations=gate_simulations, start=str(start or ""), lessons=tuple(map(str, lessons or ())),
