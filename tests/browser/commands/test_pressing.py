@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
 from browser.conftest import House, People
 from browser.live.test_tara_wolf import DEAL
+from rules.duel.deals import deal
 
 SILENT = "addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), { capture: true })"
 """As in browsers that tell nobody of a long press."""
@@ -111,3 +113,43 @@ def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(house: House, 
     held[0].continue_()
     page.get_by_role("button", name="Confirm turn").click()
     expect(page.locator("#field-c3")).to_have_attribute("aria-label", "c3: your meeple, just moved")
+
+
+LEAGUE = {"name": "Haste", "game": "duel", "kind": "swiss", "rounds": 3, "listed": False,
+          "pace": {"minutes": 10, "seconds": 20, "come": 5}}  # fmt: skip
+
+
+@pytest.mark.parametrize("script", ["pages/choosing", "table", "pages/door", "leagues/leagues"])
+def test_a_name_written_before_the_scripts_are_there_is_not_lost(house: House, people: People, script: str) -> None:
+    if script == "pages/choosing":
+        where = "?game=duel&with=friend"
+    elif script == "leagues/leagues":
+        kim = people.comes()
+        kim.goto(house.base)
+        kim.request.post(f"{house.base}/api/me/member", data={"name": "Kim in haste", "password": "crocodile at noon"})
+        where = f"leagues/{kim.request.post(f'{house.base}/api/leagues', data=LEAGUE).json()['league']}"
+    else:
+        terms = {"spectators": script == "table"}
+        where = f"t/{house.lay_game('duel', {'deal': deal()}, (), 'ann open', terms=terms)}"
+    page = people.comes()
+    held: list[Route] = []
+    page.route(f"**/js/{script}.js", lambda route: held.append(route))
+    page.goto(f"{house.base}/{where}", wait_until="commit")
+    name = page.get_by_label("Your name")
+    name.fill("Jan")
+    held[0].continue_()
+    page.wait_for_load_state("load")  # the scripts have run
+    expect(name).to_have_value("Jan")
+
+
+def test_who_sits_down_before_the_scripts_are_there_sits(house: House, people: People) -> None:
+    door = house.lay_game("duel", {"deal": deal()}, (), "ann open", terms={"spectators": False})
+    jan = people.comes()
+    held: list[Route] = []
+    jan.route("**/js/pages/door.js", lambda route: held.append(route))
+    jan.goto(f"{house.base}/t/{door}", wait_until="commit")
+    jan.get_by_label("Your name").fill("Jan")
+    jan.get_by_role("button", name="Sit down").click()
+    expect(jan.get_by_label("Your name")).to_have_value("Jan")
+    held[0].continue_()
+    expect(jan.locator("#turn")).to_be_visible()

@@ -12,7 +12,7 @@ function fold(box) {
 
 export function startSitting() {
   const name = document.querySelector("#sit input");
-  if (name) name.value = lastName();
+  if (name) name.value ||= lastName(); // who was quicker than this file has written already
   if (name && matchMedia("(pointer: fine)").matches) name.focus(); // on a touch screen a keyboard would cover half the table
   startNames();
   document.addEventListener("click", async ({ target }) => {

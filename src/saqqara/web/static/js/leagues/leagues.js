@@ -170,5 +170,5 @@ if (league && place.dataset.state !== "over") follow();
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 const name = document.querySelector(".join [name=name]");
-if (name) name.value = kept().name ?? "";
+if (name) name.value ||= kept().name ?? ""; // who was quicker than this file has written already
 if (league) goOn();

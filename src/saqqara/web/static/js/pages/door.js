@@ -20,5 +20,5 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
-name.value = kept().name ?? "";
+name.value ||= kept().name ?? ""; // who was quicker than this file has written already
 startNames();
