@@ -187,6 +187,25 @@ def test_it_goes_on_unless_something_was_taken_back(told: list[str], seat: int, 
     assert [None if one is None else one.since for one in thinker.used] == [since, None]
 
 
+def test_a_thought_waits_while_another_computer_player_decides() -> None:
+    thinker = Thinker(at_once=True)
+    tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(appended=SimpleNamespace(listen=lambda told: None)))
+
+    async def test() -> None:
+        pondering = Pondering(tables, thinker)
+        pondering.watched = lambda name: True
+        pondering.begin("here", 1)
+        await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
+        told = ["place b2", "place a1"]
+        async with at("here") as table:
+            for seat in (0, 1):
+                await pondering.choose("here", seat, told, table.view(0), DUEL, "architect")
+                told = [*told, "place c3"]
+
+    asyncio.run(test())
+    assert [None if one is None else one.since for one in thinker.used] == [None, ["place c3"]]
+
+
 def test_who_has_ended_before_it_begins_does_not_think() -> None:
     thinker, heard = Thinker(), list[Callable[[str | None, int | None], None]]()
     tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(appended=SimpleNamespace(listen=heard.append)))

@@ -68,8 +68,10 @@ class Pondering:
         self.end(name)
         if self._task is not None and self._name == name:
             await asyncio.wait([self._task])
-        past = self._thoughts.pop(name, None)
-        thought = None if past is None else past.thought(seat, told)
+        past = self._thoughts.get(name)
+        thought = None
+        if past is not None and past.seat == seat:  # another's waits for its turn
+            thought = self._thoughts.pop(name).thought(seat, told)
         return await self._ponderer.choose(view, game, level, thought)
 
     async def close(self) -> None:
