@@ -66,6 +66,12 @@ def test_one_network_serves_games_of_two_to_four(tmp_path: Path) -> None:
         level("architect").thinking(saqqara.game("imhotep"), str(path))
 
 
+def test_with_more_seats_less_is_added_to_their_chances() -> None:
+    games = (saqqara.game("imhotep", players=players) for players in (2, 3, 4))
+    styles = [level("architect").thinking(game)[0] for game in games]
+    assert [style.exploration for style in styles] == pytest.approx([0.7, 0.7 * 2 / 3, 0.35])
+
+
 def test_strong_levels_go_by_a_network(file: Path) -> None:
     for name in ("architect", "scribe"):
         style, found = level(name).thinking(DUEL, str(file))

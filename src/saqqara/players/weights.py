@@ -24,13 +24,14 @@ SHIPPED, NONE = "", "none"
 MARGIN = 0.4
 """How much the soft lead counts beside the result in what networks learn and searches with them want."""
 EXPLORATION = 0.7
-"""The constant of PUCT."""
+"""The constant of PUCT in games of two. With more seats their chances lie closer together, and so must what is added
+to them."""
 
 
 def guided(style: Style, game: Game, number: int = 0) -> Style:
     """The style with which a search goes by the network of this number."""
-    depth = game.rules.rollout * game.seats
-    return style._replace(network=number, exploration=EXPLORATION, rollout_depth=depth, margin_weight=MARGIN)
+    depth, looks = game.rules.rollout * game.seats, 2 * EXPLORATION / game.seats
+    return style._replace(network=number, exploration=looks, rollout_depth=depth, margin_weight=MARGIN)
 
 
 def all_sources(rules: Rules) -> tuple[str, ...]:
