@@ -17,24 +17,26 @@ def one_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_puzzle_of_the_day_is_solved_with_help(run: Run) -> None:
-    done = run("puzzle", typed=["h", "place 1", "place b1", "unload c", "never asked"])
+    done = run("puzzle", typed=["h", "place 1", "place b1", "nonsense", "unload c", "never asked"])
     assert done.exit_code == 0
     told = " ".join(done.output.split())
     for sentence in (
         f"{PUZZLE.name} · Tricky You play Lapis. Find the best move.",
         "Look at the free fields of the harbour.",
         "Not the best: “Place on a1” costs 100% of winning chances.",
-        "'place b1' is not allowed (DUEL-3.1)",
+        "one of your own meeples already stands on b1 (DUEL-3.1)",
+        "“nonsense” is not a decision in this game.",
         "That’s it! With perfect play it wins 100 times out of 100; “Unload boat b” wins 0.",
     ):
         assert sentence in told
-    assert told.count("Your move?") == 4
+    assert told.count("Your move?") == 5
 
 
 def test_the_solution_is_shown_and_nothing_typed_ends_it(run: Run) -> None:
     assert "Best: Place on b3." in run("puzzle", typed=["s"]).output
     assert run("puzzle", typed=[""]).exit_code == 0
     assert run("puzzle").exit_code == 0
+    assert "auf b1 steht schon eine deiner eigenen Spielfiguren (DUEL-3.1)" in run("puzzle", "--lang", "de", typed=["place b1"]).output
     assert "Am besten: Auf b3 platzieren." in run("puzzle", "--lang", "de", typed=["s"]).output
 
 

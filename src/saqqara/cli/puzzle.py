@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from saqqara.cli import common
-from saqqara.words import known, say
+from saqqara.errors import IllegalAction
+from saqqara.words import known, quoted, say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -97,10 +98,17 @@ def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list
             what = page.choice(text, lang)
             console.print(say(lang, "puzzle-wrong", what=what, cost=cost, points=0 if found.solved else points))
         else:
-            refused = state.refusal(text)
-            console.print(str(refused))
+            console.print(_refused(state, text, lang))
 
 
 def _chances(found: Puzzle, other: str, lang: str) -> str:
     chance, less = (round(100 * found.answer(text).chance) for text in (found.best[0], found.tempting))
     return say(lang, "puzzle-chances", solved="yes" if found.solved else "no", other=other, chance=chance, less=less)
+
+
+def _refused(state: State, text: str, lang: str) -> str:
+    """Why something is no decision here, and by which clause."""
+    reason = state.refusal(text)
+    if isinstance(reason, IllegalAction):
+        return f"{reason.refusal.why(lang)} ({reason.rule})"
+    return say(lang, "table-error-unreadable", text=quoted(text))
