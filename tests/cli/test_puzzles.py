@@ -36,7 +36,8 @@ def test_the_solution_is_shown_and_nothing_typed_ends_it(run: Run) -> None:
     assert "Best: Place on b3." in run("puzzle", typed=["s"]).output
     assert run("puzzle", typed=[""]).exit_code == 0
     assert run("puzzle").exit_code == 0
-    assert "auf b1 steht schon eine deiner eigenen Spielfiguren (DUEL-3.1)" in run("puzzle", "--lang", "de", typed=["place b1"]).output
+    german = run("puzzle", "--lang", "de", typed=["place b1"]).output
+    assert "auf b1 steht schon eine deiner eigenen Spielfiguren (DUEL-3.1)" in german
     assert "Am besten: Auf b3 platzieren." in run("puzzle", "--lang", "de", typed=["s"]).output
 
 
