@@ -41,9 +41,9 @@ def main(kind: str) -> None:
         make_venv(venv)
     if kind == "envs":
         lay_upon(venv, venv_of("dev"))
-    locked = ["--requirement", str(LOCKS[kind].relative_to(ROOT)), "--require-hashes"]
-    # Who plays waits for a server; of what development needs little is ever imported, and Python compiles that itself.
-    install(venv, [*locked, *([] if kind == "run" else ["--no-compile"])], count(LOCKS[kind]), line)
+    # Little of it all is ever imported, and that Python compiles itself when it is first needed.
+    locked = ["--requirement", str(LOCKS[kind].relative_to(ROOT)), "--require-hashes", "--no-compile"]
+    install(venv, locked, count(LOCKS[kind]), line)
     if kind not in APART:
         editable = [argument for package in PACKAGES for argument in ("--editable", package)]
         install(venv, ["--no-deps", "--no-build-isolation", *editable], 0, line)
