@@ -36,9 +36,13 @@ def test_the_solution_is_shown_and_nothing_typed_ends_it(run: Run) -> None:
     assert "Best: Place on b3." in run("puzzle", typed=["s"]).output
     assert run("puzzle", typed=[""]).exit_code == 0
     assert run("puzzle").exit_code == 0
-    german = run("puzzle", "--lang", "de", typed=["place b1"]).output
-    assert "auf b1 steht schon eine deiner eigenen Spielfiguren (DUEL-3.1)" in german
     assert "Am besten: Auf b3 platzieren." in run("puzzle", "--lang", "de", typed=["s"]).output
+
+
+def test_what_is_no_move_is_said_in_the_reader_s_language(run: Run) -> None:
+    told = run("puzzle", "--lang", "de", typed=["place b1", "[/b]"]).output
+    assert "auf b1 steht schon eine deiner eigenen Spielfiguren (DUEL-3.1)" in told
+    assert "„[/b]“ ist in diesem Spiel kein Zug." in told
 
 
 def test_what_there_is_not(run: Run) -> None:

@@ -102,11 +102,18 @@ def test_what_does_not_explain_itself_shows_what_it_would_do(house: House, peopl
     assert hand.sent == []
 
 
+def early(page: Page, script: str, address: str) -> list[Route]:
+    """The page lies open, but this script is held back; it comes when the route that will be here goes on."""
+    held: list[Route] = []
+    page.route(f"**/js/{script}.js", lambda route: held.append(route))
+    with page.expect_request(f"**/js/{script}.js"):  # the route is there before anything else is answered
+        page.goto(address, wait_until="commit")
+    return held
+
+
 def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(house: House, people: People) -> None:
     page = people.comes()
-    held: list[Route] = []
-    page.route("**/js/table.js", lambda route: held.append(route))
-    page.goto(f"{house.base}/as/ann/{house.lay()}", wait_until="commit")
+    held = early(page, "table", f"{house.base}/as/ann/{house.lay()}")
     page.locator("#field-c3").click()
     page.locator("#field-c3").click()  # nothing happened yet
     expect(page.get_by_role("button", name="Confirm turn")).to_have_count(0)
@@ -132,9 +139,7 @@ def test_a_name_written_before_the_scripts_are_there_is_not_lost(house: House, p
         terms = {"spectators": script == "table"}
         where = f"t/{house.lay_game('duel', {'deal': deal()}, (), 'ann open', terms=terms)}"
     page = people.comes()
-    held: list[Route] = []
-    page.route(f"**/js/{script}.js", lambda route: held.append(route))
-    page.goto(f"{house.base}/{where}", wait_until="commit")
+    held = early(page, script, f"{house.base}/{where}")
     name = page.get_by_label("Your name")
     name.fill("Jan")
     held[0].continue_()
@@ -145,9 +150,7 @@ def test_a_name_written_before_the_scripts_are_there_is_not_lost(house: House, p
 def test_who_sits_down_before_the_scripts_are_there_sits(house: House, people: People) -> None:
     door = house.lay_game("duel", {"deal": deal()}, (), "ann open", terms={"spectators": False})
     jan = people.comes()
-    held: list[Route] = []
-    jan.route("**/js/pages/door.js", lambda route: held.append(route))
-    jan.goto(f"{house.base}/t/{door}", wait_until="commit")
+    held = early(jan, "pages/door", f"{house.base}/t/{door}")
     jan.get_by_label("Your name").fill("Jan")
     jan.get_by_role("button", name="Sit down").click()
     expect(jan.get_by_label("Your name")).to_have_value("Jan")

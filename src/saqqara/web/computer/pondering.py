@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 journal = logging.getLogger("saqqara.web")
 
 KEPT = 8
-"""Of so many tables it is remembered at once what was thought there, 3 MB each at most."""
+"""Of so many seats it is remembered at once what they have thought, 3 MB each at most."""
 
 
 class Ponderer(Protocol):
@@ -39,13 +39,13 @@ class Ponderer(Protocol):
 
 
 class Pondering:
-    """At most one thought at a time, of all tables; what was thought at some."""
+    """At most one thought at a time, of all tables; what was thought at some seats."""
 
     def __init__(self, tables: Tables, ponderer: Ponderer) -> None:
         self._tables, self._ponderer = tables, ponderer
         self._name, self._ended = "", False
         self._task: asyncio.Task[None] | None = None
-        self._thoughts = OrderedDict[str, Past]()
+        self._thoughts = OrderedDict[tuple[str, int], Past]()  # by table and seat
         self.watched: Callable[[str], bool] = lambda name: False
         """Whether somebody has a page of this table open."""
         tables.store.appended.listen(lambda name, seq: self.end(name))
@@ -68,10 +68,8 @@ class Pondering:
         self.end(name)
         if self._task is not None and self._name == name:
             await asyncio.wait([self._task])
-        past = self._thoughts.get(name)
-        thought = None
-        if past is not None and past.seat == seat:  # another's waits for its turn
-            thought = self._thoughts.pop(name).thought(seat, told)
+        past = self._thoughts.pop((name, seat), None)
+        thought = None if past is None else past.thought(seat, told)
         return await self._ponderer.choose(view, game, level, thought)
 
     async def close(self) -> None:
@@ -89,7 +87,7 @@ class Pondering:
                 level = table.seats[seat]["player"]
             known = None if self._ended else await self._ponderer.ponder(view, game, level)
             if known is not None:
-                self._thoughts[name] = Past(seat, told, view, known)
+                self._thoughts[name, seat] = Past(seat, told, view, known)
                 while len(self._thoughts) > KEPT:
                     self._thoughts.popitem(last=False)
         except WebError:  # the table is gone

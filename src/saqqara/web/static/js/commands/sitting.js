@@ -1,6 +1,6 @@
 // While a seat is open: copying the link, and sitting down.
 import { lastName, say } from "../frame/state.js";
-import { startNames } from "../frame/names.js";
+import { offerName, startNames } from "../frame/names.js";
 import { announce } from "../frame/notices.js";
 import { request } from "../frame/server.js";
 
@@ -12,7 +12,7 @@ function fold(box) {
 
 export function startSitting() {
   const name = document.querySelector("#sit input");
-  if (name) name.value ||= lastName(); // who was quicker than this file has written already
+  if (name) offerName(name, lastName());
   if (name && matchMedia("(pointer: fine)").matches) name.focus(); // on a touch screen a keyboard would cover half the table
   startNames();
   document.addEventListener("click", async ({ target }) => {

@@ -1,4 +1,5 @@
 // Leagues: opening one, joining, leaving, starting it; and its page looks by itself whether it has gone on.
+import { offerName } from "../frame/names.js";
 import { kept, keep } from "../pages/starting.js";
 
 const place = document.getElementById("leagues");
@@ -170,5 +171,5 @@ if (league && place.dataset.state !== "over") follow();
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 const name = document.querySelector(".join [name=name]");
-if (name) name.value ||= kept().name ?? ""; // who was quicker than this file has written already
+if (name) offerName(name, kept().name ?? "");
 if (league) goOn();

@@ -1,5 +1,5 @@
 // Choose how you play: opens a table with what the form says.
-import { startNames } from "../frame/names.js";
+import { offerName, startNames } from "../frame/names.js";
 import { asked, keep, kept, open } from "./starting.js";
 
 const form = document.getElementById("start");
@@ -11,7 +11,7 @@ const EVERYTHING = "all";
 /** Puts back what was chosen last time for this game. */
 function restore() {
   const { name: lastName = "", [words.game]: last = {} } = kept();
-  name.value ||= lastName; // who was quicker than this file has written already
+  offerName(name, lastName);
   const choices = Object.keys(last).length ? { preset: EVERYTHING, ...last } : last; // as before there were presets
   for (const input of form.elements) {
     if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;

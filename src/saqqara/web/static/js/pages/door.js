@@ -1,6 +1,6 @@
 // The door of a table without spectators: sitting down there.
 import { kept } from "./starting.js";
-import { startNames } from "../frame/names.js";
+import { offerName, startNames } from "../frame/names.js";
 import { command } from "./joining.js";
 
 const door = document.getElementById("door");
@@ -20,5 +20,5 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
-name.value ||= kept().name ?? ""; // who was quicker than this file has written already
+offerName(name, kept().name ?? "");
 startNames();
