@@ -37,7 +37,7 @@ from saqqara.bulk.ratings import elo_of, wilson
 from saqqara.game import Game
 from saqqara.memory.levels import levels
 from saqqara.players import LEVELS, player, weights
-from saqqara.players.levels import VERSION, level
+from saqqara.players.levels import level
 from saqqara.rules import Skill
 
 HERE = Path(__file__).resolve().parent
@@ -176,9 +176,9 @@ def write(table: Game, strongest: int) -> None:
     earlier = {
         known: {one: {**facts, "elo": facts["elo"] + moved, "interval": [end + moved for end in facts["interval"]]}
                 for one, facts in those.items()}
-        for known, those in old.items() if known != VERSION
+        for known, those in old.items() if known != table.rules.levels_version
     }  # fmt: skip
-    for known, those in {**earlier, VERSION: new}.items():
+    for known, those in {**earlier, table.rules.levels_version: new}.items():
         for one, facts in those.items():
             text += [f'["{known}".{one}]', *(f"{key} = {facts[key]}" for key in ("elo", "interval", "games")), ""]
     path.write_text("\n".join(text), "utf-8")
@@ -250,7 +250,7 @@ def show(table: Game, strongest: int) -> None:
     known, seen = levels(table.name), of_mistakes(table)
     met = {low: (high, shares(table, low, high)) for low, high in pairs(table, strongest) if high != ANCHOR}
     for name in table.rules.offered(LEVELS):
-        one, line = known.get((VERSION, name)), seen.get(name)
+        one, line = known.get((table.rules.levels_version, name)), seen.get(name)
         high, won = met.get(name, ("", []))
         lost = f"{100 * (1 - np.mean(won)):.0f} % of {len(won)}" if won else ""
         rating = f"{one.elo:+d} [{one.interval[0]}, {one.interval[1]}]" if one else ""

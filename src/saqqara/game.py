@@ -95,6 +95,7 @@ class Rules(Shown):
     A search looks by so much less at what it takes to be worse."""
     levels: Mapping[str, Skill] = field(default_factory=dict)
     """The levels that differ in this game and what each means here; empty: all, as usual. Others are not offered."""
+    levels_version: str = "4"  # of how they play here; results and ratings are of a level and a version
     turns: str = "turn"
     """What players call the turns that a log counts: "turn", or "round" where each has several of every seat."""
     telling: float = 2 / 3
@@ -127,9 +128,8 @@ class Rules(Shown):
     hands: Callable[[Options], bool] = lambda options: False
     """Whether players hold what others must not see: where several share a screen it is covered between their turns."""
     openly: Callable[[Any], bool] = lambda state: False
-    """Whether what is decided now is decided before all eyes: which decisions there are, and which of them reveal
-    something, follows from what a spectator sees, and everybody is told what was decided. Several who share a screen
-    then look at it together."""
+    """Whether what is decided now is decided before all eyes: legal decisions, and which of them reveal something,
+    follow from what a spectator sees, and all are told what was decided. Who share a screen look at it together."""
     automatic: bool = False
     """Whether tables take a lone decision by themselves, where no hands are held (there it would tell of them)."""
     lots: frozenset[str] = frozenset()

@@ -7,7 +7,6 @@ import pytest
 import saqqara
 from cli.conftest import Run
 from saqqara.cli.playing.met import even
-from saqqara.players.levels import VERSION
 
 DUEL = saqqara.game("duel")
 ALWAYS_THE_FIRST = ["1"] * 100
@@ -33,7 +32,7 @@ def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, asked: list[str
     played(run, "--against", "even", "--seat", "1")
     assert even(DUEL) == "apprentice"
     assert {*asked} == {"apprentice", "potter", "closed"}
-    line = '{"game": "duel", "level": "apprentice", "version": "' + VERSION + '", "ahead": 1}'
+    line = '{"game": "duel", "level": "apprentice", "version": "' + DUEL.rules.levels_version + '", "ahead": 1}'
     assert met(tmp_path).read_text("utf-8").splitlines()[0] == line
 
 
@@ -43,10 +42,11 @@ def test_other_games_say_nothing(run: Run, asked: list[str], tmp_path: Path) -> 
     assert not met(tmp_path).exists()
     met(tmp_path).parent.mkdir(parents=True, exist_ok=True)
     older = '{"game": "duel", "level": "apprentice", "version": "1", "ahead": 1}\n'
-    other = older.replace("duel", "imhotep").replace('"1"', f'"{VERSION}"')
+    imhotep = saqqara.game("imhotep")
+    other = older.replace("duel", "imhotep").replace('"1"', f'"{imhotep.rules.levels_version}"')
     met(tmp_path).write_text(2 * older + 2 * other, "utf-8")
     assert even(DUEL) == "apprentice"
-    assert even(saqqara.game("imhotep")) == "potter"
+    assert even(imhotep) == "potter"
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"game": "duel"}', '{"game": "duel", "level": "novice", "version": "3"}'])

@@ -1,14 +1,15 @@
 """Which level is about as strong as somebody: a level up after two wins in a row, one down after two losses."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from memory.finished import given_up, played
 from memory.test_taking import taken, with_store
+from saqqara.games import duel
 from saqqara.memory.even import even
 from saqqara.players.even import following
-from saqqara.players.levels import VERSION
 from saqqara.store import Store
 from saqqara.table import Table
 from saqqara.web.commands.tables import Tables
@@ -50,10 +51,12 @@ def test_it_follows_from_the_games_that_ended_in_this_house(tmp_path: Path) -> N
     """Against levels as these are now, for two, of this title."""
 
     async def test(store: Store, tables: Tables) -> None:
-        async def ends(*ended: Table, version: str = VERSION) -> str:
-            for table in ended:
-                await tables.open(table)
-                await taken(store, version)
+        async def ends(*ended: Table, version: str = duel.RULES.levels_version) -> str:
+            with pytest.MonkeyPatch.context() as then:
+                then.setattr(duel, "RULES", replace(duel.RULES, levels_version=version))
+                for table in ended:
+                    await tables.open(table)
+                    await taken(store)
             return await even(store, "ann", "duel", ROW)
 
         won = played("ann apprentice")

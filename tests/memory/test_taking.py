@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from memory.finished import COUNTS, given_up, played, seats_of
+from saqqara.games import rules
 from saqqara.memory.ends import measures, places, result_of
 from saqqara.memory.taking import Taker
 from saqqara.store import Beside, Store, StoreError
@@ -37,9 +38,9 @@ def with_store(path: Path, test: Callable[[Store, Tables], Awaitable[None]]) -> 
     asyncio.run(run())
 
 
-async def taken(store: Store, program: str = "0.1", **settings: Any) -> int:
+async def taken(store: Store, **settings: Any) -> int:
     """Takes down all that has ended; in how many steps."""
-    taker, steps = Taker(store, program, breath=0.0, **settings), 0
+    taker, steps = Taker(store, breath=0.0, **settings), 0
     while await taker.step():
         steps += 1
     return steps
@@ -60,7 +61,7 @@ def test_a_game_is_taken_down_as_it_ended(tmp_path: Path) -> None:
         assert feats[0, "win-in"] == 72
         assert feats[0, "lead"] == 30
         assert (1, "win-in") not in feats
-        assert [rated.programs for rated in await store.results.rated("duel")] == [("", "0.1")]
+        assert [rated.programs for rated in await store.results.rated("duel")] == [("", rules("duel").levels_version)]
 
     with_store(tmp_path, test)
 
@@ -163,7 +164,7 @@ def test_a_table_that_cannot_be_read_stays_for_the_next_start_and_stops_nothing(
 def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(tmp_path: Path) -> None:
     async def test(store: Store, tables: Tables) -> None:
         await tables.open(given_up("ann ben"))
-        taker = Taker(store, "0.1", breath=0.0)
+        taker = Taker(store, breath=0.0)
 
         async def lost(table: str, after: int = -1) -> Any:
             raise StoreError("the connection is lost")
@@ -242,7 +243,7 @@ def take(connection, table, result):
         die()  # its rows are written, and not on disk
 results._take = take
 async def run():
-    taker = Taker(store, "0.1", breath=0.0)
+    taker = Taker(store, breath=0.0)
     take = store.results.take
     async def after(*facts):
         await take(*facts)
@@ -286,7 +287,7 @@ def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path
 def test_it_hears_of_what_ends_and_a_table_that_goes_on_costs_it_nothing(tmp_path: Path) -> None:
     async def test(store: Store, tables: Tables) -> None:
         looked = list[str]()
-        taker = Taker(store, "0.1", breath=0.0)
+        taker = Taker(store, breath=0.0)
         take, done = taker.take, asyncio.Event()
 
         async def noted(table: str, at: int) -> None:

@@ -93,13 +93,17 @@ def test_in_bulk_each_has_its_own(file: Path) -> None:
     assert [row[9] for row in (mine, none, again)] == [0, -1, 1]
 
 
-@pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
-def test_the_network_that_comes_with_a_game(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "last"),
+    [("duel", {}), ("imhotep", {"players": 4}), ("tara_wolf", {})],  # with whatever options, for four alone
+)
+def test_the_network_that_comes_with_a_game(name: str, last: dict[str, int]) -> None:
     found, path = network(saqqara.game(name)), Path(saqqara.__file__).parent / "games" / name / "weights.npz"
     assert found is not None
     assert path.stat().st_size < 1_000_000
     facts = read(path)[1]
     assert facts["game"] == name
     assert len(facts["commit"]) == 40
-    assert facts["plan"]["options"] == {}  # all options mixed
+    assert facts["plan"]["options"] == last  # of its last games: it learns from those before, too
+    assert not last or len(facts["plan"]["lessons"]) > 1
     assert facts["gate"]["accepted"]

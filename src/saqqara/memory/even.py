@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from saqqara.games import rules
 from saqqara.players.even import following
-from saqqara.players.levels import VERSION
 from saqqara.store import Store
 
 
 async def even(store: Store, person: str, game: str, levels: Sequence[str]) -> str:
     """Which of these levels, the weakest first, is about as strong as a person in a game: what follows from all games
     for two that they have finished against levels as these are now. Raises StoreError."""
-    met = await store.results.duels(person, game, levels, VERSION)
+    met = await store.results.duels(person, game, levels, rules(game).levels_version)
     return following(levels, met)

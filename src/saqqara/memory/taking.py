@@ -30,10 +30,9 @@ PAUSE = 1.0
 class Taker:
     """Takes down how games have ended; hears of it from what the store announces."""
 
-    def __init__(self, store: Store, program: str, today: Callable[[str], str] = str, breath: float = BREATH) -> None:
-        """`program`: the version of the computer players; `today`: who a person of the events is now; `breath`: see
-        BREATH."""
-        self.store, self.program, self.today, self.breath = store, program, today, breath
+    def __init__(self, store: Store, today: Callable[[str], str] = str, breath: float = BREATH) -> None:
+        """`today`: who a person of the events is now; `breath`: see BREATH."""
+        self.store, self.today, self.breath = store, today, breath
         self._left_out = set[str]()  # tables that cannot be read; looked at again after the next start
         self._wake, self._task = asyncio.Event(), None
         store.appended.listen(self._heard)
@@ -83,8 +82,9 @@ class Taker:
         """Takes a table down. Raises StoreError; Damaged or SaqqaraError for a table that is damaged, or of a game that
         there is not."""
         events = await self.store.events(table)
-        program = self.program if noted >= 0 else ""  # who has played in games of old nobody knows
-        await self.store.results.take(table, noted, await asyncio.to_thread(partial(self._ended, events, program)))
+        await self.store.results.take(table, noted, await asyncio.to_thread(partial(self._ended, events, noted >= 0)))
 
-    def _ended(self, events: list[dict[str, object]], program: str) -> Result | None:
-        return result_of(Table.replayed(events), program, self.today)
+    def _ended(self, events: list[dict[str, object]], known: bool) -> Result | None:
+        """`known`: whether the computer players were as they are now; who has played in games of old nobody knows."""
+        table = Table.replayed(events)
+        return result_of(table, table.game.rules.levels_version if known else "", self.today)

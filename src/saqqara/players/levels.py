@@ -12,10 +12,6 @@ from saqqara.rules import Skill
 from saqqara.search import Style
 from saqqara.search.network import Network
 
-VERSION = "4"
-"""Of what the levels mean: whoever changes it counts on, and measures them anew (`bench/levels.py`). Results and
-ratings are of a level and a version; the first was called 0.1.0."""
-
 BRIEF = 0.25
 """Seconds for a decision of any level but the strongest; compiled, their simulations take a fraction of that."""
 

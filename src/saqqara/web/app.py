@@ -26,7 +26,6 @@ from saqqara.leagues.running import Running
 from saqqara.memory.ladder import Ladders
 from saqqara.memory.taking import Taker
 from saqqara.people import Members, People
-from saqqara.players.levels import VERSION
 from saqqara.store import Store
 from saqqara.web.analysing import apart
 from saqqara.web.analysing import opening as bringing_page
@@ -151,7 +150,7 @@ def create_app(
         (WebError,),
         (Newer,),
     )
-    taker = Taker(store, VERSION, people.today)
+    taker = Taker(store, people.today)
     leagues = Running(store, tables, new_name, people.called_at_table, (WebError,))
     scratch, rooms = shelves(store), {"": tables}
     aside, school, opened, solved = (

@@ -12,7 +12,6 @@ from typing import Any
 from memory.finished import COUNTS, given_up, played, seats_of
 from people.test_members import light
 from saqqara.memory.taking import Taker
-from saqqara.players.levels import VERSION
 from saqqara.store import persons
 from saqqara.store.kept import KEPT, NOBODYS
 from saqqara.store.persons import Member
@@ -39,7 +38,7 @@ LEVELS = Computer(("novice", "apprentice"), Nobody(), pace=0.0)
 async def lays(house: House, *tables: Table) -> list[str]:
     """These tables, and whatever has ended is taken down."""
     names = [await house.app.state.tables.open(table) for table in tables]
-    taker = Taker(house.app.state.store, VERSION, house.app.state.people.today, breath=0.0)
+    taker = Taker(house.app.state.store, house.app.state.people.today, breath=0.0)
     while await taker.step():
         pass
     return names

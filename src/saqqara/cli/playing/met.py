@@ -11,7 +11,6 @@ from saqqara.cli.playing.tables import home
 from saqqara.game import Game
 from saqqara.players import LEVELS
 from saqqara.players.even import following
-from saqqara.players.levels import VERSION
 from saqqara.table import PERSON, Table
 
 
@@ -28,7 +27,8 @@ def note(table: Table) -> None:
         return
     me, winners = players.index(PERSON), table.view(None)["winners"]
     ahead = 0 if len(winners) == 2 else 1 if me in winners else -1
-    line = {"game": table.game.name, "level": players[1 - me], "version": VERSION, "ahead": ahead}
+    game = table.game
+    line = {"game": game.name, "level": players[1 - me], "version": game.rules.levels_version, "ahead": ahead}
     try:
         _file().parent.mkdir(parents=True, exist_ok=True)
         with _file().open("a", encoding="utf-8") as file:
@@ -55,5 +55,5 @@ def _met(game: Game) -> Iterator[tuple[str, int]]:
             facts = line["game"], line["version"], str(line["level"]), int(line["ahead"])
         except (ValueError, KeyError, TypeError):
             common.fail(f"line {number} of {_file()} does not say how a game went; remove it, or the file")
-        if facts[:2] == (game.name, VERSION):
+        if facts[:2] == (game.name, game.rules.levels_version):
             yield facts[2:]
