@@ -4,7 +4,7 @@ Both play as they are in their own source, in a process of their own, with as mu
 (thread time, so that other work on the machine does not count; at a table the decisions of a turn share the time for
 one). Every set-up is played from every seat, each time the
 new one in one seat and the old one in all others; options are drawn for every set-up. A run's file has one line for
-each game; the same command goes on where it stopped.
+each game; the same command goes on where it stopped, beside another process with another `--begin`, too.
 
     git archive COMMIT src | tar -x -C /tmp/old
     PYTHONPATH=src python bench/strength.py --old /tmp/old/src --game duel --seconds 0.1 --games 400 --out FILE
@@ -140,6 +140,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="an option that is fixed")
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--begin", type=int, default=0, help="with this game, and do those before it last")
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
     if asked.answer:
@@ -158,21 +159,33 @@ def run(asked: argparse.Namespace) -> None:
     lines = asked.out.read_text("utf-8").splitlines() if asked.out.exists() else []
     if lines and json.loads(lines[0]) != plan:
         sys.exit(f"{asked.out} belongs to another run: {lines[0]}")
-    there = {(line["seed"], line["seat"]) for line in map(json.loads, lines[1:])}
     new, old = Opponent(Path(__file__).parents[1] / "src"), Opponent(asked.old)
+    wanted = parts(asked.game, fixed, asked.games)
     with asked.out.open("a", encoding="utf-8") as file:
         if not lines:
             file.write(json.dumps(plan) + "\n")
-        count = seed = 0
-        while count < asked.games:
-            game = drawn(asked.game, fixed, seed)
-            for seat in range(game.seats):
-                count += 1
-                if (seed, seat) not in there:
-                    file.write(json.dumps(played(game, seed, seat, asked.seconds, new, old)) + "\n")
-                    file.flush()
-            seed += 1
+            file.flush()
+        for game, seed, seat in wanted[asked.begin :] + wanted[: asked.begin]:
+            if (seed, seat) not in there(asked.out):  # another process may have been there
+                file.write(json.dumps(played(game, seed, seat, asked.seconds, new, old)) + "\n")
+                file.flush()
     show(asked.out)
+
+
+def parts(name: str, fixed: dict[str, Any], count: int) -> list[tuple[Any, int, int]]:
+    """The games of a run, every set-up whole: with its options, the seed, and where the new one sits."""
+    found, seed = list[tuple[Any, int, int]](), 0
+    while len(found) < count:
+        game = drawn(name, fixed, seed)
+        found += [(game, seed, seat) for seat in range(game.seats)]
+        seed += 1
+    return found
+
+
+def there(path: Path) -> set[tuple[int, int]]:
+    """Seed and seat of the games that a file holds."""
+    lines = path.read_text("utf-8").splitlines()[1:]
+    return {(line["seed"], line["seat"]) for line in map(json.loads, lines)}
 
 
 if __name__ == "__main__":

@@ -12,7 +12,8 @@ import pytest
 import saqqara
 from rules.duel.deals import owner
 from saqqara.players import LEVELS
-from saqqara.players.pool import NICENESS, Pool, PoolError, _Crew, decided
+from saqqara.players.pool import NICENESS, Pool, PoolError, _Crew, called, decided
+from saqqara.players.search import Search
 
 DUEL = saqqara.game("duel")
 
@@ -55,6 +56,16 @@ def test_the_turn_is_decided_up_to_what_it_reveals() -> None:
 def test_the_turn_is_decided_to_its_end() -> None:
     decisions = decided(owner("place", {}, "use place").view(0), DUEL, "novice")
     assert [text.split()[0] for text in decisions] in (["place"] * 3, ["place", "place", "done"])
+
+
+def test_trees_make_room_for_whatever_else_is_asked_of_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, view = Search("architect", 1, simulations=20), owner("place", {}, "use place").view(0)
+    monkeypatch.setattr(saqqara.players.pool, "_player", lambda level: one)
+    first = decided(view, DUEL, "architect")
+    assert [len(tree.nodes) > 20 for tree in one._trees] == [True]
+    assert called(len, "three") == 5
+    assert one._trees == []
+    assert len(decided(view, DUEL, "architect")) == len(first) == 3
 
 
 @pytest.mark.parametrize(

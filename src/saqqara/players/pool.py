@@ -179,6 +179,12 @@ def pondered(view: View, game: Game, level: str) -> list[Any]:
     return chooser.ponder(view, game)
 
 
+def called(function: Callable[..., T], *facts: Any) -> T:
+    """What a function gives; the strongest player's trees have made room for it."""
+    _player(LEVELS[-1]).let_go()
+    return function(*facts)
+
+
 # ---- in the process that asks ----------------------------------------------------------------------------------
 
 
@@ -334,7 +340,7 @@ class Pool:
 
         Raises what the function raises, and PoolError.
         """
-        return await self._asked(self._names, LONG_PATIENCE, lambda: partial(function, *facts))
+        return await self._asked(self._names, LONG_PATIENCE, lambda: partial(called, function, *facts))
 
     async def _asked(self, names: Sequence[str], patience: float, question: Callable[[], Callable[[], T]]) -> T:
         """What a worker answers once these games have been compiled: what is to be called there is asked for when it

@@ -29,7 +29,7 @@ from saqqara.search.regrowing import grown, regrow
 from saqqara.search.tree import Style, Tree, advance_root, new_tree, reset, simulate_played
 from saqqara.state import State
 
-MOST_NODES = 3_000_000  # of all trees together: 168 MB, if all are used; what two seconds take
+MOST_NODES = 1_500_000  # of all trees together: 84 MB, if all are used
 KEPT_OVER = 8  # decisions of a turn over which a tree goes on growing
 FOR_ENDING, FOR_TREE = 0.1, 0.2  # of the time, in which an ending is solved, or a tree says where to look first
 AGAIN = 0.125  # of the time for a turn: what there is at least for each decision in it
@@ -84,6 +84,10 @@ class Search(Chooser):
         """From here on it chooses as one that was made with this seed."""
         super().reset(game, seat, seed)
         self._left = None
+
+    def let_go(self) -> None:
+        """Forgets its trees, which take most of its memory."""
+        self._trees, self._grown, self._left = [], [], None
 
     def limits(self, game: Game) -> tuple[float | None, int | None]:
         """Seconds and simulations that it has for a decision in this game, None for as many as it likes: its own
@@ -198,6 +202,7 @@ class Search(Chooser):
             _, simulations = self.limits(seen.game)
             most = MOST_NODES if simulations is None else KEPT_OVER * a_simulation * simulations + 2
             nodes = min(MOST_NODES // count, most)
+            self._trees = []  # which make room for the new ones
             self._trees = [new_tree(seen.table, texts, seen.game.seats, nodes, networks) for _ in range(count)]
             if len(self._grown) == count and self._game == seen.game:
                 for tree, known in zip(self._trees, self._grown, strict=True):

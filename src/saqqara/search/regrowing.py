@@ -26,7 +26,9 @@ def compact(tree: Tree, nodes: int) -> None:
     """Keeps of a tree what lies below its root, nearest first, in so many nodes at most, and makes room of the rest."""
     small = new_tree(tree.determinization[0], len(tree.untried), len(tree.rewards), nodes)
     copy_top(tree, small, 0)
-    regrow(tree, grown(small))
+    used = int(small.numbers[USED])
+    tree.nodes[:used] = small.nodes[:used]
+    tree.numbers[:STAMP] = small.numbers[:STAMP]
 
 
 @compiled

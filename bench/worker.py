@@ -1,0 +1,66 @@
+"""How much memory a worker of the computer players takes: `PYTHONPATH=src python bench/worker.py`.
+
+One worker, as a server has it, plays games of all titles against itself at the strongest level, as at a table, now
+and then thinks while another would decide, and gives hints. It is said how much it has taken at most until then, in
+MB, what it shares with others included (resident set size). On Linux.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+from saqqara.analysis.hints import hint
+from saqqara.games import game
+from saqqara.players import LEVELS
+from saqqara.players.pool import Pool
+
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("duel", {}),
+    ("imhotep", {}),
+    ("imhotep", {"dynasty": True}),
+    ("imhotep", {"players": 4}),
+    ("tara_wolf", {}),
+)
+THINKS, HINTS = 10, 25  # after so many decisions each time
+
+
+def most(pid: int) -> int:
+    """The most MB that a process has taken."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) // 1024
+
+
+async def measured(processors: int, decisions: int) -> None:
+    pool = Pool(1, [*dict(GAMES)], processors=processors)
+    worker = await pool.run(os.getpid)
+    print(f"begun: {most(worker)} MB", flush=True)
+    for name, options in GAMES:
+        table = game(name, **options)
+        state = table.start(seed=1)
+        while not state.over and len(state.decisions) < decisions:
+            view = state.view(state.actor)
+            for text in await pool.choose(view, table, LEVELS[-1]):
+                state.play(text)
+            if not state.over and len(state.decisions) % THINKS == 0:
+                asyncio.get_running_loop().call_later(1.0, pool.step_aside)
+                await pool.ponder(state.view((state.actor + 1) % table.seats), table, LEVELS[-1])
+            if not state.over and len(state.decisions) % HINTS == 0:
+                await pool.run(hint, state.view(state.actor), table)
+        print(f"{name} {options or ''}: {len(state.decisions)} decisions, {most(worker)} MB", flush=True)
+    pool.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--processors", type=int, default=2, help="on how many it may think")
+    parser.add_argument("--decisions", type=int, default=1000, help="of a game, at most")
+    asked = parser.parse_args()
+    asyncio.run(measured(asked.processors, asked.decisions))
+
+
+if __name__ == "__main__":
+    main()
