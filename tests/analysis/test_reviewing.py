@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.analysis import Hint, Ply, Review, Turning, Weighed, hint, reviewing
+from players.test_time import two_boats
+from saqqara.analysis import Hint, Ply, Review, Turning, Weighed, hint, hints, reviewing
+from saqqara.analysis.branch import Branch
 from saqqara.analysis.reviewing import answer, questions
-from saqqara.analysis.weighing import in_points, lead_of, weigh
+from saqqara.analysis.weighing import grown, in_points, lead_of, weigh, weighed
+from saqqara.players import ending
 from saqqara.records import Record
 
 GAME = saqqara.game("duel")
@@ -25,12 +28,12 @@ def a_game(seed: int, game: saqqara.Game = GAME) -> saqqara.State:
 
 def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> None:
     state = GAME.start(seed=3)
-    weighed = weigh(state.view(0), GAME, simulations=60, seconds=60)
-    assert weighed == weigh(state.view(0), GAME, simulations=60, seconds=60)
-    assert {one.decision for one in weighed} <= set(state.actions())
-    assert [one.visits for one in weighed] == sorted((one.visits for one in weighed), reverse=True)
-    assert sum(one.visits for one in weighed) == 59  # the first simulation has looked at the position itself
-    assert all(0 <= one.value <= 1 for one in weighed)
+    found = weigh(state.view(0), GAME, simulations=60, seconds=60)
+    assert found == weigh(state.view(0), GAME, simulations=60, seconds=60)
+    assert {one.decision for one in found} <= set(state.actions())
+    assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
+    assert sum(one.visits for one in found) == 59  # the first simulation has looked at the position itself
+    assert all(0 <= one.value <= 1 for one in found)
 
 
 def test_an_even_value_is_no_lead_and_a_certain_one_stays_finite() -> None:
@@ -64,6 +67,22 @@ def test_a_hint_is_a_legal_decision() -> None:
     assert found.best.decision in state.actions()
     assert found.next is not None
     assert found.next.decision in state.actions()
+
+
+def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = two_boats()
+    monkeypatch.setattr(hints, "grown", lambda state, simulations, seconds: grown(state, 60, None))
+    monkeypatch.setattr(hints, "contrast", lambda *_, **__: None)
+    right = hint(state.view(state.actor), GAME, seconds=1000)
+    assert right.best.decision == "unload c"
+    monkeypatch.setattr(hints, "weighed", lambda root: weighed(root)[::-1])
+    wrong = weighed(Branch.of(grown(state, 60, None), state))[-1]
+    assert wrong.decision != "unload c"
+    found = hint(state.view(state.actor), GAME, seconds=1000)
+    assert (found.best.decision, found.best.value) == ("unload c", wrong.value)
+    assert (found.next, found.points, found.clear) == (wrong, 0, False)
+    monkeypatch.setattr(ending, "FIRST", 1)
+    assert hint(state.view(state.actor), GAME, seconds=0).best == wrong  # where there is no time to prove it
 
 
 def test_every_decision_is_asked_about_from_the_view_of_who_took_it() -> None:

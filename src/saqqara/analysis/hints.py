@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from saqqara.analysis.branch import Branch
 from saqqara.analysis.reasons import Contrast, contrast
 from saqqara.analysis.weighing import NOTICEABLE, Weighed, grown, weighed
 from saqqara.game import Game
+from saqqara.players.ending import Ending
 from saqqara.rules import View
+from saqqara.state import State
 
 SECONDS = 1.5
-SEARCHING = 0.6  # of the seconds; the rest is for reasons
+SEARCHING = 0.6  # of the seconds
+SOLVING = 0.75  # of the seconds, when an ending has been solved if it can be; the rest is for reasons
 GAMES = 10_000  # at most, after each of two decisions
 
 
@@ -38,10 +42,22 @@ class Hint:
 
 def hint(view: View, game: Game, seconds: float = SECONDS) -> Hint:
     """A hint for the seat to decide, from its view, so from what it can know."""
-    end, state = time.monotonic() + seconds, game.determinized(view, seed=0)
+    begun, state = time.monotonic(), game.determinized(view, seed=0)
     tree = grown(state, None, seconds * SEARCHING)
     root = Branch.of(tree, state)
-    best, *others = found = weighed(root)
+    found = proved(weighed(root), state, lambda: begun + seconds * SOLVING - time.monotonic())
+    best, *others = found
     if not others:
         return Hint(best, None)
-    return Hint(best, others[0], contrast(tree, root, state, found, GAMES, end=end))
+    return Hint(best, others[0], contrast(tree, root, state, found, GAMES, end=begun + seconds))
+
+
+def proved(found: list[Weighed], state: State, left: Callable[[], float]) -> list[Weighed]:
+    """The decisions of a search, the first of which is given up where the rest of the game is solved while time is
+    `left`, and another is no worse: win first, then points. That one is worth as much at least."""
+    first = found[0]
+    number = Ending().decision(state, left, first=state.game.number(first.decision))
+    if number is None or (best := state.game.text(number)) == first.decision:
+        return found
+    visits = {one.decision: one.visits for one in found}.get(best, 0)
+    return [replace(first, decision=best, visits=visits), *(one for one in found if one.decision != best)]
