@@ -50,7 +50,7 @@ class Search(Chooser):
     """Searches until its limits for a decision are reached, or by the clock until it is clear what to do; plays a
     forced decision at once. While it keeps its tree the decisions of a turn share the time for one."""
 
-    _KIND, _INWARD = "search", ("stopped", "hooks", "trees", "ponder", "resume")
+    _KIND, _INWARD = "search", ("stopped", "hooks", "trees", "ponder", "resume", "let_go")
     stopped: Callable[[], bool] = staticmethod(never)
     """Whether what it thinks about is to be decided at once; asked after each slice."""
 
