@@ -289,6 +289,9 @@ def test_a_hint_says_no_more_than_its_figures() -> None:
     assert told(Hint(best, close)) == (
         "About as good as “Place on a1”: not much depends on it. Chance of winning: 62%."
     )
+    assert told(Hint(best, close, proved=True)) == (
+        "Better than “Place on a1”, worked out to the end of the game: the win first, then the points."
+    )
     bare = "Better than “Place on c1”. Chance of winning: 62% instead of 50%."
     whole = (
         "Better than “Place on c1”: it brings you about 3 more points at the pyramids. "

@@ -73,16 +73,21 @@ def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.Mo
     state = two_boats()
     monkeypatch.setattr(hints, "grown", lambda state, simulations, seconds: grown(state, 60, None))
     monkeypatch.setattr(hints, "contrast", lambda *_, **__: None)
-    right = hint(state.view(state.actor), GAME, seconds=1000)
-    assert right.best.decision == "unload c"
-    monkeypatch.setattr(hints, "weighed", lambda root: weighed(root)[::-1])
-    wrong = weighed(Branch.of(grown(state, 60, None), state))[-1]
-    assert wrong.decision != "unload c"
-    found = hint(state.view(state.actor), GAME, seconds=1000)
-    assert (found.best.decision, found.best.value) == ("unload c", wrong.value)
+
+    def hint_where_the_search_would(decision: str, seconds: float = 1000) -> Hint:
+        monkeypatch.setattr(
+            hints, "weighed", lambda root: sorted(weighed(root), key=lambda one: one.decision != decision)
+        )
+        return hint(state.view(state.actor), GAME, seconds=seconds)
+
+    right = hint_where_the_search_would("unload c")
+    assert (right.best.decision, right.proved) == ("unload c", False)
+    wrong = {one.decision: one for one in weighed(Branch.of(grown(state, 60, None), state))}["unload b"]
+    found = hint_where_the_search_would("unload b")
+    assert (found.best.decision, found.best.value, found.proved) == ("unload c", wrong.value, True)
     assert (found.next, found.points, found.clear) == (wrong, 0, False)
     monkeypatch.setattr(ending, "FIRST", 1)
-    assert hint(state.view(state.actor), GAME, seconds=0).best == wrong  # where there is no time to prove it
+    assert hint_where_the_search_would("unload b", seconds=0).best == wrong  # where there is no time to prove it
 
 
 def test_every_decision_is_asked_about_from_the_view_of_who_took_it() -> None:

@@ -23,11 +23,13 @@ GAMES = 10_000  # at most, after each of two decisions
 @dataclass(frozen=True)
 class Hint:
     """What the strongest player would do, the next best (None if there is nothing else), and why the first is better
-    than another (None where no other is clearly worse; without reasons where no figure bears one)."""
+    than another (None where no other is clearly worse; without reasons where no figure bears one). `proved`: the next
+    is what the search would do, and the best is better, worked out to the end of the game; figures are the search's."""
 
     best: Weighed
     next: Weighed | None
     contrast: Contrast | None = None
+    proved: bool = False
 
     @property
     def points(self) -> float:
@@ -45,19 +47,19 @@ def hint(view: View, game: Game, seconds: float = SECONDS) -> Hint:
     begun, state = time.monotonic(), game.determinized(view, seed=0)
     tree = grown(state, None, seconds * SEARCHING)
     root = Branch.of(tree, state)
-    found = proved(weighed(root), state, lambda: begun + seconds * SOLVING - time.monotonic())
-    best, *others = found
+    first, *others = found = weighed(root)
+    better = proved(first, state, lambda: begun + seconds * SOLVING - time.monotonic())
+    if better is not None:
+        return Hint(better, first, proved=True)
     if not others:
-        return Hint(best, None)
-    return Hint(best, others[0], contrast(tree, root, state, found, GAMES, end=begun + seconds))
+        return Hint(first, None)
+    return Hint(first, others[0], contrast(tree, root, state, found, GAMES, end=begun + seconds))
 
 
-def proved(found: list[Weighed], state: State, left: Callable[[], float]) -> list[Weighed]:
-    """The decisions of a search, the first of which is given up where the rest of the game is solved while time is
-    `left`, and another is no worse: win first, then points. That one is worth as much at least."""
-    first = found[0]
+def proved(first: Weighed, state: State, left: Callable[[], float]) -> Weighed | None:
+    """What is proved while time is `left`, in seconds, to be better than the search's choice: win first, then points.
+    It is worth that much at least. None where nothing is."""
     number = Ending().decision(state, left, first=state.game.number(first.decision))
     if number is None or (best := state.game.text(number)) == first.decision:
-        return found
-    visits = {one.decision: one.visits for one in found}.get(best, 0)
-    return [replace(first, decision=best, visits=visits), *(one for one in found if one.decision != best)]
+        return None
+    return replace(first, decision=best, visits=0)

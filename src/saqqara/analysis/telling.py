@@ -16,6 +16,8 @@ def why(page: Page, hint: Hint, names: Sequence[str], lang: str, me: int | None)
     chance = round(100 * hint.best.value)
     if hint.next is None:
         return say(lang, "review-hint-only", chance=chance)
+    if hint.proved:
+        return say(lang, "review-hint-proved", other=page.choice(hint.next.decision, lang))
     if hint.contrast is None:
         return say(lang, "review-hint-even", other=page.choice(hint.next.decision, lang), chance=chance)
     than = hint.contrast.than

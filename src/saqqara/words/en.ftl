@@ -864,6 +864,7 @@ review-hint-why = Better than “{ $other }”: it { $reasons }. Chance of winni
 review-hint-better = Better than “{ $other }”. Chance of winning: { $chance }% instead of { $less }%.
 review-hint-even = About as good as “{ $other }”: not much depends on it. Chance of winning: { $chance }%.
 review-hint-close = About as good as “{ $close }”. { $better }
+review-hint-proved = Better than “{ $other }”, worked out to the end of the game: the win first, then the points.
 review-hint-only = It is the only decision. Chance of winning: { $chance }%.
 web-error-no-hint = Hints are there only in a game against computer players, while it is your turn.
 web-error-no-hint-then = A hint needs a decision that was still to be taken: ply 0 to { $last }.
