@@ -14,7 +14,7 @@ from saqqara.games.duel.sight.features import REST
 from saqqara.learning import runs, selfplay
 from saqqara.learning.runs import Plan, learn
 from saqqara.learning.selfplay import UNKNOWN, Lessons, drawn_by_visits, lessons, note_points, variant
-from saqqara.learning.training import _gradients, _wrong, fresh, mirrored, outputs, train, with_points
+from saqqara.learning.training import _gradients, _wrong, fresh, mirrored, outputs, rollout_policy, train, with_points
 from saqqara.players.weights import all_sources, places_of, read
 from saqqara.search.network import Network
 
@@ -145,6 +145,14 @@ def test_it_learns_what_there_is_to_learn() -> None:
     assert (8 * said[:, 2:6]).tolist() == pytest.approx(np.array([[0, 12, 4, 0], [4, 0, 0, 12]]), abs=1)
     assert said[1, 0] < said[1, 1] - 1
     assert said[1, 6] > said[1, 7] + 2
+
+
+def test_it_learns_how_rollouts_are_played() -> None:
+    # Of the first two the first is visited three times as often, of the last two the third as often as the second;
+    # nobody knows of the fourth. The geometric mean of 3, 1 and 1, the third root of 3, is 100.
+    visits = np.array([[30, 10, -1, -1], [-1, 20, 20, -1]] * 500, np.int16)
+    learned = rollout_policy(replace(made_up(1000), visits=visits))
+    assert learned.tolist() == [208, 69, 69, 100]
 
 
 def test_a_network_that_knows_something_is_refined(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,24 @@ def test_a_file_holds_a_network_and_how_it_was_made(file: Path) -> None:
     assert list(file.parent.iterdir()) == [file]
 
 
+def test_a_file_may_hold_a_rollout_policy(tmp_path: Path, file: Path) -> None:
+    assert read(file)[0].rollout_policy is None
+    for policy in ([3] * 57, [3] * 56, [0] * 57):
+        named = replace(fresh(SIZES, "some"), rollout_policy=np.array(policy))
+        write(tmp_path / "policy.npz", named, {"game": "duel"})
+        if policy == [3] * 57:
+            found = network(DUEL, str(tmp_path / "policy.npz"))
+            assert found is not None
+            assert found.rollout_policy is not None
+            assert found.rollout_policy.tolist() == policy
+        elif policy == [3] * 56:
+            with pytest.raises(saqqara.BadOption, match="has a rollout policy for 56 decisions, not 57"):
+                network(DUEL, str(tmp_path / "policy.npz"))
+        else:
+            with pytest.raises(saqqara.BadOption, match=r"policy.npz is no file of weights .*rollout policy"):
+                network(DUEL, str(tmp_path / "policy.npz"))
+
+
 def test_what_is_no_file_of_weights(tmp_path: Path, file: Path) -> None:
     (tmp_path / "text.npz").write_text("no weights")
     np.savez(tmp_path / "other.npz", facts=np.array(json.dumps({"saqqara weights": 1})))

@@ -1,6 +1,7 @@
 """Networks: what they reckon, and the search that goes by them, in the toy game of three seats."""
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -11,10 +12,11 @@ import saqqara
 from saqqara import kernel, search
 from saqqara.learning.training import fresh
 from saqqara.search import Style, Tree
+from saqqara.search.guided import drawn_by, rollout_by
 from saqqara.search.meeting import generators
 from saqqara.search.network import Network, ask_priors, ask_values, side_by_side, softmax
 from saqqara.search.outcomes import Foretold, play_on
-from saqqara.search.tree import NONE, ROOT
+from saqqara.search.tree import NONE, ROOT, growth_of, rollout
 from search import toy
 
 GUIDED = Style(network=0, exploration=1.5, rollout_depth=0)
@@ -83,6 +85,36 @@ def test_shares_of_one() -> None:
     numbers = np.array([math.log(6), math.log(3), math.log(1), 5.0], np.float32)
     softmax(numbers, 3)
     assert numbers.tolist() == pytest.approx([0.6, 0.3, 0.1, 5.0])
+
+
+def test_a_rollout_policy_says_how_likely_decisions_are() -> None:
+    # Of 1, 2 and 5 the first has two chances of twelve, the second one, the last nine: one drawn number each.
+    policy, decisions, generator = np.array([7, 2, 1, 7, 7, 9]), np.array([1, 2, 5, 3], np.int16), kernel.seeded("some")
+    found = [drawn_by(policy, decisions, 3, generator) for _ in range(1200)]
+    assert [found.count(decision) for decision in (1, 2, 5, 3)] == pytest.approx([200, 100, 900, 0], abs=60)
+
+
+def test_without_a_rollout_policy_all_are_alike() -> None:
+    trees = [search.new_tree(toy.begun(toy.TRUST), toy.DECISIONS, toy.SEATS, 9, [network()]) for _ in range(2)]
+    for number in range(20):
+        for tree in trees:
+            kernel.copy(tree.determinization, 0, kernel.batch(toy.begun(toy.TRUST)), 0)
+        rollout(growth_of(trees[0]), 9, kernel.seeded(f"{number}"))
+        rollout_by(growth_of(trees[1]), trees[1].networks.policies[0], 9, kernel.seeded(f"{number}"))
+        one, other = ([toy.points(tree.determinization[0], seat) for seat in range(toy.SEATS)] for tree in trees)
+        assert one == other != [0, 0, 0]
+
+
+def test_a_search_plays_its_rollouts_by_the_policy_of_its_network() -> None:
+    # Where seat 1 trusts seat 0 in every rollout, and seat 0 gives, the last is never lost.
+    policy = np.ones(toy.DECISIONS, np.int64)
+    policy[[toy.TRUST_IT, toy.GIVE]] = 10**9
+    style = GUIDED._replace(rollout_depth=9)
+    tree = grown(toy.begun(toy.TRUST), 1, replace(network(), rollout_policy=policy), style=style)
+    expected = toy.begun(toy.TRUST)
+    toy.play(expected, toy.TRUST_IT)
+    toy.play(expected, toy.GIVE)
+    assert tree.nodes[tree.numbers[ROOT]].value_sum[:3].tolist() == [toy.result(expected, seat) for seat in range(3)]
 
 
 # ---- a search that goes by one ----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ from saqqara.game import Rules
 from saqqara.games import rules as find_rules
 from saqqara.learning.page import written
 from saqqara.learning.selfplay import UNKNOWN, Lessons, joined, lessons, variant
-from saqqara.learning.training import fresh, train, with_points
+from saqqara.learning.training import fresh, rollout_policy, train, with_points
 from saqqara.players.weights import NONE, promised, read, write
 from saqqara.players.weights import network as network_for
 from saqqara.search import meeting
@@ -56,7 +56,7 @@ class Plan:
     generations: int = 2
     games: int = 2000  # a generation
     simulations: int = 400  # a decision, while games are played to learn from
-    epochs: int = 5
+    epochs: int = 5  # 0: the network stays what it was, and only its rollout policy is learned
     gate: int = 400  # games at most
     gate_simulations: int = 400  # a decision
     low: float = 0.0  # Elo that a new generation is to be stronger than, and
@@ -98,7 +98,7 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
 def _check(plan: Plan, rules: Rules, folder: Path) -> None:
     if not rules.features:
         raise BadOption(f"{rules.name} has no features; what a network is given is written in games/{rules.name}/sight")
-    least = {"generations": 1, "games": 1, "simulations": 2, "epochs": 1, "gate": 2 * ROUND, "gate_simulations": 2}
+    least = {"generations": 1, "games": 1, "simulations": 2, "epochs": 0, "gate": 2 * ROUND, "gate_simulations": 2}
     for name, value in least.items():
         if getattr(plan, name) < value:
             raise BadOption(f"{name}={getattr(plan, name)} is not possible; {name} is a whole number from {value} on")
@@ -220,6 +220,7 @@ def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, t
             network = learned
             curve.append([round(one, 5) for one in off])
             tell(what, len(curve), plan.epochs)
+        network = replace(network, rollout_policy=rollout_policy(given))
         made = {"generation": generation, "positions": len(given.inputs), "commit": commit(), "training": curve}
         write(path, network, {"game": plan.game, "plan": _plain(plan), **made})
     losses: list[list[float]] = read(path)[1]["training"]

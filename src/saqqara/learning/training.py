@@ -18,6 +18,8 @@ RATE, REFINING = 2e-3, 3e-4  # of learning, at the start: of a network that know
 LAST = 0.05  # so much of it is left at the end
 DECAY = 1e-5  # of weights, a step
 SEARCHED = 0.8  # how much of what is learned of a position's worth is the search's word; the rest is what came of it
+ENOUGH, STEPS = 200_000, 60  # lessons and steps from which a rollout policy is learned
+WHOLE = 100  # what a decision of middling likelihood has in a rollout policy
 POINTS = 0.1  # how much a square of points counts, in units of the game's scale, beside a nat
 
 
@@ -35,7 +37,8 @@ def with_points(network: Network, seats: int, points: int) -> Network:
     last, bias = network.weights[-1], network.biases[-1]
     empty = np.zeros((len(last), points), np.float32)
     wider = np.concatenate([last[:, :seats], empty, last[:, seats:]], axis=1)
-    return Network((*network.weights[:-1], wider), (*network.biases[:-1], np.insert(bias, seats, empty[0])))
+    weights, biases = (*network.weights[:-1], wider), (*network.biases[:-1], np.insert(bias, seats, empty[0]))
+    return replace(network, weights=weights, biases=biases)
 
 
 def _chance(seed: str) -> Any:
@@ -78,6 +81,25 @@ def _wrong(last: Any, lessons: Lessons, rows: Any, scale: float) -> tuple[Any, f
     error = np.where(points == UNKNOWN, 0, last[:, seats:before] - points / np.float32(scale))
     gradient[:, seats:before] = POINTS * error / len(last)
     return gradient, off[0], off[1], POINTS * float((error * error).sum()) / 2 / len(last)
+
+
+def rollout_policy(lessons: Lessons) -> Any:
+    """How likely each decision is in a rollout, as `Network` has it: the softmax over the legal ones of one number for
+    each that comes nearest to what searches have visited, whatever the position (Newton's method, each number by
+    itself, dampened)."""
+    visits = lessons.visits[:: -(-len(lessons.visits) // ENOUGH)].astype(np.float32)
+    visits = visits[visits.max(axis=1) > 0]
+    legal, wanted = visits >= 0, np.maximum(visits, 0)
+    wanted /= wanted.sum(axis=1, keepdims=True)
+    logits = np.zeros(visits.shape[1])
+    for _ in range(STEPS):
+        shares = np.where(legal, np.exp(logits), 0)
+        shares /= shares.sum(axis=1, keepdims=True)
+        slope, bend = (wanted - shares).sum(axis=0), (shares * (1 - shares)).sum(axis=0)
+        logits += 0.7 * slope / (bend + 5)
+    seen = legal.any(axis=0)
+    logits[seen] -= logits[seen].mean()
+    return np.maximum(1, np.round(WHOLE * np.exp(logits))).astype(np.int64)
 
 
 def mirrored(lessons: Lessons, mirrors: Sequence[tuple[Any, Any]]) -> Lessons:

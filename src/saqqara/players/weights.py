@@ -23,6 +23,8 @@ SHIPPED, NONE = "", "none"
 """Instead of a file: the network that comes with the game, if one does; the search without one."""
 MARGIN = 0.4
 """How much the soft lead counts beside the result in what networks learn and searches with them want."""
+MOST_DRAWN = 2**31
+"""So large a number is none that chance can be asked for (`kernel.below`)."""
 EXPLORATION = 0.7
 """The constant of PUCT in games of two. With more seats their chances lie closer together, and so must what is added
 to them."""
@@ -91,12 +93,17 @@ def _check(named: str, found: Network, facts: dict[str, Any], rules: Rules) -> N
     for name, value in wanted.items():
         if given[name] != value:
             raise BadOption(f"{named} has weights for {name} {shown(given[name])}, not {shown(value)}")
+    if found.rollout_policy is not None and len(found.rollout_policy) != len(rules.texts):
+        wrong, right = len(found.rollout_policy), len(rules.texts)
+        raise BadOption(f"{named} has a rollout policy for {wrong} decisions, not {right}")
 
 
 def write(path: Path, network: Network, facts: dict[str, Any]) -> None:
     """Writes a network and how it was made, plain JSON types; all of the file or nothing."""
     arrays: dict[str, Any] = {f"weights{number}": one for number, one in enumerate(network.weights)}
     arrays |= {f"biases{number}": one for number, one in enumerate(network.biases)}
+    if network.rollout_policy is not None:
+        arrays["rollout_policy"] = network.rollout_policy.astype(np.int32)
     text = json.dumps({"saqqara weights": VERSION, **facts})
     part = path.with_name(path.name + ".part")
     with part.open("wb") as file:
@@ -111,12 +118,15 @@ def read(path: Path) -> tuple[Network, dict[str, Any]]:
             facts = json.loads(str(found["facts"]))
             weights = tuple(found[f"weights{number}"].astype(np.float32) for number in range(LAYERS))
             biases = tuple(found[f"biases{number}"].astype(np.float32) for number in range(LAYERS))
+            policy = found["rollout_policy"].astype(np.int64) if "rollout_policy" in found else None
         if facts["saqqara weights"] != VERSION:
             raise ValueError(f"version {facts['saqqara weights']}, not {VERSION}")
         for layer, (weight, bias) in enumerate(zip(weights, biases, strict=True)):
             before = weight.shape[0] if layer == 0 else len(biases[layer - 1])
             if weight.shape != (before, len(bias)):
                 raise ValueError(f"layer {layer} does not fit the one before it")
+        if policy is not None and (policy.ndim != 1 or policy.min(initial=1) < 1 or policy.sum() >= MOST_DRAWN):
+            raise ValueError(f"the rollout policy is no row of numbers from 1 on, together less than {MOST_DRAWN}")
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise BadOption(f"{path} is no file of weights ({shown(error)}); `saqqara learn` makes one") from error
-    return Network(weights, biases), facts
+    return Network(weights, biases, policy), facts

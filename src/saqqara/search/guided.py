@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.kernel import Generator, compiled, copy
-from saqqara.rules import actor, deal_anew
+from saqqara.kernel import Generator, below, compiled, copy
+from saqqara.rules import actor, deal_anew, legal, play
 from saqqara.search.network import Networks, ask_priors, ask_values, softmax
 from saqqara.search.tree import (
     STAMP,
@@ -21,7 +21,6 @@ from saqqara.search.tree import (
     backpropagate,
     evaluate,
     growth_of,
-    rollout,
     select,
     set_baseline,
     simulate_played,
@@ -47,7 +46,7 @@ def simulate_guided(tree: Tree, states: Any, seat: int, style: Style, generator:
         deal_anew(tree.determinization[0], seat, generator)
         length, n = select(growth, 1, style)
         length = consult(growth, tree.networks, length, n, style)
-        rollout(growth, style.rollout_depth, generator)
+        rollout_by(growth, tree.networks.policies[style.network], style.rollout_depth, generator)
         if actor(tree.determinization[0]) >= 0:
             judge(growth, tree.networks, style)
         else:
@@ -70,6 +69,30 @@ def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style)
             break
         length, n = select(tree, length, style)
     return length
+
+
+@compiled
+def rollout_by(tree: Growth, policy: Any, depth: int, generator: Generator) -> None:
+    """What `rollout` does, each legal decision as likely as the rollout policy says: where all are alike, the same."""
+    state = tree.determinization[0]
+    for _ in range(depth):
+        n = legal(state, tree.decisions)
+        if n == 0:
+            break
+        play(state, drawn_by(policy, tree.decisions, n, generator))
+
+
+@compiled
+def drawn_by(policy: Any, decisions: Any, n: int, generator: Generator) -> int:
+    """One of the first n decisions, each as likely as a rollout policy says."""
+    total, number = 0, 0
+    for place in range(n):
+        total += int(policy[decisions[place]])
+    left = below(generator, total)
+    while left >= policy[decisions[number]]:
+        left -= int(policy[decisions[number]])
+        number += 1
+    return int(decisions[number])
 
 
 @compiled

@@ -24,16 +24,20 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 Floats: TypeAlias = "npt.NDArray[np.float32]"
+Ints: TypeAlias = "npt.NDArray[np.int64]"
 LAYERS = 3
 TOGETHER = 4  # inputs
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """Weights by layer, float32: of shape (inputs, outputs), and biases of shape (outputs,)."""
+    """Weights by layer, float32: of shape (inputs, outputs), and biases of shape (outputs,). And the rollout policy:
+    how likely each decision is in a rollout beside others that are legal, whatever the position (int64, at least 1;
+    None: all alike)."""
 
     weights: tuple[Floats, ...]
     biases: tuple[Floats, ...]
+    rollout_policy: Ints | None = None
 
     @property
     def sizes(self) -> list[int]:
@@ -57,10 +61,11 @@ class Networks(NamedTuple):
     outputs: Any  # float32: by seat from the one to decide on, then by decision
     shares: Any  # float64: by decision, priors
     places: Any  # int64: which numbers of a layer are not 0
+    policies: Any  # int64 (networks, decisions): rollout policies
 
 
-def side_by_side(networks: Sequence[Network]) -> Networks:
-    """Networks as the search takes them; there may be none."""
+def side_by_side(networks: Sequence[Network], decisions: int = 0) -> Networks:
+    """Networks of a game with so many decisions, as the search takes them; there may be none."""
     sizes = np.array([one.sizes for one in networks], np.int64).reshape(-1, LAYERS + 1)
     flat = [one.flat() for one in networks]
     rows = np.zeros((len(flat), max(map(len, flat), default=0)), np.float32)
@@ -69,7 +74,11 @@ def side_by_side(networks: Sequence[Network]) -> Networks:
     room = (np.zeros(most, np.float32) for most in (sizes.max(axis=0) if len(sizes) else [0] * (LAYERS + 1)))
     inputs, first, second, outputs = room
     places = np.zeros(sizes.max(initial=0) + 1, np.int64)
-    return Networks(rows, sizes, inputs, first, second, outputs, np.zeros(len(outputs)), places)
+    policies = np.ones((len(flat), decisions), np.int64)
+    for policy, one in zip(policies, networks, strict=True):
+        if one.rollout_policy is not None:
+            policy[:] = one.rollout_policy[:decisions]
+    return Networks(rows, sizes, inputs, first, second, outputs, np.zeros(len(outputs)), places, policies)
 
 
 if kernel.INTERPRETED:

@@ -114,7 +114,7 @@ def new_tree(state: Any, decisions: int, seats: int, nodes: int, networks: Seque
         rewards=np.zeros(seats),
         baseline=np.zeros(seats),
         determinization=kernel.batch(state),
-        networks=side_by_side(networks),
+        networks=side_by_side(networks, decisions),
     )
 
 

@@ -23,7 +23,10 @@ def learn(
     generations: Annotated[int, typer.Option(help="How many.", min=1, metavar="N")] = 2,
     games: Annotated[int, typer.Option(help="Games a generation.", min=1, metavar="N")] = 2000,
     simulations: Annotated[int, typer.Option(help="Simulations a decision.", min=2, metavar="N")] = 400,
-    epochs: Annotated[int, typer.Option(help="How often everything is learned from.", min=1, metavar="N")] = 5,
+    epochs: Annotated[
+        int,
+        typer.Option(help="How often everything is learned from; 0: only how rollouts are played.", min=0, metavar="N"),
+    ] = 5,
     gate: Annotated[int, typer.Option(help="Games of the gate at most.", min=32, metavar="N")] = 400,
     gate_simulations: Annotated[int, typer.Option(help="Simulations a decision there.", min=2, metavar="N")] = 400,
     start: Annotated[
