@@ -2,9 +2,12 @@
 
 Both play as they are in their own source, in a process of their own, with as much processor time for each decision
 (thread time, so that other work on the machine does not count; at a table the decisions of a turn share the time for
-one). Every set-up is played from every seat, each time the
-new one in one seat and the old one in all others; options are drawn for every set-up. A run's file has one line for
-each game; the same command goes on where it stopped, beside another process with another `--begin`, too.
+one). With `--most` both play by a clock that gains as much for each decision: what one leaves is there for later ones,
+so that one may take longer, `--most` seconds, and the mean is the same still, at most.
+
+Every set-up is played from every seat, each time the new one in one seat and the old one in all others; options are
+drawn for every set-up. A run's file has one line for each game; the same command goes on where it stopped, beside
+another process with another `--begin`, too.
 
     git archive COMMIT src | tar -x -C /tmp/old
     PYTHONPATH=src python bench/strength.py --old /tmp/old/src --game duel --seconds 0.1 --games 400 --out FILE
@@ -46,10 +49,34 @@ def answer() -> None:
             )  # an old source has no such thing: each decision takes its whole time
             game = saqqara.game(asked["game"], **asked["options"])
             one = player(LEVEL, seconds=asked["seconds"], seed=asked["begin"])
+            clock = Clock(asked["seconds"], asked.get("most", asked["seconds"]))
             warm(game)
             print(json.dumps("ready"), flush=True)
+        elif "view" in asked:
+            print(json.dumps(clock.choose(one, game.imagine(asked["view"]))), flush=True)
         else:
-            print(json.dumps(one.choose(game.imagine(asked["view"]))), flush=True)
+            print(json.dumps(clock.mean()), flush=True)
+
+
+class Clock:
+    """What there is for a decision: as many seconds as it gains for each, and what is left of earlier ones, `most` at
+    most. (Who takes all of its time for each has the same for all.)"""
+
+    def __init__(self, gain: float, most: float) -> None:
+        self._gain, self._most, self._left, self._used, self._count = gain, most, 0.0, 0.0, 0
+
+    def choose(self, one: Any, state: Any) -> Any:
+        one.seconds = min(self._left + self._gain, self._most)
+        begun = time.thread_time()
+        decision = one.choose(state)
+        used = time.thread_time() - begun
+        self._left = max(0.0, one.seconds - used)
+        self._used, self._count = self._used + used, self._count + 1
+        return decision
+
+    def mean(self) -> float:
+        """Seconds that a decision has taken."""
+        return round(self._used / max(self._count, 1), 4)
 
 
 def warm(game: Any) -> None:
@@ -104,11 +131,11 @@ def drawn(name: str, fixed: dict[str, Any], seed: int) -> Any:
             continue
 
 
-def played(game: Any, seed: int, seat: int, seconds: float, new: Opponent, old: Opponent) -> dict[str, Any]:
+def played(game: Any, seed: int, seat: int, limits: dict[str, float], new: Opponent, old: Opponent) -> dict[str, Any]:
     """One game, the new one in this seat."""
     state = game.start(seed=seed)
     for one in (new, old):
-        one.ask(begin=seed, game=game.name, options=game.options, seconds=seconds)
+        one.ask(begin=seed, game=game.name, options=game.options, **limits)
     while state.actor is not None:
         actions = state.actions()
         one = new if state.actor == seat else old
@@ -116,7 +143,9 @@ def played(game: Any, seed: int, seat: int, seconds: float, new: Opponent, old: 
     winners, points = state.winners(), state.scores()
     others = [points[other] for other in range(game.seats) if other != seat]
     share = 1 / len(winners) if seat in winners else 0.0
-    return {"seed": seed, "seat": seat, "options": game.options, "share": share, "points": [points[seat], max(others)]}
+    took = [one.ask(mean=True) for one in (new, old)]
+    found = {"seed": seed, "seat": seat, "options": game.options, "share": share}
+    return {**found, "points": [points[seat], max(others)], "seconds": took}
 
 
 def show(path: Path) -> None:
@@ -128,6 +157,9 @@ def show(path: Path) -> None:
     low, high = wilson(share, len(lines))
     lead = sum(line["points"][0] - line["points"][1] for line in lines) / max(len(lines), 1)
     what = f"{plan['game']} {plan['options'] or ''} {plan['seconds']} s: {len(lines)} games"
+    if "most" in plan:
+        took = [sum(line["seconds"][one] for line in lines) / max(len(lines), 1) for one in (0, 1)]
+        what += f" by a clock, {took[0]:.3f} and {took[1]:.3f} s a decision"
     print(f"{what}, {100 * share:.1f} % [{100 * low:.1f}-{100 * high:.1f}], {lead:+.1f} points")
 
 
@@ -139,6 +171,7 @@ def main() -> None:
     parser.add_argument("--game", default="duel")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="an option that is fixed")
     parser.add_argument("--seconds", type=float, default=0.1)
+    parser.add_argument("--most", type=float, help="by a clock: seconds that a decision takes at most")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--begin", type=int, default=0, help="with this game, and do those before it last")
     parser.add_argument("--out", type=Path)
@@ -155,7 +188,8 @@ def main() -> None:
 def run(asked: argparse.Namespace) -> None:
     """Plays what is missing in a file."""
     fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in asked.option)}
-    plan = {"game": asked.game, "options": fixed, "seconds": asked.seconds, "level": LEVEL}
+    limits = {"seconds": asked.seconds, **({} if asked.most is None else {"most": asked.most})}
+    plan = {"game": asked.game, "options": fixed, **limits, "level": LEVEL}
     lines = asked.out.read_text("utf-8").splitlines() if asked.out.exists() else []
     if lines and json.loads(lines[0]) != plan:
         sys.exit(f"{asked.out} belongs to another run: {lines[0]}")
@@ -167,7 +201,7 @@ def run(asked: argparse.Namespace) -> None:
             file.flush()
         for game, seed, seat in wanted[asked.begin :] + wanted[: asked.begin]:
             if (seed, seat) not in there(asked.out):  # another process may have been there
-                file.write(json.dumps(played(game, seed, seat, asked.seconds, new, old)) + "\n")
+                file.write(json.dumps(played(game, seed, seat, limits, new, old)) + "\n")
                 file.flush()
     show(asked.out)
 

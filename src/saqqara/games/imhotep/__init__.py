@@ -94,7 +94,7 @@ RULES = Rules(
     ending=reach.begun,
     ending_words=rest.WORDS,
     drawn={"players": (2, 2, 3, 4)},
-    levels_version="5",
+    levels_version="6",
     levels={
         "novice": Skill(20, 0.4, depth=1, rollout=4),
         "apprentice": Skill(40, 0.16, depth=1, rollout=4),
