@@ -101,8 +101,8 @@ RULES = Rules(
         "potter": Skill(100, 0.1, depth=2, rollout=6),
         "mason": Skill(145),
         "scribe": Skill(275),
-        "surveyor": Skill(8, 0.17, learned=True),
-        "overseer": Skill(17, learned=True),
+        "surveyor": Skill(8, 0.3, learned=True),
+        "overseer": Skill(16, learned=True),
         "architect": Skill(learned=True),
     },
 )
