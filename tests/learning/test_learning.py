@@ -15,7 +15,7 @@ from saqqara.learning import runs, selfplay
 from saqqara.learning.runs import Plan, learn
 from saqqara.learning.selfplay import UNKNOWN, Lessons, drawn_by_visits, lessons, note_points, variant
 from saqqara.learning.training import _gradients, _wrong, fresh, mirrored, outputs, rollout_policy, train, with_points
-from saqqara.players.weights import all_sources, places_of, read
+from saqqara.players.weights import all_sources, places_of, read, write
 from saqqara.search.network import Network
 
 DUEL = saqqara.game("duel")
@@ -293,6 +293,23 @@ def test_a_run_goes_on_from_a_network_of_another(small: Path, tmp_path: Path, mo
     with pytest.raises(saqqara.BadOption, match="no file of weights"):
         learn(replace(plan, start=str(tmp_path / "none.npz")), tmp_path / "other")
     assert not (tmp_path / "other").exists()
+
+
+def test_a_rollout_policy_is_learned_for_a_network_that_stays(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _hasty(monkeypatch)
+    start = small / "generation-01" / "network.npz"
+    old, before = read(start)
+    write(tmp_path / "start.npz", replace(old, rollout_policy=None), before)
+    found = learn(replace(SMALL, epochs=0, seed=3, start=str(tmp_path / "start.npz")), tmp_path / "run")
+    new, facts = read(tmp_path / "run" / "generation-01" / "network.npz")
+    assert new.flat().tolist() == old.flat().tolist()
+    assert new.rollout_policy is not None
+    assert len(new.rollout_policy) == 57
+    assert {**facts, "rollout_policy": None} == {**before, "rollout_policy": None}
+    assert facts["rollout_policy"]["plan"]["seed"] == 3
+    assert found["generations"][0]["training"] == []
 
 
 def test_a_run_learns_from_the_games_of_others_too(

@@ -125,3 +125,17 @@ def test_the_network_that_comes_with_a_game(name: str, last: dict[str, int]) -> 
     assert facts["plan"]["options"] == last  # of its last games: it learns from those before, too
     assert not last or len(facts["plan"]["lessons"]) > 1
     assert facts["gate"]["accepted"]
+
+
+def test_imhoteps_rollout_policy_says_how_it_was_made() -> None:
+    found, facts = read(Path(saqqara.__file__).parent / "games" / "imhotep" / "weights.npz")
+    assert found.rollout_policy is not None
+    made = facts["rollout_policy"]
+    assert made["plan"]["epochs"] == 0
+    assert len(made["commit"]) == 40
+    texts = saqqara.game("imhotep").rules.texts
+    load, sail = (
+        np.mean([n for n, text in zip(found.rollout_policy, texts, strict=True) if text.startswith(word)])
+        for word in ("load", "sail")
+    )
+    assert load > 10 * sail

@@ -222,9 +222,16 @@ def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, t
             tell(what, len(curve), plan.epochs)
         network = replace(network, rollout_policy=rollout_policy(given))
         made = {"generation": generation, "positions": len(given.inputs), "commit": commit(), "training": curve}
-        write(path, network, {"game": plan.game, "plan": _plain(plan), **made})
-    losses: list[list[float]] = read(path)[1]["training"]
+        write(path, network, _facts(best, {"game": plan.game, "plan": _plain(plan), **made}))
+    facts = read(path)[1]
+    losses: list[list[float]] = facts.get("rollout_policy", facts)["training"]
     return losses
+
+
+def _facts(best: str, made: dict[str, Any]) -> dict[str, Any]:
+    """How a network was made. Where its rollout policy alone was learned, how that was stands beside how the rest was."""
+    only_policy = best and not made["plan"]["epochs"]
+    return {**read(Path(best))[1], "rollout_policy": made} if only_policy else made
 
 
 def _begun(rules: Rules, best: str, seed: str) -> Network:
