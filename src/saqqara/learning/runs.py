@@ -229,7 +229,8 @@ def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, t
 
 
 def _facts(best: str, made: dict[str, Any]) -> dict[str, Any]:
-    """How a network was made. Where its rollout policy alone was learned, how that was stands beside how the rest was."""
+    """How a network was made. Where its rollout policy alone was learned, how that was stands beside how the rest was
+    made."""
     only_policy = best and not made["plan"]["epochs"]
     return {**read(Path(best))[1], "rollout_policy": made} if only_policy else made
 
