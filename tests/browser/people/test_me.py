@@ -74,6 +74,13 @@ def test_a_household_types_and_clicks_no_more_than_ever(house: House, people: Pe
         assert page.locator(FIELDS).count() == 0
 
 
+def test_before_its_script_has_come_a_page_asks_for_one_name(house: House, people: People) -> None:
+    page = people.comes(java_script_enabled=False)
+    page.goto(house.base)
+    page.get_by_role("link", name="The Duel with a friend").click()
+    assert [field.get_attribute("id") for field in page.locator(FIELDS).all()] == ["name"]
+
+
 def test_the_games_come_to_another_device_by_link(house: House, people: People) -> None:
     table = house.lay(seats="lea ben")
     lea, phone = people.comes(), people.comes(390, 844, has_touch=True)
