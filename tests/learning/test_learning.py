@@ -347,6 +347,7 @@ def test_a_gate_with_some_seats_goes_by_what_is_even_among_these() -> None:
     [
         ({"games": 6}, "belongs to a run with games 2, not 6; name another folder, or run that one"),
         ({"gate": 1}, "gate=1 is not possible; gate is a whole number from 4 on"),
+        ({"epochs": 0}, "epochs=0 learns a rollout policy alone, for a network that stays; start names its file"),
     ],
 )
 def test_a_folder_belongs_to_one_plan(

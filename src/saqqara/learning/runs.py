@@ -102,6 +102,8 @@ def _check(plan: Plan, rules: Rules, folder: Path) -> None:
     for name, value in least.items():
         if getattr(plan, name) < value:
             raise BadOption(f"{name}={getattr(plan, name)} is not possible; {name} is a whole number from {value} on")
+    if not plan.epochs and not plan.start:
+        raise BadOption("epochs=0 learns a rollout policy alone, for a network that stays; start names its file")
     for other in plan.lessons:
         if not _games(other):
             raise BadOption(f"{shown(other)} is no folder of a run with games to learn from; `saqqara learn` makes one")
