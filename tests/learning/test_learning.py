@@ -13,9 +13,10 @@ from saqqara.bulk.ratings import Sprt
 from saqqara.games.duel.sight.features import REST
 from saqqara.learning import runs, selfplay
 from saqqara.learning.runs import Plan, learn
-from saqqara.learning.selfplay import UNKNOWN, Lessons, drawn_by_visits, lessons, note_points, variant
+from saqqara.learning.selfplay import UNKNOWN, Lessons, lessons, note_points, variant
 from saqqara.learning.training import _gradients, _wrong, fresh, mirrored, outputs, rollout_policy, train, with_points
 from saqqara.players.weights import all_sources, places_of, read, write
+from saqqara.search.guided import drawn_by
 from saqqara.search.network import Network
 
 DUEL = saqqara.game("duel")
@@ -115,7 +116,7 @@ def test_games_of_some_seats_lie_in_one_row() -> None:
 def test_a_decision_is_drawn_as_often_as_it_was_visited() -> None:
     generator = np.array([1, 2, 3, 4], np.uint64)
     visits = np.array([-1, 30, 0, 10], np.int16)
-    drawn = [drawn_by_visits(visits, generator) for _ in range(400)]
+    drawn = [drawn_by(visits, np.array([1, 2, 3], np.int16), 3, generator) for _ in range(400)]
     assert set(drawn) == {1, 3}
     assert 260 < drawn.count(1) < 340
 

@@ -17,6 +17,7 @@ from saqqara.kernel import Generator, below, compiled, copy
 from saqqara.players.weights import MARGIN, all_sources, guided, places_of
 from saqqara.rules import actor, features, legal, play, sources
 from saqqara.search import Style, Tree, most_visited, new_tree, reset, simulate
+from saqqara.search.guided import drawn_by
 from saqqara.search.meeting import generators
 from saqqara.search.network import Network
 from saqqara.search.tree import NONE, ROOT, evaluate, growth_of
@@ -59,20 +60,6 @@ def disturb(tree: Tree, noise: float, room: Any, generator: Generator) -> None:
         node = tree.nodes[child]
         node.promise = (1.0 - noise) * node.promise + noise * room[node.decision] / total
         child = node.next_sibling
-
-
-@compiled
-def drawn_by_visits(visits: Any, generator: Generator) -> int:
-    """A decision, as likely as it has visits."""
-    total = 0
-    for decision in range(len(visits)):
-        total += int(max(visits[decision], 0))
-    left = below(generator, total)
-    for decision in range(len(visits)):
-        left -= int(max(visits[decision], 0))
-        if left < 0:
-            return decision
-    return -1
 
 
 @compiled
@@ -129,7 +116,7 @@ def play_and_note(
                 note(tree, one, decisions, n, inputs[rows], visits[rows], searched[rows])
                 turned_out[rows, 0] = actor(states[game])  # until the game is over
                 if taken < OPENING:
-                    decision = drawn_by_visits(visits[rows], generator)
+                    decision = drawn_by(visits[rows], decisions, n, generator)
                 else:
                     decision = most_visited(tree, actor(states[game]))
                 rows += 1

@@ -83,14 +83,15 @@ def rollout_by(tree: Growth, policy: Any, depth: int, generator: Generator) -> N
 
 
 @compiled
-def drawn_by(policy: Any, decisions: Any, n: int, generator: Generator) -> int:
-    """One of the first n decisions, each as likely as a rollout policy says."""
+def drawn_by(chances: Any, decisions: Any, n: int, generator: Generator) -> int:
+    """One of the first n decisions, each as likely as `chances` say: a whole number for each decision of the game, not
+    less than 0, and of these n not 0 for all."""
     total, number = 0, 0
     for place in range(n):
-        total += int(policy[decisions[place]])
+        total += int(chances[decisions[place]])
     left = below(generator, total)
-    while left >= policy[decisions[number]]:
-        left -= int(policy[decisions[number]])
+    while left >= chances[decisions[number]]:
+        left -= int(chances[decisions[number]])
         number += 1
     return int(decisions[number])
 

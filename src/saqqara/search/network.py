@@ -77,7 +77,7 @@ def side_by_side(networks: Sequence[Network], decisions: int = 0) -> Networks:
     policies = np.ones((len(flat), decisions), np.int64)
     for policy, one in zip(policies, networks, strict=True):
         if one.rollout_policy is not None:
-            policy[:] = one.rollout_policy[:decisions]
+            policy[:] = one.rollout_policy
     return Networks(rows, sizes, inputs, first, second, outputs, np.zeros(len(outputs)), places, policies)
 
 
