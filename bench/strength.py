@@ -59,13 +59,14 @@ def answer() -> None:
 
 
 class Clock:
-    """What there is for a decision: as many seconds as it gains for each, and what is left of earlier ones, `most` at
-    most. (Who takes all of its time for each has the same for all.)"""
+    """What there is for a decision: `gain` seconds for each, and what is left of earlier ones, `most` together. (Who
+    takes all of its time for each has the same for all.)"""
 
     def __init__(self, gain: float, most: float) -> None:
         self._gain, self._most, self._left, self._used, self._count = gain, most, 0.0, 0.0, 0
 
     def choose(self, one: Any, state: Any) -> Any:
+        """What a player decides with the seconds that there are now."""
         one.seconds = min(self._left + self._gain, self._most)
         begun = time.thread_time()
         decision = one.choose(state)
@@ -75,7 +76,7 @@ class Clock:
         return decision
 
     def mean(self) -> float:
-        """Seconds that a decision has taken."""
+        """Seconds that a decision has taken on average; 0 before the first."""
         return round(self._used / max(self._count, 1), 4)
 
 
@@ -176,6 +177,8 @@ def main() -> None:
     parser.add_argument("--begin", type=int, default=0, help="with this game, and do those before it last")
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
+    if asked.most is not None and asked.most < asked.seconds:
+        parser.error(f"--most {asked.most} is less than --seconds {asked.seconds}, which each decision has anyhow")
     if asked.answer:
         answer()
     elif asked.show:

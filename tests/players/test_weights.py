@@ -34,22 +34,30 @@ def test_a_file_holds_a_network_and_how_it_was_made(file: Path) -> None:
     assert list(file.parent.iterdir()) == [file]
 
 
+def with_policy(path: Path, policy: list[int]) -> str:
+    write(path, replace(fresh(SIZES, "some"), rollout_policy=np.array(policy)), {"game": "duel"})
+    return str(path)
+
+
 def test_a_file_may_hold_a_rollout_policy(tmp_path: Path, file: Path) -> None:
     assert read(file)[0].rollout_policy is None
-    for policy in ([3] * 57, [3] * 56, [0] * 57):
-        named = replace(fresh(SIZES, "some"), rollout_policy=np.array(policy))
-        write(tmp_path / "policy.npz", named, {"game": "duel"})
-        if policy == [3] * 57:
-            found = network(DUEL, str(tmp_path / "policy.npz"))
-            assert found is not None
-            assert found.rollout_policy is not None
-            assert found.rollout_policy.tolist() == policy
-        elif policy == [3] * 56:
-            with pytest.raises(saqqara.BadOption, match="has a rollout policy for 56 decisions, not 57"):
-                network(DUEL, str(tmp_path / "policy.npz"))
-        else:
-            with pytest.raises(saqqara.BadOption, match=r"policy.npz is no file of weights .*rollout policy"):
-                network(DUEL, str(tmp_path / "policy.npz"))
+    found = network(DUEL, with_policy(tmp_path / "policy.npz", [3] * 57))
+    assert found is not None
+    assert found.rollout_policy is not None
+    assert found.rollout_policy.tolist() == [3] * 57
+
+
+@pytest.mark.parametrize(
+    ("policy", "why"),
+    [
+        ([3] * 56, "policy.npz has a rollout policy for 56 decisions, not 57"),
+        ([0] * 57, r"policy.npz is no file of weights .*rollout policy"),
+        ([2**30] * 57, r"policy.npz is no file of weights .*rollout policy"),  # more than chance can be asked for
+    ],
+)
+def test_what_is_no_rollout_policy(tmp_path: Path, policy: list[int], why: str) -> None:
+    with pytest.raises(saqqara.BadOption, match=why):
+        network(DUEL, with_policy(tmp_path / "policy.npz", policy))
 
 
 def test_what_is_no_file_of_weights(tmp_path: Path, file: Path) -> None:

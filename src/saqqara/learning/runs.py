@@ -90,7 +90,8 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
         if gate["accepted"]:
             best = str(here / "network.npz")
             network, facts = read(Path(best))
-            write(folder / "weights.npz", network, {**facts, "gate": gate})
+            _learned(facts)["gate"] = gate
+            write(folder / "weights.npz", network, facts)
         written(folder, plan.game, done)
     return {"generations": done, "best": best and Path(best).parent.name}
 
@@ -225,8 +226,7 @@ def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, t
         network = replace(network, rollout_policy=rollout_policy(given))
         made = {"generation": generation, "positions": len(given.inputs), "commit": commit(), "training": curve}
         write(path, network, _facts(best, {"game": plan.game, "plan": _plain(plan), **made}))
-    facts = read(path)[1]
-    losses: list[list[float]] = facts.get("rollout_policy", facts)["training"]
+    losses: list[list[float]] = _learned(read(path)[1])["training"]
     return losses
 
 
@@ -235,6 +235,12 @@ def _facts(best: str, made: dict[str, Any]) -> dict[str, Any]:
     made."""
     only_policy = best and not made["plan"]["epochs"]
     return {**read(Path(best))[1], "rollout_policy": made} if only_policy else made
+
+
+def _learned(facts: dict[str, Any]) -> dict[str, Any]:
+    """Of how a network was made, how that was which its generation has learned."""
+    found: dict[str, Any] = facts.get("rollout_policy", facts)
+    return found
 
 
 def _begun(rules: Rules, best: str, seed: str) -> Network:

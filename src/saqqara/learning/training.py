@@ -96,7 +96,7 @@ def rollout_policy(lessons: Lessons) -> Any:
         shares = np.where(legal, np.exp(logits), 0)
         shares /= shares.sum(axis=1, keepdims=True)
         slope, bend = (wanted - shares).sum(axis=0), (shares * (1 - shares)).sum(axis=0)
-        logits += 0.7 * slope / (bend + 5)
+        logits += 0.7 * slope / (bend + 5)  # so that what was hardly ever legal moves little
     seen = legal.any(axis=0)
     logits[seen] -= logits[seen].mean()
     return np.maximum(1, np.round(WHOLE * np.exp(logits))).astype(np.int64)
