@@ -38,11 +38,11 @@ tara_wolf-no-asked-resources = сначала разделите ресурсы 
 tara_wolf-no-asked-play = разыграйте спутников и животных или нажмите «Готово»
 tara_wolf-no-asked-take = сначала выберите одну из карт, которые показывает «{ $cause }»
 tara_wolf-no-asked-target = сначала выберите для карты «{ $cause }» кого-нибудь в лагере соперника
-tara_wolf-no-asked-give-up = сначала сбросьте { $owed ->
+tara_wolf-no-asked-give-up = сначала сбросьте из руки { $owed ->
     [one] { $owed } карту
     [few] { $owed } карты
    *[many] { $owed } карт
-  } из руки из-за карты «{ $cause }»
+  } — так велит «{ $cause }»
 tara_wolf-no-asked-clean-up = сначала сбросьте карты из руки до предела
 tara_wolf-no-asked-open = сначала откройте гробницу или спасуйте, если есть маркер паса
 tara_wolf-no-asked-opening-discard = сначала сбросьте { $owed ->
@@ -54,11 +54,11 @@ tara_wolf-no-asked-send = посылайте персонажей в гробн�
 tara_wolf-no-asked-lay = выкладывайте препятствия рубашкой вверх или нажмите «Готово»
 tara_wolf-no-asked-trigger = сначала приведите в действие ловушку
 tara_wolf-no-asked-hit = сначала выберите, кого поразит «{ $cause }»
-tara_wolf-no-asked-curse-discard = сначала сбросьте { $owed ->
+tara_wolf-no-asked-curse-discard = сначала сбросьте из руки { $owed ->
     [one] { $owed } карту
     [few] { $owed } карты
    *[many] { $owed } карт
-  } из руки из-за карты «{ $cause }»
+  } — так велит «{ $cause }»
 tara_wolf-no-asked-book = примените Книгу мёртвых или нажмите «Готово»
 tara_wolf-no-asked-bring-back = выберите, кто вернётся в лагерь, или нажмите «Готово»
 
