@@ -17,6 +17,7 @@ from saqqara.analysis.branch import Branch
 from saqqara.analysis.limits import SEEDS, budget, whole
 from saqqara.analysis.position import analyse
 from saqqara.analysis.reasons import Reason, reasons
+from saqqara.analysis.solving import solved, solved_values
 from saqqara.analysis.tables import Rows, aligned, as_html
 from saqqara.analysis.weighing import NOTICEABLE, Weighed, grown, lead_of, weigh, weighed
 from saqqara.bulk.spreading import spread
@@ -52,6 +53,8 @@ class Ply:
     - `points`: by how much the expected lead would have been better with the best, over each other seat
     - `at_random`: what a decision at random would have cost, on average
     - `reasons`: why the best was better, where another was a mistake
+    - `proved`: whether `best`, `chance`, `played`, `cost` and `points` are worked out to the end of the game, not
+      estimated; win first, then points, so one that costs nothing may have cost points
     """
 
     ply: int
@@ -66,6 +69,12 @@ class Ply:
     points: float = 0.0
     at_random: float = 0.0
     reasons: tuple[Reason, ...] = ()
+    proved: bool = False
+
+    @property
+    def points_alone(self) -> bool:
+        """Whether it is proved to have cost points, and nothing of the chance that would be worth a word."""
+        return self.proved and self.cost < NOTICEABLE and self.points >= 1
 
 
 @dataclass(frozen=True)
@@ -104,9 +113,10 @@ class Review:
         return [*chances, 1 / len(self.winners) if seat in self.winners else 0.0]
 
     def costly(self, seat: int, count: int = 3) -> list[Ply]:
-        """The decisions of a `seat` that cost it most, the worst first, at most `count`; none that cost nothing."""
-        own = [one for one in self.plies if one.seat == seat and one.cost >= NOTICEABLE]
-        return sorted(own, key=lambda one: (-one.cost, one.ply))[:count]
+        """The decisions of a `seat` that cost it most, the worst first, at most `count`; none that cost nothing. Last
+        come those that are proved to have cost points alone."""
+        own = [one for one in self.plies if one.seat == seat and (one.cost >= NOTICEABLE or one.points_alone)]
+        return sorted(own, key=lambda one: (0.0 if one.points_alone else -one.cost, -one.points, one.ply))[:count]
 
     def best_move(self, seat: int) -> Ply | None:
         """The decision of a `seat` that was good and by which most could have been lost, of equals the first; None
@@ -215,8 +225,8 @@ def questions(
 
 
 def answer(question: Question) -> Ply:
-    """A ply, reviewed; as long as the limits say, as long again where it has to look at what was decided, and once more
-    where it has to say why that was a mistake."""
+    """A ply, reviewed; as long as the limits say, as long again where it has to look at what was decided, once more
+    where it has to say why that was a mistake, and in an ending twice more, at most, to solve it."""
     one = partial(Ply, question.ply, question.seat, question.decision)
     if len(question.view["legal"]) == 1:
         values = _after(question)
@@ -226,20 +236,37 @@ def answer(question: Question) -> Ply:
     tree = grown(state, question.simulations, question.seconds, question.seed)
     root = Branch.of(tree, state)
     found = weighed(root)
-    best = found[0]
-    played = best.value if best.decision == question.decision else min(_played(question, found), best.value)
-    luck = _seen(question) - played if question.reveals and question.after is not None else 0.0
-    at_random = sum(best.value - min(other.value, best.value) for other in found) / len(found)
-    lead = lead_of(played, question.game.rules.scale, question.game.seats)
+    best, taken, points, proved = _compared(question, state, found)
+    luck = _seen(question) - taken.value if question.reveals and question.after is not None else 0.0
+    at_random = sum(found[0].value - min(other.value, found[0].value) for other in found) / len(found)
     why: tuple[Reason, ...] = ()
-    if best.value - played >= MISTAKE:
-        visits = {one.decision: one.visits for one in found}.get(question.decision, 0)
-        taken = Weighed(question.decision, visits, played, lead)
+    if best.value - taken.value >= MISTAKE:
         games = max(1, min(GAMES, root.visits // 2))
         end = None if question.seconds is None else time.monotonic() + question.seconds
         why = reasons(tree, root, state, best, taken, games, question.seed, end)
-    regret, gap = best.value - played, best.lead - lead
-    return one(best.decision, best.value, played, regret, luck, best.values, gap, at_random, why)
+    regret = best.value - taken.value
+    return one(
+        best.decision, best.value, taken.value, regret, luck, best.values, points, at_random, why, proved
+    )  # fmt: skip
+
+
+def _compared(question: Question, state: State, found: list[Weighed]) -> tuple[Weighed, Weighed, float, bool]:
+    """The best decision and that which was taken, by how many points of lead the best is better, and whether that is
+    worked out to the end of the game or a search's estimate."""
+    scale, seats = question.game.rules.scale, question.game.seats
+    visits = {one.decision: one.visits for one in found}
+
+    def as_weighed(decision: str, value: float, values: tuple[float, ...] = ()) -> Weighed:
+        return Weighed(decision, visits.get(decision, 0), value, lead_of(value, scale, seats), values)
+
+    proof = solved(state, question.decision, question.simulations, question.seconds)
+    if proof is not None:
+        best = as_weighed(proof.best, proof.values[question.seat], proof.values)
+        return best, as_weighed(question.decision, proof.taken), proof.points, True
+    best = found[0]
+    value = best.value if best.decision == question.decision else min(_played(question, found), best.value)
+    taken = as_weighed(question.decision, value)
+    return best, taken, best.lead - taken.lead, False
 
 
 def _played(question: Question, found: list[Weighed]) -> float:
@@ -269,13 +296,14 @@ def _seen(question: Question) -> float:
 
 
 def _values(state: State, parts: int, question: Question) -> tuple[float, ...]:
-    """The values of all seats in a position, by a search with a part of the limits."""
+    """The values of all seats in a position, solved where it can be, or by a search, with a part of the limits."""
     if state.actor is None:
         winners = state.winners()
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.game.seats))
     simulations = None if question.simulations is None else max(SLICE, question.simulations // parts)
     seconds = None if question.seconds is None else question.seconds / parts
-    return weigh(state.view(state.actor), state.game, simulations, seconds, question.seed)[0].values
+    exact = solved_values(state, simulations, seconds)
+    return exact or weigh(state.view(state.actor), state.game, simulations, seconds, question.seed)[0].values
 
 
 def compile_analysis(name: str) -> None:

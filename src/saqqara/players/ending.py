@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from saqqara import kernel
 from saqqara.game import Game
-from saqqara.search.endings import UNKNOWN, Solver, best_so_far, forget, new_solver, solve
+from saqqara.search.endings import UNKNOWN, Solver, best_so_far, forget, new_solver, solve, solve_after
 from saqqara.state import State
 
 FIRST = 100 if kernel.INTERPRETED else 2000  # positions until the first look at the clock, a millisecond or two
 GROWTH = 2.0  # by so much more each time, or less where time runs out: what is known already is walked through again
+MOST = 1 << 62  # no limit
 FEWEST = 0.25  # of the first positions; with time for fewer it gives up
 
 
@@ -27,18 +28,27 @@ class Ending:
         no worse."""
         if not seen.game.rules.ending(seen.table):
             return None
-        solver, states, positions, better = self._of(seen), kernel.batch(seen.table), float(FIRST), None
-        before = left()
-        while positions >= FEWEST * FIRST:
-            found = solve(solver, states, int(positions), first)
+        solver, states, better = self._of(seen), kernel.batch(seen.table), None
+        for positions in tries(left):
+            found = solve(solver, states, positions, first)
             if found is not None:
                 return found[1]
             if first != UNKNOWN and best_so_far(solver) != UNKNOWN:
                 better = best_so_far(solver)
-            after = left()
-            positions *= min(GROWTH, after / max(before - after, 1e-6))
-            before = after
         return better
+
+    def worth(self, seen: State, positions: Iterable[int], first: int = UNKNOWN) -> tuple[float, int] | None:
+        """What a state of an ending is worth (as `search.endings` says it), and the best decision by its number, of
+        equals that which is looked at `first`; tried with so many positions, one after the other, None if none of these
+        is enough."""
+        solver, states = self._of(seen), kernel.batch(seen.table)
+        return next(filter(None, (solve(solver, states, count, first) for count in positions)), None)
+
+    def worth_after(self, seen: State, decision: int, positions: Iterable[int]) -> float | None:
+        """The same of what follows a decision, given by its number."""
+        solver, states = self._of(seen), kernel.batch(seen.table)
+        found = (solve_after(solver, states, decision, count) for count in positions)
+        return next((one for one in found if one is not None), None)
 
     def _of(self, seen: State) -> Solver:
         """The solver; it knows nothing yet of another game."""
@@ -49,6 +59,19 @@ class Ending:
             forget(self._solver)
         self._game = game
         return self._solver
+
+
+def tries(left: Callable[[], float], most: int = MOST) -> Iterator[int]:
+    """So many positions at a time to look at, more each time, `most` the last time, while time is `left`, in
+    seconds."""
+    positions, before = float(FIRST), left()
+    while positions >= FEWEST * FIRST:
+        yield min(int(positions), most)
+        if positions >= most:
+            break
+        after = left()
+        positions *= min(GROWTH, after / max(before - after, 1e-6))
+        before = after
 
 
 def compile_ending(game: Game) -> None:

@@ -14,12 +14,13 @@ from saqqara import kernel
 from saqqara.analysis import Branch, Reason
 from saqqara.analysis.lines import variation
 from saqqara.analysis.reasons import reasons
+from saqqara.analysis.solving import chances
 from saqqara.analysis.weighing import lead_of, prepared, weighed
 from saqqara.game import Game
 from saqqara.players.search import run_mcts
 from saqqara.puzzles.puzzle import SEARCHED, SOLVED, Answer
 from saqqara.rules import View
-from saqqara.search.endings import WIN, Solver, new_solver, solve, solve_after
+from saqqara.search.endings import Solver, new_solver, solve, solve_after
 from saqqara.search.tree import NONE, ROOT, Style, Tree
 from saqqara.state import State
 
@@ -175,8 +176,7 @@ def solved(view: View, game: Game) -> Searched | None:
         worth = solve_after(solver, kernel.batch(state.table), game.number(text), POSITIONS)
         if worth is None:
             return None
-        chance = round(worth / WIN, 4)  # points do not reach so far
-        found[text] = chance if state.actor == 0 else 1 - chance
+        found[text] = chances(worth)[view["seat"]]
         replies[text] = tuple(_answered(solver, state, text))
     return Searched(found, replies)
 

@@ -807,7 +807,7 @@ cli-verify-unproved = { $file }: gut: { $decisions ->
 
 ## review
 review-title = Analyse: { $game }
-review-note = Der stärkste Computerspieler bewertet jede Entscheidung danach, was man damals wissen konnte, nicht danach, was sich dann zeigte. Chancen sind Schätzungen. Können: 100 heißt immer die beste Entscheidung, 0 nicht besser als gewürfelt.
+review-note = Der stärkste Computerspieler bewertet jede Entscheidung danach, was man damals wissen konnte, nicht danach, was sich dann zeigte. Chancen sind Schätzungen, gegen Ende oft genau berechnet. Können: 100 heißt immer die beste Entscheidung, 0 nicht besser als gewürfelt.
 review-begin = Die Analyse bewertet jede Entscheidung der Partie. Sie dauert etwa eine Minute, beim ersten Mal auf diesem Server länger.
 review-start = Analyse starten
 review-cancel = Abbrechen
@@ -844,15 +844,15 @@ review-turn = { $turns ->
     [round] Runde { $turn }:
    *[turn] Zug { $turn }:
   }
-review-better = { $points ->
-    [0] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance.
-    [one] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
-   *[other] Besser: { $better }{ $why }. Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
-}
+review-better = Besser: { $better }{ $why }.
 review-cost = { $points ->
-    [0] Das kostete { $cost } % Gewinnchance.
-    [one] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
-   *[other] Das kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+    [0] Der Fehler kostete { $cost } % Gewinnchance.
+    [one] Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkt.
+   *[other] Der Fehler kostete { $cost } % Gewinnchance, etwa { $points } Punkte.
+}
+review-cost-points = { $points ->
+    [one] Der Fehler kostete { $points } Punkt, aber keine Gewinnchance.
+   *[other] Der Fehler kostete { $points } Punkte, aber keine Gewinnchance.
 }
 review-because = . Das { $reasons }
 review-open = Analyse

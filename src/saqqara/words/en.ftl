@@ -807,7 +807,7 @@ cli-verify-unproved = { $file }: good: { $decisions ->
 
 ## review
 review-title = Review: { $game }
-review-note = The strongest computer player weighs every decision by what could be known then, not by what turned out. Chances are estimates. Skill: 100 means always the best decision, 0 no better than chance.
+review-note = The strongest computer player weighs every decision by what could be known then, not by what turned out. Chances are estimates; near the end they are often exact. Skill: 100 means always the best decision, 0 no better than chance.
 review-begin = A review weighs every decision of the game. It takes about a minute, longer the first time on this server.
 review-start = Start the review
 review-cancel = Cancel
@@ -844,15 +844,15 @@ review-turn = { $turns ->
     [round] Round { $turn }:
    *[turn] Turn { $turn }:
   }
-review-better = { $points ->
-    [0] Better: { $better }{ $why }. This cost { $cost }% of winning chances.
-    [one] Better: { $better }{ $why }. This cost { $cost }% of winning chances, about { $points } point.
-   *[other] Better: { $better }{ $why }. This cost { $cost }% of winning chances, about { $points } points.
-}
+review-better = Better: { $better }{ $why }.
 review-cost = { $points ->
     [0] This cost { $cost }% of winning chances.
     [one] This cost { $cost }% of winning chances, about { $points } point.
    *[other] This cost { $cost }% of winning chances, about { $points } points.
+}
+review-cost-points = { $points ->
+    [one] This cost { $points } point, but no winning chances.
+   *[other] This cost { $points } points, but no winning chances.
 }
 review-because = , which { $reasons }
 review-open = Review

@@ -5,7 +5,7 @@ import pytest
 from saqqara.analysis import Ply
 from saqqara.table import Table
 from saqqara.web.commands.reading import Reading
-from saqqara.web.looking_back.review import decided
+from saqqara.web.looking_back.review import cost, decided
 from saqqara.words import say
 
 
@@ -46,3 +46,25 @@ def test_a_button_that_names_nothing_is_told_as_the_log_tells_it(lang: str, word
         table.decide(0, decision, confirm=True)
     ended = Ply(2, 0, "done", "play donkey", 0.5, 0.4, 0.1, 0.0)
     assert decided(ended, Reading(table, 0, lang, "")) == words
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "five"),
+    [
+        ("en", "This cost 1 point, but no winning chances.", "This cost 5 points, but no winning chances."),
+        (
+            "de", "Der Fehler kostete 1 Punkt, aber keine Gewinnchance.",
+            "Der Fehler kostete 5 Punkte, aber keine Gewinnchance.",
+        ),
+        ("ru", "Ошибка стоила 1 очко, но на шансы не повлияла.", "Ошибка стоила 5 очков, но на шансы не повлияла."),
+    ],
+)  # fmt: skip
+def test_points_given_away_in_a_game_that_is_decided_are_told(lang: str, one: str, five: str) -> None:
+    seats = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
+    reading = Reading(Table.open("duel", {}, 1, seats), 0, lang, "")
+
+    def told(points: float, loss: float = 0.0) -> str:
+        return cost(Ply(2, 0, "place a1", "place b2", 1.0, 1 - loss, loss, 0.0, points=points, proved=True), reading)
+
+    assert [told(1.2), told(5.0)] == [one, five]
+    assert "25" in told(55.6, loss=0.25)  # where a chance was lost that comes first, and no points are told beside it

@@ -43,8 +43,7 @@ class Costly:
     played: str
     better: str
     why: str  # the better one was, in a sentence; "" where no figures bear a reason
-    cost: int  # of 100
-    points: int
+    cost: str  # in a sentence
     puzzle: str  # where something better is to be found; "" where that is nobody's to find
 
 
@@ -181,8 +180,15 @@ def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
     told = because(reading.page, one.reasons, reading.names, reading.lang, reading.me)
     why = reading.say("review-because", reasons=told) if told else ""
     puzzle = f"{reading.path}/puzzle?ply={one.ply - 1}" if _to_find(one, reading) else ""
+    return Costly(one.ply, turns[one.ply - 1], played, better, why, cost(one, reading), puzzle)
+
+
+def cost(one: Ply, reading: Reading) -> str:
+    """What a decision cost, in a sentence."""
+    if one.points_alone:
+        return reading.say("review-cost-points", points=round(one.points))
     points = in_points(one.points, one.chance, one.played)
-    return Costly(one.ply, turns[one.ply - 1], played, better, why, round(100 * one.cost), points, puzzle)
+    return reading.say("review-cost", cost=round(100 * one.cost), points=points)
 
 
 def _to_find(one: Ply, reading: Reading) -> bool:
@@ -213,7 +219,12 @@ def chart(review: Review, reading: Reading) -> str:
 
     lines = _axes(reading, step, len(review.plies))
     curves = "".join(map(curve, reversed(shown)))
-    marks = "".join(_mark(one, at(seat, one.ply - 1), reading) for seat in reading.order for one in review.costly(seat))
+    marks = "".join(
+        _mark(one, at(seat, one.ply - 1), reading)
+        for seat in reading.order
+        for one in review.costly(seat)
+        if not one.points_alone
+    )
     named = ", ".join(reading.say("table-you") if seat == reading.me else reading.names[seat] for seat in shown)
     start = round(100 * chances[shown[0]][0])
     label = escape(reading.say("review-chart", name=named, start=start, count=len(review.plies)))

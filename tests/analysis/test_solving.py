@@ -1,0 +1,104 @@
+"""Reviews of endings: what a decision gave away, worked out to the end of the game."""
+
+import math
+from typing import Any
+
+import pytest
+
+import saqqara
+from players.test_time import two_boats
+from saqqara.analysis import Ply, Review, reviewing, solving
+from saqqara.analysis.reviewing import Question, answer
+from saqqara.analysis.solving import solved, solved_values
+from saqqara.players import ending
+from saqqara.players.ending import tries
+from saqqara.search.endings import WIN
+
+
+def reviewed(state: saqqara.State, decision: str, **limits: Any) -> Ply:
+    assert state.actor is not None
+    return answer(
+        Question(state.game, 1, state.actor, state.view(state.actor), decision, False, None, simulations=60, **limits)
+    )
+
+
+@pytest.mark.parametrize(
+    ("decision", "taken", "points"),
+    [
+        ("unload c", 1.0, 0.0),  # ends the game, won by eight points
+        ("place b3", 1.0, 5.0),  # then it is won by three
+        ("unload b", 0.0, 2 * 8 * math.log(97 / 3)),  # it loses: from as good as sure to as good as lost
+    ],
+)
+def test_win_first_then_points(decision: str, taken: float, points: float) -> None:
+    found = solved(two_boats(), decision, simulations=1000, seconds=None)
+    assert found is not None
+    assert (found.best, found.values, found.taken, found.points) == (
+        "unload c", (1.0, 0.0), taken, pytest.approx(points),
+    )  # fmt: skip
+
+
+def test_chances_are_those_of_the_seat_to_decide() -> None:
+    state = two_boats()
+    state.play("place a1")  # a mistake: now the other wins
+    found = solved(state, state.actions()[0], simulations=1000, seconds=None)
+    assert found is not None
+    assert (state.actor, found.values) == (1, (0.0, 1.0))
+    assert solved_values(state, 1000, None) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("worth", "first"),
+    [(WIN + 8, 1.0), (WIN - 3, 1.0), (-8.0, 0.0), (12.0, 0.0), (WIN / 2, 0.5), (WIN / 3 - 40, 0.3333)],
+)
+def test_a_chance_is_what_a_worth_holds_beside_points(worth: float, first: float) -> None:
+    assert solving.chances(worth) == (first, 1 - first)
+    assert math.copysign(1, solving.chances(worth)[0]) == 1  # never "-0"
+
+
+def test_a_review_knows_what_an_ending_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = two_boats()
+    right, wrong, careless = (reviewed(state, one, seconds=None) for one in ("unload c", "unload b", "place b3"))
+    assert (right.best, right.chance, right.played, right.cost, right.points) == ("unload c", 1, 1, 0, 0)
+    assert (wrong.best, wrong.chance, wrong.played, wrong.cost, wrong.chances) == ("unload c", 1, 0, 1, (1, 0))
+    assert (careless.best, careless.cost, careless.points) == ("unload c", 0, 5)
+    assert right.proved
+    assert careless.points_alone
+    assert not wrong.points_alone
+    monkeypatch.setattr(solving, "A_SIMULATION", 0)  # not enough to solve it: then it is the search's estimate
+    estimated = reviewed(state, "place b3", seconds=None)
+    assert (estimated.best, estimated.points, estimated.proved) == ("place b3", 0, False)
+
+
+def test_what_was_seen_after_an_ending_decision_is_worked_out_too() -> None:
+    state = two_boats()
+    after = state.copy()
+    after.play("unload b")
+    view = after.view(after.actor)
+    asked = Question(state.game, 1, 0, state.view(0), "unload b", True, view, simulations=60, seconds=None)
+    assert reviewing._seen(asked) == 0.0
+    assert answer(asked).luck == 0.0
+
+
+def test_with_a_clock_it_is_solved_in_time_or_not_at_all() -> None:
+    assert solved(two_boats(), "unload b", simulations=None, seconds=1000) is not None
+    clock = iter([10.0, 9.0, 6.0, 0.0])
+    assert [round(one / ending.FIRST) for one in tries(lambda: next(clock))] == [1, 2, 4]  # then it has run out
+    assert list(tries(lambda: 1e9, most=7)) == [7]
+
+
+def test_nothing_is_solved_before_the_end() -> None:
+    state = saqqara.game("duel").start(seed=1)
+    assert solved(state, "place a1", 1000, None) is None
+    assert solved_values(state, 1000, None) is None
+
+
+def test_what_cost_points_alone_comes_after_what_cost_chances() -> None:
+    plies = [
+        Ply(1, 0, "place a1", "place b2", 1.0, 1.0, 0.0, 0.0, points=2.0, proved=True),
+        Ply(2, 0, "place a2", "place b2", 0.5, 0.48, 0.02, 0.0, points=0.5),
+        Ply(3, 0, "place a3", "place b2", 1.0, 1.0, 0.0, 0.0, points=5.0, proved=True),
+        Ply(4, 0, "place c1", "place b2", 1.0, 1.0, 0.0, 0.0, points=0.4, proved=True),  # less than one on average
+        Ply(5, 0, "place c2", "place b2", 0.99, 0.99, 0.0, 0.0, points=3.0),  # an estimate that bears nothing
+    ]
+    assert [one.ply for one in Review(plies, winners=[0], seats=2).costly(0)] == [2, 3, 1]
