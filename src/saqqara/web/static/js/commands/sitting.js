@@ -1,5 +1,6 @@
 // While a seat is open: copying the link, and sitting down.
-import { lastName, say } from "../frame/state.js";
+import { lastName } from "../frame/keeping.js";
+import { say } from "../frame/state.js";
 import { offerName, startNames } from "../frame/names.js";
 import { announce } from "../frame/notices.js";
 import { request } from "../frame/server.js";

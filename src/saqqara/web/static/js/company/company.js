@@ -1,5 +1,6 @@
 // Who is at the table and what is said there: the dialog behind the quiet button, and what is overheard beside the game.
-import { app, keep, kept, lastName, say } from "../frame/state.js";
+import { keep, kept, lastName } from "../frame/keeping.js";
+import { app, say } from "../frame/state.js";
 import { put } from "../frame/regions.js";
 
 const dialog = document.getElementById("company");

@@ -1,5 +1,6 @@
 // Sounds, made here: wood, stone, two notes. Off until the reader wants them; every sound has a caption.
-import { kept, keep, say } from "./state.js";
+import { keep, kept } from "./keeping.js";
+import { say } from "./state.js";
 
 const SETTING = "saqqara.sounds", STAYS = 3500; // ms that a caption can be read
 const GAP = 0.08, MOST = 6; // seconds between pieces that move together, and how many of them are heard

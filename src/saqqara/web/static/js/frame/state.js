@@ -1,4 +1,5 @@
 // What the page says of itself: the table, whose time it is, the words that modules need, the reader's settings.
+import { keep, kept } from "./keeping.js";
 
 export const app = document.getElementById("app");
 
@@ -24,24 +25,6 @@ export const revealed = () => JSON.parse(turn().dataset.revealed);
 /** What a button answers that can do nothing now, by its command. */
 export const idle = () => JSON.parse(turn().dataset.idle);
 
-/** What this browser keeps under a name, or `otherwise`. */
-export function kept(name, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(name)) ?? otherwise;
-  } catch {
-    return otherwise; // a browser that keeps nothing, or something else kept it
-  }
-}
-
-/** Keeps something in this browser, if it keeps anything. */
-export function keep(name, value) {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Then it stays as it is.
-  }
-}
-
 const CONFIRM = "saqqara.confirms";
 
 /** Whether turns are confirmed; a setting of this browser. */
@@ -49,6 +32,3 @@ export const confirms = () => kept(CONFIRM, true);
 
 /** Changes that setting. */
 export const keepConfirming = (on) => keep(CONFIRM, on);
-
-/** The name with which this browser has opened a table last, or "". */
-export const lastName = () => kept("saqqara.start", {}).name ?? "";

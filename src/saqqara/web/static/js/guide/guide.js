@@ -2,7 +2,8 @@
 // the place in this browser, and at the end opens a whole game.
 import { request } from "./opening.js";
 import { lay } from "./pointing.js";
-import { app, keep, kept } from "../frame/state.js";
+import { keep, kept } from "../frame/keeping.js";
+import { app } from "../frame/state.js";
 
 const PLACE = "saqqara.guide"; // by game the step at which this browser was last
 const guide = document.getElementById("guide"), region = document.getElementById("region-guide");

@@ -1,6 +1,7 @@
 // A whole game against a computer player, with one click.
 import { notice } from "../frame/notices.js";
-import { lastName, say } from "../frame/state.js";
+import { lastName } from "../frame/keeping.js";
+import { say } from "../frame/state.js";
 
 /** Opens a table and goes there; says why if that cannot be done. */
 export async function request(game, level) {

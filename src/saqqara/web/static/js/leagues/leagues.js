@@ -1,6 +1,6 @@
 // Leagues: opening one, joining, leaving, starting it; and its page looks by itself whether it has gone on.
+import { keepStart, lastName, lastStart } from "../frame/keeping.js";
 import { offerName } from "../frame/names.js";
-import { kept, keep } from "../pages/starting.js";
 
 const place = document.getElementById("leagues");
 const { league, version, failed } = place.dataset;
@@ -133,7 +133,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const { name } = joining.elements;
   if (name && !name.value.trim()) return name.focus();
-  if (name) keep({ ...kept(), name: name.value.trim() });
+  if (name) keepStart({ ...lastStart(), name: name.value.trim() });
   command("join", name ? { name: name.value.trim() } : {});
 });
 
@@ -171,5 +171,5 @@ if (league && place.dataset.state !== "over") follow();
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 const name = document.querySelector(".join [name=name]");
-if (name) offerName(name, kept().name ?? "");
+if (name) offerName(name, lastName());
 if (league) goOn();

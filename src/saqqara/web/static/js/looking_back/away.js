@@ -1,7 +1,8 @@
 // While you were away: what has happened since this browser has shown the table last is played like all that happens
 // (moments.js); then it is said what has changed.
 import { announce } from "../frame/notices.js";
-import { app, kept, keep } from "../frame/state.js";
+import { keep, kept } from "../frame/keeping.js";
+import { app } from "../frame/state.js";
 import { speed } from "./walk.js";
 import { hold, playing, position, tell } from "./moments.js";
 

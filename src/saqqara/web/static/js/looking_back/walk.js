@@ -1,5 +1,5 @@
 // A walk through steps at the reader's own speed, which can be paused and ended; and that speed, a setting of this browser.
-import { keep, kept } from "../frame/state.js";
+import { keep, kept } from "../frame/keeping.js";
 
 const SPEED = "saqqara.speed";
 const FACTORS = { slow: 2, normal: 1, fast: 0.45 };

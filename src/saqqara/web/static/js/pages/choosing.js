@@ -1,6 +1,7 @@
 // Choose how you play: opens a table with what the form says.
+import { keepStart, lastName, lastStart } from "../frame/keeping.js";
 import { offerName, startNames } from "../frame/names.js";
-import { asked, keep, kept, open } from "./starting.js";
+import { asked, open } from "./starting.js";
 
 const form = document.getElementById("start");
 const name = document.getElementById("name");
@@ -10,8 +11,8 @@ const EVERYTHING = "all";
 
 /** Puts back what was chosen last time for this game. */
 function restore() {
-  const { name: lastName = "", [words.game]: last = {} } = kept();
-  offerName(name, lastName);
+  const { [words.game]: last = {} } = lastStart();
+  offerName(name, lastName());
   const choices = Object.keys(last).length ? { preset: EVERYTHING, ...last } : last; // as before there were presets
   for (const input of form.elements) {
     if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;
@@ -29,7 +30,7 @@ function restore() {
 function choices() {
   const { name: own, ...chosen } = Object.fromEntries(new FormData(form));
   const off = [...form.elements].filter((input) => input.type === "checkbox" && !input.checked).map((input) => [input.name, ""]);
-  const all = kept();
+  const all = lastStart();
   return { ...all, name: own, [words.game]: { ...all[words.game], ...chosen, ...Object.fromEntries(off) } };
 }
 
@@ -114,7 +115,7 @@ form.addEventListener("submit", async (event) => {
   const chosen = setting(data), own = data.get("name").trim();
   complain("", "");
   if (!own && company(chosen)) return complain("name", words.missing);
-  keep(remembered(chosen));
+  keepStart(remembered(chosen));
   busy(true);
   try {
     const refused = await open(asked(words.game, "first" in JSON.parse(words.options), own, chosen));

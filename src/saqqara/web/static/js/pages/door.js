@@ -1,5 +1,5 @@
 // The door of a table without spectators: sitting down there.
-import { kept } from "./starting.js";
+import { lastName } from "../frame/keeping.js";
 import { offerName, startNames } from "../frame/names.js";
 import { command } from "./joining.js";
 
@@ -20,5 +20,5 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
-offerName(name, kept().name ?? "");
+offerName(name, lastName());
 startNames();

@@ -1,5 +1,6 @@
 // Home: a game with one click, as last time or as a newcomer would; the list of the reader's own games.
-import { asked, kept, open } from "./starting.js";
+import { lastName, lastStart } from "../frame/keeping.js";
+import { asked, open } from "./starting.js";
 import { command, join } from "./joining.js";
 
 const said = JSON.parse(document.getElementById("said").textContent);
@@ -11,12 +12,12 @@ function company({ others, names }) {
 }
 
 /** What "Play now" begins: what was played last time, else what suits whoever plays for the first time. */
-const setting = (button) => kept().last?.[button.dataset.play] ?? JSON.parse(button.dataset.standard);
+const setting = (button) => lastStart().last?.[button.dataset.play] ?? JSON.parse(button.dataset.standard);
 
 /** Says beside each button what it begins, where that is not what the page says already. */
 function describe() {
   for (const button of document.querySelectorAll("[data-play]")) {
-    const last = kept().last?.[button.dataset.play];
+    const last = lastStart().last?.[button.dataset.play];
     if (last) document.getElementById(`how-${button.dataset.play}`).textContent = said.again.replace("{who}", company(last));
   }
 }
@@ -31,7 +32,7 @@ async function play(button, change = (setting) => setting) {
   let refused = null;
   try {
     const { play: game, first } = button.dataset;
-    refused = await open(asked(game, first === "true", kept().name ?? "", change(setting(button))));
+    refused = await open(asked(game, first === "true", lastName(), change(setting(button))));
   } catch {
     refused = { why: said.failed };
   }
@@ -147,7 +148,7 @@ async function decline(button) {
 document.addEventListener("click", (event) => {
   const { target } = event;
   const friend = target.closest("[data-friend]"), button = target.closest("button");
-  if (friend && kept().name) {
+  if (friend && lastName()) {
     event.preventDefault();
     play(document.getElementById(`play-${friend.dataset.friend}`), withFriend);
   }

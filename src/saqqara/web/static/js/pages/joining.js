@@ -1,5 +1,5 @@
 // Sitting down at a table from elsewhere.
-import { kept } from "./starting.js";
+import { lastName } from "../frame/keeping.js";
 
 const headers = { "Content-Type": "application/json" };
 
@@ -13,7 +13,7 @@ export async function command(table, what, body = {}) {
 
 /** Sits down under the name that this browser knows, and goes there; without one the table's page asks for it. */
 export async function join(table) {
-  const { name } = kept();
+  const name = lastName();
   const refused = name ? await command(table, "sit", { name }) : null;
   if (!refused) location.assign(`/t/${table}`);
   return refused;

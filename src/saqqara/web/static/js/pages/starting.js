@@ -1,25 +1,4 @@
-// Beginning a game: what this browser remembers of the last ones, and the request that opens a table.
-
-const KEPT = "saqqara.start";
-
-/** What was chosen last time: `name`, by game the form as it stood, and in `last` by game who and what was played. An
- *  unreadable or forbidden storage is an empty one. */
-export function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/** Keeps that. */
-export function keep(choices) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(choices));
-  } catch {
-    // A browser that keeps nothing plays as well.
-  }
-}
+// Beginning a game: the request that opens a table.
 
 /** The body of `POST /api/tables`; chance is thrown here, by whoever sets up the game. `others` play in the order of turns
  *  after the reader; a game without the option `first` is begun by seat 0, so there the seats are moved on. */
