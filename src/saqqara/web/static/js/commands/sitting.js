@@ -1,7 +1,6 @@
 // While a seat is open: copying the link, and sitting down.
-import { lastName } from "../frame/keeping.js";
+import { offerName } from "../frame/keeping.js";
 import { say } from "../frame/state.js";
-import { offerName, startNames } from "../frame/names.js";
 import { announce } from "../frame/notices.js";
 import { request } from "../frame/server.js";
 
@@ -13,9 +12,8 @@ function fold(box) {
 
 export function startSitting() {
   const name = document.querySelector("#sit input");
-  if (name) offerName(name, lastName());
+  if (name) offerName(name);
   if (name && matchMedia("(pointer: fine)").matches) name.focus(); // on a touch screen a keyboard would cover half the table
-  startNames();
   document.addEventListener("click", async ({ target }) => {
     if (target.closest("[data-fold]")) fold(target.closest(".waiting"));
     const button = target.closest("[data-copy]");

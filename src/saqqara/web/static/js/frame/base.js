@@ -1,4 +1,5 @@
-// Every page: the light and the language. Without this module both work by links.
+// Every page: the light and the language, which work by links without this module; fields with `data-full` say that they
+// are full, in `#<id of the field>-full`: they take so many characters and no more, and drop the rest without a word.
 import "./waiting.js";
 
 const COLOURS = { day: "#eadcbf", night: "#10131d" };
@@ -61,6 +62,12 @@ document.addEventListener("keydown", (event) => {
   event.stopPropagation();
   menu.open = false;
   menu.querySelector("summary").focus();
+});
+
+document.addEventListener("input", ({ target }) => {
+  if (!target.dataset?.full) return;
+  const note = document.getElementById(`${target.id}-full`), words = target.value.length >= target.maxLength ? target.dataset.full : "";
+  if (note.textContent !== words) note.textContent = words;
 });
 
 forgetChoices();

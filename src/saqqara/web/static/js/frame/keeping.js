@@ -28,3 +28,8 @@ export const keepStart = (choices) => keep(START, choices);
 
 /** The name with which this browser has opened a table or come to one last, or "". */
 export const lastName = () => lastStart().name ?? "";
+
+/** Writes it into the field for a name, unless somebody was quicker than the scripts and has written one. */
+export function offerName(field) {
+  field.value ||= lastName();
+}

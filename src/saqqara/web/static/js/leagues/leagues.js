@@ -1,6 +1,5 @@
 // Leagues: opening one, joining, leaving, starting it; and its page looks by itself whether it has gone on.
-import { keepStart, lastName, lastStart } from "../frame/keeping.js";
-import { offerName } from "../frame/names.js";
+import { keepStart, lastStart, offerName } from "../frame/keeping.js";
 
 const place = document.getElementById("leagues");
 const { league, version, failed } = place.dataset;
@@ -171,5 +170,5 @@ if (league && place.dataset.state !== "over") follow();
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 const name = document.querySelector(".join [name=name]");
-if (name) offerName(name, lastName());
+if (name) offerName(name);
 if (league) goOn();

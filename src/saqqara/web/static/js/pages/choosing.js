@@ -1,6 +1,5 @@
 // Choose how you play: opens a table with what the form says.
-import { keepStart, lastName, lastStart } from "../frame/keeping.js";
-import { offerName, startNames } from "../frame/names.js";
+import { keepStart, lastStart, offerName } from "../frame/keeping.js";
 import { asked, open } from "./starting.js";
 
 const form = document.getElementById("start");
@@ -12,7 +11,7 @@ const EVERYTHING = "all";
 /** Puts back what was chosen last time for this game. */
 function restore() {
   const { [words.game]: last = {} } = lastStart();
-  offerName(name, lastName());
+  offerName(name);
   const choices = Object.keys(last).length ? { preset: EVERYTHING, ...last } : last; // as before there were presets
   for (const input of form.elements) {
     if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;
@@ -131,6 +130,5 @@ form.addEventListener("change", arrange);
 name.addEventListener("input", () => complain("", ""));
 addEventListener("pageshow", () => { arrange(); busy(false); }); // also when the reader comes back from the table
 
-startNames();
 restore();
 arrange();

@@ -1,6 +1,5 @@
 // The door of a table without spectators: sitting down there.
-import { lastName } from "../frame/keeping.js";
-import { offerName, startNames } from "../frame/names.js";
+import { offerName } from "../frame/keeping.js";
 import { command } from "./joining.js";
 
 const door = document.getElementById("door");
@@ -20,5 +19,4 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
-offerName(name, lastName());
-startNames();
+offerName(name);
