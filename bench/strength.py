@@ -53,7 +53,12 @@ def answer() -> None:
             warm(game)
             print(json.dumps("ready"), flush=True)
         elif "view" in asked:
-            print(json.dumps(clock.choose(one, game.imagine(asked["view"]))), flush=True)
+            try:
+                seen = game.imagine(asked["view"])
+            except saqqara.SaqqaraError as error:
+                print(json.dumps({"unread": str(error)}), flush=True)
+            else:
+                print(json.dumps(clock.choose(one, seen)), flush=True)
         else:
             print(json.dumps(clock.mean()), flush=True)
 
@@ -133,27 +138,31 @@ def drawn(name: str, fixed: dict[str, Any], seed: int) -> Any:
 
 
 def played(game: Any, seed: int, seat: int, limits: dict[str, float], new: Opponent, old: Opponent) -> dict[str, Any]:
-    """One game, the new one in this seat."""
-    state = game.start(seed=seed)
+    """One game, the new one in this seat. It has no result where a source cannot read what it sees (fa1c5f7 can not
+    always where it sees the pair of Imhotep's hidden field)."""
+    state, found = game.start(seed=seed), {"seed": seed, "seat": seat, "options": game.options}
     for one in (new, old):
         one.ask(begin=seed, game=game.name, options=game.options, **limits)
     while state.actor is not None:
         actions = state.actions()
         one = new if state.actor == seat else old
-        state.play(one.ask(view=state.view(state.actor)) if len(actions) > 1 else actions[0])
+        decision = one.ask(view=state.view(state.actor)) if len(actions) > 1 else actions[0]
+        if isinstance(decision, dict):
+            return {**found, "by": "new" if one is new else "old", **decision}
+        state.play(decision)
     winners, points = state.winners(), state.scores()
     others = [points[other] for other in range(game.seats) if other != seat]
     share = 1 / len(winners) if seat in winners else 0.0
     took = [one.ask(mean=True) for one in (new, old)]
-    found = {"seed": seed, "seat": seat, "options": game.options, "share": share}
-    return {**found, "points": [points[seat], max(others)], "seconds": took}
+    return {**found, "share": share, "points": [points[seat], max(others)], "seconds": took}
 
 
 def show(path: Path) -> None:
     """A run's file in one line."""
     from saqqara.bulk.ratings import wilson
 
-    plan, *lines = map(json.loads, path.read_text("utf-8").splitlines())
+    plan, *every = map(json.loads, path.read_text("utf-8").splitlines())
+    lines = [line for line in every if "share" in line]
     share = sum(line["share"] for line in lines) / max(len(lines), 1)
     low, high = wilson(share, len(lines))
     lead = sum(line["points"][0] - line["points"][1] for line in lines) / max(len(lines), 1)
@@ -161,7 +170,8 @@ def show(path: Path) -> None:
     if "most" in plan:
         took = [sum(line["seconds"][one] for line in lines) / max(len(lines), 1) for one in (0, 1)]
         what += f" by a clock, {took[0]:.3f} and {took[1]:.3f} s a decision"
-    print(f"{what}, {100 * share:.1f} % [{100 * low:.1f}-{100 * high:.1f}], {lead:+.1f} points")
+    unread = f"; {len(every) - len(lines)} without a result" if len(lines) < len(every) else ""
+    print(f"{what}, {100 * share:.1f} % [{100 * low:.1f}-{100 * high:.1f}], {lead:+.1f} points{unread}")
 
 
 def main() -> None:
