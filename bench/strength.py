@@ -138,7 +138,7 @@ def drawn(name: str, fixed: dict[str, Any], seed: int) -> Any:
 
 
 def played(game: Any, seed: int, seat: int, limits: dict[str, float], new: Opponent, old: Opponent) -> dict[str, Any]:
-    """One game, the new one in this seat. It has no result where a source cannot read what it sees (fa1c5f7 can not
+    """One game, the new one in this seat. It has no result where a source cannot read what it sees (fa1c5f7 cannot
     always where it sees the pair of Imhotep's hidden field)."""
     state, found = game.start(seed=seed), {"seed": seed, "seat": seat, "options": game.options}
     for one in (new, old):

@@ -100,5 +100,6 @@ def test_what_cost_points_alone_comes_after_what_cost_chances() -> None:
         Ply(3, 0, "place a3", "place b2", 1.0, 1.0, 0.0, 0.0, points=5.0, proved=True),
         Ply(4, 0, "place c1", "place b2", 1.0, 1.0, 0.0, 0.0, points=0.4, proved=True),  # less than one on average
         Ply(5, 0, "place c2", "place b2", 0.99, 0.99, 0.0, 0.0, points=3.0),  # an estimate that bears nothing
+        Ply(6, 0, "place c3", "place b2", 0.97, 0.965, 0.005, 0.0, points=3.0, proved=True),  # not points alone
     ]
     assert [one.ply for one in Review(plies, winners=[0], seats=2).costly(0)] == [2, 3, 1]

@@ -53,8 +53,8 @@ class Ply:
     - `points`: by how much the expected lead would have been better with the best, over each other seat
     - `at_random`: what a decision at random would have cost, on average
     - `reasons`: why the best was better, where another was a mistake
-    - `proved`: whether `best`, `chance`, `played`, `cost` and `points` are worked out to the end of the game, not
-      estimated; win first, then points, so one that costs nothing may have cost points
+    - `proved`: whether `best`, `chance`, `played` and `cost` are worked out to the end of the game, not estimated, and
+      where nothing was lost of the chance `points`, too: win first, then points
     """
 
     ply: int
@@ -73,8 +73,8 @@ class Ply:
 
     @property
     def points_alone(self) -> bool:
-        """Whether it is proved to have cost points, and nothing of the chance that would be worth a word."""
-        return self.proved and self.cost < NOTICEABLE and self.points >= 1
+        """Whether it is proved to have cost points, and nothing of the chance."""
+        return self.proved and self.cost == 0 and self.points >= 1
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Review:
         """The decisions of a `seat` that cost it most, the worst first, at most `count`; none that cost nothing. Last
         come those that are proved to have cost points alone."""
         own = [one for one in self.plies if one.seat == seat and (one.cost >= NOTICEABLE or one.points_alone)]
-        return sorted(own, key=lambda one: (0.0 if one.points_alone else -one.cost, -one.points, one.ply))[:count]
+        return sorted(own, key=lambda one: (-one.cost, -one.points, one.ply))[:count]
 
     def best_move(self, seat: int) -> Ply | None:
         """The decision of a `seat` that was good and by which most could have been lost, of equals the first; None
@@ -245,9 +245,7 @@ def answer(question: Question) -> Ply:
         end = None if question.seconds is None else time.monotonic() + question.seconds
         why = reasons(tree, root, state, best, taken, games, question.seed, end)
     regret = best.value - taken.value
-    return one(
-        best.decision, best.value, taken.value, regret, luck, best.values, points, at_random, why, proved
-    )  # fmt: skip
+    return one(best.decision, best.value, taken.value, regret, luck, best.values, points, at_random, why, proved)
 
 
 def _compared(question: Question, state: State, found: list[Weighed]) -> tuple[Weighed, Weighed, float, bool]:

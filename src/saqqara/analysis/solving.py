@@ -19,7 +19,8 @@ LEAD = 1e4  # more points than anybody has; what two endings differ by beyond th
 @dataclass(frozen=True)
 class Solved:
     """The best decision in an ending (`best`, a text), the chances of all seats with it (`values`), that of the seat to
-    decide with the decision that was asked about (`taken`), and by how many points of lead that is worse."""
+    decide with the decision that was asked about (`taken`), and by how many points of lead that is worse (`points`;
+    where its chance is worse, too, the difference of the leads that both chances stand for)."""
 
     best: str
     values: tuple[float, ...]
@@ -30,8 +31,6 @@ class Solved:
 def solved(state: State, decision: str, simulations: int | None, seconds: float | None) -> Solved | None:
     """What a legal decision (a text) in a state gives away; None where nothing can be solved, or not within the limits,
     with both what comes first. With simulations alone it depends on nothing else."""
-    if not state.game.rules.ending(state.table):
-        return None
     ending, number = Ending(), state.game.number(decision)
     found = ending.worth(state, _tries(simulations, seconds), first=number)
     if found is None:
@@ -50,8 +49,6 @@ def solved(state: State, decision: str, simulations: int | None, seconds: float 
 
 def solved_values(state: State, simulations: int | None, seconds: float | None) -> tuple[float, ...] | None:
     """The chances of all seats in a state; None as in `solved`."""
-    if not state.game.rules.ending(state.table):
-        return None
     found = Ending().worth(state, _tries(simulations, seconds))
     return None if found is None else chances(found[0])
 

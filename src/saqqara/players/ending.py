@@ -38,14 +38,16 @@ class Ending:
         return better
 
     def worth(self, seen: State, positions: Iterable[int], first: int = UNKNOWN) -> tuple[float, int] | None:
-        """What a state of an ending is worth (as `search.endings` says it), and the best decision by its number, of
-        equals that which is looked at `first`; tried with so many positions, one after the other, None if none of these
-        is enough."""
+        """What a state is worth (as `search.endings` says it), and the best decision by its number, of equals that which
+        is looked at `first`; tried with so many positions, one after the other. None where nothing can be solved, or
+        not with these."""
+        if not seen.game.rules.ending(seen.table):
+            return None
         solver, states = self._of(seen), kernel.batch(seen.table)
         return next(filter(None, (solve(solver, states, count, first) for count in positions)), None)
 
     def worth_after(self, seen: State, decision: int, positions: Iterable[int]) -> float | None:
-        """The same of what follows a decision, given by its number."""
+        """What an ending is worth after a legal decision, given by its number; None where that is not solved."""
         solver, states = self._of(seen), kernel.batch(seen.table)
         found = (solve_after(solver, states, decision, count) for count in positions)
         return next((one for one in found if one is not None), None)
