@@ -292,6 +292,19 @@ def test_a_hint_says_no_more_than_its_figures() -> None:
     assert told(Hint(best, close, proved=True)) == (
         "Better than “Place on a1”, worked out to the end of the game: the win first, then the points."
     )
+    assert told(Hint(best, worse, proved=True, gained=9.5)) == (
+        "Better than “Place on c1”, worked out to the end of the game. Chance of winning: 62% instead of 50%."
+    )
+    same = replace(close, value=0.62)
+    assert told(Hint(best, same, proved=True, gained=4.6)) == (
+        "5 points better than “Place on a1”, worked out to the end of the game. Chance of winning: 62% either way."
+    )
+    assert told(Hint(best, same, proved=True, gained=1.0)) == (
+        "One point better than “Place on a1”, worked out to the end of the game. Chance of winning: 62% either way."
+    )
+    less = replace(best, value=0.617)  # told as 62 %, too: points would be those that the chance stands for
+    assert told(Hint(best, less, proved=True, gained=1.2)) == told(Hint(best, less, proved=True))
+    assert told(Hint(best, same, proved=True, gained=0.4)) == told(Hint(best, same, proved=True))
     bare = "Better than “Place on c1”. Chance of winning: 62% instead of 50%."
     whole = (
         "Better than “Place on c1”: it brings you about 3 more points at the pyramids. "

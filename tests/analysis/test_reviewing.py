@@ -83,9 +83,18 @@ def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.Mo
     right = hint_where_the_search_would("unload c")
     assert (right.best.decision, right.proved) == ("unload c", False)
     wrong = {one.decision: one for one in weighed(Branch.of(grown(state, 60, None), state))}["unload b"]
-    found = hint_where_the_search_would("unload b")
-    assert (found.best.decision, found.best.value, found.proved) == ("unload c", wrong.value, True)
-    assert (found.next, found.points, found.clear) == (wrong, 0, False)
+    lost = hint_where_the_search_would("unload b")
+    assert (lost.best.decision, lost.best.value, lost.proved, lost.clear) == ("unload c", 1.0, True, True)
+    assert lost.next is not None
+    assert (lost.next.decision, lost.next.value, lost.next.visits) == ("unload b", 0.0, wrong.visits)
+    won = hint_where_the_search_would("place b3")  # by three points instead of eight
+    assert won.next is not None
+    assert (won.best.decision, won.best.value, won.next.value, won.points) == ("unload c", 1.0, 1.0, 5)
+    with monkeypatch.context() as late:  # it is better, and by how much takes too long to know
+        late.setattr(hints, "solved", lambda *_: None)
+        found = hint_where_the_search_would("unload b")
+        assert (found.best.decision, found.best.value, found.proved) == ("unload c", wrong.value, True)
+        assert (found.next, found.points, found.clear, found.gained) == (wrong, 0, False, None)
     monkeypatch.setattr(ending, "FIRST", 1)
     assert hint_where_the_search_would("unload b", seconds=0).best == wrong  # where there is no time to prove it
 

@@ -28,10 +28,12 @@ class Solved:
     points: float
 
 
-def solved(state: State, decision: str, simulations: int | None, seconds: float | None) -> Solved | None:
+def solved(
+    state: State, decision: str, simulations: int | None, seconds: float | None, ending: Ending | None = None
+) -> Solved | None:
     """What a legal decision (a text) in a state gives away; None where nothing can be solved, or not within the limits,
-    with both what comes first. With simulations alone it depends on nothing else."""
-    ending, number = Ending(), state.game.number(decision)
+    with both what comes first. With simulations alone it depends on nothing else, but for what an `ending` knows."""
+    ending, number = ending or Ending(), state.game.number(decision)
     found = ending.worth(state, _tries(simulations, seconds), first=number)
     if found is None:
         return None

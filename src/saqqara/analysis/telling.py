@@ -17,7 +17,7 @@ def why(page: Page, hint: Hint, names: Sequence[str], lang: str, me: int | None)
     if hint.next is None:
         return say(lang, "review-hint-only", chance=chance)
     if hint.proved:
-        return say(lang, "review-hint-proved", other=page.choice(hint.next.decision, lang))
+        return _proved(hint, page.choice(hint.next.decision, lang), chance, round(100 * hint.next.value), lang)
     if hint.contrast is None:
         return say(lang, "review-hint-even", other=page.choice(hint.next.decision, lang), chance=chance)
     than = hint.contrast.than
@@ -28,6 +28,17 @@ def why(page: Page, hint: Hint, names: Sequence[str], lang: str, me: int | None)
     if hint.clear:
         return better
     return say(lang, "review-hint-close", close=page.choice(hint.next.decision, lang), better=better)
+
+
+def _proved(hint: Hint, other: str, chance: int, less: int, lang: str) -> str:
+    """By how much what is proved to be better is so, where that is known and worth a word."""
+    assert hint.next is not None
+    if chance != less and hint.gained is not None:
+        return say(lang, "review-hint-proved-chance", other=other, chance=chance, less=less)
+    points = round(hint.gained or 0) if hint.best.value == hint.next.value else 0
+    if points:
+        return say(lang, "review-hint-proved-points", other=other, chance=chance, points=points)
+    return say(lang, "review-hint-proved", other=other)
 
 
 def because(page: Page, reasons: Sequence[Reason], names: Sequence[str], lang: str, me: int | None) -> str:

@@ -865,6 +865,11 @@ review-hint-better = Besser als „{ $other }“. Gewinnchance: { $chance } % s
 review-hint-even = Etwa so gut wie „{ $other }“, viel hängt nicht davon ab. Gewinnchance: { $chance } %.
 review-hint-close = Etwa so gut wie „{ $close }“. { $better }
 review-hint-proved = Besser als „{ $other }“, bis zum Ende der Partie durchgerechnet: erst der Sieg, dann die Punkte.
+review-hint-proved-chance = Besser als „{ $other }“, bis zum Ende der Partie durchgerechnet. Gewinnchance: { $chance } % statt { $less } %.
+review-hint-proved-points = { $points ->
+    [one] Einen Punkt besser als „{ $other }“, bis zum Ende der Partie durchgerechnet. Gewinnchance: so oder so { $chance } %.
+   *[other] { $points } Punkte besser als „{ $other }“, bis zum Ende der Partie durchgerechnet. Gewinnchance: so oder so { $chance } %.
+}
 review-hint-only = Es ist die einzige Möglichkeit. Gewinnchance: { $chance } %.
 web-error-no-hint = Tipps gibt es nur in einer Partie gegen Computerspieler, wenn du am Zug bist.
 web-error-no-hint-then = Ein Tipp braucht eine Entscheidung, die noch zu treffen war: Zug 0 bis { $last }.

@@ -865,6 +865,11 @@ review-hint-better = Better than “{ $other }”. Chance of winning: { $chance 
 review-hint-even = About as good as “{ $other }”: not much depends on it. Chance of winning: { $chance }%.
 review-hint-close = About as good as “{ $close }”. { $better }
 review-hint-proved = Better than “{ $other }”, worked out to the end of the game: the win first, then the points.
+review-hint-proved-chance = Better than “{ $other }”, worked out to the end of the game. Chance of winning: { $chance }% instead of { $less }%.
+review-hint-proved-points = { $points ->
+    [one] One point better than “{ $other }”, worked out to the end of the game. Chance of winning: { $chance }% either way.
+   *[other] { $points } points better than “{ $other }”, worked out to the end of the game. Chance of winning: { $chance }% either way.
+}
 review-hint-only = It is the only decision. Chance of winning: { $chance }%.
 web-error-no-hint = Hints are there only in a game against computer players, while it is your turn.
 web-error-no-hint-then = A hint needs a decision that was still to be taken: ply 0 to { $last }.
