@@ -410,6 +410,18 @@ def test_what_is_said_to_the_reader() -> None:
     assert kept == "In Ben’s turn you took the hidden pair: keep one card."
 
 
+@pytest.mark.parametrize(
+    ("lang", "choice", "told"),
+    [
+        ("en", "Play “swap”", "About as good as “Play ‘swap’”. It isn’t “a” or “b”."),
+        ("de", "„Tauschen“ spielen", "Etwa so gut wie „‚Tauschen‘ spielen“. It isn’t “a” or “b”."),
+        ("ru", "Разыграть «поменять»", "Примерно так же хорошо, как «Разыграть „поменять“». It isn’t “a” or “b”."),
+    ],
+)
+def test_quotations_within_quotations(lang: str, choice: str, told: str) -> None:
+    assert say(lang, "review-hint-close", close=choice, better="It isn’t “a” or “b”.") == told
+
+
 def test_a_long_text_in_a_sentence_is_cut_off() -> None:
     """Fluent itself refuses to fill in more than 2,500 letters."""
     for said in (words.say, words.say_once):

@@ -64,7 +64,24 @@ def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     text, errors = bundle.format_pattern(pattern, short)
     if errors:
         raise UnknownMessageError(f"message {message!r} in {lang!r}: {errors[0]}")
-    return str(text)
+    return _nested(str(text), *_QUOTES[lang])
+
+
+_QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}  # open, close; and those within others
+
+
+def _nested(text: str, opening: str, closing: str, opening_within: str, closing_within: str) -> str:
+    """A text in which what is quoted within a quotation has the quotation marks for that."""
+    if text.count(opening) < 2:
+        return text
+    depth, found = 0, list[str]()
+    for letter in text:
+        depth += letter == opening
+        within = depth > 1
+        if letter == closing:
+            depth = max(0, depth - 1)
+        found.append({opening: opening_within, closing: closing_within}.get(letter, letter) if within else letter)
+    return "".join(found)
 
 
 _sentences = Kept(8_000_000)
