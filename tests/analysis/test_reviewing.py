@@ -9,9 +9,8 @@ import pytest
 import saqqara
 from players.test_time import two_boats
 from saqqara.analysis import Hint, Ply, Review, Turning, Weighed, hint, hints, reviewing
-from saqqara.analysis.branch import Branch
 from saqqara.analysis.reviewing import answer, questions
-from saqqara.analysis.weighing import grown, in_points, lead_of, weigh, weighed
+from saqqara.analysis.weighing import grown, in_points, lead_of, weigh
 from saqqara.players import ending
 from saqqara.records import Record
 
@@ -69,34 +68,53 @@ def test_a_hint_is_a_legal_decision() -> None:
     assert found.next.decision in state.actions()
 
 
+WON, GIVEN_AWAY, LOST = "unload c", "place b3", "unload b"
+"""In `two_boats`: it wins by eight points, by three, and loses."""
+
+
+def hint_where_the_search_has(
+    monkeypatch: pytest.MonkeyPatch, *found: tuple[str, float], seconds: float = 1000, **instead: Any
+) -> Hint:
+    """A hint for `two_boats`, after a search that has found these, the best first."""
+    state, every = two_boats(), [Weighed(decision, 30, value, 0.0) for decision, value in found]
+    with monkeypatch.context() as patched:
+        patched.setattr(hints, "grown", lambda state, simulations, seconds: grown(state, 60, None))
+        patched.setattr(hints, "weighed", lambda root: every)
+        for name, value in {"contrast": lambda *_, **__: None, **instead}.items():
+            patched.setattr(hints, name, value)
+        return hint(state.view(0), GAME, seconds=seconds)
+
+
 def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = two_boats()
-    monkeypatch.setattr(hints, "grown", lambda state, simulations, seconds: grown(state, 60, None))
-    monkeypatch.setattr(hints, "contrast", lambda *_, **__: None)
-
-    def hint_where_the_search_would(decision: str, seconds: float = 1000) -> Hint:
-        monkeypatch.setattr(
-            hints, "weighed", lambda root: sorted(weighed(root), key=lambda one: one.decision != decision)
-        )
-        return hint(state.view(state.actor), GAME, seconds=seconds)
-
-    right = hint_where_the_search_would("unload c")
-    assert (right.best.decision, right.proved) == ("unload c", False)
-    wrong = {one.decision: one for one in weighed(Branch.of(grown(state, 60, None), state))}["unload b"]
-    lost = hint_where_the_search_would("unload b")
-    assert (lost.best.decision, lost.best.value, lost.proved, lost.clear) == ("unload c", 1.0, True, True)
+    lost = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7))
+    assert (lost.best.decision, lost.best.value, lost.proved, lost.clear) == (WON, 1.0, True, True)
     assert lost.next is not None
-    assert (lost.next.decision, lost.next.value, lost.next.visits) == ("unload b", 0.0, wrong.visits)
-    won = hint_where_the_search_would("place b3")  # by three points instead of eight
+    assert (lost.next.decision, lost.next.value, lost.next.visits) == (LOST, 0.0, 30)
+    won = hint_where_the_search_has(monkeypatch, (GIVEN_AWAY, 0.9), (WON, 0.7))
     assert won.next is not None
-    assert (won.best.decision, won.best.value, won.next.value, won.points) == ("unload c", 1.0, 1.0, 5)
-    with monkeypatch.context() as late:  # it is better, and by how much takes too long to know
-        late.setattr(hints, "solved", lambda *_: None)
-        found = hint_where_the_search_would("unload b")
-        assert (found.best.decision, found.best.value, found.proved) == ("unload c", wrong.value, True)
-        assert (found.next, found.points, found.clear, found.gained) == (wrong, 0, False, None)
+    assert (won.best.decision, won.best.value, won.next.value, won.points) == (WON, 1.0, 1.0, 5)
+    late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), solved=lambda *_: None)
+    assert late == Hint(Weighed(WON, 0, 0.8, 0.0), Weighed(LOST, 30, 0.8, 0.0), proved=True)  # better, nobody says by
+    assert (late.points, late.clear) == (0, False)  # how much
     monkeypatch.setattr(ending, "FIRST", 1)
-    assert hint_where_the_search_would("unload b", seconds=0).best == wrong  # where there is no time to prove it
+    late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), seconds=0)
+    assert late == Hint(Weighed(LOST, 30, 0.8, 0.0), Weighed(WON, 30, 0.7, 0.0))  # there is no time to prove it
+
+
+def test_a_hint_in_an_ending_knows_what_only_seems_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = hint_where_the_search_has(monkeypatch, (WON, 0.9), (GIVEN_AWAY, 0.895))
+    assert points.next is not None
+    assert (points.best.decision, points.best.value, points.proved) == (WON, 1.0, True)
+    assert (points.next.decision, points.next.value, points.points) == (GIVEN_AWAY, 1.0, 5)
+    chance = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.895))
+    assert chance.next is not None
+    assert (chance.next.value, chance.proved, chance.clear) == (0.0, True, True)
+    told_apart = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.89))  # by the search, which says why
+    assert (told_apart.best.value, told_apart.proved) == (0.9, False)
+    alone = hint_where_the_search_has(monkeypatch, (WON, 0.9))
+    assert (alone.next, alone.proved) == (None, False)
+    as_good = hint_where_the_search_has(monkeypatch, (WON, 0.9), (WON, 0.895))
+    assert (as_good.best.value, as_good.proved) == (0.9, False)
 
 
 def test_every_decision_is_asked_about_from_the_view_of_who_took_it() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from saqqara.analysis.branch import Branch
@@ -24,9 +24,9 @@ GAMES = 10_000  # at most, after each of two decisions
 @dataclass(frozen=True)
 class Hint:
     """What the strongest player would do, the next best (None if there is nothing else), and why the first is better
-    than another (None where no other is clearly worse; without reasons where no figure bears one). `proved`: the next
-    is what the search would do, and the best is better, worked out to the end of the game. Figures are the search's, or
-    exact where it is known by how many points of lead the best is better (`gained`; None where that took too long)."""
+    than another (None where no other is clearly worse; without reasons where no figure bears one). `proved`: it is
+    better than the next, worked out to the end of the game, where the search did not see that. Figures are then exact
+    where it is known by how many points of lead it is better (`gained`; None where that took too long)."""
 
     best: Weighed
     next: Weighed | None
@@ -53,7 +53,7 @@ def hint(view: View, game: Game, seconds: float = SECONDS) -> Hint:
     tree = grown(state, None, seconds * SEARCHING)
     root = Branch.of(tree, state)
     first, *others = found = weighed(root)
-    better = proved(first, state, lambda: begun + seconds * SOLVING - time.monotonic())
+    better = proved(found, state, lambda: begun + seconds * SOLVING - time.monotonic())
     if better is not None:
         return better
     if not others:
@@ -61,19 +61,31 @@ def hint(view: View, game: Game, seconds: float = SECONDS) -> Hint:
     return Hint(first, others[0], contrast(tree, root, state, found, GAMES, end=begun + seconds))
 
 
-def proved(first: Weighed, state: State, left: Callable[[], float]) -> Hint | None:
-    """What is proved while time is `left`, in seconds, to be better than the search's choice: win first, then points.
-    It is worth that much at least, and exactly what is said where there was time to know. None where nothing is."""
-    game, ending, number = state.game, Ending(), state.game.number(first.decision)
-    better = ending.decision(state, left, first=number)
-    if better is None or better == number:
+def proved(found: Sequence[Weighed], state: State, left: Callable[[], float]) -> Hint | None:
+    """What is proved while time is `left`, in seconds, and the search did not see: that another decision is better than
+    its choice, win first, then points, or that its choice is better than what it thought to be about as good. None
+    where nothing is."""
+    game, ending, (first, *others) = state.game, Ending(), found
+    best = ending.decision(state, left, first=game.number(first.decision))
+    if best is None:
         return None
-    known = solved(state, first.decision, None, left(), ending)
+    if (text := game.text(best)) != first.decision:
+        rough = Hint(replace(first, decision=text, visits=0), first, proved=True)  # worth that much at least
+        return exact(state, None, first, left(), ending) or rough
+    if not others or first.value - others[0].value >= NOTICEABLE:
+        return None
+    known = exact(state, text, others[0], left(), ending)
+    return known if known is not None and (known.clear or known.points >= 1) else None
+
+
+def exact(state: State, best: str | None, taken: Weighed, seconds: float, ending: Ending) -> Hint | None:
+    """What the best decision in an ending (None: it is not known yet) gains over another; None where time runs out."""
+    known = solved(state, taken.decision, None, seconds, ending)
     if known is None:
-        return Hint(replace(first, decision=game.text(better), visits=0), first, proved=True)
-    seat, scale = state.actor, game.rules.scale
+        return None
+    seat, scale = state.actor, state.game.rules.scale
     assert seat is not None
     value = known.values[seat]
-    best = Weighed(known.best, 0, value, lead_of(value, scale), known.values)
-    taken = replace(first, value=known.taken, lead=lead_of(known.taken, scale), values=())
-    return Hint(best, taken, proved=True, gained=known.points)
+    better = Weighed(best or known.best, 0, value, lead_of(value, scale), known.values)
+    worse = replace(taken, value=known.taken, lead=lead_of(known.taken, scale), values=())
+    return Hint(better, worse, proved=True, gained=known.points)
