@@ -6,8 +6,8 @@ one). With `--most` both play by a clock that gains as much for each decision: w
 so that one may take longer, `--most` seconds, and the mean is the same still, at most.
 
 Every set-up is played from every seat, each time the new one in one seat and the old one in all others; options are
-drawn for every set-up. A run's file has one line for each game; the same command goes on where it stopped, beside
-another process with another `--begin`, too.
+drawn for every set-up. A run's file has one line for each game; the same command goes on where it stopped. Beside it
+another process can play the last games first, with `--backwards`, into the same file.
 
     git archive COMMIT src | tar -x -C /tmp/old
     PYTHONPATH=src python bench/strength.py --old /tmp/old/src --game duel --seconds 0.1 --games 400 --out FILE
@@ -184,7 +184,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--most", type=float, help="by a clock: seconds that a decision takes at most")
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--begin", type=int, default=0, help="with this game, and do those before it last")
+    parser.add_argument("--backwards", action="store_true", help="the last games first")
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
     if asked.most is not None and asked.most < asked.seconds:
@@ -212,9 +212,12 @@ def run(asked: argparse.Namespace) -> None:
         if not lines:
             file.write(json.dumps(plan) + "\n")
             file.flush()
-        for game, seed, seat in wanted[asked.begin :] + wanted[: asked.begin]:
-            if (seed, seat) not in there(asked.out):  # another process may have been there
-                file.write(json.dumps(played(game, seed, seat, limits, new, old)) + "\n")
+        for game, seed, seat in wanted[::-1] if asked.backwards else wanted:
+            if (seed, seat) in there(asked.out):
+                continue
+            line = played(game, seed, seat, limits, new, old)
+            if (seed, seat) not in there(asked.out):  # where two processes meet, the first result counts
+                file.write(json.dumps(line) + "\n")
                 file.flush()
     show(asked.out)
 
