@@ -93,9 +93,9 @@ def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.Mo
     won = hint_where_the_search_has(monkeypatch, (GIVEN_AWAY, 0.9), (WON, 0.7))
     assert won.next is not None
     assert (won.best.decision, won.best.value, won.next.value, won.points) == (WON, 1.0, 1.0, 5)
-    late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), solved=lambda *_: None)
-    assert late == Hint(Weighed(WON, 0, 0.8, 0.0), Weighed(LOST, 30, 0.8, 0.0), proved=True)  # better, nobody says by
-    assert (late.points, late.clear) == (0, False)  # how much
+    late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), solved=lambda *_: None)  # by how much?
+    assert late == Hint(Weighed(WON, 0, 0.8, 0.0), Weighed(LOST, 30, 0.8, 0.0), proved=True)
+    assert (late.points, late.clear) == (0, False)
     monkeypatch.setattr(ending, "FIRST", 1)
     late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), seconds=0)
     assert late == Hint(Weighed(LOST, 30, 0.8, 0.0), Weighed(WON, 30, 0.7, 0.0))  # there is no time to prove it

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from saqqara.analysis.branch import Branch
 from saqqara.analysis.reasons import Contrast, contrast
 from saqqara.analysis.solving import solved
-from saqqara.analysis.weighing import NOTICEABLE, Weighed, grown, lead_of, weighed
+from saqqara.analysis.weighing import NOTICEABLE, Weighed, grown, valued, weighed
 from saqqara.game import Game
 from saqqara.players.ending import Ending
 from saqqara.rules import View
@@ -83,9 +83,7 @@ def exact(state: State, best: str | None, taken: Weighed, seconds: float, ending
     known = solved(state, taken.decision, None, seconds, ending)
     if known is None:
         return None
-    seat, scale = state.actor, state.game.rules.scale
+    seat, game = state.actor, state.game
     assert seat is not None
-    value = known.values[seat]
-    better = Weighed(best or known.best, 0, value, lead_of(value, scale), known.values)
-    worse = replace(taken, value=known.taken, lead=lead_of(known.taken, scale), values=())
-    return Hint(better, worse, proved=True, gained=known.points)
+    better = valued(game, best or known.best, 0, known.values[seat], known.values)
+    return Hint(better, valued(game, taken.decision, taken.visits, known.taken), proved=True, gained=known.points)

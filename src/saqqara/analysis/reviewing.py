@@ -19,7 +19,7 @@ from saqqara.analysis.position import analyse
 from saqqara.analysis.reasons import Reason, reasons
 from saqqara.analysis.solving import solved, solved_values
 from saqqara.analysis.tables import Rows, aligned, as_html
-from saqqara.analysis.weighing import NOTICEABLE, Weighed, grown, lead_of, weigh, weighed
+from saqqara.analysis.weighing import NOTICEABLE, Weighed, grown, valued, weigh, weighed
 from saqqara.bulk.spreading import spread
 from saqqara.errors import BadOption, is_whole, shown
 from saqqara.game import Game
@@ -251,11 +251,10 @@ def answer(question: Question) -> Ply:
 def _compared(question: Question, state: State, found: list[Weighed]) -> tuple[Weighed, Weighed, float, bool]:
     """The best decision and that which was taken, by how many points of lead the best is better, and whether that is
     worked out to the end of the game or a search's estimate."""
-    scale, seats = question.game.rules.scale, question.game.seats
     visits = {one.decision: one.visits for one in found}
 
     def as_weighed(decision: str, value: float, values: tuple[float, ...] = ()) -> Weighed:
-        return Weighed(decision, visits.get(decision, 0), value, lead_of(value, scale, seats), values)
+        return valued(question.game, decision, visits.get(decision, 0), value, values)
 
     proof = solved(state, question.decision, question.simulations, question.seconds)
     if proof is not None:

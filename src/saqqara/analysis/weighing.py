@@ -73,11 +73,12 @@ def prepared(state: State, simulations: int | None, hooks: Hooks | None = None) 
 
 def weighed(root: Branch) -> list[Weighed]:
     """The decisions at the root of a tree that was visited, the one with the most visits first."""
-    game, found = root.game, list[Weighed]()
-    for branch in root.children:
-        lead = lead_of(branch.value, game.rules.scale, game.seats)
-        found.append(Weighed(branch.decision, branch.visits, branch.value, lead, branch.values))
-    return found
+    return [valued(root.game, one.decision, one.visits, one.value, one.values) for one in root.children]
+
+
+def valued(game: Game, decision: str, visits: int, value: float, values: tuple[float, ...] = ()) -> Weighed:
+    """A decision that is worth so much, with the lead that this value stands for."""
+    return Weighed(decision, visits, value, lead_of(value, game.rules.scale, game.seats), values)
 
 
 def lead_of(value: float, scale: float, seats: int = 2) -> float:

@@ -53,6 +53,9 @@ def known(lang: str, message: str) -> bool:
     return bool(_bundle(lang).has_message(message))
 
 
+_QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}  # open, close; and those within others
+
+
 def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     bundle = _bundle(lang)
     if not bundle.has_message(message):
@@ -67,20 +70,16 @@ def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     return _nested(str(text), *_QUOTES[lang])
 
 
-_QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}  # open, close; and those within others
-
-
 def _nested(text: str, opening: str, closing: str, opening_within: str, closing_within: str) -> str:
     """A text in which what is quoted within a quotation has the quotation marks for that."""
     if text.count(opening) < 2:
         return text
+    within = {opening: opening_within, closing: closing_within}
     depth, found = 0, list[str]()
     for letter in text:
         depth += letter == opening
-        within = depth > 1
-        if letter == closing:
-            depth = max(0, depth - 1)
-        found.append({opening: opening_within, closing: closing_within}.get(letter, letter) if within else letter)
+        found.append(within.get(letter, letter) if depth > 1 else letter)
+        depth -= letter == closing and depth > 0
     return "".join(found)
 
 
