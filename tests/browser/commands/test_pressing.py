@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
 from browser.conftest import House, People
+from browser.guide.test_guide import QUICK
 from browser.live.test_tara_wolf import DEAL
 from rules.duel.deals import deal
+from web.puzzles.test_solving import PUZZLE
 
 SILENT = "addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), { capture: true })"
 """As in browsers that tell nobody of a long press."""
@@ -120,6 +123,60 @@ def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(house: House, 
     held[0].continue_()
     page.get_by_role("button", name="Confirm turn").click()
     expect(page.locator("#field-c3")).to_have_attribute("aria-label", "c3: your meeple, just moved")
+
+
+def between(page: Page, script: str, address: str) -> tuple[list[Route], list[str]]:
+    """The table's script is there, another of the same page is held back; with it the decisions that are sent."""
+    page.add_init_script(QUICK)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or "") if "/decide" in request.url else None)
+    with page.expect_websocket():  # the last that the table's script does
+        held = early(page, script, address)
+    return held, sent
+
+
+def puzzle(house: House) -> str:
+    return str(httpx.post(f"{house.base}/give", json={"text": PUZZLE.text()}, verify=False).json()["url"])
+
+
+def test_what_is_pressed_between_two_scripts_counts_once(house: House, people: People) -> None:
+    page = people.comes()
+    held, sent = between(page, "guide/guide", f"{house.base}/learn/duel?step=1")
+    page.locator("#field-b2").click(force=True)
+    page.evaluate("() => fetch('/learn/duel/step')")  # all that was sent before it is known by then
+    assert sent == []
+    held[0].continue_()
+    page.locator('.lesson[data-step="2"]').wait_for()
+    assert len(sent) == 1
+
+
+DECIDES = """async (decision) => {
+  const { api, seq, seat } = app.dataset;
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ decision, after: Number(seq), seat, confirm: true });
+  return (await fetch(`${api}/decide`, { method: "POST", headers, body })).ok;
+}"""
+"""What another window of the same reader does meanwhile."""
+
+
+@pytest.mark.parametrize(
+    ("script", "decision", "told"),
+    [
+        ("guide/guide", "place b2", '.lesson[data-step="2"]'),
+        ("puzzles/solving", "place a1", '.lesson[data-mood="wrong"]'),
+    ],
+)
+def test_what_happens_before_a_script_is_there_is_told(
+    house: House, people: People, script: str, decision: str, told: str
+) -> None:
+    page = people.comes()
+    held, _ = between(page, script, house.base + ("/learn/duel?step=1" if script == "guide/guide" else puzzle(house)))
+    app = page.locator("#app")
+    seq = app.get_attribute("data-seq") or ""
+    assert page.evaluate(DECIDES, decision)
+    expect(app).not_to_have_attribute("data-seq", seq)
+    held[0].continue_()
+    page.locator(told).wait_for()
 
 
 LEAGUE = {"name": "Haste", "game": "duel", "kind": "swiss", "rounds": 3, "listed": False,

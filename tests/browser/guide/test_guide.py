@@ -42,8 +42,8 @@ def lesson(page: Page) -> Locator:
 
 
 def at(page: Page, step: int, mood: str = "asked") -> None:
-    """Waits until the guide stands at a step and asks (or is done)."""
-    page.locator(f'.lesson[data-step="{step}"][data-mood="{mood}"]').wait_for()
+    """Waits until the guide stands at a step and asks (or is done), and its script has it in hand: it has told it."""
+    page.locator(f'body:has(#guide-said:not(:empty)) .lesson[data-step="{step}"][data-mood="{mood}"]').wait_for()
 
 
 def moment(page: Page) -> str:

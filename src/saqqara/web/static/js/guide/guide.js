@@ -72,6 +72,7 @@ else {
   tell();
   new MutationObserver(ask).observe(app, { attributeFilter: ["data-seq"] });
   new MutationObserver(say).observe(app, { attributeFilter: ["data-shown"] });
+  if (app.dataset.seq !== lesson().dataset.seq) ask(); // somebody was faster than this script
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("#guide-play[data-level]");
     if (button) request(game, button.dataset.level);

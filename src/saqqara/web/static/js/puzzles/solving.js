@@ -64,6 +64,7 @@ look();
 tell();
 new MutationObserver(ask).observe(app, { attributeFilter: ["data-seq"] });
 new MutationObserver(put).observe(app, { attributeFilter: ["data-shown"] });
+if (app.dataset.seq !== lesson().dataset.seq) ask(); // somebody was faster than this script
 region.addEventListener("click", ({ target }) => {
   const more = target.closest("#puzzle-help");
   if (more) {
