@@ -64,7 +64,8 @@ def test_a_spectator_knows_it_and_the_player_sees_that_somebody_watches(house: H
 def sits_down(page: Page, table: str, name: str) -> None:
     page.goto(table)
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    with page.expect_event("load"):  # it comes again, as that of a seat
+        page.get_by_role("button", name="Sit down").click()
 
 
 def variants(page: Page) -> list[str]:

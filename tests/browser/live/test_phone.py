@@ -186,6 +186,7 @@ def test_a_long_step_of_a_replay_is_read_whole(house: House, people: People) -> 
     for lang in ("de", "ru"):
         page = people.sits(f"{table}/replay", locale=lang, **PHONE)
         page.goto(f"{house.base}/t/{table}/replay?ply={page.evaluate(longest)}")
+        page.locator("#hinting").wait_for()  # its script comes last
         cut, signs, inside = page.locator(".past .asked").evaluate("""(words) => {
           const all = [...document.querySelectorAll(".now .plain, .past .acts > *")];
           const signs = all.filter((one) => one.checkVisibility());

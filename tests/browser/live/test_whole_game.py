@@ -119,7 +119,8 @@ def test_two_people_find_each_other_and_begin(house: House, people: People) -> N
     ann.get_by_role("button", name="Open the table").click()
     ben.goto(ann.get_by_label("Link to this table").input_value())
     ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Sit down").click()
+    with ben.expect_event("load"):  # the page comes again, as that of a seat
+        ben.get_by_role("button", name="Sit down").click()
     expect(ann.get_by_role("heading", name="Invite the other player")).to_have_count(0)
 
     play(ann, ben, 6)
