@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect, sync_playwright
 
 from rules.duel.deals import deal
+from saqqara.puzzles import Puzzle
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parents[1] / "src"
@@ -84,6 +85,11 @@ class House:
         answer = httpx.post(f"{self.base}/lay", json=body, verify=False, timeout=60)
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])
+
+    def give(self, puzzle: Puzzle) -> str:
+        """Gives the house a puzzle, as if somebody had made it of a game of their own; answers the path of its page."""
+        answer = httpx.post(f"{self.base}/give", json={"text": puzzle.text()}, verify=False)
+        return str(answer.json()["url"])
 
 
 @pytest.fixture(scope="session")

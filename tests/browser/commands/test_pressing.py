@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
@@ -135,10 +135,6 @@ def between(page: Page, script: str, address: str) -> tuple[list[Route], list[st
     return held, sent
 
 
-def puzzle(house: House) -> str:
-    return str(httpx.post(f"{house.base}/give", json={"text": PUZZLE.text()}, verify=False).json()["url"])
-
-
 def test_what_is_pressed_between_two_scripts_counts_once(house: House, people: People) -> None:
     page = people.comes()
     held, sent = between(page, "guide/guide", f"{house.base}/learn/duel?step=1")
@@ -151,26 +147,27 @@ def test_what_is_pressed_between_two_scripts_counts_once(house: House, people: P
 
 
 DECIDES = """async (decision) => {
-  const { api, seq, seat } = app.dataset;
+  const { api, seq } = app.dataset;
   const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify({ decision, after: Number(seq), seat, confirm: true });
+  const body = JSON.stringify({ decision, after: Number(seq), confirm: true });
   return (await fetch(`${api}/decide`, { method: "POST", headers, body })).ok;
 }"""
 """What another window of the same reader does meanwhile."""
 
 
 @pytest.mark.parametrize(
-    ("script", "decision", "told"),
+    ("script", "where", "decision", "told"),
     [
-        ("guide/guide", "place b2", '.lesson[data-step="2"]'),
-        ("puzzles/solving", "place a1", '.lesson[data-mood="wrong"]'),
+        ("guide/guide", lambda house: "/learn/duel?step=1", "place b2", '.lesson[data-step="2"]'),
+        ("puzzles/solving", lambda house: house.give(PUZZLE), "place a1", '.lesson[data-mood="wrong"]'),
     ],
+    ids=["guide", "puzzle"],
 )
 def test_what_happens_before_a_script_is_there_is_told(
-    house: House, people: People, script: str, decision: str, told: str
+    house: House, people: People, script: str, where: Callable[[House], str], decision: str, told: str
 ) -> None:
     page = people.comes()
-    held, _ = between(page, script, house.base + ("/learn/duel?step=1" if script == "guide/guide" else puzzle(house)))
+    held, _ = between(page, script, house.base + where(house))
     app = page.locator("#app")
     seq = app.get_attribute("data-seq") or ""
     assert page.evaluate(DECIDES, decision)

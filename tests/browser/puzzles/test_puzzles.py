@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,8 +15,7 @@ from web.puzzles.test_solving import PUZZLE
 @pytest.fixture(scope="module")
 def url(house: House) -> str:
     """The page of a puzzle: boats b and c are left, who unloads c wins."""
-    answer = httpx.post(f"{house.base}/give", json={"text": PUZZLE.text()}, verify=False)
-    return f"{house.base}{answer.json()['url']}"
+    return house.base + house.give(PUZZLE)
 
 
 def mood(page: Page, wanted: str) -> None:
