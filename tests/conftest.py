@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 collect_ignore_glob = ["strangers/*"]
 """Packages of others, a broken one among them: tests install them (`others.py`), nothing in them is a test."""
 
-MARKS = {"rules": "rules", "contract": "rules", "search": "rules", "browser": "browser", "envs": "envs"}
+MARKS = {
+    "rules": "rules", "contract": "rules", "search": "rules", "browser": "browser", "envs": "envs",
+    "web": "slow", "hosting": "slow",
+}  # fmt: skip
 
 ON_BOTH = (
     "memory/test_taking.py", "people/test_members.py", "people/test_people.py", "web/calling/test_calls.py",
@@ -132,6 +135,12 @@ def all_marks(path: Path, own: Iterable[str]) -> set[str]:
     return {*own, MARKS[folder]} if folder in MARKS and "python" not in own else {*own}
 
 
+def needs_postgresql(item: pytest.Item) -> bool:
+    """Return whether a test starts a PostgreSQL server."""
+    parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return "cluster" in getattr(item, "fixturenames", ()) or "postgresql" in parameters
+
+
 @cache
 def named_marks(path: Path) -> frozenset[str]:
     """The marks that a file gives to tests of its own."""
@@ -148,6 +157,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             raise pytest.UsageError(f"{item.nodeid} has the mark {alien} from elsewhere: name it in its file")
         for mark in all_marks(item.path, own) - own:
             item.add_marker(mark)
+        if needs_postgresql(item):
+            item.add_marker("slow")
     if find_chromium() is None and not os.environ.get("CI"):
         left_out = [item for item in items if item.get_closest_marker("browser")]
         config.hook.pytest_deselected(items=left_out)

@@ -12,6 +12,8 @@ from bulk.players import Dying, FirstLegal
 from saqqara.bulk import spreading
 from saqqara.bulk.spreading import spread
 
+pytestmark = pytest.mark.slow
+
 DUEL = saqqara.game("duel")
 HOW = {"games": 8, "seed": 2, "chunk": 2, "decisions": True}
 

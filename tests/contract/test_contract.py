@@ -31,6 +31,8 @@ from contract.playing import (
 )
 from saqqara import clauses, kernel, rules
 
+pytestmark = pytest.mark.slow
+
 GAMES = saqqara.games()
 games = pytest.mark.parametrize("name", GAMES)
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)

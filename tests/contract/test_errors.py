@@ -13,7 +13,7 @@ import saqqara
 from contract.playing import TABLES, random_play, seats_of
 from saqqara.players import player
 
-pytestmark = pytest.mark.python
+pytestmark = [pytest.mark.python, pytest.mark.slow]
 
 games = pytest.mark.parametrize("name", saqqara.games())
 

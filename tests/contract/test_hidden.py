@@ -25,6 +25,8 @@ from contract.playing import (
 from saqqara import kernel
 from saqqara.rules import ALL_SEATS, deal_anew, features
 
+pytestmark = pytest.mark.slow
+
 GAMES = saqqara.games()
 games = pytest.mark.parametrize("name", GAMES)
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)

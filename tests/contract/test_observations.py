@@ -14,7 +14,7 @@ from contract.playing import PLAYED, TABLES, moments, random_play
 from saqqara import kernel
 from saqqara.rules import deal_anew
 
-pytestmark = pytest.mark.python
+pytestmark = [pytest.mark.python, pytest.mark.slow]
 HELD = {name: Held(saqqara.game(name)) for name in saqqara.games()}
 games = pytest.mark.parametrize("name", saqqara.games())
 

@@ -11,6 +11,8 @@ from contract.playing import PLAYED, all_shown, canonical, random_game, random_p
 from saqqara import kernel, state
 from saqqara.game import Game
 
+pytestmark = pytest.mark.slow
+
 games = pytest.mark.parametrize("name", saqqara.games())
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 

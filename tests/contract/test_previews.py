@@ -11,7 +11,7 @@ import saqqara
 from contract.playing import TABLES, canonical, random_play
 from saqqara.table.preview import COPIES, preview
 
-pytestmark = pytest.mark.python
+pytestmark = [pytest.mark.python, pytest.mark.slow]
 
 GAMES = saqqara.games()
 games = pytest.mark.parametrize("name", GAMES)

@@ -11,6 +11,8 @@ from saqqara.players import LEVELS, player
 from saqqara.players.levels import level
 from saqqara.search.tree import ROOT
 
+pytestmark = pytest.mark.slow
+
 DUEL = saqqara.game("duel")
 ASKED = [("random", {}), ("greedy", {}), *((name, {"simulations": 60}) for name in ("search", *LEVELS))]
 

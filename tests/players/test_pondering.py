@@ -22,6 +22,8 @@ from saqqara.search.regrowing import regrow
 from saqqara.search.tree import ROOT, USED, Style, Tree
 from search import toy
 
+pytestmark = pytest.mark.slow
+
 DUEL = saqqara.game("duel")
 
 

@@ -15,6 +15,8 @@ from saqqara.players import LEVELS
 from saqqara.players.pool import NICENESS, Pool, PoolError, _Crew, called, decided
 from saqqara.players.search import Search
 
+pytestmark = pytest.mark.slow
+
 DUEL = saqqara.game("duel")
 
 

@@ -27,6 +27,8 @@ from saqqara.store.databases import postgres as module
 from saqqara.store.databases.postgres import libpq
 from saqqara.store.persons import Try, take_tries
 
+pytestmark = pytest.mark.slow
+
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 Announced = tuple[str | None, int | None]
 

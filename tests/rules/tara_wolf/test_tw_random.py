@@ -18,6 +18,8 @@ from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf import state as record
 from saqqara.state import State
 
+pytestmark = pytest.mark.slow
+
 SEEDS = range(10)
 VIEWERS = (None, 0, 1)
 BLUFFS, OBSTACLES = CARDS[4:28], CARDS[28:37]
