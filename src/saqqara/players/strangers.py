@@ -11,7 +11,7 @@ state, and where the game must go on in spite of them somebody stands in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from saqqara import plugged
@@ -30,9 +30,12 @@ class Mind(Protocol):
     """What others write. It may have `reset(game, seat, seed)`, called before its first decision of a game: the
     `saqqara.Game`, its seat, and a whole number from which its chance may follow; and `close()`, after its last one."""
 
-    def choose(self, view: View, actions: Sequence[str]) -> str:
-        """One of `actions`, the legal decisions; `view` is all that its seat may know, as `state.view(seat)` gives
-        it."""
+    def choose(self, view: View, actions: list[str]) -> str:
+        """Return one of `actions`, the legal decisions. `view` is all that the seat may know, as `state.view(seat)`
+        gives it.
+
+        The list is a new one at every call, so a player may annotate it as `list[str]` or as `Sequence[str]`.
+        """
 
 
 class BadChoice(SaqqaraError):
