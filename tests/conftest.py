@@ -6,12 +6,15 @@ import gc
 import os
 import re
 import shutil
+import sqlite3
+import sys
+import warnings
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from itertools import chain, combinations
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from _pytest.mark.expression import Expression
@@ -68,6 +71,27 @@ def whole_chromium() -> str:
     path = find_chromium(*WHOLE)
     assert path, "no Chromium with notifications: install it (apt-get install chromium) or set SAQQARA_CHROMIUM"
     return path
+
+
+if sys.version_info < (3, 13):
+
+    class TrackedConnection(sqlite3.Connection):
+        """Warn about a connection that was never closed, as Python 3.13 does."""
+
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            self.is_open = False
+            super().__init__(*args, **kwargs)
+            self.is_open = True
+
+        def close(self) -> None:
+            super().close()
+            self.is_open = False
+
+        def __del__(self) -> None:
+            if self.is_open:
+                warnings.warn(f"unclosed database in {self!r}", ResourceWarning, source=self, stacklevel=2)
+
+    sqlite3.connect = sqlite3.dbapi2.connect = partial(sqlite3.connect, factory=TrackedConnection)  # type: ignore[assignment]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def spoil(data: Path, statement: str) -> None:
-    with sqlite3.connect(data) as other:
+    with closing(sqlite3.connect(data)) as other, other:
         assert other.execute(statement).rowcount == 1
     other.close()
 

@@ -12,6 +12,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -210,7 +211,8 @@ def newer(where: Path | str, form: int, reads: int | None) -> None:
     change = f"update about set value = '{form}' where name = 'format'"
     delete = "delete from about where name = 'reads'"
     keep = [] if reads is None else [f"insert into about (name, value) values ('reads', '{reads}')"]
-    with sqlite3.connect(where) if isinstance(where, Path) else psycopg.connect(where) as connection:
+    opened = sqlite3.connect(where) if isinstance(where, Path) else psycopg.connect(where)
+    with closing(opened) as connection, connection:
         for statement in (change, delete, *keep):
             connection.execute(statement)  # type: ignore[union-attr]
     if isinstance(where, Path):

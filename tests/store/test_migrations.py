@@ -11,6 +11,7 @@ import hashlib
 import json
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ def path(tmp_path: Path) -> Path:
 
 def dump(path: Path) -> list[str]:
     """All that a file holds."""
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         held = list(other.iterdump())
     other.close()
     return held
@@ -197,7 +198,7 @@ def test_without_room_for_the_copy_nothing_happens(path: Path) -> None:
 
 def test_an_event_that_was_damaged_before_is_named_and_all_other_tables_go_on(path: Path) -> None:
     name, other = EXPECTED["duel"]["table"], EXPECTED["imhotep"]["table"]
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("update events set event = '{\"event\":' where table_id = ? and seq = 0", [name])
     connection.close()
     store = Store(path)
@@ -209,7 +210,7 @@ def test_an_event_that_was_damaged_before_is_named_and_all_other_tables_go_on(pa
 
 def test_tables_of_the_terminal_come_into_the_same_form(path: Path) -> None:
     """What `saqqara play` has left is a list of the same events, without a store."""
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         name = EXPECTED["duel-over"]["table"]
         rows = connection.execute("select seq, event from events where table_id = ? order by seq", [name]).fetchall()
     connection.close()

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -45,18 +46,15 @@ def event(seq: int, **facts: Any) -> dict[str, Any]:
 
 def on_disk(path: Path) -> list[tuple[str, int, str]]:
     """What another process sees."""
-    with sqlite3.connect(path) as other:
-        rows = other.execute("select table_id, seq, event from events order by table_id, seq").fetchall()
-    other.close()
-    return rows
+    with closing(sqlite3.connect(path)) as other, other:
+        return other.execute("select table_id, seq, event from events order by table_id, seq").fetchall()
 
 
 def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
     assert path.is_file()
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         assert other.execute("pragma journal_mode").fetchone() == ("wal",)
         assert other.execute("select value from about where name = 'format'").fetchone() == ("6",)
-    other.close()
 
 
 def test_tables_are_made_all_at_once_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,18 +170,17 @@ def test_a_file_of_something_else(tmp_path: Path) -> None:
 
 def test_a_database_of_something_else(tmp_path: Path) -> None:
     path = tmp_path / "photos.db"
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         other.execute("create table photos (id integer)")
-    other.close()
     assert "not the data of Saqqara, but of something with the tables photos" in refused(path)
 
 
 def test_data_of_a_newer_format(path: Path, store: Store) -> None:
     store.close()
-    with sqlite3.connect(path) as other:
-        other.execute("update about set value = '7'")
-    other.execute("pragma journal_mode = delete")
-    other.close()
+    with closing(sqlite3.connect(path)) as other:
+        with other:
+            other.execute("update about set value = '7'")
+        other.execute("pragma journal_mode = delete")
     assert "format 7, this program uses format 6" in refused(path)
 
 
@@ -212,9 +209,8 @@ def test_a_folder_instead_of_a_file(tmp_path: Path) -> None:
 
 def test_a_damaged_event_is_named(path: Path, store: Store) -> None:
     asyncio.run(some_events(store))
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         other.execute("update events set event = '{\"event\":' where table_id = 'a' and seq = 1")
-    other.close()
     with pytest.raises(StoreError, match=r"^event 1 of table a is damaged: "):
         asyncio.run(store.events("a"))
 
@@ -435,9 +431,8 @@ def test_a_name_that_goes_is_nowhere_in_the_file_any_more_and_the_log_is_as_it_w
 
 def test_checksums_are_a_chain_that_anybody_can_recompute(path: Path, store: Store) -> None:
     asyncio.run(some_events(store))
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         kept = [row[0] for row in other.execute("select checksum from events where table_id = 'a' order by seq")]
-    other.close()
     first = hashlib.sha256('a 0 {"event":"decided","name":"Аня"}'.encode()).digest()
     second = hashlib.sha256(first + b'a 1 {"event":"decided"}').digest()
     assert kept[:2] == [first, second]
@@ -458,9 +453,8 @@ def test_checksums_are_a_chain_that_anybody_can_recompute(path: Path, store: Sto
 )
 def test_whatever_is_changed_in_the_file_is_named(path: Path, store: Store, fault: str, why: tuple[int, str]) -> None:
     asyncio.run(some_events(store))
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         other.execute(fault)
-    other.close()
     table = "c" if "'c'" in fault else "a"
     with pytest.raises(Damaged) as error:
         asyncio.run(store.events(table))
@@ -473,9 +467,8 @@ def test_the_last_events_alone_are_checked_against_what_was_before_them(path: Pa
     asyncio.run(some_events(store))
     assert asyncio.run(store.events("a", after=1)) == [event(2, deep={"x": [1, None]})]
     assert asyncio.run(store.events("a", after=2)) == []
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         other.execute("update events set checksum = x'00' where table_id = 'a' and seq = 1")
-    other.close()
     with pytest.raises(Damaged, match="event 2 of table a"):
         asyncio.run(store.events("a", after=1))
 

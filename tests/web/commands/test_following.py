@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -218,7 +219,7 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         other, _ = await site.two_at_a_table()
-        with sqlite3.connect(tmp_path / "saqqara.db") as connection:
+        with closing(sqlite3.connect(tmp_path / "saqqara.db")) as connection, connection:
             connection.execute("update events set event = replace(event, 'o', 'O') where table_id = ?", [ann.table])
         connection.close()
         site.app.state.tables._places.clear()  # as after a start
