@@ -2,6 +2,7 @@
 
 import copy
 import random
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,15 @@ JUNK: tuple[Any, ...] = (
     [], [0], [None], [[]], deep(5000), (), (1, 2), {}, {"game": "duel"}, {1: 2}, {"a": {"b": [{}]}}, set(), object(),
     np.int8(1), np.float32(0.5), np.array(1), np.array([1, 2]), np.array([], object), int, len, Hostile(), Path("."),
 )  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def high_recursion_limit() -> Iterator[None]:
+    """Other libraries raise the limit; then even a list 5,000 levels deep has a `repr`, of 10,000 characters."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(2**14)
+    yield
+    sys.setrecursionlimit(before)
 
 
 def answered(act: Callable[..., Any], *given: Any, **named: Any) -> Any:
@@ -163,7 +173,7 @@ def use(record: saqqara.Record) -> None:
             "there is no seat 5; seats are 0 or 1, "
             "and None is a spectator",
         ),
-        (lambda state: state.play(None), "None is no decision: a decision is a text."),
+        (lambda state: state.play(None), "None is no decision: a decision is a text, such as 'place a1'."),
         (lambda state: state.game.imagine(None), "this is None, not a view of 'duel', as `state.view(seat)` gives it"),
         (lambda state: state.game.start(seed="x"), "a seed is a whole number from 0 to 2**256 - 1, not 'x'"),
         (

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from saqqara import kernel
-from saqqara.errors import BadSetup
+from saqqara.errors import BadSetup, shown
 from saqqara.games.duel import box
 from saqqara.games.duel import state as table
 from saqqara.rules import Options, Setup
@@ -32,7 +32,7 @@ def checked(options: Options, setup: Any) -> Setup:
     deal = list(setup["deal"])
     for position, name in enumerate(deal, 1):
         if name not in box.TILES:
-            raise BadSetup(f"tile {position} of the deal is {name!r}; tiles are {', '.join(box.TILES)}")
+            raise BadSetup(f"tile {position} of the deal is {shown(name)}; tiles are {', '.join(box.TILES)}")
     for name, copies in zip(box.TILES, box.COPIES, strict=True):
         if deal.count(name) != copies:
             raise BadSetup(f"the deal has {deal.count(name)} of {name!r}, the box holds {copies} (DUEL-1.1)")

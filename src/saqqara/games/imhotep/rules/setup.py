@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from saqqara import kernel
-from saqqara.errors import BadSetup
+from saqqara.errors import BadSetup, shown
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.rules import rounds
@@ -91,7 +91,8 @@ def checked_rounds(cards: Any, players: int) -> list[str]:
         raise BadSetup(f"rounds are {box.ROUNDS} round cards in order, not {cards!r} (IMH-2.1)")
     for number, card in enumerate(cards, 1):
         if card not in there:
-            raise BadSetup(f"round {number} is {card!r}; with {players} players there are {', '.join(there)} (IMH-1.4)")
+            possible = f"with {players} players there are {', '.join(there)} (IMH-1.4)"
+            raise BadSetup(f"round {number} is {shown(card)}; {possible}")
         if cards.index(card) != number - 1:
             raise BadSetup(f"round card {card!r} stands twice among the rounds; the box holds it once (IMH-1.4)")
     return list(cards)
@@ -104,7 +105,7 @@ def checked_market(cards: Any, copies: Sequence[int]) -> list[str]:
     there = [card for card, count in zip(box.CARDS, copies, strict=True) if count]
     for number, card in enumerate(cards, 1):
         if card not in there:
-            raise BadSetup(f"market card {number} is {card!r}; cards are {', '.join(there)}")
+            raise BadSetup(f"market card {number} is {shown(card)}; cards are {', '.join(there)}")
     for name, count in zip(box.CARDS, copies, strict=True):
         if cards.count(name) != count:
             clause = "IMH-1.5" if copies == box.COPIES else "IMH-20.5"
@@ -118,7 +119,7 @@ def checked_gods(gods: Any) -> list[str]:
         raise BadSetup(f"prophecies are {box.GODS_IN_PLAY} gods as drawn, not {gods!r} (IMH-23.1)")
     for number, god in enumerate(gods, 1):
         if god not in box.GODS:
-            raise BadSetup(f"prophecy {number} is {god!r}; gods are {', '.join(box.GODS)} (IMH-20.6)")
+            raise BadSetup(f"prophecy {number} is {shown(god)}; gods are {', '.join(box.GODS)} (IMH-20.6)")
         if gods.index(god) != number - 1:
             raise BadSetup(f"{god!r} stands twice among the prophecies; the box holds it once (IMH-20.6)")
     return list(gods)
@@ -130,7 +131,7 @@ def checked_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
         raise BadSetup(f"crypt is the {box.CRYPT_TILES} crypt tiles in the order of drawing (IMH-20.6)")
     for number, tile in enumerate(tiles, 1):
         if tile not in box.CRYPT:
-            raise BadSetup(f"crypt tile {number} is {tile!r}; tiles are {', '.join(box.CRYPT)}")
+            raise BadSetup(f"crypt tile {number} is {shown(tile)}; tiles are {', '.join(box.CRYPT)}")
     for name, count in zip(box.CRYPT, counts, strict=True):
         if tiles.count(name) != count:
             raise BadSetup(f"the crypt has {tiles.count(name)} of {name!r}, the box holds {count} (IMH-28.2)")

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from saqqara import kernel
-from saqqara.errors import BadSetup
+from saqqara.errors import BadSetup, shown
 from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf import state as table
 from saqqara.games.tara_wolf.cards.own import box_of
@@ -77,7 +77,7 @@ def _cards(field: str, cards: Any, count: int, first: int, end: int, copies: Seq
         raise BadSetup(f"{field}: {count} cards are needed, {found} are given (TW-2.1)")
     for place, card in enumerate(cards, 1):
         if card not in box.CARDS[first:end]:
-            raise BadSetup(f"{field}, card {place} is {card!r}; it can be {', '.join(box.CARDS[first:end])}")
+            raise BadSetup(f"{field}, card {place} is {shown(card)}; it can be {', '.join(box.CARDS[first:end])}")
     for name, most in zip(box.CARDS[first:end], copies[first:end], strict=True):
         if cards.count(name) > most:
             raise BadSetup(f"{field}: {name!r} is there {cards.count(name)} times, the box holds {most} (TW-1.1)")
