@@ -98,6 +98,25 @@ saqqara.review(state.record(), simulations=16, seed=1)
 saqqara.round_robin(game, ["random", "greedy", "novice:simulations=5"], games=4)
 games = saqqara.vector(game, 2, seed=1)
 games.step(games.sample())
+from saqqara.bulk.counting import perft
+perft(game.start(seed=1), 3)
+from saqqara.envs.against import Against
+from saqqara.envs.course import dealer
+from saqqara.kernel import seeded
+from saqqara.rules import ALL_SEATS
+import numpy as np
+for opponents in ("random", "greedy", lambda seed: saqqara.player("random", seed=seed)):
+    against = Against(game, 2, opponents, "points")
+    against.begin(np.arange(2), [5, 6], [0, 1])
+    against.play(np.arange(2), against.masks.argmax(axis=1))
+course = dealer(game).begin(4)
+while course.actor >= 0:
+    course.observation(course.actor)
+    course.deal_anew(course.actor, seeded("x"))
+    course.deal_anew(ALL_SEATS, seeded("x"))
+    course.copy().play(int(course.mask.argmax()))
+    course.play(int(course.mask.argmax()))
+course.rewards("lead")
 print("played")
 """
 

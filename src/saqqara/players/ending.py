@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from saqqara import kernel
 from saqqara.game import Game
+from saqqara.rules import arrange, play
 from saqqara.search.endings import UNKNOWN, Solver, best_so_far, forget, new_solver, solve, solve_after
 from saqqara.state import State
 
@@ -79,5 +80,10 @@ def tries(left: Callable[[], float], most: int = MOST) -> Iterator[int]:
 def compile_ending(game: Game) -> None:
     """Compiles what solves endings of a game, or finds that it has been compiled before."""
     if game.rules.ending_words:
-        start = game.start(seed=0).table
-        solve(new_solver(start, len(game.decision_texts()), game.rules.ending_words, entries=1), kernel.batch(start), 0)
+        state = game.start(seed=0)
+        solver = new_solver(state.table, len(game.decision_texts()), game.rules.ending_words, entries=1)
+        solve(solver, kernel.batch(state.table), 0)
+        before, after, number = kernel.batch(state.table), kernel.batch(state.table), state.legal_numbers()[0]
+        solve_after(solver, before, number, 0)
+        play(after[0], number)
+        arrange(before[0], number, after[0], 0)

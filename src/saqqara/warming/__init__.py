@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from saqqara import kernel
-from saqqara.analysis import analyse
+from saqqara.analysis import analyse, review
 from saqqara.bulk import play_many
+from saqqara.bulk.counting import perft
+from saqqara.envs.against import Against
+from saqqara.envs.course import dealer
+from saqqara.game import Game
 from saqqara.games import game, games
 from saqqara.players import LEVELS, player
 from saqqara.players.ending import compile_ending
 from saqqara.players.keeping import compile_keeping
+from saqqara.rules import ALL_SEATS
 from saqqara.vector import vector
 
 IN_COMPILED_CODE = ("random", "greedy", f"{LEVELS[0]}:simulations=2")
@@ -17,8 +24,8 @@ IN_COMPILED_CODE = ("random", "greedy", f"{LEVELS[0]}:simulations=2")
 
 def warm(*names: str) -> None:
     """Compiles the games of these `names`, all that there are if none is named, and keeps them on disk: all that
-    playing, looking, searching, analysing, arenas and arrays of games need. What has been compiled before is only
-    loaded.
+    playing, looking, searching, analysing, reviews, arenas, arrays of games, environments and perft need. What has been
+    compiled before is only loaded.
 
     >>> import saqqara
     >>> saqqara.warm("duel")
@@ -56,4 +63,24 @@ def _compile(name: str) -> None:
         state.view(seat)
         state.log(seat)
     state.svg()
-    state.record().replay().line()
+    record = state.record()
+    record.replay().line()
+    review(record, simulations=8, seed=0)
+    for kind in ("random", *LEVELS):
+        player(kind, seed=0, **({} if kind == "random" else {"simulations": 2})).choose(state.at(0))
+    perft(state.at(0), 2)
+    _compile_environments(state.game)
+
+
+def _compile_environments(game: Game) -> None:
+    """Play what the environments of Gymnasium, PettingZoo and OpenSpiel call; their libraries are not needed."""
+    places = np.arange(2)
+    games = Against(game, 2, list(IN_COMPILED_CODE[:1]) * (game.seats - 1), "zero_sum")
+    games.begin(places, [0, 1], [0, 1])
+    games.play(places, games.masks.argmax(axis=1))
+    course = dealer(game).begin(0)
+    course.observation(0)
+    course.rewards("zero_sum")
+    course.deal_anew(0, kernel.seeded("precompile"))
+    course.deal_anew(ALL_SEATS, kernel.seeded("precompile"))
+    course.play(int(course.mask.argmax()))
