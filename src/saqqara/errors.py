@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from numbers import Integral
+from operator import index
 from typing import Any, TypeVar
 
 from saqqara.refusal import Refusal
@@ -79,8 +79,14 @@ def shown(value: Any, most: int = SHOWN) -> str:
 
 
 def is_whole(value: Any) -> bool:
-    """Whether it is a whole number, of Python or numpy; False and True are none."""
-    return isinstance(value, Integral) and not isinstance(value, bool)
+    """Return whether a value is an integer of Python or numpy (also an array without dimensions), and not a bool."""
+    if isinstance(value, bool):
+        return False
+    try:
+        index(value)
+    except TypeError:
+        return False
+    return True
 
 
 def within(value: Any, most: int, least: int = 0) -> int:

@@ -364,7 +364,8 @@ class Game(Public):
         """The number of a decision, its place in `decision_texts()`, from its `text`. Raises UnreadableAction."""
         number = self._number_of.get(text) if isinstance(text, str) else None
         if number is None:
-            why = self.rules.hint(text) if isinstance(text, str) else "a decision is a text"
+            example = f"a decision is a text, such as {self.rules.texts[0]!r}"
+            why = self.rules.hint(text) if isinstance(text, str) else example
             raise UnreadableAction(text, why)
         return number
 
@@ -373,7 +374,7 @@ class Game(Public):
         last = len(self.rules.texts) - 1
         if not is_whole(number) or not 0 <= number <= last:
             raise UnreadableAction(number, f"decisions have the whole numbers from 0 to {last}")
-        return self.rules.texts[number]
+        return self.rules.texts[int(number)]
 
 
 def _again(name: str, options: Options, numbers: Numbers | None) -> Game:

@@ -171,12 +171,12 @@ class State(Public):
 
     def _legal(self, number: int) -> int:
         """The number of a legal decision. Raises IllegalAction, or UnreadableAction where no decision has it."""
-        text = self.game.text(number)
+        text, number = self.game.text(number), int(number)
         if number not in self._legal_numbers():
             reason = self.game.refusal(self.table, number)
             assert reason is not None  # they are written apart; tests hold them equal
             raise IllegalAction(text, reason)
-        return int(number)
+        return number
 
     def copy(self) -> State:
         """A state of its own, the same in everything."""

@@ -1,7 +1,9 @@
 """What a seat sees as numbers, for every registered game: nothing hidden, all that the view says, within its bounds.
 (`playing.digest` holds compiled numbers to the interpreted ones.)"""
 
+import copy
 import importlib.util
+import pickle
 import random
 from pathlib import Path
 
@@ -53,6 +55,15 @@ def test_parts_lie_one_after_the_other_and_every_number_has_a_name(name: str) ->
     assert list(spec.at) == [0, *ends[:-1]]
     assert ends[-1] == spec.size == len(spec.low) == len(spec.high) == len(set(spec.labels()))
     assert all(part.meaning and part.low < part.high for part in spec.parts)
+
+
+@games
+def test_a_layout_can_be_copied_and_pickled(name: str) -> None:
+    spec = saqqara.game(name).observation_spec
+    for again in (pickle.loads(pickle.dumps(spec)), copy.deepcopy(spec)):
+        assert (again.parts, again.left_out, again.size) == (spec.parts, spec.left_out, spec.size)
+        assert again.at == spec.at
+        assert (again.low.tolist(), again.high.tolist()) == (spec.low.tolist(), spec.high.tolist())
 
 
 def test_the_names_of_numbers() -> None:

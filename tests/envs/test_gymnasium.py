@@ -22,7 +22,7 @@ def test_ids() -> None:
 def test_their_own_check(name: str) -> None:
     environment = gymnasium.make(name, opponent="random")
     check_env(environment.unwrapped, skip_render_check=True)
-    assert environment.unwrapped.metadata["render_modes"] == ["ansi", "rgb_array"]
+    assert environment.unwrapped.metadata["render_modes"] == ["ansi", "rgb_array", "human"]
 
 
 @games
@@ -68,7 +68,7 @@ def test_it_plays_the_game_of_the_seed_beside_the_opponent() -> None:
             state.play(state.actions()[-1])
     assert (state.over, asked, reward) == (True, [], state.scores()[0])
     assert seen.tolist() == state.observation(0).tolist()
-    assert not info["action_mask"].any()
+    assert info["action_mask"].all()
 
 
 def test_who_decides_what_is_not_legal_has_lost_and_is_told_why() -> None:
@@ -77,22 +77,50 @@ def test_who_decides_what_is_not_legal_has_lost_and_is_told_why() -> None:
     _, reward, over, _, info = environment.step(9)
     assert (reward, over) == (-1.0, True)
     assert info["illegal"].startswith("'unload 1' is not allowed (DUEL-3.2)")
-    assert not info["action_mask"].any()
-    assert environment.step(0)[4]["illegal"] == "The game is over: nobody decides any more."
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\) to begin one"):
+        environment.step(0)
+
+
+@pytest.mark.parametrize("action", [57, -1, np.int64(999), np.array(57), 3.0, "place a1", None, True, np.array([3])])
+def test_what_is_no_action_says_which_numbers_are(action: Any) -> None:
+    environment = Seat("duel", opponent="random", seat=0)
     environment.reset(seed=1)
-    assert environment.step(57)[4]["illegal"] == "57 is no decision: a decision is a text."
+    illegal = environment.step(action)[4]["illegal"]
+    assert illegal == f"{action!r} is no decision: decisions have the whole numbers from 0 to 56."
 
 
-def test_seats_in_turn_and_seeds() -> None:
+def test_step_before_reset_is_refused() -> None:
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\) to begin one"):
+        Seat("duel", opponent="random").step(0)
+
+
+def test_the_seat_follows_from_the_seed() -> None:
+    """Three consecutive seeds have each seat once, and a new environment gives the same seat for the same seed."""
     environment = Seat("imhotep", opponent="random", players=3)
+    seats = [environment.reset(seed=seed)[1]["seat"] for seed in range(12)]
+    assert [sorted(seats[block : block + 3]) for block in range(0, 12, 3)] == [[0, 1, 2]] * 4
+    assert len({tuple(seats[block : block + 3]) for block in range(0, 12, 3)}) > 1
     first, info = environment.reset(seed=5)
-    told = [info["seat"]]
-    again = [environment.reset() for _ in range(3)]
-    told += [info["seat"] for _, info in again]
-    assert told == [0, 1, 2, 0]
-    assert len({info["setup"] for _, info in again} | {5}) == 4
-    same, info = environment.reset(seed=5)
-    assert (same.tolist(), info["seat"], info["setup"]) == (first.tolist(), 0, 5)
+    again = [environment.reset()[1] for _ in range(3)]
+    assert len({info["setup"] for info in again} | {5}) == 4
+    same, info = Seat("imhotep", opponent="random", players=3).reset(seed=5)
+    assert (same.tolist(), info["seat"], info["setup"]) == (first.tolist(), seats[5], 5)
+
+
+@pytest.mark.parametrize("stride", [1, 2, 3, 10])
+def test_every_usual_series_of_seeds_has_all_seats(stride: int) -> None:
+    environment = Seat("duel", opponent="random")
+    seats = [environment.reset(seed=seed)[1]["seat"] for seed in range(0, 60 * stride, stride)]
+    assert 15 <= sum(seats) <= 45
+
+
+def test_human_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    environment = Seat("duel", opponent="random", seat=0, render_mode="human")
+    environment.reset(seed=1)
+    assert "seat 0" in capsys.readouterr().out
+    environment.step(0)
+    assert "seat 0" in capsys.readouterr().out
+    assert environment.render() is None
 
 
 def test_opponents_from_the_left_of_the_agent_on() -> None:
@@ -118,7 +146,7 @@ def test_many_games_are_those_of_single_ones() -> None:
     many = gymnasium.make_vec("Saqqara/Duel-v0", num_envs=3, opponent="greedy")
     assert isinstance(many.unwrapped, Seats)
     assert many.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
-    singles = [Seat("duel", opponent="greedy", seat=place % 2) for place in range(3)]
+    singles = [Seat("duel", opponent="greedy") for place in range(3)]
     seen, info = many.reset(seed=20)
     for place, single in enumerate(singles):
         assert single.reset(seed=20 + place)[0].tolist() == seen[place].tolist()
@@ -132,12 +160,13 @@ def test_many_games_are_those_of_single_ones() -> None:
         for place, single in enumerate(singles):
             if ended[place]:
                 setup = 20 + place + 3
-                single = singles[place] = Seat("duel", opponent="greedy", seat=(place + 1) % 2)
-                theirs = (single.reset(seed=setup)[0], 0.0, False)
-                assert (info["seat"][place], info["setup"][place]) == ((place + 1) % 2, setup)
+                begun = single.reset(seed=setup)
+                theirs = (begun[0], 0.0, False)
+                assert (info["seat"][place], info["setup"][place]) == (begun[1]["seat"], setup)
             else:
                 theirs = single.step(int(actions[place]))[:3]
             assert (seen[place].tolist(), rewards[place], over[place]) == (theirs[0].tolist(), *theirs[1:])
+            assert info["action_mask"][place].all() == over[place]
         ends += int(over.sum())
         ended = over
         if ends == 3:
@@ -150,6 +179,7 @@ def test_many_games_with_an_illegal_decision() -> None:
     _, info = many.reset(seed=1)
     _, rewards, over, _, info = many.step(np.array([9, 0]))
     assert (rewards.tolist(), over.tolist(), info["illegal"].tolist()) == ([-1, 0], [True, False], [True, False])
+    assert info["action_mask"].all(axis=1).tolist() == [True, False]
     _, rewards, over, _, info = many.step(np.array([9, int(info["action_mask"][1].argmax())]))
     assert (rewards.tolist(), over.tolist(), info["illegal"].tolist()) == ([0, 0], [False, False], [False, False])
     assert info["setup"].tolist() == [3, 2]
@@ -160,7 +190,7 @@ def test_many_games_with_an_illegal_decision() -> None:
     [
         ({"opponent": "nobody"}, "there is no player 'nobody'"),
         ({"opponent": ["random", "greedy"]}, "there are 2 opponents; this game has 1 other seats: name one, or 1"),
-        ({"seat": 2}, "there is no seat 2; seats are 0 or 1, and None is each in turn"),
+        ({"seat": 2}, "there is no seat 2; seats are 0 or 1, and None takes one from the seed"),
         ({"reward": "fame"}, "there is no reward 'fame'"),
         ({"obelisk": "Z"}, "obelisk='Z' is not possible"),
     ],
@@ -172,8 +202,8 @@ def test_what_is_not_possible_is_named(arguments: dict[str, Any], message: str) 
 
 
 def test_a_mode_of_drawing_that_there_is_not() -> None:
-    with pytest.raises(saqqara.BadOption, match="there is no render_mode 'human'; there is 'ansi' or 'rgb_array'"):
-        Seat("duel", render_mode="human")
+    with pytest.raises(saqqara.BadOption, match="there is no render_mode 'film'; there is 'ansi' or 'rgb_array'"):
+        Seat("duel", render_mode="film")
     with pytest.raises(saqqara.BadOption, match="a step takes 2 whole numbers"):
         Seats("duel", 2).step([1])
 

@@ -65,6 +65,14 @@ def test_the_deal_is_the_seed_of_a_game() -> None:
     assert state.observation_string(1) == ours.line(1)
 
 
+def test_there_is_no_information_state_tensor() -> None:
+    state = drawn("python_saqqara_duel", 1, 3)
+    with pytest.raises(saqqara.SaqqaraError, match=r"does not fit into a tensor: use information_state_string\(\)"):
+        state.information_state_tensor(0)
+    with pytest.raises(saqqara.SaqqaraError, match="does not fit into a tensor"):
+        state.information_state_tensor()
+
+
 def test_what_nobody_knows_is_dealt_anew_before_it_is_turned_up() -> None:
     """Four nodes of chance stand before what `unload` turns up, and different digits turn up different tiles; a
     decision that reveals nothing is played at once."""

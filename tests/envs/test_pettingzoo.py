@@ -1,5 +1,6 @@
 """The environments for PettingZoo: its own tests, and each game is the one that `start` gives for its seed."""
 
+import copy
 import pickle
 import warnings
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0
 
 with warnings.catch_warnings():  # theirs import a game of their own in a way that they call old
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, seed_test
+    from pettingzoo.test import api_test, render_test, seed_test
 
 KINDS = {
     "duel": (duel_v0, {"tomb": "B"}),
@@ -37,6 +38,11 @@ def test_their_api_test(module: ModuleType, options: dict[str, Any]) -> None:
 @kinds
 def test_their_seed_test(module: ModuleType, options: dict[str, Any]) -> None:
     seed_test(lambda: module.env(**options), num_cycles=15)
+
+
+@kinds
+def test_their_render_test(module: ModuleType, options: dict[str, Any]) -> None:
+    render_test(lambda render_mode: module.env(render_mode=render_mode, **options))
 
 
 def test_as_text_and_as_pixels() -> None:
@@ -100,6 +106,11 @@ def test_an_illegal_decision_is_refused_or_lost() -> None:
         raw.step(9)
     with pytest.raises(saqqara.UnreadableAction, match="57 is no decision"):
         raw.step(57)
+    with pytest.raises(saqqara.UnreadableAction, match="'place a1' is no decision: decisions have the whole numbers"):
+        raw.step("place a1")
+    for nine in (np.int64(9), np.array(9)):
+        with pytest.raises(saqqara.IllegalAction, match="'unload 1' is not allowed"):
+            raw.step(nine)
     assert raw.observe("player_0")["observation"].tolist() == before
     wrapped = duel_v0.env()
     wrapped.reset(seed=1)
@@ -127,6 +138,24 @@ def test_seeds_follow_from_the_first() -> None:
     assert len(set(told)) == 3
 
 
-def test_pickled_it_is_made_again() -> None:
-    again = pickle.loads(pickle.dumps(imhotep_v0.raw_env(players=4, reward="shares")))
-    assert (again.game, again.reward) == (saqqara.game("imhotep", players=4), "shares")
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda environment: pickle.loads(pickle.dumps(environment))])
+@pytest.mark.parametrize("made", ["env", "raw_env"])
+def test_a_copy_is_in_the_middle_of_the_same_game(copied: Any, made: str) -> None:
+    environment = getattr(imhotep_v0, made)(players=4, reward="shares")
+    environment.reset(seed=3)
+    for _ in range(9):
+        environment.step(int(environment.observe(environment.agent_selection)["action_mask"].argmax()))
+    twin = copied(environment)
+    assert (twin.unwrapped.game, twin.unwrapped.reward) == (saqqara.game("imhotep", players=4), "shares")
+    ended: list[Any] = []
+    for one in (environment, twin):
+        seen = []
+        while not any(one.terminations.values()):
+            seen.append((one.agent_selection, one.observe(one.agent_selection)["observation"].tolist()))
+            one.step(int(one.observe(one.agent_selection)["action_mask"].argmax()))
+        ended.append((seen, one.rewards))
+    assert ended[0] == ended[1]
+    assert len(ended[0][0]) > 20
+    environment.reset()
+    twin.reset()
+    assert environment.observe("player_0")["observation"].tolist() == twin.observe("player_0")["observation"].tolist()

@@ -4,6 +4,7 @@ Gymnasium."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,8 @@ class Against:
     """So many games; at each place:
 
     - `asked` int8: the seat that is asked, `actors` int8: who is to decide (that seat, or -1 when the game is over)
-    - `observations` int16 (games, size): what that seat sees; `masks` int8 (games, decisions): 1 where one is legal
+    - `observations` int16 (games, size): what that seat sees; `masks` int8 (games, decisions): 1 where one is legal;
+      all 1 where the game is over, for a masked policy needs at least one
     - `setups` int64: the seed of the game, as in `game.start(seed=...)`
 
     Who sits to the left of the seat that is asked is the first of the opponents, and so on. Players by name that need
@@ -77,6 +79,7 @@ class Against:
         self.rewards[places] = 0.0
         self._go_on(places)
         ended = places[self.actors[places] < 0]
+        self.masks[ended] = 1
         reward(self._tables, ended, self.asked, self.game.seats, self._kind, self.rewards)
 
     def table(self, place: int) -> Any:
@@ -130,10 +133,22 @@ def _seated(opponents: Any, seats: int) -> list[Contender]:
     return [contender(one) for one in named]
 
 
+def seat_from_seed(seed: int, seats: int) -> int:
+    """Return the agent's seat in the game of a set-up seed.
+
+    It depends on the seed alone. `seats` consecutive seeds from a multiple of `seats` on have each seat once, in an
+    order that differs from block to block, so that evaluations on every second or third seed are not one-sided either.
+    """
+    block, place = divmod(seed, seats)
+    shift = int.from_bytes(blake2b(f"seat {block}".encode(), digest_size=8).digest(), "big")
+    return (place + shift) % seats
+
+
 def seat_of(asked: Any, seats: int) -> int | None:
-    """A seat that is to be asked in every game; None: each in turn. Raises BadOption."""
+    """Return the seat that the agent has in every game, None for one that follows from the seed. Raises BadOption."""
     if asked is None:
         return None
     if not is_whole(asked) or not 0 <= asked < seats:
-        raise BadOption(f"there is no seat {shown(asked)}; seats are {either(range(seats))}, and None is each in turn")
+        seats_or_none = f"{either(range(seats))}, and None takes one from the seed"
+        raise BadOption(f"there is no seat {shown(asked)}; seats are {seats_or_none}")
     return int(asked)

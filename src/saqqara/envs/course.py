@@ -67,16 +67,17 @@ class Course:
         self.mask = np.empty_like(self.mask)  # the old one may be in somebody's hands
         self.actor = advance(self._tables, decision, self.dealer.row, self.mask)
 
-    def play(self, decision: int) -> None:
-        """Plays a decision. Raises IllegalAction or UnreadableAction; then nothing has changed."""
-        if not (0 <= decision < len(self.mask) and self.mask[decision]):
+    def play(self, decision: Any) -> None:
+        """Play an action by its number. Raises IllegalAction or UnreadableAction; then nothing has changed."""
+        number = int(decision) if is_whole(decision) else -1
+        if not (0 <= number < len(self.mask) and self.mask[number]):
             raise self.refusal(decision)
-        self.go_on(decision)
+        self.go_on(number)
 
     def refusal(self, decision: Any) -> SaqqaraError:
         """Why a decision is not legal."""
         text = self.game.text(decision)
-        reason = self.game.refusal(self.table, decision)
+        reason = self.game.refusal(self.table, int(decision))
         assert reason is not None  # they are written apart; tests hold them equal
         return IllegalAction(text, reason)
 

@@ -11,7 +11,7 @@ from saqqara.envs.needed import need
 from saqqara.errors import BadOption, either, shown
 from saqqara.state import State
 
-MODES = ("ansi", "rgb_array")
+MODES = ("ansi", "rgb_array", "human")
 COLUMNS, LINES = 100, 34
 ZOOM = 1
 
@@ -26,11 +26,13 @@ def mode_of(mode: Any) -> str | None:
 
 
 def drawn(state: State, seat: int, mode: str) -> Any:
-    """The table as a seat sees it: a text for `ansi`, for `rgb_array` an array (height, width, 3) of uint8."""
+    """Return the table as a seat sees it: a text for `ansi`, an array (height, width, 3) of uint8 for `rgb_array`.
+    `human` prints the text and returns None."""
     names = [f"seat {number}" for number in range(state.game.seats)]
     view = state.view(seat)
-    if mode == "ansi":
-        return state.game.rules.terminal(view, "en", names, COLUMNS, LINES).plain
+    if mode != "rgb_array":
+        text = state.game.rules.terminal(view, "en", names, COLUMNS, LINES).plain
+        return print(text) if mode == "human" else text
     from PIL import Image
 
     from saqqara.share.picture import drawing, png

@@ -103,5 +103,8 @@ class Spec:
             for place in product(*(one.labels for one in part.axes))
         ]
 
+    def __reduce__(self) -> Any:
+        return Spec, (self.parts, self.left_out)
+
     def __repr__(self) -> str:
         return f"<observations of {self.size} numbers in {len(self.parts)} parts>"

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from saqqara.envs.against import Against, Opponents, seat_of
+from saqqara.envs.against import Against, Opponents, seat_from_seed, seat_of
 from saqqara.envs.gymnasium.spaces import ILLEGAL, decided, game_of, observed, whole
 from saqqara.errors import BadOption, is_whole, shown
 from saqqara.game import Game
@@ -27,15 +27,15 @@ class Seats(VectorEnv[Observations, Actions, Array]):
     - `opponent`: a player by name, as `saqqara.arena` takes it (`random`, `greedy`, a level,
       `search:simulations=100`), or what makes one from a seed; or a sequence, one for each other seat, from the left of
       the agent on. Those that need no clock play in compiled code
-    - `seat`: the agent's; None: each in turn, in the first game at the first place seat 0
+    - `seat`: the agent's; None: it follows from the seed of the game, `seat_from_seed`
     - `reward`: what the agent gets when a game is over, as `saqqara.vector` names it
     - `num_envs`: how many games there are; `render_mode`: None, for many are not drawn
 
     Observations are int16 (num_envs, size). `info["action_mask"]` int8 (num_envs, decisions) says what is legal, for
-    `action_space` too; `info["seat"]` which seat the agent has; `info["setup"]` the seed of each game, as in
-    `game.start(seed=...)`: the first `seed` + place, the next at a place `num_envs` more. Who decides what is not legal
-    has lost (reward -1) and finds the place in `info["illegal"]` (bool). A game that has ended begins anew with the
-    next step, which takes no notice of the action at its place (AutoresetMode.NEXT_STEP).
+    `action_space` too, and is 1 throughout where a game is over; `info["seat"]` which seat the agent has;
+    `info["setup"]` the seed of each game, as in `game.start(seed=...)`: the first `seed` + place, the next at a place
+    `num_envs` more. An illegal action loses the game: its reward is -1 and `info["illegal"]` (bool) is True there. The
+    step after the end of a game begins the next one and ignores the action there (AutoresetMode.NEXT_STEP).
 
     Raises BadOption for what is not possible.
     """
@@ -63,7 +63,6 @@ class Seats(VectorEnv[Observations, Actions, Array]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._places, self._ended = np.arange(num_envs), np.ones(num_envs, np.bool_)
-        self._played = np.zeros(num_envs, np.int64)
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
@@ -80,7 +79,7 @@ class Seats(VectorEnv[Observations, Actions, Array]):
         else:
             first = int(self.np_random.integers(2**48)) if first is None else first
             setups = [first + place for place in range(self.num_envs)]
-        self._played[:], self._ended[:] = 0, False
+        self._ended[:] = False
         self._begin(self._places, setups)
         return self._games.observations.copy(), self._info()
 
@@ -97,7 +96,7 @@ class Seats(VectorEnv[Observations, Actions, Array]):
         going, illegal = self._places[~fresh & legal], ~fresh & ~legal
         self._begin(self._places[fresh], (games.setups[fresh] + self.num_envs).tolist())
         games.play(going, given[going])
-        games.rewards[illegal], games.masks[illegal], games.actors[illegal] = ILLEGAL, 0, -1
+        games.rewards[illegal], games.masks[illegal], games.actors[illegal] = ILLEGAL, 1, -1
         self._ended = games.actors < 0
         truncated = np.zeros(self.num_envs, np.bool_)
         info = {**self._info(), "illegal": illegal}
@@ -105,9 +104,10 @@ class Seats(VectorEnv[Observations, Actions, Array]):
 
     def _begin(self, places: Any, setups: list[int]) -> None:
         """New games at these places."""
-        turns = (places + self._played[places]) % self.game.seats
-        self._played[places] += 1
-        self._games.begin(places, setups, turns.tolist() if self._seat is None else [self._seat] * len(places))
+        seats = self.game.seats
+        self._games.begin(places, setups, [
+            seat_from_seed(setup, seats) if self._seat is None else self._seat for setup in setups
+        ])  # fmt: skip
 
     def _taken(self, actions: Any) -> Actions:
         given = np.asarray(actions)

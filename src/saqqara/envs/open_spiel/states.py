@@ -117,6 +117,13 @@ class State(pyspiel.State):
             raise SaqqaraError("nothing has been dealt yet: chance is to decide")
         return self.course
 
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Raises SaqqaraError for every `player`: only `information_state_string` exists."""
+        raise SaqqaraError(
+            "a history does not fit into a tensor: use information_state_string(), or observation_tensor() for what "
+            "the player knows now"
+        )
+
     # ---- what is seen -------------------------------------------------------------------------------------------
 
     def line(self, seat: int) -> str:

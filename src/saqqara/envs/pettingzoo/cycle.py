@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
-from gymnasium.utils import EzPickle, seeding
+from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
@@ -28,22 +28,23 @@ def wrapped(cycle: Cycle) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
 
 
-class Cycle(AECEnv[str, Seen, int], EzPickle):
+class Cycle(AECEnv[str, Seen, int]):
     """A game in which every seat is an agent, `player_0` and so on; the options of the game by keyword.
 
     - `name`: of the game
     - `reward`: what agents get when the game is over, as `saqqara.vector` names it; 0 before
-    - `render_mode`: None, `ansi` (a text) or `rgb_array`: the table as the agent sees it whose turn it is
+    - `render_mode`: None, `ansi` (`render` returns a text), `rgb_array` (`render` returns pixels) or `human` (`reset`
+      and `step` print the text): always the table as the agent to act sees it
 
     `observe(agent)`: `observation` int16 (size), as `game.observation_spec` says, what its seat may know and nothing
     else; `action_mask` int8 (decisions), all 0 for agents whose turn it is not. `reset(seed=7)` begins
-    `game.start(seed=7)`. `step` raises IllegalAction; then nothing has changed.
+    `game.start(seed=7)`. `step` raises IllegalAction; then nothing has changed. Copies and pickles hold the game in
+    progress.
 
     Raises BadOption for options that there are not.
     """
 
     def __init__(self, name: str, reward: str = "zero_sum", render_mode: str | None = None, **options: Any) -> None:
-        EzPickle.__init__(self, name, reward, render_mode, **options)
         super().__init__()
         if reward not in REWARDS:
             raise BadOption(f"there is no reward {shown(reward)}; there is {either(REWARDS)}")
@@ -92,6 +93,7 @@ class Cycle(AECEnv[str, Seen, int], EzPickle):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._course.actor]
+        self._print()
 
     def observe(self, agent: str) -> Seen:
         """What an `agent` sees: `observation` int16 (size), and `action_mask` int8 (decisions), new arrays. Raises
@@ -112,18 +114,31 @@ class Cycle(AECEnv[str, Seen, int], EzPickle):
         self._cumulative_rewards[agent] = 0.0
         if course.actor >= 0:
             self.agent_selection = self.possible_agents[course.actor]
+            self._print()
             return
         self.rewards = dict(zip(self.possible_agents, course.rewards(self.reward), strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._deads_step_first()
+        self._print()
 
     def render(self) -> Any:
-        """The table as the agent sees it whose turn it is: a text, or an array (height, width, 3) of uint8; None in the
-        mode None. Raises SaqqaraError before the first `reset`."""
+        """Return the table as the agent to act sees it: a text, or an array (height, width, 3) of uint8. None without a
+        mode, and with `human`, which prints the text. Raises SaqqaraError before the first `reset`."""
         if self.render_mode is None:
             return None
         return drawn(self._played().state, self._seats[self.agent_selection], self.render_mode)
+
+    def _print(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_dealer"}
+
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        self.__dict__.update(attributes)
+        self._dealer = dealer(self.game)
 
     def close(self) -> None:
         """There is nothing to be given back."""
