@@ -94,7 +94,7 @@ async def _alone(where: Where, name: str, facts: Mapping[str, Any]) -> Any:
         return await Host(Settled(people, secret), Members(people)).carry_out(name, facts)
     finally:
         hearing = asyncio.all_tasks() - {asyncio.current_task()}  # what was changed is read anew: not while it closes
-        await asyncio.gather(*hearing)
+        await asyncio.gather(*hearing, return_exceptions=True)
         store.close()
 
 
