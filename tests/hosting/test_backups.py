@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import subprocess
+import sys
 from pathlib import Path
 
-from hosting.machine import ROOT
+from hosting.machine import ROOT, SAQQARA, SOURCE
 from postgres import program, running
+from saqqara.calling.settings import Settings
 from web.serving import Guest, Site, serving
 
 PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
@@ -25,8 +27,8 @@ RUNUSER = 'runuser() { shift 3; "$@"; }\n'
 """In the place of what begins a command as another user: here nobody is."""
 
 
-def run(script: str, places: dict[str, str], **env: str) -> None:
-    """Runs a block in which paths and addresses are those of the test."""
+def run(script: str, places: dict[str, str], **env: str) -> str:
+    """Runs a block in which paths and addresses are those of the test; what it prints."""
     for usual, here in places.items():
         script = script.replace(usual, here)
     path = f"{Path(program('pg_dump')).parent}:{os.environ['PATH']}"
@@ -34,6 +36,7 @@ def run(script: str, places: dict[str, str], **env: str) -> None:
         ["bash", "-euc", RUNUSER + script], env={**os.environ, "PATH": path, **env}, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 async def play(site: Site) -> tuple[Guest, Guest]:
@@ -94,3 +97,22 @@ def test_a_database(tmp_path: Path) -> None:
                 await go_on(site, ann, bob)
 
         asyncio.run(test())
+
+
+def saqqara(folder: Path) -> str:
+    """The program of this release, as it lies below `/srv/saqqara`."""
+    path = folder / "saqqara"
+    path.write_text(SAQQARA.format(source=SOURCE, python=sys.executable))
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_link_for_the_host(tmp_path: Path) -> None:
+    places = {"/var/lib/saqqara/": f"{tmp_path}/", "/srv/saqqara/current/.venv/bin/saqqara": saqqara(tmp_path)}
+
+    async def test() -> str:
+        calls = Settings(address="https://games.example.org")
+        async with serving(tmp_path / "saqqara.sqlite", calls=calls):
+            return await asyncio.to_thread(run, commands("This one prints another link."), places, LC_ALL="C.UTF-8")
+
+    assert asyncio.run(test()).splitlines()[1].startswith("https://games.example.org/host/come#")

@@ -191,6 +191,8 @@ def create_app(
         drawn = asyncio.create_task(drawing.begin()) if store.shared else None
         if people.members:  # what names look like takes a moment to read: not while somebody sits down
             await asyncio.to_thread(people.may_be_called, None, "Saqqara")
+        if house.value("address") != calls.address:  # `saqqara host` prints it, also where no server answers it
+            await house.settle("address", calls.address)
         await timekeeper.begin()
         await store.begin()
         await calling.begin()
