@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
 
 from hosting.machine import ROOT, SAQQARA, SOURCE
 from postgres import program, running
+from saqqara.calling.push import Push
 from saqqara.calling.settings import Settings
 from web.serving import Guest, Site, serving
 
@@ -23,8 +25,8 @@ def commands(words: str) -> str:
     return after.partition("```sh\n")[2].partition("```")[0]
 
 
-RUNUSER = 'runuser() { shift 3; "$@"; }\n'
-"""In the place of what begins a command as another user: here nobody is."""
+RUNUSER = 'runuser() { shift 3; "$@"; }\nsystemctl() { :; }\ndate() { echo 2026-12-24; }\n'
+"""In the place of what begins a command as another user, of systemd, and of the day: here there is none of them."""
 
 
 def run(script: str, places: dict[str, str], **env: str) -> str:
@@ -62,15 +64,28 @@ async def go_on(site: Site, ann: Guest, bob: Guest) -> None:
 def test_a_file(tmp_path: Path) -> None:
     live, kept = tmp_path / "live", tmp_path / "kept"
     kept.mkdir()
-    places = {"/var/lib/saqqara/": f"{live}/", "/backup/": f"{kept}/"}
+    places = {
+        "/var/lib/saqqara/": f"{live}/",
+        "/backup/": f"{kept}/",
+        "/srv/saqqara/current/.venv/bin/saqqara": saqqara(tmp_path),
+    }
 
     async def test() -> None:
         async with serving(live / "saqqara.sqlite") as site:
             ann, bob = await play(site)
+            push = Push(site.app.state.store.kept).key
             await asyncio.to_thread(run, commands("**A backup** is made while the server runs"), places)
             await ann.decides("place b1", (await ann.looks())["seq"])  # is lost
-        async with serving(kept / "saqqara.sqlite") as site:
+        made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in kept.iterdir()}
+        name = "saqqara-2026-12-24.sqlite"
+        assert made == {name: 0o600, f"{name}.key": 0o600, f"{name}.push": 0o600}
+        await asyncio.to_thread(run, commands("**To restore one**"), places)
+        assert (live / "before" / "saqqara.sqlite").is_file()
+        async with serving(live / "saqqara.sqlite") as site:
             await go_on(site, ann, bob)
+            assert Push(site.app.state.store.kept).key == push
+        restored = {stat.S_IMODE(path.stat().st_mode) for path in live.iterdir() if path.is_file()}
+        assert restored == {0o600}
 
     asyncio.run(test())
 

@@ -157,12 +157,6 @@ class Upkeep:
         return generate_latest(registry).decode()
 
 
-def copied(data: Path, to: Path) -> None:
-    """A data file as it is now, whole, in another one, which is its owner's alone. Raises StoreError."""
-    sqlite.look_at(data)
-    sqlite.copy(data, to)
-
-
 class _Figures:
     """What is told, as the library asks for it."""
 
