@@ -26,7 +26,7 @@ from saqqara.web.commands.looking import admitted, check_admitted
 from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.company import circle
 from saqqara.web.company.talking import Company
-from saqqara.web.frame.errors import Newer, WebError
+from saqqara.web.frame.errors import Newer, WebError, store_refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
@@ -315,7 +315,7 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
 
 
 async def _turn_away(socket: WebSocket, error: WebError | StoreError) -> None:
-    refused = error if isinstance(error, WebError) else WebError("broken", lambda lang: str(error))
+    refused = error if isinstance(error, WebError) else store_refused(error)
     with suppress(WebSocketDisconnect), _while_open():
         await socket.send_denial_response(refused.response(socket))
 
