@@ -84,7 +84,11 @@ def test_wrong_orders_change_nothing(run: Run, data: Path) -> None:
         (("join", "friends"), 1, "saqqara: who is not possible; possible: anybody, code, nobody.\n"),
         (("close", "abcd2345"), 1, "saqqara: There is no abcd2345 here, or not any more.\n"),
         (("members", "--no-host", "Ann"), 1, "saqqara: There is no Ann here, or not any more.\n"),
-        (("backup", str(data)), 2, f"saqqara: {data} is there already; name a file that is not\n"),
+        (
+            ("backup", str(data)),
+            2,
+            f"saqqara: already there: {data}, {data}.key; nothing is overwritten; name another place or move it away\n",
+        ),
     ):
         done = run("host", *args, "--data", str(data))
         assert (done.exit_code, done.stderr) == (code, why)

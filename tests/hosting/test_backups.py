@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
+import stat
 import subprocess
+import sys
 from pathlib import Path
 
-from hosting.machine import ROOT
+from hosting.machine import ROOT, SAQQARA, SOURCE
 from postgres import program, running
+from saqqara.calling.push import Push
+from saqqara.calling.settings import Settings
 from web.serving import Guest, Site, serving
 
 PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
@@ -21,12 +25,12 @@ def commands(words: str) -> str:
     return after.partition("```sh\n")[2].partition("```")[0]
 
 
-RUNUSER = 'runuser() { shift 3; "$@"; }\n'
-"""In the place of what begins a command as another user: here nobody is."""
+RUNUSER = 'runuser() { shift 3; "$@"; }\nsystemctl() { :; }\ndate() { echo 2026-12-24; }\n'
+"""In the place of what begins a command as another user, of systemd, and of the day: here there is none of them."""
 
 
-def run(script: str, places: dict[str, str], **env: str) -> None:
-    """Runs a block in which paths and addresses are those of the test."""
+def run(script: str, places: dict[str, str], **env: str) -> str:
+    """Runs a block in which paths and addresses are those of the test; what it prints."""
     for usual, here in places.items():
         script = script.replace(usual, here)
     path = f"{Path(program('pg_dump')).parent}:{os.environ['PATH']}"
@@ -34,6 +38,7 @@ def run(script: str, places: dict[str, str], **env: str) -> None:
         ["bash", "-euc", RUNUSER + script], env={**os.environ, "PATH": path, **env}, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 async def play(site: Site) -> tuple[Guest, Guest]:
@@ -59,15 +64,28 @@ async def go_on(site: Site, ann: Guest, bob: Guest) -> None:
 def test_a_file(tmp_path: Path) -> None:
     live, kept = tmp_path / "live", tmp_path / "kept"
     kept.mkdir()
-    places = {"/var/lib/saqqara/": f"{live}/", "/backup/": f"{kept}/"}
+    places = {
+        "/var/lib/saqqara/": f"{live}/",
+        "/backup/": f"{kept}/",
+        "/srv/saqqara/current/.venv/bin/saqqara": saqqara(tmp_path),
+    }
 
     async def test() -> None:
         async with serving(live / "saqqara.sqlite") as site:
             ann, bob = await play(site)
+            push = Push(site.app.state.store.kept).key
             await asyncio.to_thread(run, commands("**A backup** is made while the server runs"), places)
             await ann.decides("place b1", (await ann.looks())["seq"])  # is lost
-        async with serving(kept / "saqqara.sqlite") as site:
+        made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in kept.iterdir()}
+        name = "saqqara-2026-12-24.sqlite"
+        assert made == {name: 0o600, f"{name}.key": 0o600, f"{name}.push": 0o600}
+        await asyncio.to_thread(run, commands("**To restore one**"), places)
+        assert (live / "before" / "saqqara.sqlite").is_file()
+        async with serving(live / "saqqara.sqlite") as site:
             await go_on(site, ann, bob)
+            assert Push(site.app.state.store.kept).key == push
+        restored = {stat.S_IMODE(path.stat().st_mode) for path in live.iterdir() if path.is_file()}
+        assert restored == {0o600}
 
     asyncio.run(test())
 
@@ -94,3 +112,22 @@ def test_a_database(tmp_path: Path) -> None:
                 await go_on(site, ann, bob)
 
         asyncio.run(test())
+
+
+def saqqara(folder: Path) -> str:
+    """The program of this release, as it lies below `/srv/saqqara`."""
+    path = folder / "saqqara"
+    path.write_text(SAQQARA.format(source=SOURCE, python=sys.executable))
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_link_for_the_host(tmp_path: Path) -> None:
+    places = {"/var/lib/saqqara/": f"{tmp_path}/", "/srv/saqqara/current/.venv/bin/saqqara": saqqara(tmp_path)}
+
+    async def test() -> str:
+        calls = Settings(address="https://games.example.org")
+        async with serving(tmp_path / "saqqara.sqlite", calls=calls):
+            return await asyncio.to_thread(run, commands("This one prints another link."), places, LC_ALL="C.UTF-8")
+
+    assert asyncio.run(test()).splitlines()[1].startswith("https://games.example.org/host/come#")

@@ -16,6 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
+from saqqara.calling.settings import Settings
 from saqqara.puzzles import Puzzle
 from saqqara.store import Job, Store
 from saqqara.web.app import Computer, create_app
@@ -184,10 +185,14 @@ async def keep_puzzle(store: Store, puzzle: Puzzle) -> None:
 
 @asynccontextmanager
 async def serving(
-    data: Path | str, computer: Computer | None = None, limits: Limits | None = None, drawing: Drawing | None = None
+    data: Path | str,
+    computer: Computer | None = None,
+    limits: Limits | None = None,
+    drawing: Drawing | None = None,
+    calls: Settings | None = None,
 ) -> AsyncIterator[Site]:
     """A server on a free port."""
-    app = create_app(data, computer, limits, drawing)
+    app = create_app(data, computer, limits, drawing, calls=calls)
     listener = socket.socket(proto=socket.IPPROTO_TCP)  # named, for only then does asyncio send small answers at once
     listener.bind(("127.0.0.1", 0))
     server = Server(configured(app, limits or Limits()))

@@ -47,38 +47,49 @@ class Settings:
     authority: str | None = None
 
     @classmethod
-    def read(cls, path: Path) -> Settings:
-        """The settings in a file. Raises BadSettings."""
+    def read(cls, path: Path, address: str = "") -> Settings:
+        """The settings in a file; `address` is that of `serve --address`. Raises BadSettings."""
         try:
             told = tomllib.loads(path.read_text("utf-8"))
         except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             raise BadSettings(f"{path} cannot be read: {reason}") from error
         try:
-            return cls.of(told)
+            return cls.of(told, address)
         except BadSettings as error:
             raise BadSettings(f"{path}: {error}") from error
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> Settings:
-        """The settings of plain data. Raises BadSettings."""
+    def of(cls, told: Mapping[str, Any], address: str = "") -> Settings:
+        """The settings of plain data; `address` is that of `serve --address`. Raises BadSettings."""
         _known("the file", told, ("address", "mail", "services"))
         mail = None if "mail" not in told else _mail(told["mail"])
         services = told.get("services", [])
         if not isinstance(services, list) or not all(one in KNOWN for one in services):
             raise BadSettings(f"'services' is a list with any of {', '.join(KNOWN)}, not {services!r}")
-        address = _address(told.get("address", ""))
+        address = _one_address(_address("'address'", told.get("address", "")), _address("--address", address))
         if not address and (mail or services):
             raise BadSettings("'address' is missing: links in messages begin with it, as https://games.example.org")
         return cls(address, mail, tuple(services))
 
 
-def _address(told: object) -> str:
+def _one_address(in_file: str, on_line: str) -> str:
+    """The public address of the server, which the file and the command line may both name. Raises BadSettings."""
+    if in_file and on_line and in_file != on_line:
+        raise BadSettings(f"'address' is {in_file}, --address is {on_line}; a server has one address: leave one out")
+    return on_line or in_file
+
+
+def _address(name: str, told: object) -> str:
     if told == "":
         return ""
-    parts = urlsplit(told) if isinstance(told, str) else None
-    if not parts or parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
-        raise BadSettings(f"'address' is where people open the house, as https://games.example.org, not {told!r}")
+    try:
+        parts = urlsplit(told) if isinstance(told, str) else None
+        fine = parts and parts.hostname and (parts.port is None or parts.port > 0) and "@" not in parts.netloc
+    except ValueError:
+        parts, fine = None, False
+    if not parts or not fine or parts.scheme not in ("http", "https") or parts.path.strip("/") or parts.query:
+        raise BadSettings(f"{name} is where people open the house, as https://games.example.org, not {told!r}")
     return f"{parts.scheme}://{parts.netloc}"
 
 

@@ -54,6 +54,15 @@ def serve(
         Think, typer.Option(help="Where computer players think: in this server, or in processes of `saqqara think`.")
     ] = Think.HERE,
     calls: Annotated[Path | None, typer.Option(help="How people can be called.", metavar="FILE")] = None,
+    address: Annotated[
+        str,
+        typer.Option(
+            help="Where people open the server, as https://games.example.org, if a proxy stands in front of it.",
+            metavar="URL",
+            envvar="SAQQARA_ADDRESS",
+            show_envvar=True,
+        ),
+    ] = "",
 ) -> None:
     """Serve the pages for the browser until Ctrl-C; no answered decision is lost.
 
@@ -66,6 +75,7 @@ def serve(
     saqqara serve --data postgresql://... --think elsewhere      computer players think in `saqqara think`
     saqqara serve --engine mine='node mine.js'        one more computer player (docs/formats/engine.md)
     saqqara serve --calls calls.toml                  e-mail when it is somebody's turn (docs/hosting.md)
+    saqqara serve --address https://games.example.org   behind a proxy: links that are printed begin with it
     """
     common.interpreted()
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
@@ -103,7 +113,7 @@ def serve(
             players = Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.at_hand, pool)
         elif think is Think.ELSEWHERE:
             players = Computer(LEVELS, None, company=Company(engines, nobody))
-        run(host, port, data, players, calls=calls)
+        run(host, port, data, players, calls=calls, address=address)
     except CannotServe as error:
         common.fail(str(error))
     finally:

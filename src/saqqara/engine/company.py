@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import ExitStack
 from typing import NamedTuple
 
 from saqqara.engine.named import Command
@@ -71,7 +72,8 @@ class Company:
             raise
 
     def close(self) -> None:
-        """Ends all processes."""
-        for player in [*self._sitting.values()]:
-            player.close()
-        self._sitting.clear()
+        """Ends all processes, whatever ending one of them raises."""
+        with ExitStack() as closing:
+            for player in self._sitting.values():
+                closing.callback(player.close)
+            self._sitting.clear()

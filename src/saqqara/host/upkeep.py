@@ -92,9 +92,15 @@ class Upkeep:
         return {
             "now": now // 1000, "differs": round(now / 1000 - self.house.people.clock()),
             "free": None if self.file is None else shutil.disk_usage(self.file.parent).free // COARSE * COARSE,
-            "computer_waits": len(waiting), "calls_wait": calls, **self.vitals(),
+            "computer_waits": len(waiting), "calls_wait": calls,
+            **self._address(), **self.vitals(),
             "troubles": await self._lines(TROUBLES, troubles=True),
         }  # fmt: skip
+
+    def _address(self) -> dict[str, str]:
+        """The public address that the last server had; for commands that find no running server."""
+        known = self.house.value("address")
+        return {"address": known} if known else {}
 
     async def journal(self, count: int) -> list[dict[str, Any]]:
         """The journal's last lines, as far as a host may read them, the latest first."""
@@ -149,12 +155,6 @@ class Upkeep:
         registry = CollectorRegistry()
         registry.register(_Figures(size, health))
         return generate_latest(registry).decode()
-
-
-def copied(data: Path, to: Path) -> None:
-    """A data file as it is now, whole, in another one, which is its owner's alone. Raises StoreError."""
-    sqlite.look_at(data)
-    sqlite.copy(data, to)
 
 
 class _Figures:

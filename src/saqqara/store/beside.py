@@ -9,13 +9,23 @@ from pathlib import Path
 from saqqara.store.databases.sqlite import PRIVATE
 from saqqara.store.errors import StoreError
 
+SECRETS = ("key", "push")
+"""The endings of all keys beside a data file; a backup holds them, too."""
+
+
+def path_beside(data: Path, ending: str) -> Path:
+    """The file beside the data that ends so."""
+    return data.with_name(f"{data.name}.{ending}")
+
 
 def kept_beside(data: Path, ending: str, make: Callable[[], bytes]) -> bytes:
     """What the file beside the data holds that ends so; it is made if there is none.
 
-    Raises StoreError for a file that cannot be read or written.
+    Raises StoreError for a file that cannot be read or written, ValueError for an ending that is not in SECRETS.
     """
-    path = data.with_name(f"{data.name}.{ending}")
+    if ending not in SECRETS:
+        raise ValueError(f"a key ends with one of {SECRETS}, not with {ending!r}: backups would leave it out")
+    path = path_beside(data, ending)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():

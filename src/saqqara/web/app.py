@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -173,9 +173,26 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as closing:  # the last one first; each is closed, whatever another one raises
+            closing.callback(store.close)
+            closing.push_async_callback(store.end)
+            closing.callback(desk.close)
+            closing.push_async_callback(drawing.close)
+            if computer and computer.company:
+                closing.push_async_callback(asyncio.to_thread, computer.company.close)
+            for part in (timekeeper, taker, calling, computing, company.neighbours, leagues):
+                closing.push_async_callback(part.close)
+            if control is not None:
+                closing.push_async_callback(control.close)
+            await begin()
+            yield
+
+    async def begin() -> None:
         drawn = asyncio.create_task(drawing.begin()) if store.shared else None
         if people.members:  # what names look like takes a moment to read: not while somebody sits down
             await asyncio.to_thread(people.may_be_called, None, "Saqqara")
+        if house.value("address") != calls.address:  # `saqqara host` prints it, also where no server answers it
+            await house.settle("address", calls.address)
         await timekeeper.begin()
         await store.begin()
         await calling.begin()
@@ -187,23 +204,6 @@ def create_app(
             await control.begin()
         if drawn is not None:  # others serve meanwhile, and pages that come here are right at once
             await drawn
-        try:
-            yield
-        finally:
-            if control is not None:
-                await control.close()
-            await leagues.close()
-            await company.neighbours.close()
-            await computing.close()
-            await calling.close()
-            await taker.close()
-            await timekeeper.close()
-            if computer and computer.company:
-                await asyncio.to_thread(computer.company.close)
-            await drawing.close()
-            desk.close()
-            await store.end()
-            store.close()
 
     app = FastAPI(
         title="Saqqara", version=__version__, description=DESCRIPTION, lifespan=lifespan,

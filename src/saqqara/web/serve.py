@@ -45,11 +45,12 @@ def serve(
     computer: Computer | None = None,
     limits: Limits | None = None,
     calls: Path | None = None,
+    address: str = "",
 ) -> None:
     """Serves until SIGINT or SIGTERM; then all that was answered is on disk, and the tables go on at the next start.
 
     `port` 0 takes a free one; the start-up message names the address and the files; `calls`: a file that says how
-    people can be called. Raises CannotServe.
+    people can be called; `address`: where people open the server, if that is not where it listens. Raises CannotServe.
     """
     data = default_data() if data is None else data
     limits = limits or Limits()
@@ -60,11 +61,11 @@ def serve(
             "leave --think out, or keep the tables in PostgreSQL (docs/hosting.md)"
         )
     try:
-        calling = Settings() if calls is None else Settings.read(calls)
+        calling = Settings.of({}, address) if calls is None else Settings.read(calls, address)
     except BadSettings as error:
-        raise CannotServe(f"{error}; docs/hosting.md shows such a file") from error
+        raise CannotServe(str(error) if calls is None else f"{error}; docs/hosting.md shows such a file") from error
     listener = _bound(host, port, at_once=alone)
-    listening = Listening(host, listener.getsockname()[1])
+    listening = Listening(host, listener.getsockname()[1], calling.address)
     try:
         told = partial(print, flush=True)
         app = create_app(data, computer, limits, Apart(), told, calls=calling)
@@ -77,7 +78,7 @@ def serve(
     link = None if house.begun else asyncio.run(house.first_link())
     print(where(listening), flush=True)
     if link is not None:
-        print(f"Whoever opens {host_link(listening.own, link)} within a day becomes this house’s host", flush=True)
+        print(f"Whoever opens {host_link(listening.address, link)} within a day becomes this house’s host", flush=True)
     print(f"Tables are kept in {shown(where_of(data))}, {journal}", flush=True)
     _run(app, limits, listener)
 
@@ -85,6 +86,8 @@ def serve(
 def where(listening: Listening) -> str:
     """Under which addresses the server can be opened, in lines for whoever has started it."""
     own = f"Saqqara serves on {listening.own}  (Ctrl+C ends it)"
+    if listening.public:
+        return f"{own}\nPeople open {listening.public}"
     if not listening.open_to_all:
         return own
     outside = listening.outside

@@ -6,7 +6,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 
 from saqqara.store import Store, StoreError, shown, where_of
@@ -60,12 +60,10 @@ async def thinking(store: Store, computer: Computer) -> AsyncIterator[None]:
     timekeeper = Timekeeper(tables, store)
     rooms = {"": tables, **{room: tables_on(shelf, room) for room, shelf in shelves(store).items()}}
     computing = Computing(store, computer, rooms, Asking(store))
-    await timekeeper.begin()
-    await store.begin()
-    await computing.begin()
-    try:
+    async with AsyncExitStack() as closing:  # the last one first; each is closed, whatever another one raises
+        for part_end in (store.end, timekeeper.close, computing.close):
+            closing.push_async_callback(part_end)
+        await timekeeper.begin()
+        await store.begin()
+        await computing.begin()
         yield
-    finally:
-        await computing.close()
-        await timekeeper.close()
-        await store.end()

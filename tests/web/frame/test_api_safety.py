@@ -6,11 +6,13 @@ import logging
 import stat
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from websockets.exceptions import InvalidStatus
 
 from saqqara.store import AWAY, BUSY, FULL, Store, StoreError
 from saqqara.web.frame.identity import Guests, secret_of
@@ -158,12 +160,36 @@ def test_why_data_fail_is_told_to_people_and_noted_for_the_host(
             fails = AsyncMock(side_effect=StoreError("event 2 cannot be written: because", kind))
             monkeypatch.setattr(site.app.state.store, "append", fails)
             answer = await ann.decides("place b2", 1)
-            assert (answer.status_code, answer.json()["error"]) == (500, "broken")
+            passes = kind in (AWAY, BUSY)
+            assert (answer.status_code, answer.json()["error"]) == ((503, "unavailable") if passes else (500, "broken"))
+            assert answer.headers.get("retry-after") == ("5" if passes else None)
             assert answer.json()["why"].startswith(why)
 
     run(test, tmp_path)
     noted = [one.facts for one in caplog.records if one.getMessage() == "store-failed"]
     assert noted == [{"trouble": kind, "error": "event 2 cannot be written: because"} for kind in told]
+
+
+def test_data_that_stay_busy_say_when_to_come_again_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+
+        def busy(self: Store, what: str, query: Any) -> Any:
+            raise StoreError("locked", BUSY)
+
+        monkeypatch.setattr(Store, "look", busy)
+        for path in ("/leagues", "/leagues/abcd2345efgh", "/games"):
+            answer = await ann.client.get(path)
+            assert (path, answer.status_code, answer.headers.get("retry-after")) == (path, 503, "5")
+        for path in ("/api/leagues/abcd2345efgh", "/api/tables/abcd2345efgh"):
+            with pytest.raises(InvalidStatus) as refused:
+                async with ann.live(path=path):
+                    pass
+            response = refused.value.response
+            assert (path, response.status_code, response.headers.get("retry-after")) == (path, 503, "5")
+            assert b"locked" not in response.body
+
+    run(test, tmp_path)
 
 
 def test_what_nobody_foresaw_is_answered_and_noted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

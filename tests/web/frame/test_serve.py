@@ -16,6 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from saqqara.calling.settings import BadSettings, Settings
 from saqqara.store import StoreError, default_data
 from saqqara.web.serve import CannotServe, serve
 
@@ -24,16 +25,16 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from saqqara.web.serve import serve
-serve(port=0, data=Path(sys.argv[1]))
+serve(port=0, data=Path(sys.argv[1]), address=sys.argv[2])
 print("closed")
 """
 
 
 @contextmanager
-def running(data: Path) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+def running(data: Path, address: str = "") -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """A server in a process of its own, and the lines that it begins with; the last says where tables are kept."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
-    command = [sys.executable, "-c", PROGRAM, str(data)]
+    command = [sys.executable, "-c", PROGRAM, str(data), address]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env) as server:
         assert server.stdout is not None
         try:
@@ -70,6 +71,58 @@ def test_it_says_where_it_serves_and_ends_in_order(end: signal.Signals, tmp_path
     assert files == dict.fromkeys(("saqqara.db", "saqqara.db.key", "saqqara.db.lock", "saqqara.db.log"), 0o600)
     journal = [json.loads(line) for line in (data.parent / "saqqara.db.log").read_text("utf-8").splitlines()]
     assert [line["what"] for line in journal] == ["request", "event", "request", "request"]
+
+
+def host_link(data: Path) -> str:
+    """What `saqqara host link` prints as the address."""
+    env = {**os.environ, "PYTHONPATH": str(SOURCE), "LC_ALL": "C.UTF-8"}
+    command = [sys.executable, "-m", "saqqara", "host", "link", "--data", str(data)]
+    return subprocess.run(command, capture_output=True, text=True, env=env, check=True).stdout.splitlines()[1]
+
+
+def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
+    data, public = tmp_path / "saqqara.db", "https://games.example.org"
+    link = re.escape(f"{public}/host/come#") + r"[\w-]{32}"
+    with running(data, f"{public}/") as (server, lines):
+        own = lines[0].split()[3]
+        assert lines[1] == f"People open {public}\n"
+        assert re.fullmatch(rf"Whoever opens {link} within a day becomes this house’s host\n", lines[2])
+        assert re.fullmatch(link, host_link(data))
+        with httpx.Client(base_url=own) as ann:
+            ann.post("/api/guest", json={})
+            table = ann.post("/api/tables", json={"game": "duel", "opponents": ["friend"], "name": "Ann"}).json()
+            assert f'value="{public}/t/{table["table"]}"' in ann.get(f"/t/{table['table']}").text
+        server.kill()
+        server.wait()
+    assert re.fullmatch(link, host_link(data))  # without a server, too
+
+
+@pytest.mark.parametrize(
+    ("kept", "given", "why"),
+    [
+        (
+            "https://a.example", "https://b.example",
+            "'address' is https://a.example, --address is https://b.example; a server has one address: leave one out",
+        ),
+        ("", "games.example.org", "--address is where people open the house, as https://games.example.org, not "
+                                  "'games.example.org'"),
+        ("", "https://a.example:port", "--address is where people open the house, as https://games.example.org, not "
+                                       "'https://a.example:port'"),
+    ],
+)  # fmt: skip
+def test_an_address_that_cannot_be_says_why(tmp_path: Path, kept: str, given: str, why: str) -> None:
+    calls = tmp_path / "calls.toml"
+    calls.write_text(f'address = "{kept}"\n')
+    with pytest.raises(CannotServe) as refused:
+        serve(port=0, data=tmp_path / "saqqara.db", calls=calls, address=given)
+    assert str(refused.value) == f"{calls}: {why}; docs/hosting.md shows such a file"
+
+
+def test_the_address_on_the_line_serves_for_messages_too() -> None:
+    told = {"services": ["ntfy"]}
+    assert Settings.of(told, "https://games.example.org").address == "https://games.example.org"
+    with pytest.raises(BadSettings, match="'address' is missing"):
+        Settings.of(told)
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:

@@ -31,13 +31,15 @@ Who = Annotated[str, typer.Argument(help="A member's name, or what `members` sho
 class House:
     """The house whose data these are; orders go to the server that has them open, if one does."""
 
-    def __init__(self, ctx: typer.Context, data: str | None, lang: str | None) -> None:
+    def __init__(self, ctx: typer.Context, data: str | None, lang: str | None, made: bool = True) -> None:
+        """`made`: whether the data have to exist."""
         common.interpreted()
         with common.extra("web"):
             from saqqara.store import default_data, where_of  # no page is needed for an order, and it is there at once
 
             common.keep_password(ctx, data)
-        self.where: Where = where_of(common.data_of(str(data or default_data())))
+        named = str(data or default_data())
+        self.where: Where = where_of(common.data_of(named) if made else named)
         self.lang = str(lang)
 
     def order(self, name: str, /, **facts: Any) -> Any:
@@ -94,7 +96,7 @@ async def _alone(where: Where, name: str, facts: Mapping[str, Any]) -> Any:
         return await Host(Settled(people, secret), Members(people)).carry_out(name, facts)
     finally:
         hearing = asyncio.all_tasks() - {asyncio.current_task()}  # what was changed is read anew: not while it closes
-        await asyncio.gather(*hearing)
+        await asyncio.gather(*hearing, return_exceptions=True)
         store.close()
 
 
@@ -275,21 +277,50 @@ def backup(
     data: Data = None,
     lang: common.Lang = None,
 ) -> None:
-    """Copy the data into a file, whole, also while a server writes them. It holds what is secret. PostgreSQL: use
-    pg_dump."""
+    """Copy the data into a file, whole, also while a server writes them, and the keys to files beside it (FILE.key,
+    FILE.push). They hold secrets: only their owner can read them. PostgreSQL: use pg_dump."""
     house = House(ctx, data, lang)
-    from saqqara.host.upkeep import copied
-    from saqqara.store import StoreError, shown
+    from saqqara.host.backup import back_up
+    from saqqara.store import StoreError
+
+    try:
+        files = back_up(_in_file(house), file)
+    except (StoreError, OSError) as error:
+        common.fail(str(error))
+    house.say("cli-host-backup", files=", ".join(map(str, files)))
+
+
+@app.command(short_help="Put a backup where no data are.")
+def restore(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(help="What `backup` has made.")],
+    without_key: Annotated[bool, typer.Option("--without-key", help="Even if FILE.key is missing.")] = False,
+    data: Data = None,
+    lang: common.Lang = None,
+) -> None:
+    """Check a backup and put it, with its keys, in the place of the data. Nothing is overwritten: move away first what
+    is there. PostgreSQL: use pg_restore."""
+    house = House(ctx, data, lang, made=False)
+    from saqqara.host.backup import restore as put_back
+    from saqqara.store import StoreError
+
+    where = _in_file(house)
+    try:
+        damaged = put_back(file, where, without_key)
+    except (StoreError, OSError) as error:
+        common.fail(str(error))
+    for why in damaged:
+        print(why)
+    house.say("cli-host-restored", file=str(file), data=str(where))
+
+
+def _in_file(house: House) -> Path:
+    """The data file. The command ends where the data are in a database."""
+    from saqqara.store import shown
 
     if not isinstance(house.where, Path):
         common.fail(say(house.lang, "host-error-no-file", what=shown(house.where)), common.FAILED)
-    if file.exists():
-        common.fail(f"{file} is there already; name a file that is not")
-    try:
-        copied(house.where, file)
-    except StoreError as error:
-        common.fail(str(error))
-    house.say("cli-host-backup", file=str(file))
+    return house.where
 
 
 @app.command(short_help="What nobody has touched for long.")

@@ -72,14 +72,17 @@ def _cut_off(path: Path, header: bytes) -> bool:
 @contextmanager
 def read_only(path: Path) -> Iterator[Engine]:
     """The file, so that nothing in it or beside it can change."""
-    # Without a log beside it the file is whole, and SQLite need not even lay its own files beside it.
-    how = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
-    address = f"{path.resolve().as_uri()}?{how}"
-    engine = sql.create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True), poolclass=sql.NullPool)
+    engine = sql.create_engine("sqlite://", creator=lambda: _read_only(path), poolclass=sql.NullPool)
     try:
         yield engine
     finally:
         engine.dispose()
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    # Without a log beside it the file is whole, and SQLite need not even lay its own files beside it.
+    how = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
+    return sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True)
 
 
 def read_and_written(path: Path) -> Engine:
@@ -104,13 +107,15 @@ def all_or_nothing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def copy(path: Path, target: Path) -> None:
-    """The data in another file, whole or not at all, its owner's alone. Raises StoreError."""
+def copy(path: Path, target: Path, read_only: bool = False) -> None:
+    """The data in another file, whole or not at all, its owner's alone; `read_only`: no one writes them meanwhile.
+    Raises StoreError."""
     draft = target.with_name(f"{target.name}.{os.getpid()}")
     try:
         draft.unlink(missing_ok=True)
         os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
-        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(draft)) as sink:
+        opened = _read_only(path) if read_only else sqlite3.connect(path)
+        with closing(opened) as source, closing(sqlite3.connect(draft)) as sink:
             source.backup(sink)
         _to_disk(draft)
         draft.replace(target)

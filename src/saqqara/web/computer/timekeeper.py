@@ -78,7 +78,10 @@ class Timekeeper:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._due:
-            await self.store.live(self.tables.now())
+            try:
+                await self.store.live(self.tables.now())
+            except StoreError:  # the next start takes the last sign of life instead
+                journal.exception("timekeeper-failed")
 
     async def beat(self) -> None:
         """A sign of life. If the last one is too long ago, the time since is nobody's."""

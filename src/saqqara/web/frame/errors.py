@@ -31,7 +31,7 @@ LONGEST = 300
 STATUS = {
     "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-spectators": 403,
     "not-your-message": 403, "no-such-table": 404, "too-large": 413, "too-many": 429, "broken": 500, "busy": 503,
-    "newer": 503,
+    "newer": 503, "unavailable": 503,
 }  # fmt: skip
 """The status of an answer by its code; all other codes are 409: the table stands otherwise than the command assumes."""
 
@@ -148,6 +148,18 @@ class DamagedTable(WebError):
 STORE = {FULL: "web-error-store-full", AWAY: "web-error-store-away", BUSY: "web-error-store-busy"}
 """What is said of data that cannot be read or written, by the kind of the error."""
 
+PASSING = (AWAY, BUSY)
+"""The kinds of errors of the data that pass by themselves."""
+
+
+def store_refused(error: StoreError) -> WebError:
+    """The answer where data cannot be read or written: 503 with Retry-After where trying again helps, else 500."""
+    message = STORE.get(error.kind, "web-error-store")
+    if error.kind in PASSING:
+        return refused("unavailable", message, headers={"Retry-After": "5"})
+    return refused("broken", message)
+
+
 PAGES = {"no-spectators": "closed", "not-host": "keeping", "damaged": "damaged", NEWER: "newer"}
 """The kind of page that says so, of errors by their code which have one of their own."""
 
@@ -173,7 +185,7 @@ def answer(scope: Scope, error: WebError) -> Response:
     if for_program(scope):
         return error.response(HTTPConnection(scope))
     request = Request(scope)
-    why = error.said(reader(request).lang) if error.code == "broken" else ""
+    why = error.said(reader(request).lang) if error.code in ("broken", "unavailable") else ""
     code = "damaged" if isinstance(error, DamagedTable) else error.code
     return error_page(request, error.status, why, error.headers, code)
 
@@ -221,4 +233,4 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(StoreError)
     async def _(request: Request, error: StoreError) -> Response:
         logger.error("store-failed", extra={"facts": {"trouble": error.kind, "error": str(error)}})
-        return answer(request.scope, refused("broken", STORE.get(error.kind, "web-error-store")))
+        return answer(request.scope, store_refused(error))

@@ -41,16 +41,22 @@ def in_network(family: socket.AddressFamily = socket.AF_INET) -> str | None:
 
 @dataclass(frozen=True)
 class Listening:
-    """Where a server listens."""
+    """Where a server listens; `public` is the address that is configured for everybody, "" for none."""
 
     host: str
     port: int
+    public: str = ""
 
     @property
     def own(self) -> str:
         """The server's address for this machine, `http://127.0.0.1:8000`."""
         here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
         return f"http://{self._at(here)}"
+
+    @property
+    def address(self) -> str:
+        """The address to print: the public one, else the server's own."""
+        return self.public or self.own
 
     @property
     def open_to_all(self) -> bool:
@@ -70,9 +76,12 @@ class Listening:
 
 
 def reached(connection: HTTPConnection, path: str) -> str:
-    """The whole address of a page, for somebody else: as the browser that asks knows the server. Where that means the
-    browser's own machine, and the network can reach the server, as others in the network know it."""
+    """The whole address of a page, for somebody else: at the public address of the server. Where none is configured, as
+    the browser that asks knows the server; where that means the browser's own machine, and the network can reach the
+    server, as others in the network know it."""
     listening: Listening | None = getattr(connection.app.state, "listening", None)
+    if listening and listening.public:
+        return f"{listening.public}{path}"
     if only_here(connection.url.hostname) and listening and (outside := listening.outside):
         return f"http://{outside}{path}"
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)

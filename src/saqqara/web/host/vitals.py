@@ -23,9 +23,9 @@ class Vital:
         self.listening: Listening | None = None
 
     def __call__(self) -> Vitals:
-        """How many pages are open at tables, whether computer players can play, since when the server runs, and its
-        address on this machine."""
-        where = {} if self.listening is None else {"address": self.listening.own}
+        """How many pages are open at tables, whether computer players can play, since when the server runs, and the
+        address at which people open it."""
+        where = {} if self.listening is None else {"address": self.listening.address}
         computer = computer_state(self._computer)
         return {"pages": self._hub.pages, "computer": computer, "started": self._started, **where}
 

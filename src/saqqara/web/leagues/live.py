@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from saqqara.leagues.running import Running
 from saqqara.store import Store, StoreError
-from saqqara.web.frame.errors import WebError, refused
+from saqqara.web.frame.errors import WebError, refused, store_refused
 from saqqara.web.frame.limits import address
 from saqqara.web.leagues.sheet import version_of
 
@@ -29,7 +29,7 @@ async def live(socket: WebSocket, league: str) -> None:
             raise refused("no-such-league", "league-error-none", status=404)
         state.hub.connections.enter(key)
     except (WebError, StoreError) as error:
-        known = error if isinstance(error, WebError) else refused("broken", "web-error-store")
+        known = error if isinstance(error, WebError) else store_refused(error)
         with suppress(WebSocketDisconnect, OSError, RuntimeError):
             await socket.send_denial_response(known.response(socket))
         return

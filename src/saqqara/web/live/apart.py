@@ -17,6 +17,7 @@ import traceback
 from asyncio.subprocess import PIPE, Process
 from collections import deque
 from collections.abc import Awaitable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
@@ -95,17 +96,23 @@ class _Draughtsman:
         await asyncio.gather(self._life, return_exceptions=True)
 
     def _say(self, question: Question) -> None:
+        """Send a question, or keep it until the process has started. A process that has ended gets nothing: `_live`
+        notices the end and answers all questions with DrawingEnded."""
+        if self.ended:
+            return
         if self.process is None or self.process.stdin is None:
             self._unsaid.append(_frame(question))
         else:
-            self.process.stdin.write(_frame(question))
+            with suppress(OSError, RuntimeError):  # event loops report a closed pipe with one of these
+                self.process.stdin.write(_frame(question))
 
     async def _live(self) -> None:
         try:
             self.process = await _process()
             assert self.process.stdin is not None
             assert self.process.stdout is not None
-            self.process.stdin.writelines(self._unsaid)
+            with suppress(OSError, RuntimeError):
+                self.process.stdin.writelines(self._unsaid)
             await _frame_from(self.process.stdout)  # the first one says that it is there
             self.begun.set()
             while True:
@@ -133,7 +140,8 @@ class _Draughtsman:
 
     async def _end(self) -> None:
         if self.process is not None and self.process.returncode is None:
-            self.process.kill()
+            with suppress(ProcessLookupError):
+                self.process.kill()
             await self.process.wait()
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -25,13 +26,14 @@ from saqqara.web.commands.looking import admitted, check_admitted
 from saqqara.web.commands.tables import Tables, table_url
 from saqqara.web.company import circle
 from saqqara.web.company.talking import Company
-from saqqara.web.frame.errors import Newer, WebError
+from saqqara.web.frame.errors import Newer, WebError, store_refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Recipient, nothing_new
 
 router = APIRouter()
+journal = logging.getLogger("saqqara.web")
 
 TRIES = 3
 
@@ -140,17 +142,26 @@ class Hub:
             self.company.presence.enter(open_page.table, open_page.entered)
 
     def leave(self, open_page: OpenPage) -> None:
-        """A page listens no longer."""
+        """A page listens no longer. Every step is taken, whatever an earlier one raises; the first error is raised in
+        the end."""
+        name = open_page.table
+        with ExitStack() as steps:  # the last one first
+            if self.company is not None and open_page.entered:
+                steps.callback(self.company.presence.leave, name, open_page.entered)
+            steps.callback(self.drawing.leave, name, open_page.number)
+            steps.callback(self._unwatch, name)
+            self._forget(open_page)
+
+    def _forget(self, open_page: OpenPage) -> None:
         for kept, key in ((self._pages, open_page.table), (self._readers, open_page.reader)):
             if key in kept:
                 kept[key].discard(open_page)
                 if not kept[key]:
                     del kept[key]
-        if not self.is_watched(open_page.table):
-            self.unwatched(open_page.table)
-        self.drawing.leave(open_page.table, open_page.number)
-        if self.company is not None:
-            self.company.presence.leave(open_page.table, open_page.entered)
+
+    def _unwatch(self, name: str) -> None:
+        if not self.is_watched(name):
+            self.unwatched(name)
 
     def is_watched(self, name: str) -> bool:
         """Whether somebody has a page of a table open at this process."""
@@ -204,7 +215,8 @@ class Hub:
 
     async def message(self, open_page: OpenPage) -> str | None:
         """What a page does not have yet, as JSON; from now on it has it. None where nothing has changed for its reader:
-        that somebody else hesitates is no news. Raises DrawingError, WebError for who may look on no longer."""
+        that somebody else hesitates is no news. Raises DrawingError, DrawingEnded, WebError for who may look on no
+        longer."""
         have, anew = open_page.seq, open_page.anew
         for _ in range(TRIES):
             async with self.tables.at(open_page.table) as table:
@@ -230,7 +242,7 @@ class Hub:
                 message = await answer
                 open_page.shown = shown
                 return message
-        raise DrawingError(f"{TRIES} times who draws the pages has ended")
+        raise DrawingEnded(f"the drawing process ended {TRIES} times in a row")
 
     def _recipient(self, open_page: OpenPage, table: Table, have: int, anew: bool) -> Recipient:
         name, guest = open_page.table, open_page.guest
@@ -290,21 +302,20 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     except (WebError, StoreError) as error:
         await _turn_away(socket, error)
         return
-    whose, lang, url = partial(guests.whose, device), reader(socket).lang, table_url(socket, name)
-    open_page = OpenPage(name, whose, lang, url, after, name=called)
-    hub.enter(open_page)
-    try:
+    with ExitStack() as entered:
+        entered.callback(hub.connections.leave, key)
+        whose, lang, url = partial(guests.whose, device), reader(socket).lang, table_url(socket, name)
+        open_page = OpenPage(name, whose, lang, url, after, name=called)
+        entered.callback(hub.leave, open_page)
+        hub.enter(open_page)
         with suppress(WebSocketDisconnect):
             with _while_open():
                 await socket.accept()
             await _talk(socket, hub, open_page)
-    finally:
-        hub.leave(open_page)
-        hub.connections.leave(key)
 
 
 async def _turn_away(socket: WebSocket, error: WebError | StoreError) -> None:
-    refused = error if isinstance(error, WebError) else WebError("broken", lambda lang: str(error))
+    refused = error if isinstance(error, WebError) else store_refused(error)
     with suppress(WebSocketDisconnect), _while_open():
         await socket.send_denial_response(refused.response(socket))
 
@@ -346,6 +357,13 @@ async def _send(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
                 code = status.WS_1013_TRY_AGAIN_LATER if again else status.WS_1008_POLICY_VIOLATION
                 with _while_open():
                     return await socket.close(code, error.code if isinstance(error, WebError) else "")
+            except (DrawingEnded, DrawingError) as error:
+                journal.error("drawing-failed", extra={"facts": {"table": open_page.table, "error": str(error)}})
+                again = isinstance(error, DrawingEnded)
+                with _while_open():
+                    return await socket.close(
+                        status.WS_1013_TRY_AGAIN_LATER if again else status.WS_1011_INTERNAL_ERROR
+                    )
             if message is not None:
                 with _while_open():
                     await socket.send_text(message)

@@ -42,7 +42,7 @@ class DrawingError(Exception):
 
 
 class DrawingEnded(Exception):
-    """Who was asked has ended meanwhile; somebody else will answer who is asked again."""
+    """The drawing process has ended; a question that is asked again goes to a new one."""
 
 
 class Drawing(Protocol):
