@@ -125,8 +125,9 @@ def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[H
     if turned is not None:
         whose, winner = "you" if turned.seat == reading.me else "other", reading.names[turned.seat]
         chances = {"before": round(100 * turned.before), "after": round(100 * turned.after)}
-        why = reading.say("highlights-swing", whose=whose, name=winner, **chances)
-        found.append(_highlight(reading, turns, turned.ply, turned.seat, reading.say("highlights-turned"), why))
+        swing = reading.say("highlights-swing", whose=whose, name=winner, **chances)
+        why = f"{decided(review.plies[turned.ply - 1], reading)}. {swing}"
+        found.append(_highlight(reading, turns, turned.ply, turned.by, reading.say("highlights-turned"), why))
     return found
 
 
