@@ -77,11 +77,12 @@ terms-listed-note = Его видно на главной странице, и �
 terms-alone = Без зрителей
 terms-alone-note = Стол видят только игроки. После конца любой из них может показать партию другим.
 terms-counts = Партия идёт в зачёт
-terms-counts-note = Открытое назад не берут. Без подсказок и без пробных ходов.
+terms-counts-note = Открытое назад не берут. Без подсказок и без пробных ходов. Кто уходит или не укладывается во время, проигрывает. Рейтинг меняется, только если каждый сделал хотя бы один ход.
 terms-bad-object = { $what } — объект с любыми из полей { $known }, а не { $given }
 terms-bad-name = в { $what } нет { $given }; есть { $known }
 terms-bad-number = «{ $name }» в темпе — целое число от 0 до { $most }, а не { $given }
 terms-bad-then = «then» в темпе — «lost» или уровень компьютера, а не { $given }
+terms-bad-counts = в зачётной партии тот, у кого вышло время, проигрывает: «then» в темпе — «lost», а не { $given }
 terms-bad-times = в темпе задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход
 terms-bad-switch = «{ $name }» — true или false, а не { $given }
 home-begins = Кто начинает?
@@ -191,6 +192,7 @@ table-error-not-proposed = Это место не спрашивали.
 table-error-away = Сейчас за вас играет компьютер; сначала вернитесь.
 table-error-has-sat = У вас здесь уже было другое место, и вы знаете то, что знало оно.
 table-error-counts = Партия идёт в зачёт: открытое назад не берут.
+table-error-counts-stays = Партия идёт в зачёт, поэтому компьютер не может играть за вас. Продолжите позже или сдайтесь.
 
 web-error-bad-request = Запрос непонятен. { $where }: { $why }.
 web-error-too-long = Слишком длинно: { $where } — не больше { $most } знаков.
@@ -315,6 +317,10 @@ table-confirm-or-undo = Подтвердите ход или отмените ч
 table-choose = Выберите ход
 table-wait = Ход соперника
 table-forced = (Другого выбора не было.)
+table-stand-in = { $whose ->
+    [you] Компьютер (за вас)
+   *[other] Компьютер (за игрока { $name })
+  }
 table-instead = (Ход сделала замена, { $player }: { $name } { $why ->
     [late] не отвечает вовремя
     [illegal] предлагает недопустимый ход
