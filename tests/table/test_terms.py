@@ -55,7 +55,10 @@ def test_what_cannot_be_agreed_is_refused_with_what_would_be_right(given: Any, w
     ("lang", "why"),
     [
         ("en", "in a game that counts, players whose time is up lose: “then” of the pace is “lost”, not 'novice'"),
-        ("de", "in einer Partie, die zählt, verliert, wessen Zeit um ist: „then“ des Tempos ist „lost“, nicht 'novice'"),
+        (
+            "de",
+            "in einer Partie, die zählt, verliert, wessen Zeit um ist: „then“ des Tempos ist „lost“, nicht 'novice'",
+        ),
         ("ru", "в зачётной партии тот, у кого вышло время, проигрывает: «then» в темпе — «lost», а не 'novice'"),
     ],
 )

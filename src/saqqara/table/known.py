@@ -76,6 +76,10 @@ class Known:
             raise SaqqaraError(f"there is no event {seq}; the last one is {len(numbers) - 1}")
         return numbers[seq]
 
+    def is_seen_by_one(self, first: int) -> bool:
+        """Whether the events from number `first` on are what a seat alone sees: it changes its mind."""
+        return None not in self._seen_by[first:]
+
     def events_after(self, number: int, seats: Collection[int]) -> list[Event]:
         """The events after this one that readers with these seats could see happen, oldest first."""
         later = zip(self._events[number + 1 :], self._seen_by[number + 1 :], strict=True)

@@ -222,6 +222,7 @@ web-error-names = { $given } Namen für { $others } andere: Nenne alle („“ f
 web-error-terms = Das lässt sich nicht vereinbaren: { $why }.
 web-error-not-absent = Warte noch etwas: Ein Platz lässt sich neu besetzen, wenn { $minutes } Minuten lang nichts geschehen ist.
 web-error-counts = Das ist die Stellung einer Partie, die zählt und hier noch läuft.
+web-error-counts-playing = Du spielst gerade „{ $game }“ in einer Partie, die zählt. Bis sie zu Ende ist, kannst du hier keine Stellungen dieses Spiels analysieren.
 web-error-counts-later = Wenn sie zu Ende ist, kannst du sie dir ansehen.
 web-error-rest = Das lässt sich nicht merken: { $why }.
 web-error-names-of-others = Nur wer am selben Bildschirm sitzt, kann hier einen Namen bekommen; alle anderen bringen ihren mit.

@@ -222,6 +222,7 @@ web-error-names = { $given } names are given for { $others } others: name all of
 web-error-terms = This cannot be agreed: { $why }.
 web-error-not-absent = Wait a little: a seat can be given away when nothing has happened for { $minutes } minutes.
 web-error-counts = This is the position of a game that counts and is still being played here.
+web-error-counts-playing = You are playing { $game } in a game that counts. Until it is over, you cannot analyse positions of { $game } here.
 web-error-counts-later = Bring it again when that game is over.
 web-error-rest = This cannot be kept: { $why }.
 web-error-names-of-others = Only people at your own screen can be named here: everybody else brings their own name.
