@@ -261,16 +261,36 @@ def test_the_best_move_is_a_good_one_by_which_most_could_have_been_lost() -> Non
     assert Review([], winners=[0], seats=2).best_move(0) is None
 
 
-def test_the_turning_point_is_where_the_winners_chance_rose_most() -> None:
-    assert Review(GREAT, winners=[0], seats=2).turning_point() == Turning(5, 0, 0.75, 1.0)
-    lost_at_the_beginning = [a_ply(1, 0, 0.40), a_ply(2, 1, 0.60), a_ply(3, 0, 0.80), a_ply(4, 0, 0.95)]
-    assert Review(lost_at_the_beginning, winners=[0], seats=2).turning_point() == Turning(1, 0, 0.40, 0.80)
-    assert Review(lost_at_the_beginning, winners=[1], seats=2).turning_point() == Turning(2, 1, 0.60, 1.0)
+def test_the_turning_point_is_the_decision_at_which_the_winners_chance_rose_most() -> None:
+    """The chances of seat 0 are 0.50, 0.50, 0.70, 0.65, 0.75 and 1."""
+    assert Review(GREAT, winners=[0], seats=2).turning_point() == Turning(5, 0, 0.75, 1.0, by=0)
+
+
+def test_the_turning_point_credits_the_blunder_to_the_loser() -> None:
+    """The chances of seat 0 are 0.40, 0.40, 0.80, 0.95 and, at the end, 1 or 0: seat 1 loses the game with its only
+    decision, or seat 0 with its last one."""
+    blunder = [a_ply(1, 0, 0.40), a_ply(2, 1, 0.60, cost=0.40), a_ply(3, 0, 0.80), a_ply(4, 0, 0.95)]
+    assert Review(blunder, winners=[0], seats=2).turning_point() == Turning(2, 0, pytest.approx(0.40), 0.80, by=1)
+    assert Review(blunder, winners=[1], seats=2).turning_point() == Turning(4, 1, pytest.approx(0.05), 1.0, by=0)
+
+
+def test_the_turning_point_of_three_is_measured_by_the_chances_of_all() -> None:
+    """Seat 2 wins; its chance rises by 0.3 when seat 1 errs, and by 0.2 with its own best decision."""
+    chances = [(0.4, 0.4, 0.2), (0.3, 0.5, 0.2), (0.3, 0.2, 0.5), (0.15, 0.15, 0.7)]
+    plies = [
+        Ply(1 + place, place % 3, "place a1", "place a1", chances[place][place % 3], 0.0, 0.0, 0.0, chances[place])
+        for place in range(3)
+    ]
+    plies.append(Ply(4, 2, "place a1", "place a1", 0.9, 0.9, 0.0, 0.0, (0.05, 0.05, 0.9)))
+    assert Review(plies, winners=[2], seats=3).turning_point() == Turning(3, 2, 0.5, 0.9, by=2)
+    plies[2] = Ply(3, 2, "place a1", "place a1", 0.5, 0.0, 0.0, 0.0, (0.3, 0.2, 0.5))
+    plies[3] = Ply(4, 2, "place a1", "place a1", 0.75, 0.75, 0.0, 0.0, (0.1, 0.15, 0.75))
+    assert Review(plies, winners=[2], seats=3).turning_point() == Turning(2, 2, 0.2, 0.5, by=1)
 
 
 def test_without_a_rise_or_with_several_winners_nothing_turned() -> None:
     steady = [a_ply(1, 0, 0.85), a_ply(2, 1, 0.1), a_ply(3, 0, 0.93)]
     assert Review(steady, winners=[0], seats=2).turning_point() is None
     assert Review(GREAT, winners=[0, 1], seats=3).turning_point() is None
-    assert Review(GREAT, winners=[2], seats=3).turning_point() is None  # it never decided
+    assert Review(GREAT, winners=[2], seats=3).turning_point() is None  # its chance is not known
     assert Review([], winners=[0], seats=2).turning_point() is None

@@ -6,7 +6,6 @@ import json
 from functools import cache
 from typing import Any
 
-from saqqara.memory.ends import came
 from saqqara.table import Table, Terms
 
 COUNTS = Terms(counts=True)
@@ -27,7 +26,7 @@ def seats_of(people: str) -> list[dict[str, Any]]:
 def given_up(people: str, loser: int = 1, game: str = "duel", terms: Terms = COUNTS, **options: Any) -> Table:
     """A game that somebody has given up as soon as all had decided something; of two people the other has won."""
     table = Table.open(game, options, 1, seats_of(people), terms=terms)
-    while len(came(table)) < len(table.seats):
+    while len(table.acted) < len(table.seats):
         assert table.actor is not None
         table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
     table.resign(loser, None)

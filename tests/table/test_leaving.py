@@ -276,9 +276,9 @@ def test_in_a_game_that_counts_nothing_revealed_is_taken_back() -> None:
 
 
 def test_terms_go_on_in_the_rematch() -> None:
-    table = duel(counts=True, pace=Pace(days=3))
+    table = duel(pace=Pace(days=3), listed=True)
     table.leave(0, "scribe")
     table.propose(1, "end")  # a computer player is not asked
     new = table.rematch(2, 77)
-    assert (new.terms, new.events[0]["at"]) == (Terms(Pace(days=3), counts=True), 77)
+    assert (new.terms, new.events[0]["at"]) == (Terms(Pace(days=3), listed=True), 77)
     assert [seat["player"] for seat in new.seats] == ["person", "person"]  # who has left is back

@@ -23,10 +23,11 @@ def test_a_table_without_terms_is_written_as_it_always_was() -> None:
 
 def test_what_differs_stands_in_the_first_event_and_comes_back() -> None:
     pace = {"minutes": 0, "seconds": 3, "then": "scribe"}
-    table = opened(pace={"seconds": 3, "then": "scribe"}, counts=True, spectators=False, listed=True)
-    assert table.events[0]["terms"] == {"pace": pace, "counts": True, "spectators": False, "listed": True}
+    table = opened(pace={"seconds": 3, "then": "scribe"}, spectators=False, listed=True)
+    assert table.events[0]["terms"] == {"pace": pace, "spectators": False, "listed": True}
     again = Table.replayed(table.events)
-    assert again.terms == Terms(Pace(seconds=3, then="scribe"), counts=True, spectators=False, listed=True)
+    assert again.terms == Terms(Pace(seconds=3, then="scribe"), spectators=False, listed=True)
+    assert opened(counts=True).events[0]["terms"] == {"counts": True}
     assert opened(pace={"days": 3}).events[0]["terms"] == {"pace": {"days": 3, "then": "lost"}}
 
 
@@ -48,6 +49,31 @@ def test_what_cannot_be_agreed_is_refused_with_what_would_be_right(given: Any, w
     with pytest.raises(BadTerms) as error:
         Terms.of(given)
     assert str(error.value).startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [
+        ("en", "in a game that counts, players whose time is up lose: “then” of the pace is “lost”, not 'novice'"),
+        (
+            "de",
+            "in einer Partie, die zählt, verliert, wessen Zeit um ist: „then“ des Tempos ist „lost“, nicht 'novice'",
+        ),
+        ("ru", "в зачётной партии тот, у кого вышло время, проигрывает: «then» в темпе — «lost», а не 'novice'"),
+    ],
+)
+def test_a_game_that_counts_is_lost_on_time(lang: str, why: str) -> None:
+    with pytest.raises(BadTerms) as error:
+        opened(pace={"days": 3, "then": "novice"}, counts=True)
+    assert error.value.said(lang) == why
+
+
+def test_a_game_that_counts_of_an_earlier_program_goes_on_as_agreed_and_its_rematch_is_lost_on_time() -> None:
+    first = opened(pace={"days": 3, "then": "novice"}).events[0]
+    old = Table.replayed([{**first, "terms": {**first["terms"], "counts": True}}])
+    assert old.terms == Terms(Pace(days=3, then="novice"), counts=True)
+    old.resign(0)
+    assert old.rematch(2).terms == Terms(Pace(days=3), counts=True)
 
 
 def test_events_whose_terms_are_none_are_refused() -> None:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from saqqara.analysis.branch import Branch
@@ -31,7 +32,7 @@ from saqqara.state import State
 
 SIMULATIONS = 40_000  # for a position of a review
 SECONDS = 0.3  # at most, for a position of a review: a game has about a hundred
-TURNS = 0.1  # a rise of the winner's chance from which on a game has turned
+TURNS = 0.1  # the least rise of the winner's chance by one decision that counts as a turning point
 MISTAKE = 0.03  # a chance that a decision costs and from which on it is said why
 GAMES = 400  # for that, after each of two decisions
 DETERMINIZATIONS = 6  # of what a decision reveals, to weigh it
@@ -79,13 +80,16 @@ class Ply:
 
 @dataclass(frozen=True)
 class Turning:
-    """Where a game turned: the chance of who has won (`seat`), as that seat could know it, from 0 to 1, `before` one
-    decision of theirs (`ply`, from 1) and `after` it, which is at their next one or at the end."""
+    """Where a game turned: the winner's chance of winning (`seat`), from 0 to 1, `before` and `after` one decision.
+
+    `ply` is the number of that decision, from 1. `by` is the seat that took it: the winner, or an opponent who erred.
+    """
 
     ply: int
     seat: int
     before: float
     after: float
+    by: int
 
 
 @dataclass(frozen=True)
@@ -125,13 +129,16 @@ class Review:
         return max(own, key=lambda one: (one.at_random, -one.ply), default=None)
 
     def turning_point(self) -> Turning | None:
-        """Where the chance of who has won rose most; None where it rose steadily, and where several have won."""
-        if len(self.winners) != 1:
+        """Return the one decision at which the winner's chance rose most, whoever took it.
+
+        None where no decision raised it by a tenth, where several seats won, and where the winner's chance is not known
+        before every decision.
+        """
+        if len(self.winners) != 1 or not (self.seats == 2 or all(one.chances for one in self.plies)):
             return None
         (seat,) = self.winners
-        own = [one for one in self.plies if one.seat == seat]
-        after = [*(one.chance for one in own[1:]), 1.0]
-        rises = [Turning(one.ply, seat, one.chance, then) for one, then in zip(own, after, strict=False)]
+        steps = zip(self.plies, pairwise(self.chances(seat)), strict=True)
+        rises = [Turning(one.ply, seat, before, after, one.seat) for one, (before, after) in steps]
         most = max(rises, key=lambda one: one.after - one.before, default=None)
         return most if most is not None and most.after - most.before >= TURNS else None
 

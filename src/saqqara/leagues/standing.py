@@ -61,13 +61,7 @@ def result_of(table: Table) -> dict[str, Any]:
 
 
 def _never_came(table: Table) -> set[int]:
-    came, late = set[int](), set[int]()
-    for event in table.events:
-        if event["event"] == "decided":
-            came.add(event["seat"])
-        elif event["event"] == "flagged" and event["seat"] not in came:
-            late.add(event["seat"])
-    return late
+    return {seat for seat in table.standing.flagged if seat not in table.acted}
 
 
 def entered(places: Sequence[int | None]) -> dict[str, Any]:

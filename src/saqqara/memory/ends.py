@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from saqqara.store.club.results import PERSON, Result, Seat
-from saqqara.table import AFTERWARDS, Table
+from saqqara.table import AFTERWARDS, STAND_IN, Table
 
 CANCELLED, AGREED, PLAYED = "cancelled", "agreed", "played"
 """Ways in which a game ends: it was called off before it began, and is no result; all have agreed to end it, and it
@@ -34,9 +34,11 @@ def result_of(table: Table, program: str, today: Callable[[str], str] = str) -> 
     view = table.view(None)
     scores, winners, seats = view["scores"], view["winners"], range(len(table.seats))
     where = [0] * len(table.seats) if why == AGREED else places(scores, winners, table.standing.lost)
-    decisions = table.final_ply
+    decisions, owned = table.final_ply, [table.credit(seat) for seat in seats]
 
     def feats(seat: int) -> Mapping[str, int]:
+        if not owned[seat].alone:
+            return {}
         found = {POINTS: scores[seat]}
         found |= {f"{SOURCE}{source}": value for source, value in view["breakdown"][seat].items() if value}
         if why == PLAYED and where[seat] == 1:
@@ -47,22 +49,25 @@ def result_of(table: Table, program: str, today: Callable[[str], str] = str) -> 
 
     def player(seat: int) -> Seat:
         person = table.people[seat]
-        if person is not None:  # a computer player that stood in has played for them
+        if person is not None and owned[seat].by == STAND_IN:
+            return Seat(today(person), owned[seat].player, program, where[seat], scores[seat], {})
+        if person is not None:
             return Seat(today(person), PERSON, "", where[seat], scores[seat], feats(seat))
         return Seat(None, table.seats[seat]["player"], program, where[seat], scores[seat], feats(seat))
 
     last = max(event["seq"] for event in table.events if event["event"] not in AFTERWARDS)
     version = f"{decisions}.{len(table.taken_back)}"
-    counts = table.terms.counts and len(came(table)) == len(seats)
+    counts = table.terms.counts and is_rated(table)
     return Result(
         table.game.name, agreed(table), why, counts, table.terms.spectators, decisions, version, last,
         [player(seat) for seat in seats],
     )  # fmt: skip
 
 
-def came(table: Table) -> set[int]:
-    """The seats that have decided anything: a game to which somebody did not come was not played, and rates nobody."""
-    return {event["seat"] for event in table.events if event["event"] == "decided"}
+def is_rated(table: Table) -> bool:
+    """Whether a game that counts is rated: every player has acted, and nobody else has for a seat that has not lost."""
+    owned = enumerate(table.credit(seat) for seat in range(len(table.seats)))
+    return all(one.acted and (one.alone or seat in table.standing.lost) for seat, one in owned)
 
 
 def agreed(table: Table) -> str:

@@ -71,7 +71,8 @@ class Ladder:
         self.last, self.games = one.key, self.games + 1
         people = [person for person in one.people if person is not None]
         players = list(zip(one.programs, one.players, strict=True))
-        unknown = [player for player in players if player[1] != PERSON and player not in measured]
+        computers = [player for person, player in zip(one.people, players, strict=True) if person is None]
+        unknown = [player for player in computers if player[1] != PERSON and player not in measured]
         if not people or len(set(people)) < len(people) or unknown or 0 in one.places or len(one.places) < 2:
             return
         before = [

@@ -37,7 +37,8 @@ class Beside:
     `waits`: whether the table now waits for a computer player; `called`: names that come with the events; `joinable`:
     whether anybody in the house may join now (None: as before); `due`: when somebody's time is up (see the schema);
     `stands`: how a game that counts stands now (None: it does not count); `ended`: whether the game has ended with
-    these events.
+    these events; `alone`: whether one seat alone sees them. Their time is then that of the event before them, so that
+    no list tells others when a seat tries something out.
     """
 
     waits: bool = False
@@ -46,6 +47,7 @@ class Beside:
     due: int | None = None
     stands: Collection[str] | None = None
     ended: bool = False
+    alone: bool = False
 
 
 BESIDE = Beside()
@@ -53,6 +55,9 @@ BESIDE = Beside()
 
 # Made once: to put them together takes longer than to carry them out.
 _BEFORE = sql.select(events.c.checksum).where(
+    events.c.table_id == sql.bindparam("table"), events.c.seq == sql.bindparam("before")
+)
+_WRITTEN = sql.select(events.c.at).where(
     events.c.table_id == sql.bindparam("table"), events.c.seq == sql.bindparam("before")
 )
 _EVENTS = events.insert()
@@ -104,8 +109,9 @@ def _append(
         before = connection.scalar(_BEFORE, {"table": table, "before": first - 1})
     if before is None:
         raise Conflict(f"table {table} has no event {first - 1}, so none of number {first} can follow")
+    at = connection.scalar(_WRITTEN, {"table": table, "before": first - 1}) if beside.alone else now
     rows: list[dict[str, Any]] = [
-        {"table_id": table, "seq": seq, "event": text, "checksum": checksum, "at": now}
+        {"table_id": table, "seq": seq, "event": text, "checksum": checksum, "at": at}
         for seq, text, checksum in chained(table, before, new)
     ]
     try:

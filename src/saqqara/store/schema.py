@@ -71,7 +71,8 @@ events = sql.Table(
     sqlite_with_rowid=False,  # a table's events lie together, and to append to them writes one page
 )
 """The event log. The key exists once: of two events with the same number the second is refused. `at`: when it was
-written, in seconds since 1970; nothing follows from it, and of older events nobody knows."""
+written, in seconds since 1970, or, of what one seat alone sees, when the event before it was; nothing follows from it,
+and of older events nobody knows."""
 
 names = sql.Table(
     "names",

@@ -267,6 +267,14 @@ class Store:
         query = sql.select(positions.c.digest)
         return await self.read("games that count", lambda connection: frozenset(connection.scalars(query)))
 
+    async def rated_games(self, person: str) -> frozenset[str]:
+        """Return the names of the games of which a person has a running table that counts. Raises StoreError."""
+        running = sql.select(positions.c.table_id).join(sittings, sittings.c.table_id == positions.c.table_id)
+        theirs = running.where(sittings.c.person == person)
+        query = sql.select(events.c.event).where(events.c.seq == 0, events.c.table_id.in_(theirs))
+        found = await self.read("games that count", lambda connection: list(connection.scalars(query)))
+        return frozenset(json.loads(event)["game"] for event in found)
+
     async def rest_of(self, person: str) -> dict[str, Any] | None:
         """When a person's time does not run, as it was kept; None: nothing was. Raises StoreError."""
         query = sql.select(rests.c.rest).where(rests.c.person == person)

@@ -4,7 +4,7 @@
 |---|---|
 | `opened` | `format`, `game`, `edition`, `options`, `seed` (64 hexadecimal digits), `seats` (see below) |
 | `sat` | `seat`, `person` |
-| `decided` | `seat`, `decision`; `instead` where somebody has decided for an engine: `player`, and `why` |
+| `decided` | `seat`, `decision`; `instead` where somebody has decided for an engine: `player`, and `why`; `by` |
 | `forced` | `seat`, `decision`: the only one possible, taken by the table itself |
 | `undone`, `redone`, `restarted`, `confirmed` | `seat` |
 | `takeback_asked`, `takeback_agreed`, `takeback_refused` | `seat`: who asks; who agrees; who refuses or withdraws |
@@ -18,6 +18,9 @@
 | `excused` | `start`, `end`: between them the server stood still |
 | `rested` | `seat`, `rest`: when its person's time does not run |
 | `proposed` | `seat`, `what` (`end`, `replace`); for `replace` `whom`, a seat, and its new `player` |
+
+`by` of a decision is `stand-in` where a computer player takes it for a person; without it the seat's own player does.
+It follows from the events before it, so tables written before there was any are read alike.
 
 Where there are clocks, every event has `at`: when it was written, in milliseconds since 1970.
 
@@ -80,7 +83,7 @@ OPENED = frozenset({
 })  # fmt: skip
 """All facts that a first event may have."""
 
-MAYBE: dict[str, type] = {"seat": int, "player": str, "whom": int, "at": int}
+MAYBE: dict[str, type] = {"seat": int, "player": str, "whom": int, "at": int, "by": str}
 """Facts that an event may have beside those."""
 
 INSTEAD = {"player": str, "why": str}

@@ -11,6 +11,7 @@ from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table.clocks import Clocks
 from saqqara.table.course import Course
+from saqqara.table.credit import CLOCK, OWNER, STAND_IN, Credit, Taker
 from saqqara.table.events import OPEN, PERSON, Event
 from saqqara.table.leaving import Ended, Standing, best
 from saqqara.table.opening import agreed, opened, started
@@ -75,6 +76,10 @@ class Known:
             raise SaqqaraError(f"there is no event {seq}; the last one is {len(numbers) - 1}")
         return numbers[seq]
 
+    def is_seen_by_one(self, first: int) -> bool:
+        """Whether the events from number `first` on are what a seat alone sees: it changes its mind."""
+        return None not in self._seen_by[first:]
+
     def events_after(self, number: int, seats: Collection[int]) -> list[Event]:
         """The events after this one that readers with these seats could see happen, oldest first."""
         later = zip(self._events[number + 1 :], self._seen_by[number + 1 :], strict=True)
@@ -119,6 +124,29 @@ class Known:
             for number, seat in enumerate(self.seats)
             if seat["player"] not in (PERSON, OPEN) and self.people[number] is not None
         ]
+
+    def credit(self, seat: int) -> Credit:
+        """Whose the result of a seat is, as far as the game is final."""
+        turns = self._played.final.turns
+        takers = [taker for ply, taker in self._played.takers.items() if ply < len(turns) and turns[ply][1] == seat]
+        standing = self.standing
+        lost = None if seat not in standing.lost else CLOCK if seat in standing.flagged else OWNER
+        return Credit.of(takers, self.people[seat], lost)
+
+    @property
+    def acted(self) -> frozenset[int]:
+        """The seats whose own players have taken a final action; a forced one is none."""
+        return frozenset(seat for seat in range(len(self.seats)) if self.credit(seat).acted)
+
+    @property
+    def stood_in(self) -> list[int]:
+        """The seats whose results belong to a stand-in."""
+        return [seat for seat in range(len(self.seats)) if self.credit(seat).by == STAND_IN]
+
+    def taker(self, seat: int) -> Taker:
+        """Who takes the actions of a seat now."""
+        player, person = self.seats[seat]["player"], self.people[seat]
+        return Taker(STAND_IN if seat in self.away else OWNER, "" if player == PERSON else player, person)
 
     @property
     def can_return(self) -> list[int]:

@@ -44,12 +44,13 @@ class Proposal:
 
 @dataclass
 class Standing:
-    """Who is still in the game: `lost` are the seats that have lost it, oldest first, `out` those whose people cannot
-    come back, `stood` who has given which seat away for good, `unheard` who may not propose again before play goes
-    on."""
+    """Who is still in the game: `lost` are the seats that have lost it, oldest first, `flagged` those whose time was
+    up, `out` those whose people cannot come back, `stood` who has given which seat away for good, `unheard` who may not
+    propose again before play goes on."""
 
     ended: Ended | None
     lost: list[int]
+    flagged: set[int]
     out: set[int]
     stood: list[tuple[str, int]]
     proposal: Proposal | None
@@ -59,7 +60,7 @@ class Standing:
     @classmethod
     def at_first(cls, seats: Collection[dict[str, str]]) -> Standing:
         """As a table begins; `filled`: whether all seats have been taken once."""
-        return cls(None, [], set(), [], None, set(), all(seat["player"] != OPEN for seat in seats))
+        return cls(None, [], set(), set(), [], None, set(), all(seat["player"] != OPEN for seat in seats))
 
 
 # ---- what the events say ------------------------------------------------------------------------------------------
@@ -233,6 +234,8 @@ def follows(table: Known, event: Facts) -> bool:
 def _out(table: Known, seat: int, kind: str, player: str | None) -> None:
     standing, pace = table.standing, table.terms.pace
     standing.out.add(seat)
+    if kind == "flagged":
+        standing.flagged.add(seat)
     if kind == "resigned" or pace is None or pace.then == LOST:
         standing.lost.append(seat)
     if player is None:

@@ -7,12 +7,13 @@ from typing import Any
 
 from saqqara.page import Page
 from saqqara.state import State
+from saqqara.table.credit import ANY_OWNER, STAND_IN, Taker, stood_in
 from saqqara.words import computer, say
 
 Line = dict[str, Any]
 """A line of the log: `turn`, `seat`, `decision`, `moved`; `forced` where the table has taken it by itself (and `lot`
 where it was chance: nobody has a choice there), `instead` where somebody has taken it for a player who has not
-decided."""
+decided, `by` (`stand-in`) where a computer player has taken it for a person."""
 
 Instead = dict[str, str]
 """`player`, who has decided instead of an engine, and `why`: what was wrong, one of `players.strangers.KINDS`."""
@@ -30,6 +31,7 @@ class Progress:
         self._states = [start]
         self._undone: list[str] = []  # taken back, the last taken back last
         self._marks = dict[int, dict[str, Any]]()  # by number, what is noted of decisions of the last state
+        self._takers = dict[int, Taker]()  # by number, who took each; none for what is forced
 
     @property
     def final(self) -> State:
@@ -78,6 +80,11 @@ class Progress:
         return dict(self._marks)
 
     @property
+    def takers(self) -> dict[int, Taker]:
+        """Who took each action that is not forced, by the numbers of the actions."""
+        return dict(self._takers)
+
+    @property
     def alone(self) -> str | None:
         """The decision that the table takes by itself now. One that would reveal something does not make final what is
         pending: it is left to its seat, which is told what it reveals."""
@@ -88,11 +95,10 @@ class Progress:
             return None
         return texts[0]
 
-    def decide(self, text: str, instead: Instead | None = None) -> None:
-        """The seat decides, or somebody instead; what was taken back is forgotten."""
+    def decide(self, text: str, taker: Taker = ANY_OWNER, instead: Instead | None = None) -> None:
+        """Take an action of the seat that is to decide; what was taken back is forgotten."""
         self._undone.clear()
-        if instead is not None:
-            self._marks[len(self.last.decisions)] = {"instead": instead}
+        self._note(taker, {} if instead is None else {"instead": instead})
         self._play(text)
 
     def force(self) -> None:
@@ -106,8 +112,9 @@ class Progress:
         if at_once:
             self._states = self._states[-1:]
 
-    def redo(self) -> None:
-        """What was last taken back is decided again."""
+    def redo(self, taker: Taker = ANY_OWNER) -> None:
+        """Take the action again that was last taken back."""
+        self._note(taker, {})
         self._play(self._undone.pop())
 
     def undo(self) -> None:
@@ -132,6 +139,13 @@ class Progress:
         self._undone.clear()
         self._forget_marks()
 
+    def _note(self, taker: Taker, mark: dict[str, Any]) -> None:
+        ply = len(self.last.decisions)
+        self._takers[ply] = taker
+        mark = {**mark, **({"by": STAND_IN} if taker.by == STAND_IN else {})}
+        if mark:
+            self._marks[ply] = mark
+
     def _play(self, text: str) -> None:
         state = self.last.copy()
         reveals = state.reveals(text)
@@ -147,13 +161,14 @@ class Progress:
         self._forget_marks()
 
     def _forget_marks(self) -> None:
-        self._marks = {ply: mark for ply, mark in self._marks.items() if ply < len(self.last.decisions)}
+        count = len(self.last.decisions)
+        self._marks = {ply: mark for ply, mark in self._marks.items() if ply < count}
+        self._takers = {ply: taker for ply, taker in self._takers.items() if ply < count}
 
 
 STEPS: dict[str, Callable[[Progress], None]] = {
     "forced": Progress.force,
     "undone": Progress.undo,
-    "redone": Progress.redo,
     "restarted": Progress.restart,
     "confirmed": Progress.confirm,
 }
@@ -168,6 +183,8 @@ def marked(log: Iterable[Line], marks: Mapping[int, dict[str, Any]]) -> list[Lin
 def told(page: Page, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of the log in sentences, as the game's page tells it; and that there was no other choice, where the table
     has taken one by itself; and who has taken it, where that was not the player."""
+    if line.get("by") == STAND_IN:
+        names, me = stood_in(names, me, [line["seat"]], lang)
     sentence = page.tell(line, names, lang, me)
     if line.get("forced") and not line.get("lot"):
         return f"{sentence} {say(lang, 'table-forced')}"

@@ -69,7 +69,15 @@ class Sitting(Known):
         return self._append(leaving.resigned(self, seat, player))
 
     def leave(self, seat: int, player: str | None = None) -> list[Event]:
-        """A computer player plays for the seat from now on, until its person comes back."""
+        """A computer player plays for the seat from now on, until its person comes back. In a game that counts none
+        does: who goes away has their time, or resigns."""
+        facts = leaving.left(self, seat, player)
+        if self.terms.counts and "player" in facts:
+            raise error("counts", "table-error-counts-stays")
+        return self._append(facts)
+
+    def _leave(self, seat: int, player: str | None) -> list[Event]:
+        # A game that counts may have been left before that was refused.
         return self._append(leaving.left(self, seat, player))
 
     def come_back(self, seat: int) -> list[Event]:

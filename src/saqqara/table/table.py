@@ -12,6 +12,7 @@ from saqqara.rules import Setup, View
 from saqqara.table import leaving
 from saqqara.table.clocks import BadRest, Rest
 from saqqara.table.course import Entry
+from saqqara.table.credit import STAND_IN
 from saqqara.table.events import (
     OPEN,
     PERSON,
@@ -29,7 +30,7 @@ from saqqara.table.progress import STEPS, Instead
 from saqqara.table.sitting import Sitting
 from saqqara.table.steps import moment
 from saqqara.table.takebacks import Request, ply_before_turn, reveals_since, taken_back
-from saqqara.table.terms import USUAL, Terms
+from saqqara.table.terms import LOST, USUAL, Terms
 
 
 class Table(Sitting):
@@ -73,8 +74,9 @@ class Table(Sitting):
         or plays. With a `line` it goes on from that position of this game, hidden parts dealt from the seed; what was
         `brought` along by a reader, such a line too, counts for nothing. What goes on from a view may be a `puzzle`.
         `terms`: what is agreed, `now`: when, in milliseconds since 1970, where there are clocks. Raises BadSetup for
-        seed or set-up, BadView, BadLine, SaqqaraError for the seats."""
+        seed or set-up, BadView, BadLine, BadTerms, SaqqaraError for the seats."""
         game.setup_of(seed)
+        terms.check()
         table = cls(opening(game, seed, seats, setup, view, course, line, brought, puzzle, terms, now))
         table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
         return table
@@ -159,12 +161,14 @@ class Table(Sitting):
         """The turn, which has ended, is final; then comes what is forced."""
         return self._confirm(seat) + self._forced()
 
-    def _decide(self, seat: int, text: str, instead: Instead | None = None) -> list[Event]:
+    def _decide(self, seat: int, text: str, instead: Instead | None = None, noted: bool = True) -> list[Event]:
+        """`noted`: whether the event says that a stand-in decides; events of earlier programs do not."""
         refused = self.refusal(seat, text)
         if refused is not None:
             raise refused
         more = {} if instead is None else {"instead": instead}
-        return self._append({"event": "decided", "seat": seat, "decision": text, **more})
+        by = {"by": STAND_IN} if noted and self.taker(seat).by == STAND_IN else {}
+        return self._append({"event": "decided", "seat": seat, "decision": text, **more, **by})
 
     def _redo(self, seat: int) -> list[Event]:
         self._must_be_waited_for(seat)
@@ -259,6 +263,8 @@ class Table(Sitting):
             for seat, person in zip(self.seats, self.people_today, strict=True)
         ]
         terms = replace(self.terms, substitutes=True)  # what a league wants is its games' alone
+        if terms.counts and terms.pace is not None:
+            terms = replace(terms, pace=replace(terms.pace, then=LOST))  # agreed otherwise by earlier programs
         new = Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], terms=terms, now=now)
         for seat, rest in self.clocks.rests.items() if self.clocks else ():
             new.rest((seat - 1) % len(seats), rest)
@@ -290,7 +296,9 @@ class Table(Sitting):
         """Everything that is derived follows the event; the events before it have been applied."""
         kind, actor, final = event["event"], self.actor, self.final_ply
         if kind == "decided":
-            self._played.decide(event["decision"], event.get("instead"))
+            self._played.decide(event["decision"], self.taker(event["seat"]), event.get("instead"))
+        elif kind == "redone":
+            self._played.redo(self.taker(event["seat"]))
         elif kind in STEPS:
             STEPS[kind](self._played)
         elif kind == "sat":
@@ -352,7 +360,9 @@ def _rest(event: Event) -> Rest:
 
 _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "sat": lambda table, event: table.sit(event["seat"], "", event.get("person")),
-    "decided": lambda table, event: table._decide(event["seat"], event["decision"], event.get("instead")),
+    "decided": lambda table, event: table._decide(
+        event["seat"], event["decision"], event.get("instead"), noted="by" in event
+    ),
     "forced": lambda table, event: table._force(),
     "undone": lambda table, event: table.undo(event["seat"]),
     "redone": lambda table, event: table._redo(event["seat"]),
@@ -369,7 +379,7 @@ _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "excused": lambda table, event: table.excuse(event["start"], event["end"]),
     "rested": lambda table, event: table.rest(event["seat"], _rest(event)),
     "resigned": lambda table, event: table.resign(event["seat"], event.get("player")),
-    "left": lambda table, event: table.leave(event["seat"], event.get("player")),
+    "left": lambda table, event: table._leave(event["seat"], event.get("player")),
     "returned": lambda table, event: table.come_back(event["seat"]),
     "cancelled": lambda table, event: table.cancel(event.get("seat")),
     "proposed": lambda table, event: table.propose(

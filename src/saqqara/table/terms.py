@@ -91,6 +91,11 @@ class Terms:
         pace = facts.get("pace")
         return cls(**{**facts, "pace": None if pace is None else Pace.of(pace)})
 
+    def check(self) -> None:
+        """Raise BadTerms for what no new table can agree on; earlier programs may have written it."""
+        if self.counts and self.pace is not None and self.pace.then != LOST:
+            raise BadTerms("terms-bad-counts", given=shown(self.pace.then))
+
     def told(self) -> dict[str, Any]:
         """What differs from the terms of every table, as plain JSON; nothing where nothing does."""
         facts = {field.name: getattr(self, field.name) for field in fields(self)}

@@ -76,11 +76,12 @@ terms-listed-note = Alle im Haus sehen ihn auf der Startseite und dürfen sich d
 terms-alone = Ohne Publikum
 terms-alone-note = Den Tisch sieht nur, wer mitspielt. Nach dem Ende lässt sich die Partie anderen zeigen.
 terms-counts = Diese Partie zählt
-terms-counts-note = Was aufgedeckt wurde, bleibt liegen. Keine Tipps, kein Ausprobieren.
+terms-counts-note = Was aufgedeckt wurde, bleibt liegen. Keine Tipps, kein Ausprobieren. Wer geht oder wessen Zeit um ist, verliert. Gewertet wird nur, wenn alle gezogen haben.
 terms-bad-object = { $what } ist ein Objekt mit beliebigen von { $known }, nicht { $given }
 terms-bad-name = { $what } hat kein { $given }; möglich: { $known }
 terms-bad-number = „{ $name }“ des Tempos ist eine ganze Zahl von 0 bis { $most }, nicht { $given }
 terms-bad-then = „then“ des Tempos ist „lost“ oder die Stufe eines Computerspielers, nicht { $given }
+terms-bad-counts = in einer Partie, die zählt, verliert, wessen Zeit um ist: „then“ des Tempos ist „lost“, nicht { $given }
 terms-bad-times = ein Tempo hat entweder „days“ pro Zug oder „minutes“ für die Partie und „seconds“ pro Zug
 terms-bad-switch = „{ $name }“ ist true oder false, nicht { $given }
 home-begins = Wer beginnt?
@@ -190,6 +191,7 @@ table-error-not-proposed = Dieser Platz wurde nicht gefragt.
 table-error-away = Für dich spielt gerade der Computer; komm erst zurück.
 table-error-has-sat = Du hattest hier schon einen anderen Platz und weißt, was er wusste.
 table-error-counts = Diese Partie zählt: Was aufgedeckt wurde, bleibt liegen.
+table-error-counts-stays = Diese Partie zählt, deshalb kann kein Computer für dich einspringen. Spiel später weiter oder gib auf.
 
 web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
 web-error-too-long = Das ist zu lang: { $where } hat höchstens { $most } Zeichen.
@@ -220,6 +222,7 @@ web-error-names = { $given } Namen für { $others } andere: Nenne alle („“ f
 web-error-terms = Das lässt sich nicht vereinbaren: { $why }.
 web-error-not-absent = Warte noch etwas: Ein Platz lässt sich neu besetzen, wenn { $minutes } Minuten lang nichts geschehen ist.
 web-error-counts = Das ist die Stellung einer Partie, die zählt und hier noch läuft.
+web-error-counts-playing = Du spielst gerade „{ $game }“ in einer Partie, die zählt. Bis sie zu Ende ist, kannst du hier keine Stellungen dieses Spiels analysieren.
 web-error-counts-later = Wenn sie zu Ende ist, kannst du sie dir ansehen.
 web-error-rest = Das lässt sich nicht merken: { $why }.
 web-error-names-of-others = Nur wer am selben Bildschirm sitzt, kann hier einen Namen bekommen; alle anderen bringen ihren mit.
@@ -315,6 +318,10 @@ table-confirm-or-undo = Bestätige den Zug, oder nimm etwas zurück.
 table-choose = Wähle einen Zug
 table-wait = Warten
 table-forced = (Es gab nur diese Möglichkeit.)
+table-stand-in = { $whose ->
+    [you] Computer (für dich)
+   *[other] Computer (für { $name })
+  }
 table-instead = ({ $player } ist eingesprungen: { $name } { $why ->
     [late] hat nicht rechtzeitig geantwortet
     [illegal] wollte etwas Unerlaubtes

@@ -76,11 +76,12 @@ terms-listed-note = Anybody in the house finds it on the home page and may sit d
 terms-alone = Without spectators
 terms-alone-note = Only the players see the table. After the end any player can show the game to others.
 terms-counts = This game counts
-terms-counts-note = What has been revealed cannot be taken back. No hints, no trying out.
+terms-counts-note = What has been revealed cannot be taken back. No hints, no trying out. If you leave or run out of time, you lose. Your rating changes only if everyone has made a move.
 terms-bad-object = { $what } is an object with any of { $known }, not { $given }
 terms-bad-name = { $what } has no { $given }; there is { $known }
 terms-bad-number = “{ $name }” of the pace is a whole number from 0 to { $most }, not { $given }
 terms-bad-then = “then” of the pace is “lost” or the level of a computer player, not { $given }
+terms-bad-counts = in a game that counts, players whose time is up lose: “then” of the pace is “lost”, not { $given }
 terms-bad-times = a pace has either “days” for a turn, or “minutes” for the game and “seconds” for a turn
 terms-bad-switch = “{ $name }” of the terms is true or false, not { $given }
 home-begins = Who begins?
@@ -190,6 +191,7 @@ table-error-not-proposed = This seat has not been asked.
 table-error-away = A computer player stands in for you; come back first.
 table-error-has-sat = You have already had another seat here, and know what it knew.
 table-error-counts = This game counts: what has been revealed stays.
+table-error-counts-stays = This game counts, so no computer player can take your place. Play on later, or resign.
 
 web-error-bad-request = The request is not understood. { $where }: { $why }.
 web-error-too-long = This is too long: { $where } has at most { $most } characters.
@@ -220,6 +222,7 @@ web-error-names = { $given } names are given for { $others } others: name all of
 web-error-terms = This cannot be agreed: { $why }.
 web-error-not-absent = Wait a little: a seat can be given away when nothing has happened for { $minutes } minutes.
 web-error-counts = This is the position of a game that counts and is still being played here.
+web-error-counts-playing = You are playing { $game } in a game that counts. Until it is over, you cannot analyse positions of { $game } here.
 web-error-counts-later = Bring it again when that game is over.
 web-error-rest = This cannot be kept: { $why }.
 web-error-names-of-others = Only people at your own screen can be named here: everybody else brings their own name.
@@ -315,6 +318,10 @@ table-confirm-or-undo = Confirm the turn, or take something back.
 table-choose = Choose a move
 table-wait = Not your turn
 table-forced = (There was no other choice.)
+table-stand-in = { $whose ->
+    [you] Computer (for you)
+   *[other] Computer (for { $name })
+  }
 table-instead = ({ $player } moved instead: { $name } { $why ->
     [late] did not answer in time
     [illegal] wanted what is not allowed

@@ -43,13 +43,19 @@ def test_a_real_table_at_three_seconds_a_turn(house: House, people: People) -> N
         expect(page.locator(".clock")).to_have_count(0)
 
 
+def test_in_a_game_that_counts_no_computer_player_is_offered(house: House, people: People) -> None:
+    page = people.sits(house.lay("place a1", terms={"pace": {"days": 3}, "counts": True}))
+    expect(page.locator(".facts")).to_contain_text("this game counts")
+    leaving(page)
+    expect(page.locator("#region-leave details", has_text="Resign")).to_be_visible()
+    expect(page.locator("#region-leave")).not_to_contain_text("come back later")
+
+
 def test_leaving_coming_back_and_ending_together(house: House, people: People) -> None:
     """All dialogs by keyboard; nothing serious for axe, by day and by night."""
-    terms = {"pace": {"days": 3}, "counts": True}
-    table = house.lay("place a1", terms=terms)
+    table = house.lay("place a1", terms={"pace": {"days": 3}})
     ann, ben = people.sits(table), people.sits(table, "ben", width=390, height=844, has_touch=True)
     expect(ben.locator("#clock-tab-1 .time")).to_have_text(re.compile("→ "))
-    expect(ann.locator(".facts")).to_contain_text("this game counts")
     leaving(ben)
     for summary in ben.locator("#region-leave summary").all():
         summary.press("Enter")
@@ -133,13 +139,14 @@ def test_a_table_with_terms_is_opened_from_the_form(house: House, people: People
     page.get_by_label("Pace").select_option(label="3 days a turn")
     page.get_by_label("When time is up").select_option(label="Novice plays on")
     page.get_by_label("This game counts").check()
+    expect(page.get_by_label("When time is up")).to_be_hidden()  # a game that counts is lost then
     assert findings_day_and_night(page, "#agreed") == []
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     opened = [body for body in bodies if "opponents" in body]
     assert "terms" not in opened[0]
-    assert opened[1]["terms"] == {"pace": {"days": 3, "then": "novice"}, "counts": True}
+    assert opened[1]["terms"] == {"pace": {"days": 3, "then": "lost"}, "counts": True}
     page.locator("#about-table").click()
-    expect(page.locator("#help")).to_contain_text("3 days a turn · When time is up: Novice plays on · This game counts")
+    expect(page.locator("#help")).to_contain_text("3 days a turn · When time is up: Game lost · This game counts")
     page.goto(f"{house.base}/?game=duel")
     expect(page.locator("[name=terms-pace]")).to_have_value('{"days":3}')

@@ -2,10 +2,10 @@
 
 import pytest
 
-from saqqara.analysis import Ply
+from saqqara.analysis import Ply, Review
 from saqqara.table import Table
 from saqqara.web.commands.reading import Reading
-from saqqara.web.looking_back.review import cost, decided
+from saqqara.web.looking_back.review import cost, decided, highlights, side
 from saqqara.words import say
 
 
@@ -68,3 +68,41 @@ def test_points_given_away_in_a_game_that_is_decided_are_told(lang: str, one: st
 
     assert [told(1.2), told(5.0)] == [one, five]
     assert "25" in told(55.6, loss=0.25)  # where a chance was lost that comes first, and no points are told beside it
+
+
+def test_the_turning_point_shows_the_blunder_and_leads_to_its_turn() -> None:
+    """Ann's chance rises from 40 to 80 of 100 by what Ben places in turn 2."""
+    seats = [{"name": name.capitalize(), "player": "person", "person": name} for name in ("ann", "ben")]
+    table = Table.open("duel", {"first": 0}, 1, seats)
+    for seat, decision in ((0, "place a1"), (1, "place b1"), (0, "place a2")):
+        table.decide(seat, decision, confirm=True)
+    plies = [
+        Ply(1, 0, "place a1", "place a1", 0.4, 0.4, 0.0, 0.0),
+        Ply(2, 1, "place b1", "place b2", 0.6, 0.2, 0.4, 0.0),
+        Ply(3, 0, "place a2", "place a2", 0.8, 0.8, 0.0, 0.0),
+    ]
+    reading = Reading(table, 0, "en", "")
+    (turned,) = highlights(Review([*plies, Ply(4, 0, "x", "x", 0.95, 0.95, 0.0, 0.0)], [0], 2), reading, [1, 2, 3, 4])
+    assert (turned.ply, turned.turn, turned.name, turned.what) == (2, 2, "Ben", "turning point")
+    assert turned.why == "Place on b1. Your chance of winning rose from 40% to 80%."
+
+
+def test_a_review_credits_nobody_with_what_a_stand_in_decided() -> None:
+    """Ann loses 10 of 100 herself, and a computer player that stands in for her 30 more."""
+    seats = [{"name": name.capitalize(), "player": "person", "person": name} for name in ("ann", "ben")]
+    table = Table.open("duel", {"first": 0}, 1, seats)
+    for seat, decision in ((0, "place a1"), (1, "place b1")):
+        table.decide(seat, decision, confirm=True)
+    table.leave(0, "novice")
+    table.decide_all(0, ["place a2"])
+    plies = [
+        Ply(1, 0, "place a1", "place a2", 0.6, 0.5, 0.1, 0.0),
+        Ply(2, 1, "place b1", "place b1", 0.5, 0.5, 0.0, 0.0),
+        Ply(3, 0, "place a2", "place a3", 0.5, 0.2, 0.3, 0.0, at_random=0.5),
+        Ply(4, 1, "place c1", "place c1", 0.8, 0.8, 0.0, 0.0),
+    ]
+    reading, review = Reading(table, 0, "en", ""), Review(plies, [1], 2)
+    ann = side(review, reading, 0, [1, 2, 3, 4])
+    assert (ann.name, ann.lost, [one.ply for one in ann.costly]) == ("You", 10, [1])
+    (turned,) = highlights(review, reading, [1, 2, 3, 4])
+    assert (turned.ply, turned.name) == (3, "Computer (for you)")

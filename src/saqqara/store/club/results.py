@@ -27,8 +27,9 @@ LENGTHS = {"hour": (0, HOUR), "day": (HOUR, DAY), "days": (DAY, 2**31)}
 
 
 class Seat(NamedTuple):
-    """A seat at the end of a game; `place` is 0 for all where the game counts for nobody. `feats`: what it has done, as
-    numbers by measure."""
+    """A seat at the end of a game; `place` is 0 for all where the game counts for nobody. `player` is the level of a
+    computer player also where that has acted for the `person`: the result is not theirs then. `feats`: what the seat's
+    own player has done, as numbers by measure; nothing where somebody else has acted for the seat."""
 
     person: str | None
     player: str
@@ -72,6 +73,12 @@ class Finished(NamedTuple):
     places: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
     called: Mapping[int, str] = {}
+
+    @property
+    def stood_in(self) -> list[int]:
+        """The seats for whose people a computer player has acted."""
+        seats = enumerate(zip(self.people, self.players, strict=True))
+        return [seat for seat, (person, player) in seats if person is not None and player != PERSON]
 
 
 @dataclass(frozen=True)
@@ -213,7 +220,7 @@ class Results:
 
     async def against(self, person: str) -> list[Against]:
         """How a person has done against each other and each level, the most games first. Games at which they had
-        several seats are left out."""
+        several seats are left out, and seats for which a computer player has stood in."""
         mine, own, other = _mine(person), result_seats.alias(), result_seats.alias()
         games = sql.func.count()
         ahead = sql.func.sum(sql.case((own.c.place < other.c.place, 1), else_=0))
@@ -223,7 +230,7 @@ class Results:
             .join(mine, mine.c.table_id == results.c.table_id)
             .join(own, sql.and_(own.c.table_id == mine.c.table_id, own.c.seat == mine.c.seat))
             .join(other, sql.and_(other.c.table_id == mine.c.table_id, other.c.seat != mine.c.seat))
-            .where(mine.c.held == 1, own.c.place > 0)
+            .where(mine.c.held == 1, own.c.place > 0, own.c.player == PERSON, _is_own(other))
             .group_by(results.c.game, other.c.player, other.c.person)
             .order_by(games.desc(), results.c.game, other.c.player, other.c.person)
         )
@@ -241,6 +248,7 @@ class Results:
             .join(results, results.c.table_id == own.c.table_id)
             .where(own.c.person == person, results.c.game == game, own.c.place > 0, seats == 2)
             .where(other.c.player.in_(players), other.c.program == program)
+            .where(own.c.player == PERSON, other.c.person.is_(None))
             .order_by(sql.func.coalesce(results.c.at, 0), results.c.table_id)
         )
         found = await self._read("games", lambda connection: [(*row,) for row in connection.execute(query)])
@@ -298,6 +306,11 @@ def _take(connection: Connection, table: str, result: Result) -> None:
             add(connection, feats, table_id=table, seat=number, measure=measure, game=result.game, value=value)
 
 
+def _is_own(seat: Any) -> sql.ColumnElement[bool]:
+    """Whether the result of a seat is that of its own player."""
+    return sql.or_(seat.c.person.is_(None), seat.c.player == PERSON)
+
+
 def _mine(person: str) -> sql.Subquery:
     """The tables of a person, with the first of their seats there and how many they had."""
     first, held = sql.func.min(result_seats.c.seat).label("seat"), sql.func.count().label("held")
@@ -323,14 +336,15 @@ def _listed(person: str, wish: Wish) -> sql.Select[Any]:
     if wish.options:
         query = query.where(results.c.options == wish.options)
     if wish.outcome:
-        places = {"won": own.c.place == 1, "lost": own.c.place > 1, "nobody": own.c.place == 0}
+        won = sql.and_(own.c.place == 1, own.c.player == PERSON)
+        places = {"won": won, "lost": own.c.place > 1, "nobody": own.c.place == 0}
         query = query.where(mine.c.held == 1, places[wish.outcome])
     if wish.against == "people":
         query = query.where(people)
     elif wish.against == "computer":
-        query = query.where(~people, others.where(other.c.player != PERSON).exists())
+        query = query.where(~people, others.where(other.c.person.is_(None), other.c.player != PERSON).exists())
     elif wish.against:
-        query = query.where(others.where(other.c.player == wish.against).exists())
+        query = query.where(others.where(other.c.person.is_(None), other.c.player == wish.against).exists())
     if wish.length:
         low, high = LENGTHS[wish.length]
         took = results.c.at - results.c.began

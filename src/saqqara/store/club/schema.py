@@ -48,7 +48,8 @@ result_seats = sql.Table(
     sql.Column("points", sql.Integer, nullable=False),
 )
 """Who sat where in them: a person, or the computer player `player` of the version `program` ("" where nobody knows);
-`place`: 1 for who has won, the same for who shares it."""
+both where that has acted for the person, whose result it is not then. `place`: 1 for who has won, the same for who
+shares it."""
 
 feats = sql.Table(
     "feats",
@@ -60,7 +61,8 @@ feats = sql.Table(
     sql.Column("value", sql.Integer, nullable=False),
     sql.Index("ix_feats_measure", "game", "measure", "value"),
 )
-"""What a seat has done in a finished game, as numbers: points by source, and whatever else there are records of."""
+"""What a seat's own player has done in a finished game, as numbers: points by source, and whatever else there are
+records of."""
 # ---- leagues: see club/leagues.py ---------------------------------------------------------------------------------
 
 leagues = sql.Table(

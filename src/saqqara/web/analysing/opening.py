@@ -95,7 +95,7 @@ async def bring(what: Text, request: Request, guest: Commander) -> Opened:
             found = await compute(bringing.read, what.text)
         except bringing.Wrong as wrong:
             raise WebError("bad-position", wrong.said, field="text", status=400) from wrong
-        await check_not_counting(state.store, found.states)
+        await check_not_counting(state.store, guest, found.start.game.name, found.states)
         if name is None:
             state.opening.take(guest, address(request))
             name = await copies.open(guest, about, about, await compute(found.table, guest))

@@ -229,6 +229,7 @@ def _terms(new: NewTable, levels: Sequence[str]) -> Terms:
     """What is agreed. Raises WebError for what cannot be, and for a computer player that there is not."""
     try:
         terms = Terms.of(new.terms)
+        terms.check()
     except BadTerms as error:
         raise because("web-error-terms", error.said, field="terms") from error
     if terms.pace is not None and terms.pace.then not in (LOST, *levels):

@@ -66,7 +66,8 @@ class TableFacts(BaseModel):
         "fields are described in the sources, in `docs/rooms/views.md`"
     )
     log: list[dict[str, Any]] = Field(
-        description="The past, oldest first: `turn`, `seat`, `decision`, `moved`; `forced`: there was no other choice"
+        description="The past, oldest first: `turn`, `seat`, `decision`, `moved`; `forced`: there was no other choice; "
+        "`by` is `stand-in` where a computer player has decided for the seat's person"
     )
     commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
     seed: str | None = Field(description="The seed, once the game is over")

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from saqqara.page import marked
 from saqqara.rules import View
-from saqqara.table import Table
+from saqqara.table import STAND_IN, Table
 from saqqara.table.progress import Line
 from saqqara.web.commands.reading import Reading
 
@@ -34,7 +34,7 @@ def region(reading: Reading, headline: str) -> str:
 
 def since(reading: Reading) -> int:
     """How many decisions had been made when the reader had made their last one, with any of their seats (not what the
-    table has taken by itself); all of them for a spectator."""
+    table has taken by itself, nor a computer player for them); all of them for a spectator."""
     log = reading.log
     if not reading.own:
         return len(log)
@@ -62,7 +62,7 @@ def _netted(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
 
 
 def _is_made_by(line: Line, seats: Sequence[int]) -> bool:
-    return line["seat"] in seats and not line.get("forced")
+    return line["seat"] in seats and not line.get("forced") and line.get("by") != STAND_IN
 
 
 def log_lines(reading: Reading, buttons: bool = True) -> list[str]:

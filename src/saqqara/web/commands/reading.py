@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from saqqara.page import Interlude, Page
 from saqqara.rules import View
 from saqqara.state import State
-from saqqara.table import OPEN, Table, told
+from saqqara.table import OPEN, Table, stood_in, told
 from saqqara.web.commands.tables import is_computer
 from saqqara.web.commands.villagers import in_words
 from saqqara.web.frame.templating import fragment, remembered
@@ -160,7 +160,13 @@ class Reading:
     @property
     def ended_early(self) -> str:
         """How the game has ended before its rules' end, and who has won; "" if it has not."""
-        return ending(self.table.outcome, self.names, self.lang, self.me)
+        return ending(self.table.outcome, *self.winners_are)
+
+    @cached_property
+    def winners_are(self) -> tuple[tuple[str, ...], str, int | None]:
+        """The names to say who has won with, the language, and the seat called "you": for a stand-in nobody is."""
+        names, me = stood_in(self.names, self.me, self.table.stood_in, self.lang)
+        return names, self.lang, me
 
     @property
     def name(self) -> str:

@@ -21,7 +21,7 @@ from saqqara.table import AFTERWARDS, OPEN, PERSON, BadEvents, Event, Table, Tab
 from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.errors import DamagedTable, Newer, WebError, refused
 from saqqara.web.frame.network import reached
-from saqqara.words import quoted
+from saqqara.words import quoted, say
 
 if TYPE_CHECKING:
     from saqqara.state import State
@@ -160,7 +160,8 @@ class Tables:
             if not self.may_be_called(one.person, one.name):
                 raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(one.name))
         ended = table.over and any(event["event"] not in AFTERWARDS for event in new)
-        beside = Beside(self.waits(table), called, _joinable(table), due_of(table), standing(table), ended)
+        alone = table.is_seen_by_one(new[0]["seq"])
+        beside = Beside(self.waits(table), called, _joinable(table), due_of(table), standing(table), ended, alone)
         await self.store.append(name, new, beside)
         if table.clocks is not None:
             self.timed(name, table.due)
@@ -344,11 +345,11 @@ def due_of(table: Table) -> int | None:
 
 
 def standing(table: Table) -> Collection[str] | None:
-    """Of a game that counts the positions, as everybody knows them, that nobody may have analysed: as it stands, and as
-    it lies before who is to decide. Nothing when it is over; None for all others."""
+    """Return the position of a game that counts, as everybody knows it, that no one may have analysed: the final one,
+    because a refusal must not tell anybody what a seat is trying out. Nothing when it is over; None for all others."""
     if not table.terms.counts:
         return None
-    return () if table.over else {fingerprint(table.state_for(seat)) for seat in (None, table.actor)}
+    return () if table.over else {fingerprint(table.state_for(None))}
 
 
 def fingerprint(state: State) -> str:
@@ -356,8 +357,21 @@ def fingerprint(state: State) -> str:
     return hashlib.sha256(state.line(None).encode()).hexdigest()
 
 
-async def check_not_counting(store: Store, states: Callable[[], Iterable[State]]) -> None:
-    """Raises WebError `counts` where any of these positions is that of a game that counts and is still being played."""
+async def check_not_counting(
+    store: Store, guest: str | None, game: str, states: Callable[[], Iterable[State]]
+) -> None:
+    """Raise WebError `counts` where nobody may analyse these positions for a guest now.
+
+    A person with a running game that counts may analyse no position of that game's rules: one move more, or a stone
+    less, would lead around any comparison of positions. For all others the positions themselves are compared with the
+    final ones of games that count and are still being played.
+    """
+    if guest is not None and game in await store.rated_games(guest):
+        raise WebError(
+            "counts",
+            lambda lang: say(lang, "web-error-counts-playing", game=say(lang, f"{game}-title")),
+            remedy=lambda lang: say(lang, "web-error-counts-later"),
+        )
     counting = await store.counting()
 
     def found() -> bool:

@@ -142,7 +142,7 @@ async def give_hint(
     reading = await look_at(request, name, asked, MUCH)
     if reading.table.brought:
         state = reading.state if isinstance(reading, Deciding) else reading.table.state_for(reading.seat)
-        await check_not_counting(request.app.state.store, lambda: [state])
+        await check_not_counting(request.app.state.store, guest, state.game.name, lambda: [state])
     found = (
         await reviews.hint("hint", name, reading.table.seq) if ply is None else await reviews.hint("then", name, ply)
     )
@@ -197,7 +197,7 @@ async def start_review(name: TableName, request: Request, guest: Commander) -> R
     reviews = reviews_of(request)
     record, brought = await look_at(request, name, lambda table: (finished(table), table.brought), MUCH)
     if brought:
-        await check_not_counting(request.app.state.store, lambda: _positions(record))
+        await check_not_counting(request.app.state.store, guest, record.game, lambda: _positions(record))
     return reviewed(await reviews.start(name, record))
 
 

@@ -41,12 +41,18 @@ def dialog(reading: Reading, level: str | None) -> str:
         host=seat in table.hosts,
         level="" if level is None else computer(reading.lang, level),
         stand_in=level,
-        leaves=bool(people) and level is not None and (table.terms.substitutes or not filled),
+        leaves=bool(people) and (not filled or _stands_in(reading, level)),
         goes_on=len(others) > 1 and bool(people) and level is not None,
         proposes=asked and filled,
         asks=bool([other for other in people if table.people[other] is not None]),
         replaced=[(other, reading.names[other]) for other in waited] if replaceable else [],
     )
+
+
+def _stands_in(reading: Reading, level: str | None) -> bool:
+    """Whether a computer player may play for somebody who goes away: in a game that counts none may."""
+    terms = reading.table.terms
+    return level is not None and terms.substitutes and not terms.counts
 
 
 def standing(reading: Reading) -> str:

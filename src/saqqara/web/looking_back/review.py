@@ -15,7 +15,7 @@ from saqqara.analysis import Ply, Review
 from saqqara.analysis.telling import because
 from saqqara.analysis.weighing import in_points
 from saqqara.store import DONE
-from saqqara.table import Table
+from saqqara.table import Table, stood_in
 from saqqara.web.commands.api import check_over
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.reading import Reading
@@ -114,9 +114,9 @@ def _turns(reading: Reading) -> list[int]:
 
 def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[Highlight]:
     """The best move of each player, then where the game turned; what does not stand out is left out."""
-    found = list[Highlight]()
+    found, own = list[Highlight](), by_players(review, reading)
     for owner in reading.order:
-        one = review.best_move(owner)
+        one = own.best_move(owner)
         if one is not None:
             what = decided(one, reading)
             why = reading.say("highlights-kept", kept=round(100 * one.at_random))
@@ -125,9 +125,17 @@ def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[H
     if turned is not None:
         whose, winner = "you" if turned.seat == reading.me else "other", reading.names[turned.seat]
         chances = {"before": round(100 * turned.before), "after": round(100 * turned.after)}
-        why = reading.say("highlights-swing", whose=whose, name=winner, **chances)
-        found.append(_highlight(reading, turns, turned.ply, turned.seat, reading.say("highlights-turned"), why))
+        swing = reading.say("highlights-swing", whose=whose, name=winner, **chances)
+        why = f"{decided(review.plies[turned.ply - 1], reading)}. {swing}"
+        found.append(_highlight(reading, turns, turned.ply, turned.by, reading.say("highlights-turned"), why))
     return found
+
+
+def by_players(review: Review, reading: Reading) -> Review:
+    """The review without the decisions that a stand-in took: they are to nobody's credit."""
+    log = reading.table.log(reading.seat)
+    taken = [one for one in review.plies if one.ply > len(log) or "by" not in log[one.ply - 1]]
+    return Review(taken, review.winners, review.seats)
 
 
 def decided(one: Ply, reading: Reading) -> str:
@@ -139,7 +147,10 @@ def decided(one: Ply, reading: Reading) -> str:
 
 
 def _highlight(reading: Reading, turns: Sequence[int], ply: int, seat: int, what: str, why: str) -> Highlight:
-    name = reading.say("table-you") if seat == reading.me else reading.names[seat]
+    log, names, me = reading.table.log(reading.seat), reading.names, reading.me
+    if ply <= len(log) and "by" in log[ply - 1]:
+        names, me = stood_in(names, me, [seat], reading.lang)
+    name = reading.say("table-you") if seat == me else names[seat]
     return Highlight(ply, turns[ply - 1], reading.page.crest(seat), name, what, why)
 
 
@@ -162,16 +173,17 @@ def _page(request: Request, name: str, table: Table, done: Review | None, far: R
 
 def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> Side:
     """A player's part of the review, in words."""
-    skill, luck = review.skill(seat), round(100 * review.luck(seat))
+    own = by_players(review, reading)
+    skill, luck = own.skill(seat), round(100 * review.luck(seat))
     return Side(
         seat=seat,
         name=reading.say("table-you") if seat == reading.me else reading.names[seat],
         crest=reading.page.crest(seat),
         skill=None if skill is None else f"{round(100 * skill)}".replace("-", "−"),
-        lost=round(100 * review.lost(seat)),
+        lost=round(100 * own.lost(seat)),
         luck=f"{luck:+}".replace("-", "−"),
         lucky=abs(luck),
-        costly=[_costly(one, reading, turns) for one in review.costly(seat)],
+        costly=[_costly(one, reading, turns) for one in own.costly(seat)],
     )
 
 
@@ -222,7 +234,7 @@ def chart(review: Review, reading: Reading) -> str:
     marks = "".join(
         _mark(one, at(seat, one.ply - 1), reading)
         for seat in reading.order
-        for one in review.costly(seat)
+        for one in by_players(review, reading).costly(seat)
         if not one.points_alone
     )
     named = ", ".join(reading.say("table-you") if seat == reading.me else reading.names[seat] for seat in shown)

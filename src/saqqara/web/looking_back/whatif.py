@@ -77,7 +77,7 @@ async def whatif(request: Request, name: str, ply: int | None = None, against: s
             moment = await compute(_moment, request, name, table, ply)
             levels = ["", *moment.state.game.rules.offered(state.levels)]
             if table.brought:
-                await check_not_counting(state.store, lambda: [moment.state])
+                await check_not_counting(state.store, known, table.game.name, lambda: [moment.state])
             wish = Wish(moment.ply, against if against in levels else "", deal)
             copy_name = await copies.of(guest, name, [*astuple(wish)]) if guest else None
             if copy_name is None:

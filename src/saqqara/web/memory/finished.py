@@ -114,7 +114,8 @@ def _settings(kinds: list[tuple[str, str, int]], game: str, lang: str) -> dict[s
 
 def _entry(one: Finished, lang: str) -> Entry:
     return Entry(
-        one.table, title(one.game, lang), others(one, lang), one.held == 1 and one.places[one.seat] == 1,
+        one.table, title(one.game, lang), others(one, lang),
+        one.held == 1 and one.places[one.seat] == 1 and one.seat not in one.stood_in,
         stands(one, lang), early(one, lang), in_words(one.game, one.options, lang), one.decisions, iso(one.at),
         {theme: table_address(one.table, one.version, lang, theme) for theme in ("day", "night")},
     )  # fmt: skip

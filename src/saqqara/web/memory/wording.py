@@ -9,6 +9,7 @@ from functools import lru_cache
 from saqqara.errors import SaqqaraError
 from saqqara.games import games, rules
 from saqqara.store.club.results import PERSON, Finished
+from saqqara.table import stood_in
 from saqqara.web.commands.reading import called
 from saqqara.web.pages.own import score, with_level
 from saqqara.words import say
@@ -58,8 +59,10 @@ def stands(one: Finished, lang: str) -> str:
     points = score(winners, one.points)
     if len(winners) > 1:
         return say(lang, "home-mine-shared", points=points)
-    whose = "you" if one.held == 1 and winners == [one.seat] else "other"
-    return say(lang, "home-mine-won", whose=whose, name=names_of(one, lang)[winners[0]], points=points)
+    me = one.seat if one.held == 1 else None
+    names, me = stood_in(names_of(one, lang), me, one.stood_in, lang)
+    whose = "you" if winners == [me] else "other"
+    return say(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
 
 
 def early(one: Finished, lang: str) -> str:

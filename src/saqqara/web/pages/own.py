@@ -18,7 +18,7 @@ from pydantic import BaseModel, Field
 from saqqara.games import games, rules
 from saqqara.page import Page, signed
 from saqqara.store import Listed, Store
-from saqqara.table import OPEN, Table, told
+from saqqara.table import OPEN, Table, stood_in, told
 from saqqara.web.commands.api import Commander, Guest, TableName
 from saqqara.web.commands.reading import called
 from saqqara.web.commands.tables import Tables, is_computer, not_your_seat
@@ -40,6 +40,10 @@ MORE = 12
 
 AT_ONCE = 12
 """So many tables that have gone on are summed up for one answer; others are shown as they last were."""
+
+STOOD_IN = "stood_in"
+"""In a summary, the seats whose results belong to a stand-in; summaries of earlier programs lack it, and are out of
+date."""
 
 Summary = dict[str, Any]
 Compute = Callable[..., Awaitable[Any]]
@@ -100,7 +104,7 @@ def summed_up(table: Table) -> Summary:
     return {
         "game": table.game.name, "players": [seat["player"] for seat in table.seats], "people": table.people,
         "actor": table.actor, "over": table.over, "scores": view["scores"], "winners": view["winners"],
-        "version": version_of(table), "last": log[-1] if log else None,
+        "version": version_of(table), "last": log[-1] if log else None, STOOD_IN: table.stood_in,
         **({"outcome": table.outcome} if table.outcome else {}),
     }  # fmt: skip
 
@@ -108,7 +112,7 @@ def summed_up(table: Table) -> Summary:
 async def listed(tables: Tables, store: Store, guest: str, compute: Compute) -> list[Listed]:
     """A guest's tables, in the order of the list; what is said of the latest is up to date."""
     rows = await store.listed(guest)
-    late = [number for number, row in enumerate(rows) if not row.current]
+    late = [number for number, row in enumerate(rows) if not _is_current(row)]
     for number in late[:AT_ONCE]:
         rows[number] = await _current(tables, store, rows[number], compute)
     known = [_today(tables, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
@@ -120,6 +124,10 @@ async def listed_for(request: Request, guest: str | None, compute: Compute) -> l
     """The same for who asks; somebody new has none."""
     state = request.app.state
     return [] if guest is None else await listed(state.tables, state.store, guest, compute)
+
+
+def _is_current(row: Listed) -> bool:
+    return row.current and STOOD_IN in (row.summary or {})
 
 
 def _today(tables: Tables, row: Listed) -> Listed:
@@ -238,6 +246,7 @@ def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, 
     if state != "over":
         whose = "you" if actor == me else "other"
         return say(lang, "table-turn", whose=whose, name=names[actor])
+    names, me = stood_in(names, me, summary.get(STOOD_IN, ()), lang)
     if early := ending(summary.get("outcome"), names, lang, me):
         return early
     points = score(winners, summary["scores"])

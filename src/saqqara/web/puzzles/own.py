@@ -129,7 +129,7 @@ def mistake_at(table: Table, guest: str | None, ply: int) -> Mistake:
     state = table.state_for(None)
     if ply >= len(state.turns):
         raise refused("no-hint", "web-error-no-hint-then", status=409, last=len(state.turns) - 1)
-    if state.turns[ply][1] not in table.seats_of(guest):
+    if state.turns[ply][1] not in table.seats_of(guest) or "by" in table.log(None)[ply]:
         raise not_your_seat()
     return mistake_of(table, ply)
 

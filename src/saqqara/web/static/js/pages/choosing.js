@@ -55,7 +55,7 @@ function arrange() {
   for (const seat of form.querySelectorAll(".seat select")) {
     seat.nextElementSibling.textContent = seat.selectedOptions[0]?.dataset.means ?? "";
   }
-  form.querySelector("#terms-then").hidden = !form.elements["terms-pace"].value;
+  form.querySelector("#terms-then").hidden = !form.elements["terms-pace"].value || form.elements["terms-counts"].checked;
   const inputs = [...form.elements].filter((input) => ["radio", "checkbox"].includes(input.type));
   for (const input of inputs) input.disabled = Boolean(input.closest("[hidden]"));
   for (const fieldset of form.querySelectorAll("fieldset")) fieldset.disabled = fieldset.hidden;
@@ -78,7 +78,8 @@ function terms(data) {
   const pace = JSON.parse(data.get("terms-pace") || "null");
   const switches = [...form.querySelectorAll('[name^="terms-"][role="switch"]:checked')];
   const on = Object.fromEntries(switches.map(({ name, value }) => [name.slice("terms-".length), JSON.parse(value)]));
-  return pace ? { pace: { ...pace, then: data.get("terms-then") }, ...on } : on;
+  const then = on.counts ? "lost" : data.get("terms-then"); // in a game that counts nobody plays on for another
+  return pace ? { pace: { ...pace, then }, ...on } : on;
 }
 
 /** Who plays what: `others` and their `names` in the order of turns after the reader. */

@@ -1,0 +1,68 @@
+"""Who took each action, and whose the result of each seat is.
+
+The table notes who took an action when it happens, from the events before it. Lists, logs, ratings, records, statistics
+and the line that names the winner all take it from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from saqqara.words import say
+
+OWNER, STAND_IN, CLOCK = "owner", "stand-in", "clock"
+"""Who decides for a seat: the person whose seat it is, or the computer player that was opened there; a computer player
+that completes a person's seat; or the clock, which takes no action but ends a seat's game."""
+
+
+class Taker(NamedTuple):
+    """Who took an action: `by` is `OWNER` or `STAND_IN`, `player` is the level of a computer player, `person` the id of
+    the seat's person."""
+
+    by: str
+    player: str
+    person: str | None
+
+
+ANY_OWNER = Taker(OWNER, "", None)
+"""Whoever has the seat, where nothing depends on who that is."""
+
+
+@dataclass(frozen=True)
+class Credit:
+    """Whose the result of a seat is.
+
+    - `acted`: the seat's owner has taken a final action
+    - `alone`: nobody else has taken an action of this seat
+    - `by`: who decided the result: `OWNER`; `CLOCK` where the seat lost on time; `STAND_IN` where a computer player
+      took an action for a seat that has not lost
+    - `player`: the level of the stand-in that acted last; "" if none did
+    """
+
+    acted: bool
+    alone: bool
+    by: str
+    player: str
+
+    @classmethod
+    def of(cls, takers: Iterable[Taker], person: str | None, lost: str | None) -> Credit:
+        """The credit of a seat of this person with these actions; `lost` is how it has lost, `OWNER` or `CLOCK`."""
+        known = list(takers)
+        own = [taker.by == OWNER and taker.person == person for taker in known]
+        stand_ins = [taker.player for taker in known if taker.by == STAND_IN]
+        by = lost or (STAND_IN if stand_ins else OWNER)
+        return cls(any(own), all(own), by, stand_ins[-1] if stand_ins else "")
+
+
+def stood_in(
+    names: Sequence[str], me: int | None, seats: Iterable[int], lang: str
+) -> tuple[tuple[str, ...], int | None]:
+    """The names to tell something with, and the seat called "you", where a stand-in acted for these seats."""
+    told, you = list(names), me
+    for seat in seats:
+        whose = "you" if seat == me else "other"
+        told[seat] = say(lang, "table-stand-in", whose=whose, name=names[seat])
+        you = None if seat == me else you
+    return tuple(told), you
