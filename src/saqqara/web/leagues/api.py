@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, StrictBool, StrictInt, StrictStr
 from saqqara.host.house import House
 from saqqara.leagues.rules import EVERYBODY, MOST, MOST_SEATS, BadLeague, Rules
 from saqqara.leagues.running import Running
-from saqqara.leagues.standing import entered, standings
+from saqqara.leagues.standing import counted, entered, standings
 from saqqara.people import People, clean
 from saqqara.store import Store
 from saqqara.store.club.leagues import Correction, Kept, NotNow, Row, retried
@@ -122,6 +122,7 @@ class TableOf(BaseModel):
     places: list[int] | None = Field(description="By seat the place; null while the game goes on")
     absent: list[int] = Field(description="The seats whose people never came")
     corrections: list[Corrected] = Field(description="What the keeper has entered; the last one holds")
+    counts: bool = Field(description="Whether the standings count it: not where a player has left too early")
 
 
 class LeagueFacts(BaseModel):
@@ -202,6 +203,7 @@ async def look(league: LeagueId, request: Request, guest: Guest) -> LeagueFacts:
 def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
     kept = found.kept
     ranked = standings(found.rules, kept)
+    count = {(bout.round, bout.number) for bout in counted(found.rules, kept)}
     return LeagueFacts(
         league=kept.league.id, name=kept.league.name, state=found.state,
         version=found.version,
@@ -226,6 +228,7 @@ def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
                         Corrected(at=one.at, why=one.why, **(one.result or {"places": None, "absent": []}))
                         for one in bout.corrections
                     ],
+                    counts=(bout.round, bout.number) in count,
                 )
                 for bout in kept.bouts
                 if bout.round == one.round
@@ -249,7 +252,7 @@ async def join(league: LeagueId, joining: Joining, request: Request, guest: Comm
         if not people.may_be_called(guest, name):
             raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(name))
         new = all(entry.person != guest for entry in kept.entries)
-        if not goes_on(kept) or (new and kept.rounds and rules.kind == EVERYBODY):
+        if not goes_on(kept) or (new and not takes_new(kept, rules)):
             raise refused("too-late", "league-error-too-late")
         if new and len(kept.entries) >= MOST:
             raise refused("full", "league-error-full", most=MOST)
@@ -331,6 +334,11 @@ async def correct(league: LeagueId, correcting: Correcting, request: Request, gu
 def goes_on(kept: Kept) -> bool:
     """Whether a league is open or under way."""
     return kept.league.state in ("open", "running")
+
+
+def takes_new(kept: Kept, rules: Rules) -> bool:
+    """Whether somebody new can join: before the first round, and in Swiss rounds while another one is to come."""
+    return not kept.rounds or (rules.kind != EVERYBODY and len(kept.rounds) < rules.all_rounds(len(kept.entries)))
 
 
 async def _gone(request: Request, kept: Kept, numbers: list[int]) -> None:
