@@ -114,6 +114,7 @@ BUILT = {
     "league-kind-{}": [("everybody", "swiss")],
     "league-kind-{}-note": [("everybody", "swiss")],
     "league-kind-{}-of": [("everybody", "swiss")],
+    "league-your-{}": [("soon", "bye", "free")],
     "leaving-said-{}": [("left", "returned", "declined", "flagged", "resigned")],
     "home-begins-{}": [("chance", "me", "other")],
     "bring-bad-{}": [KINDS],

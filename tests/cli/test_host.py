@@ -27,7 +27,7 @@ async def _filled(store: Store) -> None:
     await store.append("k7m2p9qrstuv", table.events, Beside(called=called))
     await store.company.say("k7m2p9qrstuv", Message("m1", "ben", True, "You never learn", "", 1_780_315_200))
     await store.company.report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "ann", "ben", "Ben", "You never learn"))
-    await store.leagues.open(Row("abcd2345efgh", "kim", "Thursday", {"game": "duel"}, 1_780_315_200_000), listed=False)
+    await store.leagues.open(Row("abcd2345efgh", "kim", "Thursday", {"game": "duel"}, 1_780_315_200_000))
 
 
 @pytest.fixture

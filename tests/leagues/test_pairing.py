@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -21,16 +23,18 @@ class History:
     def __init__(self, count: int) -> None:
         self.players = [Player(number) for number in range(1, count + 1)]
 
-    def play(self, groups: list[Group]) -> None:
+    def play(self, groups: list[Group], chance: random.Random | None = None) -> None:
+        """`chance` decides who wins, where it is given."""
         known = {one.number: one for one in self.players}
         for group in groups:
+            strength = {number: number if chance is None else chance.random() for number in group}
             for seat, number in enumerate(group):
                 one = known[number]
                 others = [other for other in group if other != number]
                 one.met.update(others)
                 if others:
                     one.sat[seat] += 1
-                won = Fraction(sum(other > number for other in others) or int(not others))
+                won = Fraction(sum(strength[other] > strength[number] for other in others) or int(not others))
                 known[number] = Player(number, one.points + won, one.met, one.sat, one.byes + (not others))
         self.players = list(known.values())
 
@@ -160,6 +164,87 @@ def test_of_equal_ones_those_meet_of_whom_one_has_begun_more_and_one_less() -> N
 def test_the_bye_goes_to_the_last_who_had_none() -> None:
     assert swiss([player(1, 1), player(2, 1), player(3, 0)], 2, 2) == [(1, 2), (3,)]
     assert swiss([player(1, 2), player(2, 1), player(3, 1, byes=1)], 2, 2) == [(1, 3), (2,)]
+
+
+def test_somebody_else_has_the_bye_where_two_would_meet_again_for_it() -> None:
+    """Three are left of a league of four. 3 and 1 have met, 3 and 0 have not, nobody has had a bye."""
+    left = [player(0, 0, "1 2"), player(1, 1, "0 3"), player(3, 2, "1 2")]
+    assert swiss(left, 2, 2) == [(3, 0), (1,)]
+
+
+def test_a_second_bye_is_worse_than_a_second_meeting() -> None:
+    """Only a second bye for 1 would let 3 and 0 meet for the first time."""
+    left = [player(0, 0, "1 2"), player(1, 1, "0 3", byes=1), player(3, 2, "1 2")]
+    assert swiss(left, 2, 2) == [(3, 1), (0,)]
+
+
+def test_a_bye_at_larger_tables_goes_to_somebody_else_where_two_would_meet_again_for_it() -> None:
+    """3 and 1 have met, and sit together unless one of them has the bye."""
+    four = [player(1, 2, "3"), player(2, 1), player(3, 1, "1"), player(4, 0)]
+    assert [sorted(group) for group in swiss(four, 3, 3)] == [[1, 2, 4], [3]]
+
+
+def halves(ranked: Sequence[Player]) -> Iterator[list[tuple[Player, Player]]]:
+    """All ways to put an even number of players into pairs."""
+    if not ranked:
+        yield []
+    for place in range(1, len(ranked)):
+        for rest in halves([*ranked[1:place], *ranked[place + 1 :]]):
+            yield [(ranked[0], ranked[place]), *rest]
+
+
+def worth(ranked: Sequence[Player], pairs: Sequence[tuple[Player, Player]], byes: Sequence[Player]) -> tuple[int, ...]:
+    """How good a round is, the lower the better, first things first: byes, byes again, pairs that meet again and how
+    often those have met, pairs both of whom have begun twice more than not (or less), who is behind who has a bye, how
+    far apart pairs are, how often both will have begun, how far from halves of equal points they are."""
+    there = [one for one in ranked if one not in byes]
+    places, equal = {one.number: place for place, one in enumerate(there)}, Counter(one.points for one in there)
+    met = [one.met[other.number] for one, other in pairs]
+    begun = [(one.sat[0] - one.sat[1], other.sat[0] - other.sat[1]) for one, other in pairs]
+    return (
+        len(byes),
+        sum(one.byes for one in byes),
+        sum(often > 0 for often in met),
+        sum(met),
+        sum(min(both) >= 2 or max(both) <= -2 for both in begun),
+        sum(len(ranked) - 1 - ranked.index(one) for one in byes),
+        sum(int(4 * (one.points - other.points)) ** 2 for one, other in pairs),
+        sum(min((here + 1) ** 2 + (there - 1) ** 2, (here - 1) ** 2 + (there + 1) ** 2) for here, there in begun),
+        sum(
+            abs(abs(places[one.number] - places[other.number]) - equal[one.points] // 2)
+            for one, other in pairs
+            if one.points == other.points
+        ),
+    )
+
+
+def best(ranked: Sequence[Player]) -> tuple[int, ...]:
+    """What the best of all rounds is worth."""
+    if len(ranked) % 2 == 0:
+        return min(worth(ranked, pairs, []) for pairs in halves(ranked))
+    return min(
+        worth(ranked, pairs, [bye]) for bye in ranked for pairs in halves([one for one in ranked if one is not bye])
+    )
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_no_round_of_pairs_is_better_than_the_one_that_is_drawn(seed: int) -> None:
+    """A league of 4 to 9 whose people leave and come back, and whose games end by chance, against all rounds that there
+    could be."""
+    chance = random.Random(seed)
+    history = History(chance.randint(4, 9))
+    for _ in range(len(history.players) + 1):
+        present = [one for one in history.players if chance.random() < 0.85]
+        if len(present) < 2:
+            continue
+        groups = swiss(present, 2, 2)
+        known = {one.number: one for one in present}
+        ranked = sorted(present, key=lambda one: (-one.points, one.number))
+        pairs = [(known[group[0]], known[group[1]]) for group in groups if len(group) == 2]
+        byes = [known[group[0]] for group in groups if len(group) == 1]
+        assert sorted(one for group in groups for one in group) == sorted(known)
+        assert worth(ranked, pairs, byes) == best(ranked)
+        history.play(groups, chance)
 
 
 def test_groups_of_four_by_points_with_few_repeats() -> None:

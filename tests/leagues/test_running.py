@@ -60,10 +60,10 @@ class House:
         self.running = Running(self.store, self.tables, new_name, unreadable=(WebError,))
 
     async def opens(self, rules: Rules, *people: str) -> None:
-        await self.store.leagues.open(Row("abc", "kim", "League", rules.told(), 0), True)
+        await self.store.leagues.open(Row("abc", "kim", "League", rules.told(), 0, listed=True))
         for person in people:
-            await self.store.leagues.enter("abc", person, person.capitalize(), 64, 0)
-        await self.running.begin_round("abc", rules, await self.kept())
+            await self.store.leagues.enter(await self.kept(), person, person.capitalize())
+        await self.running.begin_round(rules, await self.kept())
         await self.running.go_on("abc")
 
     async def kept(self) -> Kept:
@@ -166,9 +166,9 @@ def test_a_result_that_is_entered_lets_a_round_go_on_and_the_games_own_comes_bac
 
     async def test(house: House) -> None:
         async def corrects(why: str, *places: int) -> None:
-            bout = (await house.kept()).bouts[1]
+            kept = await house.kept()
             new = Correction(0, why, entered(places) if places else None)
-            both = (house.store.leagues.correct("abc", bout, new) for _ in range(2))
+            both = (house.store.leagues.correct(kept, kept.bouts[1], new) for _ in range(2))
             done = await asyncio.gather(*both, return_exceptions=True)
             assert [type(one) for one in done] == [type(None), NotNow]
             await house.running.go_on("abc")
@@ -225,7 +225,7 @@ def test_who_never_comes_loses_and_sits_out_and_comes_back(tmp_path: Path) -> No
         ]  # fmt: skip
         assert await house.stands() == [("Cleo", 1.0), ("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0)]  # Cleo: a bye
         assert (await house.seats())[1] == [(4, 1), (3,)]
-        await house.store.leagues.enter("abc", "ben", "Ben", 64, 2)  # he is back
+        await house.store.leagues.enter(await house.kept(), "ben", "Ben")  # he is back
         await house.resigns(4)
         await house.running.go_on("abc")
         assert (await house.seats())[2] == [(1, 2), (3, 4)]  # Ann has met both others

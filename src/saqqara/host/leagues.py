@@ -12,8 +12,8 @@ PART = 20
 
 class League(NamedTuple):
     """A league: its name in addresses, what it is called, the member who keeps it ("": who does has gone); `state`:
-    `open`, `running`, `over`; how many play, whether everybody in the house finds it, and when it was opened, in
-    seconds since 1970."""
+    `open`, `running`, `over`; how many play, whether everybody in the house finds it, and when it was
+    opened, in seconds since 1970."""
 
     league: str
     name: str
@@ -28,10 +28,10 @@ async def part(house: House, first: int) -> list[League]:
     """Leagues from number `first` on, the latest first."""
     leagues = house.store.leagues
     found = await leagues.every(first, PART)
-    sizes = await leagues.sizes([row.id for row, _ in found])
+    sizes = await leagues.sizes([row.id for row in found])
     return [
         League(
-            row.id, row.name, house.people.name(row.keeper), row.state, sizes.get(row.id, 0), listed, row.at // 1000
+            row.id, row.name, house.people.name(row.keeper), row.state, sizes.get(row.id, 0), row.listed, row.at // 1000
         )
-        for row, listed in found
+        for row in found
     ]  # fmt: skip

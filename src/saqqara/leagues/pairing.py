@@ -8,9 +8,10 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, permutations
 
 Group = tuple[int, ...]
@@ -18,11 +19,13 @@ Group = tuple[int, ...]
 TRIES = 12
 """Groups of three and four are looked for from so many beginnings."""
 
-REPEATED, LOPSIDED, APART, SEATED = 10**21, 10**18, 10**11, 10**5
-"""What counts how much where two are paired: that they have met before; that one of both would have begun three times
-more, or less, than not; how far apart they are, in quarters of a point,
-squared; how often more than not both would have begun, squared. Less than any of these counts where in their group of
-equal points they stand."""
+BYE_AGAIN, REPEATED, MET, LOPSIDED = 10**30, 10**27, 10**24, 10**21
+BYE, APART, SEATED = 10**18, 10**11, 10**5
+"""What a round costs, each more than all that follows together: for each earlier bye of who has a bye; for each pair
+that has met before, and for each time that it has; where one of a pair would have begun three times more, or less, than
+not; for each place between who has a bye and the last; how far apart a pair is, in quarters of a point, squared; how
+often more than not both would have begun, squared. Less than any of these counts where in their group of equal points a
+pair stands."""
 
 
 @dataclass(frozen=True)
@@ -117,20 +120,22 @@ def everybody(players: Sequence[Player], seats: int, fewest: int, turn: int) -> 
     if len(players) == seats**2 and seats in _FIELDS and turn <= seats:
         order = sorted(players, key=lambda player: player.number)
         lines = [[order[one] for one in line] for line in plane(seats, turn)]
-        if not any(_cost(line, apart=0) for line in lines):  # nobody was away in between
+        if not any(
+            one.met[other.number] for line in lines for one, other in combinations(line, 2)
+        ):  # nobody was away in between
             return [seated(line) for line in lines]
     return _tables(players, seats, fewest, apart=0, seed=turn)
 
 
 def swiss(players: Sequence[Player], seats: int, fewest: int) -> list[Group]:
     """A round of Swiss rounds: who has as many points sit together, nobody meets the same again as long as that can be;
-    who has a bye is the last of those who had fewest."""
+    who has a bye is the last of those who had fewest, as long as nobody meets the same again for that."""
     if seats > 2:
         return _tables(players, seats, fewest, apart=1, seed=0)
     ranked = sorted(players, key=_rank)
-    byes = _byes(ranked, len(ranked) % 2)
+    byes = [_bye(ranked)] if len(ranked) % 2 else []
     ranked = [player for player in ranked if player not in byes]
-    pairs = [seated(pair) for pair in _matched(ranked)]
+    pairs = [seated((ranked[high], ranked[low])) for high, low in _best_pairs(len(ranked), _pair_costs(ranked))]
     places = {player.number: place for place, player in enumerate(ranked)}
     return [*sorted(pairs, key=lambda pair: min(places[one] for one in pair)), *((bye.number,) for bye in byes)]
 
@@ -139,67 +144,83 @@ def _rank(player: Player) -> tuple[Fraction, int]:
     return -player.points, player.number
 
 
-def _byes(ranked: Sequence[Player], count: int) -> list[Player]:
-    """Who has a bye, of players from the first to the last."""
-    last = list(reversed(ranked))  # sorting keeps who is equal in this order
-    return sorted(last, key=lambda player: player.byes)[:count]
+def _bye(ranked: Sequence[Player]) -> Player:
+    """Return who has the bye in the best round of an odd number of players, from the first to the last."""
+    nobody = len(ranked)
+    costs = _pair_costs(ranked)
+    for place, player in enumerate(ranked):
+        costs[place, nobody] = _bye_cost(player, nobody - 1 - place)
+    return next(ranked[high] for high, low in _best_pairs(nobody + 1, costs) if low == nobody)
 
 
-def _matched(ranked: Sequence[Player]) -> list[tuple[Player, Player]]:
-    """The best pairs of an even number of players, from the first to the last."""
-    import networkx as nx  # it takes longer to read than a server that has no league should wait
+def _bye_cost(player: Player, behind: int) -> int:
+    """What it costs that a player has a bye, with so many players behind."""
+    return BYE_AGAIN * player.byes + BYE * behind
 
-    if len(ranked) < 2:
-        return []
+
+def _pair_costs(ranked: Sequence[Player]) -> dict[tuple[int, int], int]:
+    """What each pair of players, from the first to the last, costs, by their places."""
     groups = Counter(player.points for player in ranked)
-    graph = nx.Graph()
+    costs = dict[tuple[int, int], int]()
     for (high, one), (low, other) in combinations(enumerate(ranked), 2):
         fold = abs(low - high - groups[one.points] // 2) if one.points == other.points else 0
         apart = int(4 * (one.points - other.points)) ** 2
         begun = [player.sat[0] - player.sat[1] for player in (one, other)]
         worn = min(sum((more + sign) ** 2 for more, sign in zip(begun, signs, strict=True)) for signs in _BEGINS)
         lopsided = all(more >= 2 for more in begun) or all(more <= -2 for more in begun)
-        known = REPEATED * one.met[other.number]
-        cost = known + LOPSIDED * lopsided + APART * apart + SEATED * worn + fold
-        graph.add_edge(high, low, weight=-cost)
+        known = one.met[other.number]
+        again = REPEATED * bool(known) + MET * known
+        costs[high, low] = again + LOPSIDED * lopsided + APART * apart + SEATED * worn + fold
+    return costs
+
+
+def _best_pairs(count: int, costs: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
+    """Return the pairs of an even number of places that cost least together."""
+    import networkx as nx  # it takes longer to read than a server that has no league should wait
+
+    if not count:
+        return []
+    graph = nx.Graph()
+    graph.add_weighted_edges_from((high, low, -cost) for (high, low), cost in costs.items())
     chosen = nx.max_weight_matching(graph, maxcardinality=True)
-    return [(ranked[min(pair)], ranked[max(pair)]) for pair in chosen]
+    return [(min(pair), max(pair)) for pair in chosen]
 
 
 _BEGINS = ((1, -1), (-1, 1))
 
 
 def _tables(players: Sequence[Player], seats: int, fewest: int, apart: int, seed: int) -> list[Group]:
-    """Groups of three and more: from several beginnings two players change places as long as that is better; the best
-    of what comes out."""
+    """Groups of three and more, and byes: from several beginnings two players change places as long as that is better;
+    the best of what comes out."""
     ranked = sorted(players, key=_rank)
+    places = {player.number: place for place, player in enumerate(ranked)}
     large = sizes(len(ranked), seats, fewest)
-    byes = _byes(ranked, large.count(1))
-    ranked = [player for player in ranked if player not in byes]
-    large = [size for size in large if size > 1]
+    cost = partial(_cost, apart=apart, places=places)
+    last = list(reversed(ranked))  # sorting keeps who is equal in this order
+    byes = sorted(last, key=lambda player: player.byes)[: large.count(1)]
+    first = [*(player for player in ranked if player not in byes), *byes]
     chance = random.Random(seed)
     best, least = list[list[Player]](), math.inf
     for trial in range(TRIES):
-        order = list(ranked)
+        order = list(first)
         if trial:
             chance.shuffle(order)
         groups, start = list[list[Player]](), 0
         for size in large:
             groups.append(order[start : start + size])
             start += size
-        cost = _improved(groups, seats, apart)
-        if cost < least:
-            best, least = groups, cost
+        found = _improved(groups, cost)
+        if found < least:
+            best, least = groups, found
         if least == 0:
             break
-    found = [seated(sorted(group, key=_rank)) for group in best]
-    places = {player.number: place for place, player in enumerate(ranked)}
-    return [*sorted(found, key=lambda group: min(places[one] for one in group)), *((bye.number,) for bye in byes)]
+    seatings = [seated(sorted(group, key=_rank)) for group in best]
+    return sorted(seatings, key=lambda group: (len(group) == 1, min(places[one] for one in group)))
 
 
-def _improved(groups: list[list[Player]], seats: int, apart: int) -> int:
-    """Lets players change places as long as that is better; what the groups cost then."""
-    costs = [_cost(group, apart) for group in groups]
+def _improved(groups: list[list[Player]], cost: Callable[[Sequence[Player]], int]) -> int:
+    """Let players change places as long as that is better; return what the groups cost then."""
+    costs = [cost(group) for group in groups]
     better = True
     while better:
         better = False
@@ -208,7 +229,7 @@ def _improved(groups: list[list[Player]], seats: int, apart: int) -> int:
                 for other in range(len(groups[right])):
                     here, there = groups[left], groups[right]
                     here[one], there[other] = there[other], here[one]
-                    new = _cost(here, apart), _cost(there, apart)
+                    new = cost(here), cost(there)
                     if sum(new) < costs[left] + costs[right]:
                         costs[left], costs[right] = new
                         better = True
@@ -217,7 +238,10 @@ def _improved(groups: list[list[Player]], seats: int, apart: int) -> int:
     return sum(costs)
 
 
-def _cost(group: Sequence[Player], apart: int) -> int:
+def _cost(group: Sequence[Player], apart: int, places: Mapping[int, int]) -> int:
+    """What a table costs, or a bye; `places`: by number, from the first to the last."""
+    if len(group) == 1:
+        return _bye_cost(group[0], len(places) - 1 - places[group[0].number])
     cost = 0
     for one, other in combinations(group, 2):
         cost += REPEATED * one.met[other.number]

@@ -12,6 +12,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from functools import partial
 from typing import Protocol
 
 from saqqara.kernel import SEED_BITS
@@ -19,7 +20,7 @@ from saqqara.leagues.pairing import Group, berger, everybody, swiss
 from saqqara.leagues.rules import EVERYBODY, Rules
 from saqqara.leagues.standing import entered, players, result_of
 from saqqara.store import Conflict, Store, StoreError
-from saqqara.store.club.leagues import LEAGUE, Bout, Kept, NotNow, Place, Round
+from saqqara.store.club.leagues import LEAGUE, TRIES, Bout, Kept, NotNow, Place, Round, retried
 from saqqara.table import PERSON, Table
 from saqqara.table.clocks import Rest
 
@@ -63,7 +64,7 @@ class Running:
         """`new_name`: a name for a table; `called`: what a person is called at one, who has entered under a name;
         `unreadable`: what `tables` raise for a table that is damaged, or that cannot be opened so."""
         self.store, self.tables, self.new_name, self.called = store, tables, new_name, called
-        self._unreadable = (*unreadable, StoreError)
+        self._damaged, self._unreadable = unreadable, (*unreadable, StoreError)
         self._followers: dict[str, set[asyncio.Event]] = {}
         self._leagues: dict[str, set[str]] = {}  # the leagues that go on, and their tables that do
         self._news: set[str] = set()  # leagues to look at
@@ -156,25 +157,38 @@ class Running:
             await self._go_on(league)
 
     async def _go_on(self, league: str) -> None:
-        while True:
+        lost = 0
+        while lost < TRIES:
             kept = await self.store.leagues.kept(league)
-            if kept is None or kept.league.began is None or kept.league.ended is not None:
+            if kept is None or kept.league.began is None or kept.league.state == "over":
                 self._leagues.pop(league, None)
                 return
-            rules = Rules.of(kept.league.facts)
-            self._leagues[league] = {one.table for one in kept.bouts if one.table and one.gave is None}
-            await self._open(rules, kept)
-            if await self._finish(league, kept):
-                continue
-            last = kept.rounds[-1]
-            waiting = [bout for bout in kept.bouts if bout.result is None]
-            late = last.due is not None and self.tables.now() >= last.due
-            if not await self._next(league, rules, kept, waiting, late):
-                if last.due is not None and not late:
-                    self._later(league, max(0.0, (last.due - self.tables.now()) / 1000))
-                return
+            try:
+                if not await self._step(league, kept):
+                    return
+                lost = 0
+            except NotNow:  # somebody else has changed it: all is computed from what it is now
+                lost += 1
+        self._later(league, AGAIN)
 
-    async def _next(self, league: str, rules: Rules, kept: Kept, waiting: Sequence[Bout], late: bool) -> bool:
+    async def _step(self, league: str, kept: Kept) -> bool:
+        """Do what is to be done first; return whether anything has changed. Raises NotNow."""
+        rules = Rules.of(kept.league.facts)
+        self._leagues[league] = {one.table for one in kept.bouts if one.table and one.gave is None}
+        for bout in kept.bouts:
+            await self._open(rules, kept, bout)
+        if await self._finish(kept):
+            return True
+        last = kept.rounds[-1]
+        waiting = [bout for bout in kept.bouts if bout.result is None]
+        late = last.due is not None and self.tables.now() >= last.due
+        if await self._next(rules, kept, waiting, late):
+            return True
+        if last.due is not None and not late:
+            self._later(league, max(0.0, (last.due - self.tables.now()) / 1000))
+        return False
+
+    async def _next(self, rules: Rules, kept: Kept, waiting: Sequence[Bout], late: bool) -> bool:
         """The next round begins if it is its time, or the league ends; whether anything has changed."""
         begun = len(kept.rounds)
         more = begun < rules.all_rounds(len(kept.entries)) and sum(entry.here for entry in kept.entries) > 1
@@ -182,16 +196,15 @@ class Running:
             return False
         if not more and waiting:
             return False
-        with suppress(NotNow):  # somebody else has
-            if more:
-                await self.begin_round(league, rules, kept)
-            else:
-                await self.store.leagues.end(league, self.tables.now())
+        if more:
+            await self.begin_round(rules, kept)
+        else:
+            await self.store.leagues.end(kept, self.tables.now())
         return True
 
-    async def begin_round(self, league: str, rules: Rules, kept: Kept) -> None:
-        """The next round begins; its tables are opened by whoever hears of it. Raises NotNow where it has begun, or
-        somebody has come or gone meanwhile."""
+    async def begin_round(self, rules: Rules, kept: Kept) -> None:
+        """The next round begins; its tables are opened by whoever hears of it. Raises NotNow where the league is not
+        what it was any more."""
         now, number = self.tables.now(), len(kept.rounds)
         groups = await asyncio.to_thread(drawn, rules, kept)
         entries = {entry.number: entry for entry in kept.entries}
@@ -203,48 +216,69 @@ class Running:
                 result = entered([1 if one.here else None for one in who])  # a bye, or nobody sits down
             bouts.append(Bout(number, place, group, self.new_name() if plays else None, result))
         due = now + rules.round * 60_000 if rules.round else None
-        await self.store.leagues.begin(league, Round(number, now, due), bouts)
+        await self.store.leagues.begin(kept, Round(number, now, due), bouts)
 
-    async def _open(self, rules: Rules, kept: Kept) -> None:
-        """Opens the tables that are named and not there yet."""
+    async def _open(self, rules: Rules, kept: Kept, bout: Bout) -> None:
+        """Open a table that is named and not there yet."""
+        if bout.table is None or bout.opened:
+            return
         entries = {entry.number: entry for entry in kept.entries}
-        for bout in kept.bouts:
-            if bout.table is None or bout.opened:
-                continue
-            who = [entries[number] for number in bout.seats]
-            seats = [{"name": self.called(one.person, one.name), "player": PERSON, "person": one.person} for one in who]
-            table = Table.open(
-                rules.game, rules.options_for(len(seats)), secrets.randbits(SEED_BITS), seats, terms=rules.terms,
-                now=self.tables.now(),
-            )  # fmt: skip
-            for seat, one in enumerate(who):
-                rest = await self.store.rest_of(one.person)
-                if rest is not None:
-                    table.rest(seat, Rest.of(rest))
-            with suppress(Conflict):  # somebody else has opened it
-                await self.tables.open(table, bout.table)
+        who = [entries[number] for number in bout.seats]
+        seats = [{"name": self.called(one.person, one.name), "player": PERSON, "person": one.person} for one in who]
+        table = Table.open(
+            rules.game, rules.options_for(len(seats)), secrets.randbits(SEED_BITS), seats, terms=rules.terms,
+            now=self.tables.now(),
+        )  # fmt: skip
+        for seat, one in enumerate(who):
+            rest = await self.store.rest_of(one.person)
+            if rest is not None:
+                table.rest(seat, Rest.of(rest))
+        with suppress(Conflict):  # somebody else has opened it
+            await self.tables.open(table, bout.table)
 
-    async def _finish(self, league: str, kept: Kept) -> bool:
-        """Enters the results of tables that are over; whether there were any."""
-        found = False
+    async def _finish(self, kept: Kept) -> bool:
+        """Enter the result of a table that is over; return whether there was one. Raises NotNow."""
         for bout in kept.bouts:
             if bout.gave is not None or bout.table is None:
                 continue
             with suppress(*self._unreadable):  # damaged: whoever opens it is told, and the round ends with its time
-                async with self.tables.at(bout.table) as table:
-                    result = result_of(table) if table.over else None
-                if result is not None:
-                    absent = [bout.seats[seat] for seat in result["absent"]]
-                    await self.store.leagues.finish(league, bout, result, absent)
-                    found = True
-        return found
+                if await self._enter_result(kept, bout):
+                    return True
+        return False
 
-    async def resign(self, kept: Kept, numbers: Sequence[int], stand_in: Callable[[Table], str | None]) -> None:
-        """Whoever has gone loses the games that they still play."""
+    async def _enter_result(self, kept: Kept, bout: Bout) -> bool:
+        """Enter the result of a table, if it has one."""
+        assert bout.table is not None
+        async with self.tables.at(bout.table) as table:
+            result = result_of(table) if table.over else None
+        if result is None:
+            return False
+        await self.store.leagues.finish(kept, bout, result, [bout.seats[seat] for seat in result["absent"]])
+        return True
+
+    async def leave(self, kept: Kept, numbers: Sequence[int], stand_in: Callable[[Table], str | None]) -> None:
+        """These entries are paired no longer, and lose the games that they still play. Raises NotNow where the league
+        is not what it was any more; nothing has changed then."""
+        await self.store.leagues.leave(kept, numbers)
+        rules = Rules.of(kept.league.facts)
         for bout in kept.bouts:
             for seat, number in enumerate(bout.seats):
                 if number in numbers and bout.table is not None and bout.gave is None:
-                    await _resigned(self.tables.command, bout.table, seat, stand_in)
+                    with suppress(*self._damaged):  # it goes on for nobody
+                        await self._open(rules, kept, bout)  # drawn a moment ago, perhaps
+                        await _resigned(self.tables.command, bout.table, seat, stand_in)
+
+    async def withdraw(self, person: str, stand_in: Callable[[Table], str | None]) -> None:
+        """The same for somebody in all leagues that go on. Raises NotNow where others are quicker each time."""
+        for row in await self.store.leagues.of(person):
+            await retried(partial(self._withdraw, row.id, person, stand_in))
+
+    async def _withdraw(self, league: str, person: str, stand_in: Callable[[Table], str | None]) -> None:
+        kept = await self.store.leagues.kept(league)
+        if kept is not None and kept.league.state in ("open", "running"):
+            numbers = [entry.number for entry in kept.entries if entry.person == person]
+            if numbers:
+                await self.leave(kept, numbers, stand_in)
 
 
 async def _resigned(

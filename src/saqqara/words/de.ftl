@@ -1515,7 +1515,17 @@ league-waits = Es geht los, sobald { $name } die Liga startet.
 league-waits-host = Es geht los, sobald die Verwaltung dieses Hauses die Liga startet.
 league-your-table = Zu deinem Tisch
 league-your-bye = Diese Runde hast du spielfrei.
-league-your-rest = Deine Partie ist vorbei. Die nächste Runde beginnt, wenn alle fertig sind.
+league-your-rest = Deine Partie ist vorbei. { $then ->
+    [end] Die Liga endet, wenn alle fertig sind.
+    [limit] Die nächste Runde beginnt, wenn alle fertig sind oder die Zeit für diese um ist.
+   *[next] Die nächste Runde beginnt, wenn alle fertig sind.
+}
+league-your-next = { $then ->
+    [end] Das ist die letzte Runde, und du bist nicht dabei.
+   *[next] Du spielst ab der nächsten Runde mit.
+}
+league-your-soon = Dein Tisch öffnet gleich.
+league-your-free = Dein Gegenüber ist ausgestiegen: In dieser Runde hast du keine Partie.
 league-your-out = Du setzt zurzeit aus.
 league-round = Runde { $number }
 league-round-of = Runde { $number } von { $rounds }
@@ -1542,6 +1552,7 @@ league-cross-rounds = Punkte in jeder Runde, dazu die Zeilen der Tabelle, in den
 league-bye = spielfrei
 league-forfeit = nicht erschienen
 league-running = läuft
+league-not-counted = zählt nicht
 league-table = Tisch
 league-watch = Zum Tisch: { $names }
 league-file = Tabelle als Datei (CSV)

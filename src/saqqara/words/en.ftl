@@ -1515,7 +1515,17 @@ league-waits = The league begins when { $name } starts it.
 league-waits-host = The league begins when the host of this house starts it.
 league-your-table = Go to your table
 league-your-bye = You have a bye this round.
-league-your-rest = Your game is over. The next round begins when everyone has finished.
+league-your-rest = Your game is over. { $then ->
+    [end] The league ends when everyone has finished.
+    [limit] The next round begins when everyone has finished, or when time for this one is up.
+   *[next] The next round begins when everyone has finished.
+}
+league-your-next = { $then ->
+    [end] This is the last round, and you are not in it.
+   *[next] You play from the next round on.
+}
+league-your-soon = Your table is about to open.
+league-your-free = Your opponent has left: you have no game in this round.
 league-your-out = You are sitting out at the moment.
 league-round = Round { $number }
 league-round-of = Round { $number } of { $rounds }
@@ -1542,6 +1552,7 @@ league-cross-rounds = Points in each round, and the opponents by their line in t
 league-bye = bye
 league-forfeit = no-show
 league-running = playing
+league-not-counted = does not count
 league-table = Table
 league-watch = Look at the table: { $names }
 league-file = Standings as a file (CSV)

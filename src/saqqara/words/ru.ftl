@@ -1500,7 +1500,17 @@ league-waits = Лига начнётся, когда её запустит ве�
 league-waits-host = Лига начнётся, когда её запустит администратор дома.
 league-your-table = К вашему столу
 league-your-bye = В этом туре вы свободны.
-league-your-rest = Ваша партия окончена. Следующий тур начнётся, когда доиграют все.
+league-your-rest = Ваша партия окончена. { $then ->
+    [end] Лига завершится, когда доиграют все.
+    [limit] Следующий тур начнётся, когда доиграют все или когда выйдет время этого.
+   *[next] Следующий тур начнётся, когда доиграют все.
+}
+league-your-next = { $then ->
+    [end] Это последний тур, и вы в нём не участвуете.
+   *[next] Вы играете со следующего тура.
+}
+league-your-soon = Ваш стол сейчас откроется.
+league-your-free = Соперник вышел из лиги: в этом туре у вас нет партии.
 league-your-out = Сейчас вы пропускаете туры.
 league-round = Тур { $number }
 league-round-of = Тур { $number } из { $rounds }
@@ -1527,6 +1537,7 @@ league-cross-rounds = Очки в каждом туре и строки сопе
 league-bye = свободен
 league-forfeit = неявка
 league-running = играют
+league-not-counted = не в зачёт
 league-table = Стол
 league-watch = К столу: { $names }
 league-file = Таблица файлом (CSV)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from contextlib import suppress
+from typing import Any, NamedTuple, TypeVar, cast
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
@@ -22,15 +23,29 @@ LEAGUE = "league:"
 """What is announced of a league is its id behind this, where tables have their names."""
 
 Announced = list[tuple[str, int | None]]
+Result = TypeVar("Result")
+
+TRIES = 5
+"""How often a change is computed and written again because somebody else was quicker."""
 
 
 class NotNow(Refused):
     """A league stands otherwise than a change assumes; somebody was quicker."""
 
 
+async def retried(change: Callable[[], Awaitable[Result]]) -> Result:
+    """Return what `change` returns. It reads a league, computes, and writes; where the league has changed in between
+    (NotNow) it is called again, `TRIES` times in all. Raises the last NotNow, and whatever else it raises."""
+    for _ in range(TRIES - 1):
+        with suppress(NotNow):
+            return await change()
+    return await change()
+
+
 class Row(NamedTuple):
     """A league: who keeps it, what it is called, what was agreed (`facts`, plain JSON); when it was opened, when its
-    first round began and when it ended (None: not yet), in milliseconds since 1970."""
+    first round began and when it ended (None: not yet), in milliseconds since 1970; whether anybody in the house may
+    find it."""
 
     id: str
     keeper: str
@@ -39,6 +54,7 @@ class Row(NamedTuple):
     at: int
     began: int | None = None
     ended: int | None = None
+    listed: bool = False
 
     @property
     def state(self) -> str:
@@ -129,14 +145,10 @@ class Leagues:
         query = sql.select(*_LEAGUE).where(leagues.c.listed).order_by(leagues.c.at.desc(), leagues.c.id).limit(most)
         return await self._rows(query)
 
-    async def every(self, first: int, most: int) -> list[tuple[Row, bool]]:
-        """Leagues from number `first` on, the latest first, each with whether anybody in the house may find it."""
-        query = sql.select(*_LEAGUE, leagues.c.listed).order_by(leagues.c.at.desc(), leagues.c.id)
-
-        def fetch(connection: Connection) -> list[tuple[Row, bool]]:
-            return [(_league(row[:-1]), bool(row[-1])) for row in connection.execute(query.offset(first).limit(most))]
-
-        return cast(list[tuple[Row, bool]], await self._read("leagues", fetch))
+    async def every(self, first: int, most: int) -> list[Row]:
+        """Leagues from number `first` on, the latest first."""
+        query = sql.select(*_LEAGUE).order_by(leagues.c.at.desc(), leagues.c.id)
+        return await self._rows(query.offset(first).limit(most))
 
     async def some(self) -> bool:
         """Whether there is any league."""
@@ -185,50 +197,43 @@ class Leagues:
 
         return cast(list[Row], await self._read("leagues", fetch))
 
-    # ---- what changes: each returns when it is on disk, and is announced as `LEAGUE` and the id ---------------------
+    # ---- what changes: each returns when it is on disk, and is announced as `LEAGUE` and the id. `seen` is the league
+    # from which the change was computed: raises NotNow where it is another one by now, and nothing has changed then.
 
-    async def open(self, league: Row, listed: bool) -> None:
+    async def open(self, league: Row) -> None:
         """A league more."""
-        row = {**league._asdict(), "facts": json.dumps(league.facts), "listed": listed}
-        await self._change(league.id, lambda connection: connection.execute(leagues.insert().values(row)))
+        row = {**league._asdict(), "facts": json.dumps(league.facts)}
+        await self._write_one(league.id, lambda connection: connection.execute(leagues.insert().values(row)))
 
-    async def enter(self, league: str, person: str, name: str, most: int, rounds: int) -> None:
-        """Somebody plays, or does again, from the round that comes next, as long as `rounds` have begun; who does
-        already still does. Raises NotNow where another round has begun meanwhile, or there are `most` entries."""
+    async def enter(self, seen: Kept, person: str, name: str) -> None:
+        """Somebody plays, or does again, from the round that comes next; who does already still does."""
+        league = seen.league.id
+        mine = sql.and_(league_entries.c.league == league, league_entries.c.person == person)
+        number = max((entry.number for entry in seen.entries), default=0) + 1
+        what = {
+            "league": league, "number": number, "person": person, "name": name, "since": len(seen.rounds),
+            "here": True,
+        }  # fmt: skip
 
         def change(connection: Connection) -> None:
-            _check_rounds(connection, league, rounds)
-            mine = sql.and_(league_entries.c.league == league, league_entries.c.person == person)
-            if connection.scalar(sql.select(league_entries.c.number).where(mine)) is not None:
+            if any(entry.person == person for entry in seen.entries):
                 connection.execute(league_entries.update().where(mine).values(here=True, name=name))
-                return
-            highest = sql.select(sql.func.max(league_entries.c.number)).where(league_entries.c.league == league)
-            number = (connection.scalar(highest) or 0) + 1
-            if number > most:
-                raise NotNow(f"league {league} has {most} entries")
-            what = {"league": league, "number": number, "person": person, "name": name, "since": rounds, "here": True}
-            connection.execute(league_entries.insert().values(what))
-
-        await self._change(league, change)
-
-    async def leave(self, league: str, numbers: Sequence[int], rounds: int) -> None:
-        """These entries are paired no longer; before the first round they are gone as if they had never been."""
-        these = sql.and_(league_entries.c.league == league, league_entries.c.number.in_(numbers))
-
-        def change(connection: Connection) -> None:
-            _check_rounds(connection, league, rounds)
-            if rounds:
-                connection.execute(league_entries.update().where(these).values(here=False))
             else:
-                connection.execute(league_entries.delete().where(these))
+                connection.execute(league_entries.insert().values(what))
 
-        await self._change(league, change)
+        await self._change(seen, change)
 
-    async def begin(self, league: str, new: Round, bouts: Sequence[Bout]) -> None:
-        """A round begins with these tables. Raises NotNow if it has begun already: then these are not."""
+    async def leave(self, seen: Kept, numbers: Sequence[int]) -> None:
+        """These entries are paired no longer; before the first round they are gone as if they had never been."""
+        these = sql.and_(league_entries.c.league == seen.league.id, league_entries.c.number.in_(numbers))
+        gone = league_entries.update().values(here=False) if seen.rounds else league_entries.delete()
+        await self._change(seen, lambda connection: connection.execute(gone.where(these)))
+
+    async def begin(self, seen: Kept, new: Round, bouts: Sequence[Bout]) -> None:
+        """A round begins with these tables."""
+        league = seen.league.id
 
         def change(connection: Connection) -> None:
-            _check_rounds(connection, league, new.round)
             try:
                 connection.execute(league_rounds.insert().values(league=league, **new._asdict()))
             except sql.exc.IntegrityError as error:
@@ -246,10 +251,11 @@ class Leagues:
             first = sql.and_(leagues.c.id == league, leagues.c.began.is_(None))
             connection.execute(leagues.update().where(first).values(began=new.began))
 
-        await self._change(league, change)
+        await self._change(seen, change)
 
-    async def finish(self, league: str, bout: Bout, result: Mapping[str, Any], absent: Sequence[int]) -> None:
-        """A table has ended so; the entries who never came there are paired no longer. What was written first holds."""
+    async def finish(self, seen: Kept, bout: Bout, result: Mapping[str, Any], absent: Sequence[int]) -> None:
+        """A table has ended so; the entries who never came there are paired no longer."""
+        league = seen.league.id
         this = sql.and_(_this(league_bouts, league, bout), league_bouts.c.result.is_(None))
         these = sql.and_(league_entries.c.league == league, league_entries.c.number.in_(absent))
 
@@ -258,10 +264,11 @@ class Leagues:
             if done.rowcount and absent:
                 connection.execute(league_entries.update().where(these).values(here=False))
 
-        await self._change(league, change)
+        await self._change(seen, change)
 
-    async def correct(self, league: str, bout: Bout, new: Correction) -> None:
-        """A table's result is another one from now on. Raises NotNow where somebody has corrected it meanwhile."""
+    async def correct(self, seen: Kept, bout: Bout, new: Correction) -> None:
+        """A table's result is another one from now on."""
+        league = seen.league.id
         row = {
             "league": league, "round": bout.round, "number": bout.number, "seq": len(bout.corrections), "at": new.at,
             "why": new.why, "result": _as_json(new.result),
@@ -273,16 +280,24 @@ class Leagues:
             except sql.exc.IntegrityError as error:
                 raise NotNow(f"a result of league {league} was corrected meanwhile") from error
 
-        await self._change(league, change)
+        await self._change(seen, change)
 
-    async def end(self, league: str, now: int) -> None:
-        """A league has ended; if it had already, nothing changes."""
-        this = sql.and_(leagues.c.id == league, leagues.c.ended.is_(None))
-        await self._change(
-            league, lambda connection: connection.execute(leagues.update().where(this).values(ended=now))
-        )
+    async def end(self, seen: Kept, now: int) -> None:
+        """A league has ended."""
+        await self._set(seen, ended=now)
 
-    async def _change(self, league: str, change: Callable[[Connection], object]) -> None:
+    async def _set(self, seen: Kept, **values: Any) -> None:
+        this = leagues.update().where(leagues.c.id == seen.league.id)
+        await self._change(seen, lambda connection: connection.execute(this.values(**values)))
+
+    async def _change(self, seen: Kept, change: Callable[[Connection], object]) -> None:
+        def checked(connection: Connection) -> None:
+            _check(connection, seen)
+            change(connection)
+
+        await self._write_one(seen.league.id, checked)
+
+    async def _write_one(self, league: str, change: Callable[[Connection], object]) -> None:
         def carry_out(connection: Connection) -> Announced:
             change(connection)
             return [(LEAGUE + league, None)]
@@ -353,9 +368,15 @@ def _kept(connection: Connection, league: str) -> Kept | None:
     )  # fmt: skip
 
 
-def _check_rounds(connection: Connection, league: str, rounds: int) -> None:
-    """Raises NotNow unless so many rounds of a league have begun and it has not ended."""
-    ended = connection.scalar(sql.select(leagues.c.ended).where(leagues.c.id == league))
-    begun = sql.select(sql.func.count()).select_from(league_rounds).where(league_rounds.c.league == league)
-    if ended is not None or connection.scalar(begun) != rounds:
-        raise NotNow(f"{rounds} rounds of league {league} had begun when this was asked for, and do no more")
+def _check(connection: Connection, seen: Kept) -> None:
+    """Raises NotNow unless a league is still what was read. Until the end of the transaction nobody else changes it."""
+    league = seen.league.id
+    connection.execute(sql.select(leagues.c.id).where(leagues.c.id == league).with_for_update())
+    now = _kept(connection, league)
+    if now is None or _compared(now) != _compared(seen):
+        raise NotNow(f"league {league} has changed since it was read")
+
+
+def _compared(kept: Kept) -> Kept:
+    """All of a league but what its tables say themselves."""
+    return kept._replace(bouts=tuple(bout._replace(opened=False) for bout in kept.bouts))

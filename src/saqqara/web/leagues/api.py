@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request
@@ -10,10 +11,10 @@ from pydantic import BaseModel, Field, StrictBool, StrictInt, StrictStr
 from saqqara.host.house import House
 from saqqara.leagues.rules import EVERYBODY, MOST, MOST_SEATS, BadLeague, Rules
 from saqqara.leagues.running import Running
-from saqqara.leagues.standing import entered, standings
+from saqqara.leagues.standing import counted, entered, standings
 from saqqara.people import People, clean
 from saqqara.store import Store
-from saqqara.store.club.leagues import Correction, Entry, Kept, NotNow, Row
+from saqqara.store.club.leagues import Correction, Kept, NotNow, Row, retried
 from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict
 from saqqara.web.commands.tables import Tables, new_name
 from saqqara.web.commands.villagers import stand_in
@@ -121,6 +122,7 @@ class TableOf(BaseModel):
     places: list[int] | None = Field(description="By seat the place; null while the game goes on")
     absent: list[int] = Field(description="The seats whose people never came")
     corrections: list[Corrected] = Field(description="What the keeper has entered; the last one holds")
+    counts: bool = Field(description="Whether the standings count it: not where a player has left too early")
 
 
 class LeagueFacts(BaseModel):
@@ -184,8 +186,8 @@ async def open_league(new: NewLeague, request: Request, guest: Commander) -> Ope
     opening.take(guest, address(request))
     tables: Tables = request.app.state.tables
     league = new_name()
-    row = Row(league, guest, name, rules.told(), tables.now())
-    await request.app.state.store.leagues.open(row, new.listed)
+    row = Row(league, guest, name, rules.told(), tables.now(), listed=new.listed)
+    await request.app.state.store.leagues.open(row)
     return Opened(league=league, url=f"/leagues/{league}")
 
 
@@ -201,8 +203,10 @@ async def look(league: LeagueId, request: Request, guest: Guest) -> LeagueFacts:
 def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
     kept = found.kept
     ranked = standings(found.rules, kept)
+    count = {(bout.round, bout.number) for bout in counted(found.rules, kept)}
     return LeagueFacts(
-        league=kept.league.id, name=kept.league.name, state=found.state, version=found.version,
+        league=kept.league.id, name=kept.league.name, state=found.state,
+        version=found.version,
         rules=found.rules.told(), keeper=keeper,
         mine=found.mine.number if found.mine else None, table=found.table or None,
         standings=[
@@ -224,6 +228,7 @@ def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
                         Corrected(at=one.at, why=one.why, **(one.result or {"places": None, "absent": []}))
                         for one in bout.corrections
                     ],
+                    counts=(bout.round, bout.number) in count,
                 )
                 for bout in kept.bouts
                 if bout.round == one.round
@@ -238,53 +243,64 @@ def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
 async def join(league: LeagueId, joining: Joining, request: Request, guest: Commander) -> None:
     """Who asks plays in the league, or does again: from the next round on. Where everybody meets everybody nobody comes
     once it has begun."""
-    kept, rules = await kept_of(request, league)
     people: People = request.app.state.people
-    name = member_name(request, guest) or clean(joining.name)
-    if not name:
-        raise refused("bad-request", "league-error-your-name", field="name")
-    if not people.may_be_called(guest, name):
-        raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(name))
-    new = all(entry.person != guest for entry in kept.entries)
-    if kept.league.ended is not None or (new and kept.rounds and rules.kind == EVERYBODY):
-        raise refused("too-late", "league-error-too-late")
-    if new and len(kept.entries) >= MOST:
-        raise refused("full", "league-error-full", most=MOST)
-    await _done(request.app.state.store.leagues.enter(league, guest, name, MOST, len(kept.rounds)))
+
+    async def change(kept: Kept, rules: Rules) -> None:
+        name = member_name(request, guest) or clean(joining.name)
+        if not name:
+            raise refused("bad-request", "league-error-your-name", field="name")
+        if not people.may_be_called(guest, name):
+            raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(name))
+        new = all(entry.person != guest for entry in kept.entries)
+        if not goes_on(kept) or (new and not takes_new(kept, rules)):
+            raise refused("too-late", "league-error-too-late")
+        if new and len(kept.entries) >= MOST:
+            raise refused("full", "league-error-full", most=MOST)
+        await request.app.state.store.leagues.enter(kept, guest, name)
+
+    await _changed(request, league, change)
 
 
 @router.post("/{league}/leave", status_code=204)
 async def leave(league: LeagueId, _: Nothing, request: Request, guest: Commander) -> None:
     """Who asks is paired no longer, and loses the game that they play there now."""
-    kept, _rules = await kept_of(request, league)
-    mine = [entry for entry in kept.entries if entry.person == guest]
-    if not mine:
-        raise refused("not-in-league", "league-error-not-in")
-    await _gone(request, kept, mine)
+
+    async def change(kept: Kept, rules: Rules) -> None:
+        mine = [entry.number for entry in kept.entries if entry.person == guest]
+        if not mine:
+            raise refused("not-in-league", "league-error-not-in")
+        await _gone(request, kept, mine)
+
+    await _changed(request, league, change)
 
 
 @router.post("/{league}/drop", status_code=204)
 async def drop(league: LeagueId, dropping: Dropping, request: Request, guest: Commander) -> None:
     """The same for somebody else; for who keeps the league."""
-    kept, _rules = await kept_of(request, league)
-    _check_keeper(request, kept, guest)
-    those = [entry for entry in kept.entries if entry.number == dropping.number]
-    if not those:
-        raise refused("not-in-league", "league-error-nobody", field="number", status=404)
-    await _gone(request, kept, those)
+
+    async def change(kept: Kept, rules: Rules) -> None:
+        _check_keeper(request, kept, guest)
+        if all(entry.number != dropping.number for entry in kept.entries):
+            raise refused("not-in-league", "league-error-nobody", field="number", status=404)
+        await _gone(request, kept, [dropping.number])
+
+    await _changed(request, league, change)
 
 
 @router.post("/{league}/start", status_code=204)
 async def start(league: LeagueId, _: Nothing, request: Request, guest: Commander) -> None:
     """The first round begins, and its tables open themselves; for who keeps the league."""
-    kept, rules = await kept_of(request, league)
-    _check_keeper(request, kept, guest)
-    if kept.rounds:
-        raise refused("begun", "league-error-begun")
-    if len(kept.entries) < rules.fewest:
-        raise refused("too-few", "league-error-too-few", count=rules.fewest)
     running = running_of(request)
-    await _done(running.begin_round(league, rules, kept))
+
+    async def change(kept: Kept, rules: Rules) -> None:
+        _check_keeper(request, kept, guest)
+        if kept.rounds:
+            raise refused("begun", "league-error-begun")
+        if len(kept.entries) < rules.fewest:
+            raise refused("too-few", "league-error-too-few", count=rules.fewest)
+        await running.begin_round(rules, kept)
+
+    await _changed(request, league, change)
     await running.go_on(league)
 
 
@@ -292,32 +308,44 @@ async def start(league: LeagueId, _: Nothing, request: Request, guest: Commander
 async def correct(league: LeagueId, correcting: Correcting, request: Request, guest: Commander) -> None:
     """The result of a table is another one, for whatever reason everybody can read then; for who keeps the league, also
     when it is over. The standings follow; rounds that have begun stay as they are."""
-    kept, _rules = await kept_of(request, league)
-    _check_keeper(request, kept, guest)
     where = correcting.round, correcting.table
-    bout = next((one for one in kept.bouts if (one.round, one.number) == where and len(one.seats) > 1), None)
-    if bout is None:
-        raise refused("no-such-table", "league-error-no-table", status=404)
     seats, why = correcting.seats, clean(correcting.why)
-    if seats is not None and len(seats) != len(bout.seats):
-        raise refused("bad-request", "league-error-places", field="seats", count=len(bout.seats))
-    if seats is not None and not why:
-        raise refused("bad-request", "league-error-why", field="why")
-    if seats is None and bout.gave is None and kept.league.ended is not None:
-        raise refused("too-late", "league-error-no-result")
-    if correcting.after != len(bout.corrections):
-        raise refused("late", "league-error-late")
     tables: Tables = request.app.state.tables
-    new = Correction(tables.now(), why, None if seats is None else entered(seats))
-    await _done(request.app.state.store.leagues.correct(league, bout, new))
+
+    async def change(kept: Kept, rules: Rules) -> None:
+        _check_keeper(request, kept, guest)
+        bout = next((one for one in kept.bouts if (one.round, one.number) == where and len(one.seats) > 1), None)
+        if bout is None:
+            raise refused("no-such-table", "league-error-no-table", status=404)
+        if seats is not None and len(seats) != len(bout.seats):
+            raise refused("bad-request", "league-error-places", field="seats", count=len(bout.seats))
+        if seats is not None and not why:
+            raise refused("bad-request", "league-error-why", field="why")
+        if seats is None and bout.gave is None and kept.league.ended is not None:
+            raise refused("too-late", "league-error-no-result")
+        if correcting.after != len(bout.corrections):
+            raise refused("late", "league-error-late")
+        new = Correction(tables.now(), why, None if seats is None else entered(seats))
+        await request.app.state.store.leagues.correct(kept, bout, new)
+
+    await _changed(request, league, change)
 
 
-async def _gone(request: Request, kept: Kept, entries: list[Entry]) -> None:
-    if kept.league.ended is not None:
+def goes_on(kept: Kept) -> bool:
+    """Whether a league is open or under way."""
+    return kept.league.state in ("open", "running")
+
+
+def takes_new(kept: Kept, rules: Rules) -> bool:
+    """Whether somebody new can join: before the first round, and in Swiss rounds while another one is to come."""
+    return not kept.rounds or (rules.kind != EVERYBODY and len(kept.rounds) < rules.all_rounds(len(kept.entries)))
+
+
+async def _gone(request: Request, kept: Kept, numbers: list[int]) -> None:
+    if not goes_on(kept):
         raise refused("too-late", "league-error-too-late")
-    numbers, levels = [entry.number for entry in entries], request.app.state.levels
-    await _done(request.app.state.store.leagues.leave(kept.league.id, numbers, len(kept.rounds)))
-    await running_of(request).resign(kept, numbers, lambda table: stand_in(table, levels))
+    levels = request.app.state.levels
+    await running_of(request).leave(kept, numbers, lambda table: stand_in(table, levels))
 
 
 def _check_keeper(request: Request, kept: Kept, guest: str) -> None:
@@ -325,9 +353,14 @@ def _check_keeper(request: Request, kept: Kept, guest: str) -> None:
         raise refused("not-keeper", "league-error-not-keeper", status=403)
 
 
-async def _done(change: Any) -> None:
-    """Carries a change out. Raises WebError `late` where somebody was quicker."""
+async def _changed(request: Request, league: str, change: Callable[[Kept, Rules], Awaitable[None]]) -> None:
+    """Let `change` check a league and change it, again where somebody else has changed it in between. Raises WebError
+    `late` where somebody else is quicker each time."""
+
+    async def anew() -> None:
+        await change(*await kept_of(request, league))
+
     try:
-        await change
+        await retried(anew)
     except NotNow as error:
         raise refused("late", "league-error-late") from error

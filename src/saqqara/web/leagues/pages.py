@@ -21,7 +21,7 @@ from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.network import COMMAND, only_here, reached
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
-from saqqara.web.leagues.api import LONGEST, LONGEST_WHY, LeagueId, keeps, kept_of
+from saqqara.web.leagues.api import LONGEST, LONGEST_WHY, LeagueId, goes_on, keeps, kept_of, takes_new
 from saqqara.web.leagues.sheet import comma_separated, sheet
 from saqqara.web.pages.offer import offer
 from saqqara.words import say
@@ -122,7 +122,8 @@ async def league(request: Request, league: LeagueId, guest: Guest) -> Response:
         facts: dict[str, Any] = {
             "longest_why": LONGEST_WHY, "member": people.name(guest), "keeper": keeps(request, kept, guest),
             "own": kept.league.keeper == guest, "keeper_name": people.name(kept.league.keeper), "link": link,
-            "alone": COMMAND if only_here(urlsplit(link).hostname) else "",
+            "alone": COMMAND if only_here(urlsplit(link).hostname) else "", "goes_on": goes_on(kept),
+            "takes_new": takes_new(kept, rules),
         }  # fmt: skip
 
         def made() -> Response:

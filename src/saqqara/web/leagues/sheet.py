@@ -55,7 +55,8 @@ class Corrected(NamedTuple):
 
 class Meeting(NamedTuple):
     """A table of a round: its address ("" where nobody plays), who sits there, and how it is: `bye`, `running`, `over`,
-    `forfeit` (nobody sat down, or somebody never came); what was corrected, and whether the game itself has ended."""
+    `forfeit` (nobody sat down, or somebody never came),
+    `out` (the standings do not count it); what was corrected, and whether the game itself has ended."""
 
     table: str
     seats: tuple[Seat, ...]
@@ -66,7 +67,9 @@ class Meeting(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A league as a reader sees it: `mine` is the reader's entry, `table` where they play now."""
+    """A league as a reader sees it: `mine` is the reader's entry, `table` where they play now, `part` what they have to
+    do with the round (see `part_of`), `then` what follows it: `next`, `limit` (the next round, when all have finished
+    or the time for this one is up), `end`."""
 
     kept: Kept
     rules: Rules
@@ -78,7 +81,8 @@ class Sheet:
     all_rounds: int
     mine: Entry | None
     table: str
-    resting: bool
+    part: str
+    then: str
 
     @property
     def corrected(self) -> bool:
@@ -112,18 +116,47 @@ def sheet(kept: Kept, rules: Rules, person: str | None, lang: str) -> Sheet:
         for one in ranked
     ]  # fmt: skip
     mine = next((entry for entry in kept.entries if entry.person == person), None)
-    now = [bout for bout in kept.bouts if mine and mine.number in bout.seats and bout.opened and not bout.result]
-    last = [bout for bout in kept.bouts if bout.round == len(kept.rounds) - 1]
-    entries = {entry.number: entry for entry in kept.entries}
+    count = {(bout.round, bout.number) for bout in counted(rules, kept)}
     rounds = [
-        [meeting(bout, rules, entries, person, lang) for bout in kept.bouts if bout.round == one.round]
+        [
+            meeting(bout, kept, rules, (bout.round, bout.number) in count, person, lang)
+            for bout in kept.bouts
+            if bout.round == one.round
+        ]
         for one in kept.rounds
     ]
+    all_rounds = rules.all_rounds(len(kept.entries))
+    then = "end" if len(kept.rounds) >= all_rounds else "limit" if rules.round else "next"
     return Sheet(
-        kept, rules, kept.league.state, lines, heads, DECIDES[rules.kind], rounds, rules.all_rounds(len(kept.entries)),
-        mine, (now[-1].table or "") if now else "",
-        resting=mine is not None and any(bout.seats == (mine.number,) for bout in last),
+        kept, rules, kept.league.state, lines, heads, DECIDES[rules.kind], rounds, all_rounds, mine,
+        table_of(kept, mine), part_of(kept, mine), then,
     )  # fmt: skip
+
+
+def table_of(kept: Kept, mine: Entry | None) -> str:
+    """Where somebody plays now: the latest of their tables that go on; "" for none."""
+    if mine is None or kept.league.state != "running":
+        return ""
+    own = [bout.table for bout in kept.bouts if mine.number in bout.seats and bout.opened and bout.gave is None]
+    return next((table for table in reversed(own) if table), "")
+
+
+def part_of(kept: Kept, mine: Entry | None) -> str:
+    """What somebody has to do with the round of a league that is under way: `play`, `out` (they sit out), `soon` (their
+    table is about to open), `bye`, `free` (the other one has left), `rest` (their game is over), `next` (they are not
+    in this round, or missed it); "" for who does not play, and where no round goes on."""
+    if mine is None or kept.league.state != "running":
+        return ""
+    if table_of(kept, mine):
+        return "play"
+    if not mine.here:
+        return "out"
+    last = [bout for bout in kept.bouts if bout.round == len(kept.rounds) - 1 and mine.number in bout.seats]
+    if not last or (last[0].result and last[0].seats.index(mine.number) in last[0].result["absent"]):
+        return "next"
+    if last[0].result is None:
+        return "soon"
+    return "bye" if len(last[0].seats) == 1 else "free" if last[0].table is None else "rest"
 
 
 def name_of(entry: Entry, lang: str) -> str:
@@ -131,8 +164,9 @@ def name_of(entry: Entry, lang: str) -> str:
     return entry.name or say(lang, "league-nameless", number=entry.number)
 
 
-def meeting(bout: Bout, rules: Rules, entries: dict[int, Entry], person: str | None, lang: str) -> Meeting:
-    """A table of a round."""
+def meeting(bout: Bout, kept: Kept, rules: Rules, counts: bool, person: str | None, lang: str) -> Meeting:
+    """A table of a round; `counts`: whether the standings count it."""
+    entries = {entry.number: entry for entry in kept.entries}
     gained = points_of(bout, rules.seats)
     absent, places = ((), ()) if bout.result is None else (bout.result["absent"], bout.result["places"])
     seats = tuple(
@@ -142,7 +176,12 @@ def meeting(bout: Bout, rules: Rules, entries: dict[int, Entry], person: str | N
         )
         for seat, number in enumerate(bout.seats)
     )  # fmt: skip
-    state = "bye" if len(seats) == 1 else "running" if bout.result is None else "forfeit" if absent else "over"
+    if len(seats) == 1:
+        state = "bye"
+    elif bout.result is None:
+        state = "running"
+    else:
+        state = "out" if not counts else "forfeit" if absent else "over"
     corrections = tuple(corrected(bout, rules, one, lang) for one in bout.corrections)
     return Meeting(bout.table or "" if bout.opened else "", seats, state, corrections, bout.gave is not None)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from saqqara.people import Members, People
+from saqqara.store.club.leagues import NotNow
 from saqqara.store.kept import KEPT
 from saqqara.table import PERSON, Table, TableError
 from saqqara.web.commands.api import Strict
@@ -20,6 +22,9 @@ from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.identity import COOKIE
 from saqqara.web.frame.templating import page
 from saqqara.web.people.asking import Who, answered
+
+if TYPE_CHECKING:
+    from saqqara.leagues.running import Running
 
 router = APIRouter()
 
@@ -39,8 +44,8 @@ async def kept(request: Request) -> Response:
 
 @router.post("/api/me/go", status_code=204, tags=["people"])
 async def go(going: Going, request: Request, response: Response, who: Who) -> None:
-    """Who asks goes, and all that is kept of them; finished games stay, as somebody's. Games that go on they give up,
-    and tables that have not filled they leave."""
+    """Who asks goes, and all that is kept of them; finished games stay, as somebody's. Leagues they leave, so that no
+    round pairs them, games that go on they give up, and tables that have not filled they leave."""
     people: People = request.app.state.people
     members: Members = request.app.state.members
     tables: Tables = request.app.state.tables
@@ -48,6 +53,9 @@ async def go(going: Going, request: Request, response: Response, who: Who) -> No
     person = people.person_of(who.device)
     if not going.sure or person is None:
         return
+    leagues: Running = request.app.state.leagues
+    with suppress(NotNow):  # others are quicker each time: who has gone is paired no longer in any case
+        await leagues.withdraw(person, lambda table: stand_in(table, tables.levels))
     for name in await people.unfinished(person):
         with suppress(WebError):  # a damaged one goes on for nobody
             await tables.command(name, partial(gives_up, person=person, levels=tables.levels))

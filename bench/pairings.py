@@ -1,0 +1,121 @@
+"""How far rounds at tables of three and four are from the best there could be.
+
+    python bench/pairings.py [--leagues 200] [--rounds 6] [--json]
+
+Plays leagues of 4 to 9 players whose games end by chance, and of whom a tenth sits out each time, in Swiss rounds and
+everybody against everybody. Each round that is drawn is held against all others with tables of the same sizes: how many
+rounds are as good as the best, and how many meetings of people who have met before there are more than in the best, on
+the average of all rounds and at most. `points`, of Swiss rounds alone: the same of how far apart people at a table are
+(quarters of a point, squared), where there are as few such meetings. `ms`: what a round takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from saqqara.leagues.pairing import Group, Player, everybody, sizes, swiss
+
+Worth = tuple[int, int]
+COUNTS = range(4, 10)
+
+
+def partitions(players: Sequence[Player], large: Sequence[int]) -> Iterator[list[tuple[Player, ...]]]:
+    """All ways to sit down at tables of these sizes."""
+    if not players:
+        yield []
+        return
+    first, *rest = players
+    for size in sorted(set(large)):
+        left = list(large)
+        left.remove(size)
+        for others in combinations(rest, size - 1):
+            names = {one.number for one in others}
+            for tables in partitions([one for one in rest if one.number not in names], left):
+                yield [(first, *others), *tables]
+
+
+def worth(tables: Sequence[Sequence[Player]], swiss_rounds: bool) -> Worth:
+    """How often those who sit together have met before, and how far apart they are; the lower the better."""
+    pairs = [pair for table in tables for pair in combinations(table, 2)]
+    apart = sum(int(4 * (one.points - other.points)) ** 2 for one, other in pairs) if swiss_rounds else 0
+    return sum(one.met[other.number] for one, other in pairs), apart
+
+
+def played(players: Sequence[Player], groups: Sequence[Group], seats: int, chance: random.Random) -> list[Player]:
+    """The players after a round that ends by chance."""
+    known = {one.number: one for one in players}
+    for group in groups:
+        order = chance.sample(group, len(group))
+        for place, number in enumerate(order):
+            one = known[number]
+            behind = len(group) - 1 - place
+            gained = Fraction((seats - 1) * behind, len(group) - 1)
+            met = one.met + Counter(other for other in group if other != number)
+            sat = one.sat + Counter([group.index(number)])
+            known[number] = Player(number, one.points + gained, met, sat)
+    return list(known.values())
+
+
+def measured(kind: str, seats: int, count: int, leagues: int, rounds: int) -> dict[str, float]:
+    """What is found of leagues of so many."""
+    drawn, best_ones, more, most, points, seconds = 0, 0, 0, 0, 0, 0.0
+    for seed in range(leagues):
+        chance = random.Random(seed)
+        players = [Player(number) for number in range(1, count + 1)]
+        for turn in range(rounds):
+            there = [one for one in players if chance.random() < 0.9]
+            if len(there) <= seats:
+                continue
+            begun = time.perf_counter()
+            groups = swiss(there, seats, 2) if kind == "swiss" else everybody(there, seats, 2, turn)
+            seconds += time.perf_counter() - begun
+            known = {one.number: one for one in there}
+            found = worth([[known[number] for number in group] for group in groups], kind == "swiss")
+            large = sizes(len(there), seats, 2)
+            best = min(worth(tables, kind == "swiss") for tables in partitions(there, large))
+            drawn += 1
+            best_ones += found == best
+            more += found[0] - best[0]
+            most = max(most, found[0] - best[0])
+            points += found[1] - best[1] if found[0] == best[0] else 0
+            players = [*(one for one in players if one.number not in known), *played(there, groups, seats, chance)]
+            players.sort(key=lambda one: one.number)
+    return {
+        "rounds": drawn, "best": best_ones / drawn, "more": more / drawn, "most": most, "points": points / drawn,
+        "ms": 1000 * seconds / drawn,
+    }  # fmt: skip
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--leagues", type=int, default=200, help="so many leagues of each number of players")
+    asked.add_argument("--rounds", type=int, default=6, help="rounds of each")
+    asked.add_argument("--json", action="store_true")
+    wish = asked.parse_args()
+    lines = [
+        {"kind": kind, "seats": seats, "players": count, **measured(kind, seats, count, wish.leagues, wish.rounds)}
+        for kind in ("swiss", "everybody")
+        for seats in (3, 4)
+        for count in COUNTS
+        if count > seats
+    ]
+    if wish.json:
+        print(json.dumps(lines))
+        return
+    print("kind       seats  players  rounds  as good as the best  more meetings  at most  points     ms")
+    for one in lines:
+        print(
+            f"{one['kind']:<10} {one['seats']:>5} {one['players']:>8} {one['rounds']:>7} {one['best']:>20.1%} "
+            f"{one['more']:>14.3f} {one['most']:>8} {one['points']:>7.2f} {one['ms']:>6.1f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
