@@ -193,6 +193,9 @@ table-error-counts = Diese Partie zählt: Was aufgedeckt wurde, bleibt liegen.
 
 web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
 web-error-too-long = Das ist zu lang: { $where } hat höchstens { $most } Zeichen.
+web-error-text-surrogate = Dieser Text geht so nicht. { $where } enthält { $character }, ein halbes Zeichen. Tippe das Zeichen neu.
+web-error-text-control = Dieser Text geht so nicht. { $where } enthält das Steuerzeichen { $character }. Entferne es.
+web-error-text-invisible = Dieser Name ist unsichtbar. Ein Name braucht mindestens ein Zeichen, das andere sehen können.
 web-error-unreadable-request = Die Anfrage ist nicht lesbar: Sie muss JSON in UTF-8 sein.
 web-error-no-such-address = Unter dieser Adresse gibt es nichts.
 web-error-no-such-method = Diese Adresse nimmt solche Anfragen nicht an.
@@ -1766,6 +1769,7 @@ host-error-wrong-entrance = Mit diesem Code kommt man nicht herein.
 host-error-no-such = { $what } gibt es hier nicht (mehr).
 host-error-no-order = Einen Auftrag { $what } gibt es nicht; es gibt { $choices }.
 host-error-bad-fact = { $what } geht so nicht; möglich: { $choices }.
+host-error-bad-text = { $what }: Der Text enthält { $character }. Dieses Zeichen ist hier nicht möglich, entferne es.
 host-error-no-file = { $what } wird mit pg_dump gesichert.
 host-error-last-host = Jemand muss sich um das Haus kümmern.
 host-remedy-last-host = Nimm erst jemand anderes in die Verwaltung auf.
