@@ -94,7 +94,7 @@ EXTRAS = {"distributed", "pyarrow"}
 
 
 def test_only_rooms_of_the_web_import_what_the_web_needs() -> None:
-    web = {"web", "people", "calling", "host", "leagues", "memory", "store", "share"}
+    web = {"web", "people", "calling", "host", "leagues", "memory", "store", "share", "text"}
     others = [path for path in MODULES if room(module_name(path)).split("/")[0] not in {*web, "envs"}]
     found = {name.split(".")[0] for path in others for name in imports(path)}
     assert found - set(sys.stdlib_module_names) - {"saqqara"} == CORE | EXTRAS

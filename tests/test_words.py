@@ -250,6 +250,7 @@ BUILT = {
     "tara_wolf-kinds-{}": [TW_KINDS],
     "tara_wolf-card-{}": [("cost", "strength")],
     "host-error-{}": [HOST_ERRORS],
+    "web-error-text-{}": [("surrogate", "control", "invisible")],
     "host-remedy-{}": [HOST_REMEDIES],
     "host-join-{}": [JOINING],
     "host-figures-{}": [FIGURES],

@@ -18,7 +18,8 @@ from saqqara.host.residents import Residents
 from saqqara.host.tables import Tables
 from saqqara.host.tidying import LEAST, Broom
 from saqqara.host.upkeep import FIGURES, Upkeep, Vitals
-from saqqara.people import Members, clean
+from saqqara.people import Members
+from saqqara.text import BadText, check, clean
 from saqqara.words import LANGUAGES
 
 Order = Callable[..., Awaitable[Any]]
@@ -58,6 +59,11 @@ class Host:
         for fact, value in facts.items():
             if fact not in known or type(value) is not known[fact].annotation:
                 raise HostError("bad-fact", what=str(fact)[:NOTE], choices=", ".join(known) or "-")
+            if isinstance(value, str):
+                try:
+                    check(value)
+                except BadText as error:
+                    raise HostError("bad-text", what=fact, character=error.character) from error
         for fact, one in known.items():
             if fact not in facts and one.default is inspect.Parameter.empty:
                 raise HostError("bad-fact", what=fact, choices=", ".join(known))

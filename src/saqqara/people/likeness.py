@@ -9,23 +9,18 @@ from __future__ import annotations
 import unicodedata
 from functools import cache
 
-
-def clean(name: str) -> str:
-    """A name in one line, without signs that cannot be seen.
-
-    >>> clean("  Ann\\u200b  Lee ")
-    'Ann Lee'
-    """
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+from saqqara.text import clean, without_joiners
 
 
 def folded(name: str) -> str:
-    """A name as its owner may write it to be known by it: large or small letters, wide or narrow ones.
+    """A name as its owner may write it to be known by it: large or small letters, wide or narrow ones, with or without
+    joiners.
 
     >>> folded("ＡNNA  Lee")
     'anna lee'
     """
-    return unicodedata.normalize("NFKC", clean(unicodedata.normalize("NFKC", name)).casefold())
+    plain = without_joiners(clean(unicodedata.normalize("NFKC", name)))
+    return unicodedata.normalize("NFKC", plain.casefold())
 
 
 def likenesses(name: str) -> frozenset[str]:

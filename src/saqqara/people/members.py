@@ -10,12 +10,13 @@ from typing import Any, ParamSpec, TypeVar
 
 from saqqara.people import passkeys, passwords
 from saqqara.people.errors import PeopleError
-from saqqara.people.likeness import clean, folded, likenesses
+from saqqara.people.likeness import folded, likenesses
 from saqqara.people.passkeys import Site
 from saqqara.people.people import LETTERS, People, letters_of
 from saqqara.people.tries import MEMBER, PASSWORD, Asking
 from saqqara.store import Announced, Connection, persons
 from saqqara.store.persons import Member, Passkey
+from saqqara.text import clean, length
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
@@ -72,7 +73,7 @@ class Members:
         """A name for a new member, and its likenesses."""
         name = clean(name)
         alike = likenesses(name)
-        if not alike or len(name) < SHORTEST:
+        if not alike or length(name) < SHORTEST:
             raise PeopleError("name-short")
         reserved = (likenesses(one) for one in self._reserved())
         if not self.people.may_be_called(None, name) or any(alike & one for one in reserved):

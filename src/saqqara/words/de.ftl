@@ -195,6 +195,9 @@ table-error-counts-stays = Diese Partie zählt, deshalb kann kein Computer für 
 
 web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
 web-error-too-long = Das ist zu lang: { $where } hat höchstens { $most } Zeichen.
+web-error-text-surrogate = Dieser Text geht so nicht. { $where } enthält { $character }, ein halbes Zeichen. Tippe das Zeichen neu.
+web-error-text-control = Dieser Text geht so nicht. { $where } enthält das Steuerzeichen { $character }. Entferne es.
+web-error-text-invisible = Dieser Name ist unsichtbar. Ein Name braucht mindestens ein Zeichen, das andere sehen können.
 web-error-unreadable-request = Die Anfrage ist nicht lesbar: Sie muss JSON in UTF-8 sein.
 web-error-no-such-address = Unter dieser Adresse gibt es nichts.
 web-error-no-such-method = Diese Adresse nimmt solche Anfragen nicht an.
@@ -1785,6 +1788,7 @@ host-error-no-such = { $what } gibt es hier nicht (mehr).
 host-error-no-order = Einen Auftrag { $what } gibt es nicht; es gibt { $choices }.
 host-error-bad-fact = { $what } geht so nicht; möglich: { $choices }.
 host-error-no-file = { $what } wird mit pg_dump gesichert und mit pg_restore wiederhergestellt.
+host-error-bad-text = { $what }: Der Text enthält { $character }. Dieses Zeichen ist hier nicht möglich, entferne es.
 host-error-last-host = Jemand muss sich um das Haus kümmern.
 host-remedy-last-host = Nimm erst jemand anderes in die Verwaltung auf.
 host-error-stays = Wer zur Verwaltung gehört, lässt sich nicht sperren.

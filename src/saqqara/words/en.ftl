@@ -195,6 +195,9 @@ table-error-counts-stays = This game counts, so no computer player can take your
 
 web-error-bad-request = The request is not understood. { $where }: { $why }.
 web-error-too-long = This is too long: { $where } has at most { $most } characters.
+web-error-text-surrogate = This text cannot be used. { $where }: it contains { $character }, which is half of a character. Type that character again.
+web-error-text-control = This text cannot be used. { $where }: it contains the control character { $character }. Remove it.
+web-error-text-invisible = This name is invisible. A name has at least one letter, digit or symbol that others can see.
 web-error-unreadable-request = The request cannot be read: it must be JSON in UTF-8.
 web-error-no-such-address = There is nothing at this address.
 web-error-no-such-method = This address does not take such a request.
@@ -1785,6 +1788,7 @@ host-error-no-such = There is no { $what } here, or not any more.
 host-error-no-order = There is no order { $what }; there are { $choices }.
 host-error-bad-fact = { $what } is not possible; possible: { $choices }.
 host-error-no-file = { $what } is backed up with pg_dump and restored with pg_restore.
+host-error-bad-text = { $what }: the text contains { $character }, a character that no text here can have. Remove it.
 host-error-last-host = Somebody has to run the house.
 host-remedy-last-host = Make somebody else host first.
 host-error-stays = Hosts cannot be suspended.

@@ -196,6 +196,9 @@ table-error-counts-stays = Партия идёт в зачёт, поэтому �
 
 web-error-bad-request = Запрос непонятен. { $where }: { $why }.
 web-error-too-long = Слишком длинно: { $where } — не больше { $most } знаков.
+web-error-text-surrogate = Такой текст не подходит. { $where }: встретился { $character }, это половина символа. Введите символ заново.
+web-error-text-control = Такой текст не подходит. { $where }: встретился управляющий символ { $character }. Удалите его.
+web-error-text-invisible = Это имя не видно. В имени нужен хотя бы один видимый знак.
 web-error-unreadable-request = Запрос не читается: нужен JSON в UTF-8.
 web-error-no-such-address = По этому адресу ничего нет.
 web-error-no-such-method = Этот адрес не принимает таких запросов.
@@ -1774,6 +1777,7 @@ host-error-no-such = Такого здесь нет или больше нет: 
 host-error-no-order = Распоряжения { $what } нет; есть { $choices }.
 host-error-bad-fact = { $what }: так нельзя; можно: { $choices }.
 host-error-no-file = Копию { $what } делают программой pg_dump и восстанавливают программой pg_restore.
+host-error-bad-text = { $what }: в тексте встретился символ { $character }, здесь он недопустим. Удалите его.
 host-error-last-host = Кто-то должен управлять домом.
 host-remedy-last-host = Сначала сделайте администратором кого-нибудь ещё.
 host-error-stays = Администратору нельзя закрыть доступ.

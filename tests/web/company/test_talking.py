@@ -169,7 +169,10 @@ def test_text_is_cleaned_and_never_markup(tmp_path: Path) -> None:
         ann, ben, _, _ = await four(site)
         async with ben.live() as live:
             await live.meets()
-            await says(ann, "<img src=x>\u202eevil\n\x1b[2J")
+            assert (await ann.posts("say", text="evil \x1b[2J")).json()["why"] == (
+                "This text cannot be used. text: it contains the control character U+001B. Remove it."
+            )
+            await says(ann, "<img src=x> \u202eevil\n[2J")
             while "messages" not in (changed := await live.meets()) or not changed["messages"]:
                 pass
         assert "&lt;img src=x&gt; evil [2J" in changed["messages"]

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from saqqara.errors import BadOption, UnknownGame
 from saqqara.games import game as find_game
 from saqqara.kernel import SEED_BITS
-from saqqara.people import clean
 from saqqara.store import Store
 from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
 from saqqara.table.clocks import Rest
+from saqqara.text import name as checked_name
 from saqqara.web.commands.facts import TableFacts, table_facts
 from saqqara.web.commands.guests import Visitor, check_welcome
 from saqqara.web.commands.looking import look_at
@@ -49,7 +49,11 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-Name = Annotated[str, Field(max_length=NAME_LENGTH, description="The player's name, as the others see it")]
+Name = Annotated[
+    str,
+    Field(max_length=NAME_LENGTH, description="The player's name, as the others see it"),
+    AfterValidator(checked_name),
+]
 OwnSeat = Annotated[StrictInt | None, Field(description="Which of one's own seats acts; for who has several")]
 
 
@@ -174,7 +178,7 @@ def _seats(
         raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
     seat = secrets.randbelow(count) if new.seat is None else new.seat
     kinds = _opponents(new, count - 1, (*levels, *engines))
-    own, others = clean(new.name), _names(new, kinds)
+    own, others = new.name, _names(new, kinds)
     hosts = iter(villagers(sum(kind in levels for kind in kinds), [own, *others]))
     seats = [
         {"name": next(hosts), "player": kind} if kind in levels else _player(kind, guest, name)
@@ -186,7 +190,7 @@ def _seats(
 
 def _names(new: NewTable, kinds: Sequence[str]) -> list[str]:
     """What the others are called who sit at the same screen; "" for all others. Raises WebError."""
-    names = [clean(name) for name in new.names] or [""] * len(kinds)
+    names = new.names or [""] * len(kinds)
     if len(names) != len(kinds):
         raise refused("bad-request", "web-error-names", field="names", given=len(names), others=len(kinds))
     if any(name and kind != "screen" for name, kind in zip(names, kinds, strict=True)):
@@ -268,7 +272,7 @@ async def sit(name: TableName, sitting: Sitting, request: Request, guest: Comman
         seats = table.seats_of(guest)
         if not seats:
             seats = [_free(table, guest) if sitting.seat is None else sitting.seat]
-            table.sit(seats[0], clean(sitting.name), guest)
+            table.sit(seats[0], sitting.name, guest)
             table.rest(seats[0], rest)
         return seats[0]
 

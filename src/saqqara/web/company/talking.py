@@ -8,11 +8,11 @@ from collections import OrderedDict
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Path, Request
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
-from saqqara.people import clean
 from saqqara.store import Message, Report, Store, Talk
 from saqqara.table import Table
+from saqqara.text import clean
 from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict, TableName
 from saqqara.web.commands.looking import looked_at
 from saqqara.web.commands.reading import called
@@ -73,7 +73,9 @@ class Company:
 class Saying(Strict):
     """Something to be said: words or a gesture."""
 
-    text: str = Field("", max_length=LONGEST, description="In one line; without signs that cannot be seen")
+    text: Annotated[str, AfterValidator(clean)] = Field(
+        "", max_length=LONGEST, description="One line; invisible characters are removed"
+    )
     gesture: str = Field("", max_length=40, description=f"Instead of words: {', '.join(GESTURES)}")
     name: Name = ""
 
@@ -156,7 +158,7 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
     """Says something to all who are at the table. Who watches a game with hands is not heard by its players before the
     end. A name, if given, is what somebody is called who has no seat."""
     company = company_of(request)
-    text = clean(saying.text)
+    text = saying.text
     if saying.gesture and (text or saying.gesture not in GESTURES):
         known = ", ".join(GESTURES)
         raise refused(
@@ -170,7 +172,7 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
         seated = bool(table.seats_of(guest))
     company.sayings.use(guest)
     company.by_address.use(address(request))
-    if not seated and (own := clean(saying.name)) and own != await company.store.company.called(guest):
+    if not seated and (own := saying.name) and own != await company.store.company.called(guest):
         if not request.app.state.people.may_be_called(guest, own):
             raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(own))
         await company.store.company.call(guest, own)

@@ -18,10 +18,11 @@ from starlette.types import Scope
 from saqqara import words
 from saqqara.store import AWAY, BUSY, FULL, StoreError
 from saqqara.table import TableError
+from saqqara.text import BadText
 from saqqara.web.frame.addresses import address_of
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
-from saqqara.words import quoted
+from saqqara.words import quoted, visible
 
 logger = logging.getLogger("saqqara.web")
 
@@ -131,6 +132,12 @@ def because(message: str, why: Callable[[str], str], *, field: str) -> WebError:
     )
 
 
+def bad_text(error: BadText, field: str | None = None) -> WebError:
+    """The error for a text that holds what no text may, in a field or (None) somewhere in the request."""
+    where = visible(quoted(field)) if field else "JSON"
+    return refused("bad-request", f"web-error-text-{error.code}", field=field, where=where, character=error.character)
+
+
 class Newer(WebError):
     """A table with something that this server does not know, and another one may: it is left to others, as it is."""
 
@@ -205,6 +212,10 @@ def install(app: FastAPI) -> None:
     async def _(request: Request, error: TableError) -> Response:
         return WebError.of(error).response(request)
 
+    @app.exception_handler(BadText)
+    async def _(request: Request, error: BadText) -> Response:
+        return answer(request.scope, bad_text(error))
+
     @app.exception_handler(RequestValidationError)
     async def _(request: Request, error: RequestValidationError) -> Response:
         if not for_program(request.scope):
@@ -213,6 +224,8 @@ def install(app: FastAPI) -> None:
         place = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
         where, why = quoted(".".join(place) or "JSON"), quoted(first["msg"], LONGEST)
         field = place[-1] if place else None
+        if isinstance(wrong := first.get("ctx", {}).get("error"), BadText):
+            return bad_text(wrong, ".".join(place) or None).response(request)
         if first["type"] == "string_too_long":
             most = first["ctx"]["max_length"]
             return refused("bad-request", "web-error-too-long", field=field, where=where, most=most).response(request)

@@ -65,7 +65,9 @@ class JournalFile(RotatingFileHandler):
     """A file for the journal: when it is full, a new one is begun; a few old ones are kept."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, maxBytes=JOURNAL_BYTES, backupCount=OLD_JOURNALS, encoding="utf-8")
+        super().__init__(
+            path, maxBytes=JOURNAL_BYTES, backupCount=OLD_JOURNALS, encoding="utf-8", errors="backslashreplace"
+        )
         self.setFormatter(Lines())
 
     def _open(self) -> TextIOWrapper:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saqqara.web.frame.errors import WebError, answer, refused
+from saqqara.text import BadText
+from saqqara.web.frame.errors import WebError, answer, bad_text, refused
 
 PATIENCE = 1024 * 1024
 """Bytes that are read of a request that is too large, so that whoever sends it lives to see the answer."""
@@ -24,6 +27,12 @@ LENGTH = re.compile(r"[0-9]{1,15}")
 
 LONGEST_ADDRESS = 64
 """The most letters of an address by which is counted: a proxy may say anything."""
+
+ESCAPED = re.compile(rb"\\u(?:[dD][89a-fA-F]|0000)")
+"""What JSON writes where a text may hold half of a surrogate pair, or NUL."""
+
+IMPOSSIBLE = re.compile("[\0\ud800-\udfff]")
+"""What no text of a request may hold: neither a database nor UTF-8 can."""
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -161,6 +170,8 @@ def check_address(connection: HTTPConnection) -> None:
     hosts = connection.headers.getlist("host")
     if len(hosts) > 1 or not all(map(HOST.fullmatch, hosts)) or not connection.scope["query_string"].isascii():
         raise refused("bad-request", "web-error-bad-address", headers={"Connection": "close"})
+    if "\0" in connection.scope["path"] or b"%00" in connection.scope["query_string"]:
+        raise refused("bad-request", "web-error-bad-address")
 
 
 def check_origin(connection: HTTPConnection) -> None:
@@ -202,7 +213,9 @@ class Gate:
         if connection.scope["type"] == "websocket":
             return receive
         _check_type(connection)
-        return _once(await self._body(connection, receive), receive)
+        body = await self._body(connection, receive)
+        check_body(body, connection.scope["path"])
+        return _once(body, receive)
 
     async def _body(self, connection: HTTPConnection, receive: Receive) -> bytes:
         """The whole body. Raises WebError `too-large`, ClientDisconnect."""
@@ -228,6 +241,37 @@ class Gate:
     @staticmethod
     def _too_large(most: int) -> WebError:
         return refused("too-large", "web-error-too-large", bytes=most, headers={"Connection": "close"})
+
+
+def check_body(body: bytes, path: str) -> None:
+    """Raise WebError for a body that is not UTF-8, or whose texts hold what no text may: anywhere, keys included."""
+    try:
+        text = body.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise refused("bad-request", "web-error-unreadable-request") from error
+    if "\0" in text or (path in FORMS and "%00" in text):
+        raise bad_text(BadText.of("\0"))
+    if ESCAPED.search(body):
+        try:
+            found = json.loads(text)
+        except (ValueError, RecursionError):
+            return  # whatever reads it says why it is no JSON
+        for place, one in _texts(found):
+            if wrong := IMPOSSIBLE.search(one):
+                raise bad_text(BadText.of(wrong.group()), place)
+
+
+def _texts(found: Any) -> Iterator[tuple[str, str]]:
+    """All texts in data from JSON, each with the field that holds it; "" for a key of the request itself."""
+    left = [("", found)]
+    while left:
+        place, one = left.pop()
+        if isinstance(one, str):
+            yield place, one
+        elif isinstance(one, list):
+            left += [(place, each) for each in one]
+        elif isinstance(one, dict):
+            left += [(place, key) for key in one] + [(f"{place}.{key}".lstrip("."), each) for key, each in one.items()]
 
 
 def _check_type(connection: HTTPConnection) -> None:

@@ -6,15 +6,17 @@ from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request
-from pydantic import BaseModel, Field, StrictBool, StrictInt, StrictStr
+from pydantic import AfterValidator, BaseModel, Field, StrictBool, StrictInt, StrictStr
 
 from saqqara.host.house import House
 from saqqara.leagues.rules import EVERYBODY, MOST, MOST_SEATS, BadLeague, Rules
 from saqqara.leagues.running import Running
 from saqqara.leagues.standing import counted, entered, standings
-from saqqara.people import People, clean
+from saqqara.people import People
 from saqqara.store import Store
 from saqqara.store.club.leagues import Correction, Kept, NotNow, Row, retried
+from saqqara.text import clean
+from saqqara.text import name as checked_name
 from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict
 from saqqara.web.commands.tables import Tables, new_name
 from saqqara.web.commands.villagers import stand_in
@@ -39,7 +41,7 @@ LeagueId = Annotated[str, Path(description="The league's name in addresses", max
 class NewLeague(Strict):
     """A league to be opened."""
 
-    name: str = Field(max_length=LONGEST, description="What it is called")
+    name: Annotated[str, AfterValidator(checked_name)] = Field(max_length=LONGEST, description="What it is called")
     game: str = Field(description="The name of a game", examples=["duel"])
     options: dict[str, StrictBool | StrictInt | StrictStr] = Field({}, description="What is not named has its default")
     kind: Literal["everybody", "swiss"] = Field(description="Everybody meets everybody, or Swiss rounds")
@@ -88,7 +90,9 @@ class Correcting(Strict):
         description="By seat the place (the same twice: drawn), null for who never came; null for all: what the game "
         "gave holds again"
     )
-    why: str = Field("", max_length=LONGEST_WHY, description="Why; everybody who sees the league reads it")
+    why: Annotated[str, AfterValidator(clean)] = Field(
+        "", max_length=LONGEST_WHY, description="Why; everybody who sees the league reads it"
+    )
     after: StrictInt = Field(description="How often this result had been corrected before, as the reader knows it")
 
 
@@ -174,8 +178,7 @@ async def open_league(new: NewLeague, request: Request, guest: Commander) -> Ope
     """Opens a league; for members, who keep it then. It begins when they say so."""
     if not member_name(request, guest):
         raise refused("no-member", "league-error-member", status=403, remedy="league-become-member")
-    name = clean(new.name)
-    if not name:
+    if not new.name:
         raise refused("bad-request", "league-error-name", field="name")
     facts = new.model_dump(exclude={"name", "listed"})
     try:
@@ -186,7 +189,7 @@ async def open_league(new: NewLeague, request: Request, guest: Commander) -> Ope
     opening.take(guest, address(request))
     tables: Tables = request.app.state.tables
     league = new_name()
-    row = Row(league, guest, name, rules.told(), tables.now(), listed=new.listed)
+    row = Row(league, guest, new.name, rules.told(), tables.now(), listed=new.listed)
     await request.app.state.store.leagues.open(row)
     return Opened(league=league, url=f"/leagues/{league}")
 
@@ -246,7 +249,7 @@ async def join(league: LeagueId, joining: Joining, request: Request, guest: Comm
     people: People = request.app.state.people
 
     async def change(kept: Kept, rules: Rules) -> None:
-        name = member_name(request, guest) or clean(joining.name)
+        name = member_name(request, guest) or joining.name
         if not name:
             raise refused("bad-request", "league-error-your-name", field="name")
         if not people.may_be_called(guest, name):
@@ -309,7 +312,7 @@ async def correct(league: LeagueId, correcting: Correcting, request: Request, gu
     """The result of a table is another one, for whatever reason everybody can read then; for who keeps the league, also
     when it is over. The standings follow; rounds that have begun stay as they are."""
     where = correcting.round, correcting.table
-    seats, why = correcting.seats, clean(correcting.why)
+    seats, why = correcting.seats, correcting.why
     tables: Tables = request.app.state.tables
 
     async def change(kept: Kept, rules: Rules) -> None:

@@ -6,9 +6,11 @@ import json
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from saqqara.people import Members, People, PeopleError
+from saqqara.text import clean
+from saqqara.text import name as checked_name
 from saqqara.web.commands.api import Strict
 from saqqara.web.frame.errors import refusals
 from saqqara.web.frame.network import reached
@@ -21,7 +23,7 @@ router = APIRouter(
     responses=refusals(400, 403, 409, 413, 415, 429),
 )  # fmt: skip
 
-MemberName = Annotated[str, Field(max_length=NAME_LENGTH, description="A member's name")]
+MemberName = Annotated[str, Field(max_length=NAME_LENGTH, description="A member's name"), AfterValidator(checked_name)]
 Password = Annotated[str, Field(max_length=1000)]
 Current = Annotated[str, Field(max_length=1000, description="The password until now, or a recovery code")]
 Credential = Annotated[dict[str, Any], Field(description="What the browser has made, as WebAuthn writes it in JSON")]
@@ -64,7 +66,7 @@ class NewMember(Strict):
 class SigningIn(Strict):
     """A member; a recovery code serves once in place of the password."""
 
-    name: Annotated[str, Field(max_length=200)]
+    name: Annotated[str, Field(max_length=200), AfterValidator(clean)]
     password: Password
 
 

@@ -1,0 +1,109 @@
+"""Text that people type: the one place that says which characters it may hold and which of them are removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import regex
+
+SURROGATE, CONTROL, INVISIBLE = "surrogate", "control", "invisible"
+"""What can be wrong with a text, see BadText."""
+
+BLANKS = "\u2800\ufffc\U00013441\U00013442\U0001d159"
+"""Characters that look like a blank though Unicode calls them symbols or letters: the empty braille pattern, the object
+replacement character, two blank hieroglyphs, the null notehead."""
+
+_WRONG = regex.compile(r"[\p{Cs}\p{Cc}--[\t\n\r]]", regex.VERSION1)
+_HIDDEN = regex.compile(r"[\p{C}\p{Default_Ignorable_Code_Point}--[\t\n\r]]", regex.VERSION1)
+_NO_JOINER = regex.compile(r"[\p{C}\p{Default_Ignorable_Code_Point}--[\t\n\r\u200c\u200d]]", regex.VERSION1)
+_JOINER = regex.compile(r"[\u200c\u200d]")
+_ALLOWED = regex.compile(  # UAX #31, 2.3.1: contexts A1, A2 and B
+    r"(?<=[\p{Joining_Type=L}\p{Joining_Type=D}]\p{Joining_Type=T}*)\u200c"
+    r"(?=\p{Joining_Type=T}*[\p{Joining_Type=R}\p{Joining_Type=D}])"
+    r"|(?<=\p{L}\p{Mn}*\p{ccc=Virama}[\p{Mn}--\p{ccc=0}]*)\u200c(?=[\p{Mn}--\p{ccc=0}]*\p{L})"
+    r"|(?<=\p{L}\p{Mn}*\p{ccc=Virama}[\p{Mn}--\p{ccc=0}]*)\u200d(?![\u200c\u200d]*\p{Indic_Syllabic_Category=Vowel_Dependent})",
+    regex.VERSION1,
+)
+_VISIBLE = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}]")
+
+
+class BadText(ValueError):
+    """A text that is refused: `code` says why, `character` is the first character to blame, as "U+0007"."""
+
+    def __init__(self, code: str, character: str = "") -> None:
+        super().__init__(f"{code} {character}".rstrip())
+        self.code, self.character = code, character
+
+    @classmethod
+    def of(cls, character: str) -> BadText:
+        """Return the error for a character that no text may hold."""
+        surrogate = "\ud800" <= character <= "\udfff"
+        return cls(SURROGATE if surrogate else CONTROL, f"U+{ord(character):04X}")
+
+
+def check(text: str) -> str:
+    """Return the text. Raise BadText for half of a surrogate pair and for control characters other than tabs and line
+    breaks."""
+    found = _WRONG.search(text)
+    if found is None:
+        return text
+    raise BadText.of(found.group())
+
+
+def clean(text: str) -> str:
+    """Return the text as one line without characters that are invisible. Joiners stay where UAX #31 or an emoji
+    sequence needs them. Raise BadText as `check` does.
+
+    >>> clean("  Ann\\u200b  Lee "), clean("Do\\u00adra"), clean("\\u3164")
+    ('Ann Lee', 'Dora', '')
+    """
+    check(text)
+    if _HIDDEN.search(text):
+        text = "".join(part if is_emoji else _without_hidden(part) for part, is_emoji in _parts(text))
+    return " ".join(text.translate(dict.fromkeys(map(ord, BLANKS), " ")).split())
+
+
+def name(text: str) -> str:
+    """Return the name as `clean` does. Raise BadText also for a name of which nothing is visible; a blank is no name.
+
+    >>> name(" ")
+    ''
+    """
+    cleaned = clean(text)
+    if text.strip() and not length(cleaned):
+        raise BadText(INVISIBLE)
+    return cleaned
+
+
+def length(text: str) -> int:
+    """Return how many visible characters a text has as its readers count them (grapheme clusters).
+
+    >>> length("Ann"), length("\\U0001f468\\u200d\\U0001f469\\u200d\\U0001f467"), length("\\u0301")
+    (3, 1, 0)
+    """
+    return sum(_VISIBLE.search(cluster) is not None for cluster in regex.findall(r"\X", text))
+
+
+def without_joiners(text: str) -> str:
+    """Return the text for comparison: joiners do not make two texts different."""
+    alone: str = _JOINER.sub("", text)
+    return alone
+
+
+def _parts(text: str) -> Iterator[tuple[str, bool]]:
+    """The text in parts, and of each whether it is an emoji."""
+    from emoji import emoji_list  # large, and seldom needed
+
+    end = 0
+    for found in emoji_list(text):
+        yield text[end : found["match_start"]], False
+        end = found["match_end"]
+        yield text[found["match_start"] : end], True
+    yield text[end:], False
+
+
+def _without_hidden(text: str) -> str:
+    text = _NO_JOINER.sub("", text)
+    allowed = {found.start() for found in _ALLOWED.finditer(text)}
+    kept: str = _JOINER.sub(lambda found: found.group() if found.start() in allowed else "", text)
+    return kept
