@@ -198,7 +198,7 @@ class Session:
         """What is like a text that is no decision, as another sentence; "" for nothing."""
         page, lang = self.screen.page, self.screen.lang
         texts = self.table.game.decision_texts()
-        found = near(text, self.view["legal"], texts, lambda decision: page.choice(decision, lang))
+        found = near(text, self.view["legal"], texts, lambda decision: page.choice(decision, lang, self.view))
         return f" {self.screen.say('cli-near', decisions=', '.join(found))}" if found else ""
 
     # ---- who decides ------------------------------------------------------------------------------------------------
@@ -320,7 +320,7 @@ class Session:
             return
         with self.screen.console.status(self.screen.say("cli-thinks-hint")):
             found = self.computer.hint(self.state.view(view["actor"]), self.table.game)
-        self._note(self.screen.hint(found, view["legal"]), GOLD)
+        self._note(self.screen.hint(found, view), GOLD)
 
     def _why(self, rest: str) -> None:
         text = self._meant(" ".join(rest.lower().split()))

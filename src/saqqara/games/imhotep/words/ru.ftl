@@ -809,9 +809,12 @@ imhotep-choice-sail = Отправить лодку { $boat } { $to }
 imhotep-choice-use = Разыграть: { $card }
 imhotep-choice-next = Следующим снять камень с места { $space }
 imhotep-choice-take = Взять карту с поля { $field }
-imhotep-choice-keep = { $field ->
+imhotep-choice-keep = { $number ->
     [1] Оставить первую карту
    *[2] Оставить вторую карту
+  }
+imhotep-choice-keep-card = { $card ->
+   *[other] Оставить { imhotep-taken }
   }
 imhotep-choice-build = Строить { $pyramid ->
     [left] левую
