@@ -125,3 +125,8 @@ def test_what_matters_is_marked() -> None:
 def test_DUEL_5_2_the_verdict_names_the_rule_for_a_tie(scores: list[int], me: int | None, said: str) -> None:
     view = {"winners": [0], "scores": scores, "options": {"first": 1}}
     assert page.verdict(view, NAMES, "en", me) == said
+
+
+def test_a_tile_swapped_while_away_is_nobodys_gain() -> None:
+    assert page.changes([SWAP], NAMES, "en", 0) == []
+    assert page.changes([UNLOAD, SWAP], NAMES, "en", 0) == page.changes([UNLOAD], NAMES, "en", 0)
