@@ -415,6 +415,13 @@ def test_what_is_said_to_the_reader() -> None:
     assert kept == "In Ben’s turn you took the hidden pair: keep one card."
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_turn_that_nobody_must_agree_to_take_back_is_not_called_final(lang: str) -> None:
+    free, asked = say(lang, "senses-back-ask-nobody"), say(lang, "senses-back-ask-who", others="Merit")
+    assert re.search("final|endgültig|окончател", free) is None
+    assert re.search("final|endgültig|окончател", asked) is not None
+
+
 @pytest.mark.parametrize(
     ("lang", "choice", "told"),
     [

@@ -169,7 +169,8 @@ table-error-nothing-to-take-back = Dieser Platz hat noch nichts entschieden: Es 
 table-error-already-asked = Es hat schon jemand gebeten, einen Zug zurückzunehmen; erst antworten die anderen.
 table-error-declined = Abgelehnt. Du kannst wieder fragen, sobald weitergespielt wurde.
 table-error-not-asked = Dieser Platz ist nicht gefragt worden, ob ein Zug zurückgenommen werden darf.
-table-error-nothing-to-undo = Es gibt nichts zurückzunehmen: Was aufgedeckt ist, bleibt.
+table-error-nothing-to-undo = Du hast in diesem Zug noch nichts entschieden, das du zurücknehmen könntest.
+table-error-undo-revealed = Es gibt nichts zurückzunehmen: Was aufgedeckt ist, bleibt.
 table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
 table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: Es gibt nichts zu bestätigen.
 table-error-not-late = Dieser Platz hat noch Zeit.
@@ -625,7 +626,7 @@ senses-back-done = { $whose ->
    *[no] {""}
   }
 senses-back-ask-who = Der Zug ist endgültig: Er hat etwas aufgedeckt, oder er ist schon beendet. Zurücknehmen darfst du ihn nur mit Zustimmung: { $others }.
-senses-back-ask-nobody = Der Zug ist endgültig: Er hat etwas aufgedeckt, oder er ist schon beendet. Hier muss niemand gefragt werden, um ihn zurückzunehmen.
+senses-back-ask-nobody = Du kannst deinen letzten Zug zurücknehmen; niemand muss zustimmen.
 senses-back-note = Neu gemischt wird nicht: Was aufgedeckt wurde, kommt wieder. Im Verlauf steht, dass der Zug zurückgenommen wurde.
 senses-back-ask = { $others } fragen
 senses-back-take = Zug zurücknehmen

@@ -210,7 +210,8 @@ class Session:
         level = self.table.seats[seat]["player"]
         if level == PERSON:
             return False
-        thinks = "cli-thinks" if self.computer.ready(level) else "cli-compiles"
+        waits = not self.computer.ready(level) and self.computer.compiles(self.state)
+        thinks = "cli-compiles" if waits else "cli-thinks"
         with self.screen.console.status(self.screen.say(thinks, name=self.screen.names[seat])):
             turn = self.computer.decide(self.table, seat)
         self.table.decide_all(seat, turn.decisions, turn.instead)
@@ -304,7 +305,23 @@ class Session:
     # ---- commands ---------------------------------------------------------------------------------------------------
 
     def _undo(self, rest: str) -> None:
-        self.table.undo(self._seat())
+        """Take back what is pending; in a game against computer players alone, else the last turn."""
+        seat, table = self._seat(), self.table
+        if self.screen.me is None or table.can_undo or table.asks(seat) or not table.can_ask(seat):
+            table.undo(seat)
+        else:
+            self._take_turn_back(seat)
+        self._forget_told()
+
+    def _take_turn_back(self, seat: int) -> None:
+        """Take the seat's last turn back, which nobody has to agree to, and say so."""
+        self.table.ask(seat)
+        known = "yes" if self.table.taken_back[-1].revealed else "no"
+        told = {"whose": "you", "name": self.screen.names[seat], "agreed": "no", "known": known}
+        self._note(self.screen.say("senses-back-done", **told), SOFT)
+
+    def _forget_told(self) -> None:
+        """Tell again what follows the shortened log."""
         for seat in self._readers:
             self._told[seat] = min(self._told[seat], len(self.log))
         self._changed = True
