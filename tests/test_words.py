@@ -519,3 +519,13 @@ def test_one_word_for_one_thing(lang: str) -> None:
         for word in found_again(text, stems)
     }
     assert again == set()
+
+
+def test_templates_leave_no_number_to_be_filled_in_where_a_message_chooses_by_it() -> None:
+    """A script that fills in `{count}` later would find the variant chosen already, without the number."""
+    wrong = []
+    for path in sorted(PACKAGE.glob("*/templates/**/*.html")):
+        for name, given in re.findall(r"""\bsay\(["']([\w-]+)["'],([^()]*)\)""", path.read_text("utf-8")):
+            texts = set(re.findall(r"""(\w+)=["']""", given))
+            wrong += [(path.name, name, lang) for lang in LANGUAGES if texts & words.number_facts(lang, name)]
+    assert wrong == []

@@ -813,10 +813,8 @@ review-begin = Die Analyse bewertet jede Entscheidung der Partie. Sie dauert etw
 review-start = Analyse starten
 review-cancel = Abbrechen
 review-progress = Bewertete Entscheidungen
-review-weighed = { $done ->
-    [0] Der Computer fängt an, sobald er frei ist. Du kannst die Seite inzwischen schließen.
-   *[other] { $done } von { $total } Entscheidungen bewertet
-}
+review-waits = Der Computer fängt an, sobald er frei ist. Du kannst die Seite inzwischen schließen.
+review-weighed = { $done } von { $total } Entscheidungen bewertet
 review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
 review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %

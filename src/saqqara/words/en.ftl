@@ -813,10 +813,8 @@ review-begin = A review weighs every decision of the game. It takes about a minu
 review-start = Start the review
 review-cancel = Cancel
 review-progress = Decisions weighed
-review-weighed = { $done ->
-    [0] The computer begins as soon as it is free. You can close this page meanwhile.
-   *[other] { $done } of { $total } decisions weighed
-}
+review-waits = The computer begins as soon as it is free. You can close this page meanwhile.
+review-weighed = { $done } of { $total } decisions weighed
 review-failed = The review could not be finished. Start it again.
 review-chances = Chance of winning along the game
 review-chart = Chance of winning of { $name } after each of { $count } decisions, { $start }% at the beginning
