@@ -218,7 +218,9 @@ BUILT = {
     "imhotep-info-favour-{}": [("1", "2", "3", "4", "5")],
     "imhotep-info-{}-{}": [IMHOTEP_SITES, SIDES],
     "imhotep-kind-{}": [IMHOTEP_ACTIONS],
-    "imhotep-choice-{}": [(*sorted({*IMHOTEP_ACTIONS} - {"favour"}), *IMHOTEP_ANSWERS, "build-place", "points")],
+    "imhotep-choice-{}": [
+        (*sorted({*IMHOTEP_ACTIONS} - {"favour"}), *IMHOTEP_ANSWERS, "build-place", "keep-card", "points")
+    ],
     "imhotep-tell-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "build-place", "point")],
     "imhotep-ask-{}": [("turn", *IMHOTEP_PHASES, *IMHOTEP_ASKED, "imhotep", "raft", "plank", "over")],
     "imhotep-option-{}": [(*IMHOTEP_SWITCHES, "profile")],
@@ -394,7 +396,10 @@ def test_whoever_is_called_you_is_spoken_to(lang: str) -> None:
     spoken_to = {name: named for name, named in known.items() if "whose" in named}
     wrong = []
     for name, named in spoken_to.items():
-        filled = dict.fromkeys(named, "…") | {"holds": "yes"} | ({"name": "Merit"} if "name" in named else {})
+        filled: dict[str, str | int] = (
+            dict.fromkeys(named, "…") | {"holds": "yes"} | ({"name": "Merit"} if "name" in named else {})
+        )
+        filled |= dict.fromkeys(words.number_facts(lang, name), 2)
         you, other = (say(lang, name, **{**filled, "whose": whose}) for whose in ("you", "other"))
         if "Merit" in you or "Merit" not in other or re.search(OTHERS_FORMS[lang], you):
             wrong.append((name, you, other))
@@ -412,6 +417,13 @@ def test_what_is_said_to_the_reader() -> None:
     assert kept == "In Ben’s turn you took the hidden pair: keep one card."
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_turn_that_nobody_must_agree_to_take_back_is_not_called_final(lang: str) -> None:
+    free, asked = say(lang, "senses-back-ask-nobody"), say(lang, "senses-back-ask-who", others="Merit")
+    assert re.search("final|endgültig|окончател", free) is None
+    assert re.search("final|endgültig|окончател", asked) is not None
+
+
 @pytest.mark.parametrize(
     ("lang", "choice", "told"),
     [
@@ -422,6 +434,21 @@ def test_what_is_said_to_the_reader() -> None:
 )
 def test_quotations_within_quotations(lang: str, choice: str, told: str) -> None:
     assert say(lang, "review-hint-close", close=choice, better="It isn’t “a” or “b”.") == told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_variant_by_number_takes_numbers_only(lang: str) -> None:
+    """Fluent matches `[1]` and `[one]` with the number 1 only: the text "1" would silently give the default."""
+    with pytest.raises(words.UnknownMessageError, match=r"\$count must be a number, not the text '1'"):
+        say(lang, "imhotep-draw-hidden", count="1")
+    with pytest.raises(words.UnknownMessageError, match=r"\$favour must be a number, not the text '4'"):
+        say(lang, "imhotep-draw-favour-name", favour="4")
+
+
+def test_a_variant_by_number_is_found_in_messages_that_refer_to_it() -> None:
+    facts: dict[str, str | int] = {"points": 2, "at": "", "count": "3"}
+    with pytest.raises(words.UnknownMessageError, match=r"\$count must be a number, not the text '3'"):
+        say("en", "imhotep-count-cards", **facts)
 
 
 def test_a_long_text_in_a_sentence_is_cut_off() -> None:
@@ -494,3 +521,13 @@ def test_one_word_for_one_thing(lang: str) -> None:
         for word in found_again(text, stems)
     }
     assert again == set()
+
+
+def test_templates_leave_no_number_to_be_filled_in_where_a_message_chooses_by_it() -> None:
+    """A script that fills in `{count}` later would find the variant chosen already, without the number."""
+    wrong = []
+    for path in sorted(PACKAGE.glob("*/templates/**/*.html")):
+        for name, given in re.findall(r"""\bsay\(["']([\w-]+)["'],([^()]*)\)""", path.read_text("utf-8")):
+            texts = set(re.findall(r"""(\w+)=["']""", given))
+            wrong += [(path.name, name, lang) for lang in LANGUAGES if texts & words.number_facts(lang, name)]
+    assert wrong == []

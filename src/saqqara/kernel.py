@@ -14,6 +14,7 @@ import re
 import warnings
 from collections.abc import Callable, Iterable
 from functools import cache, partial, wraps
+from importlib.metadata import version
 from pathlib import Path
 from threading import local
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -85,9 +86,7 @@ def _imported(source: Path) -> frozenset[Path]:
 @cache
 def _machine() -> tuple[str, ...]:
     """What compiled code depends on besides its sources."""
-    import numba
-
-    versions = (numba.__version__, np.__version__, platform.python_version())
+    versions = (version("numba"), np.__version__, platform.python_version())
     return (*versions, platform.machine(), _processor(), os.environ.get("NUMBA_BOUNDSCHECK", "0"))
 
 
@@ -118,6 +117,14 @@ if not INTERPRETED:
 def compiled(function: F) -> F:
     """The one decorator of rule code: Numba's `njit`, cached on disk and free of the GIL, or the function itself."""
     return function if INTERPRETED else Compiled(function, partial(_home, function))
+
+
+def is_kept(function: Callable[..., Any], dtype: np.dtype[Any]) -> bool:
+    """Whether the compiled form of a function is kept on disk for states of this type, as its sources are now. It can
+    be asked where rules are interpreted, too: about other processes."""
+    plain = getattr(function, "py_func", function)
+    home = _home(plain, frozenset([dtype]))
+    return any(home.glob(f"*/*.{plain.__name__}-*.nbi"))
 
 
 # ---- states ----------------------------------------------------------------------------------------------------

@@ -247,8 +247,9 @@ class Page(Protocol):
     def interlude(self, view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:
         """Who decides and why, where it is not just somebody's turn."""
 
-    def choice(self, decision: str, lang: str) -> str:
-        """A decision as the words of a button."""
+    def choice(self, decision: str, lang: str, view: View | None = None) -> str:
+        """A decision as the words of a button. `view` is what the reader sees when it is decided: what lies at the
+        places that the decision names; without it only the places are known."""
 
     def shortcuts(self, view: View) -> list[str]:
         """Legal decisions that no piece on the table stands for."""

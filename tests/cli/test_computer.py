@@ -1,11 +1,19 @@
 """Games against the computer. Its place is taken by somebody who always chooses the first legal decision, but for the
 last test, where a real one computes in a process of its own."""
 
+from contextlib import nullcontext
+
 import pytest
+from rich.console import Console
 
 from cli.conftest import Run
 from cli.first_legal import FirstLegal
+from saqqara import game, kernel
+from saqqara.cli.playing.computer import Computer
+from saqqara.cli.playing.screen import Screen
+from saqqara.cli.playing.session import Session
 from saqqara.errors import SaqqaraError
+from saqqara.table import PERSON, Table
 
 
 def placed(output: str) -> list[str]:
@@ -27,9 +35,39 @@ def test_until_then_it_can_be_undone_and_nothing_else_decided(run: Run, asked: l
 
 
 def test_turns_can_end_at_once(run: Run, asked: list[str]) -> None:
-    done = run("play", "--seed", "7", "--quick", typed=["place b2", "undo", "quit"])
+    done = run("play", "--seed", "7", "--quick", typed=["place b2", "quit"])
     assert placed(done.output) == ["1  You placed on b2.", "2  Computer (Scribe) placed on a1."]
-    assert "There is nothing to take back" in done.output
+
+
+def test_against_the_computer_undo_takes_the_last_turn_back(run: Run, asked: list[str]) -> None:
+    typed = ["undo", "place b2", "", "undo", "place c3", "", "quit"]
+    done = run("play", "--seed", "7", typed=typed)
+    assert placed(done.output)[-2:] == ["1  You placed on c3.", "2  Computer (Scribe) placed on a1."]
+    assert done.output.count("You took back a turn.\n") == 1
+    assert done.output.count("There is nothing to undo: you have decided nothing in this turn yet.\n") == 1
+    assert "revealed" not in done.output
+
+
+def test_a_field_alone_names_the_only_decision_about_it(run: Run, asked: list[str]) -> None:
+    done = run("play", "--seed", "7", "--quick", typed=["b2", "quit"])
+    assert placed(done.output) == ["1  You placed on b2.", "2  Computer (Scribe) placed on a1."]
+
+
+@pytest.mark.parametrize(("kept", "told"), [(True, "is thinking"), (False, "the rules are compiled, once")])
+def test_rules_are_said_to_be_compiled_only_where_they_are(
+    kept: bool, told: str, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also while the worker has not begun yet: it may find them on disk."""
+    monkeypatch.setattr(FirstLegal, "ready", False)
+    monkeypatch.setattr(kernel, "is_kept", lambda *_: kept)
+    console = Console(record=True)
+    said: list[str] = []
+    monkeypatch.setattr(console, "status", lambda words: said.append(words) or nullcontext())
+    seats = [{"name": "", "player": player, "person": None} for player in ("novice", PERSON)]
+    table = Table.of(game("duel"), 7, seats)
+    with Computer("duel") as computer:
+        Session(table, Screen(console, "en", table.game, ["Novice", "Ann"], 1), computer, True)._computer_decides()
+    assert [told in words for words in said] == [True]
 
 
 def test_the_computer_begins_where_it_is_first(run: Run, asked: list[str]) -> None:

@@ -134,7 +134,8 @@ def test_undo_until_the_other_has_decided(run: Run) -> None:
         "1  Player 1 placed on c3.",
         "2  Player 2 placed on a1.",
     ]
-    assert lines_with(done.output, "take back") == ["There is nothing to take back: what has been revealed stays."]
+    nothing = "There is nothing to undo: you have decided nothing in this turn yet."
+    assert lines_with(done.output, "nothing to") == [nothing]
 
 
 def test_redo(run: Run) -> None:

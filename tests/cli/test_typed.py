@@ -26,6 +26,10 @@ ROUND = ["quarry", "load 1.2", "load 2.1", "sail 1 market", "sail 3 tomb", "use 
         ("imhotep", ROUND, "sail 4", "sail 4"),  # boat 4, though number 4 is boat 1
         ("duel", HARBOUR, "unload 3", "unload 3"),  # boat 3: a decision of the game, if no legal one
         ("duel", HARBOUR, "place 2", "place b1"),
+        ("duel", HARBOUR, "b1", "place b1"),
+        ("duel", HARBOUR, "take", "take"),  # what other decisions begin with
+        ("imhotep", ROUND, "1.2", "load 1.2"),
+        ("imhotep", ["sail 1 tomb", "deliver tomb", "bet tomb"], "tomb", "tomb"),  # two decisions are about it
     ],
 )
 def test_numbers_as_they_stand_on_the_screen(name: str, legal: list[str], text: str, meant: str) -> None:

@@ -347,7 +347,7 @@ def test_replaying_checks_every_event() -> None:
         Table.replayed([first, rest[0], *rest[2:]])
     with pytest.raises(BadEvents, match=r"^event 1 \(decided\): Not now: "):
         Table.replayed([first, {**rest[0], "decision": "unload 1"}])
-    with pytest.raises(BadEvents, match=r"^event 1 \(undone\): There is nothing to take back"):
+    with pytest.raises(BadEvents, match=r"^event 1 \(undone\): There is nothing to undo"):
         Table.replayed([first, {"seq": 1, "event": "undone", "seat": 0}])
     with pytest.raises(BadEvents, match=r"^event 0 is missing"):
         Table.replayed([])

@@ -131,7 +131,7 @@ def test_what_counts() -> None:
     [
         ("en", "You have won: all 5 pieces off the board, one of the other player’s still on it."),
         ("de", "Du gewinnst: Alle 5 Figuren sind vom Brett, eine der anderen Seite steht noch darauf."),
-        ("ru", "Вы побеждаете: все 5 фишек вне доски, у соперника осталась одна."),
+        ("ru", "Вы победили: все 5 фишек вне доски, у соперника осталась одна."),
     ],
 )
 def test_how_it_ended(lang: str, said: str) -> None:

@@ -6,28 +6,28 @@ from collections.abc import Sequence
 
 from saqqara.analysis.hints import Hint
 from saqqara.analysis.reasons import COSTS, DENIES, Reason
-from saqqara.page import Page
+from saqqara.page import Page, View
 from saqqara.words import Fact, say
 
 
-def why(page: Page, hint: Hint, names: Sequence[str], lang: str, me: int | None) -> str:
+def why(page: Page, hint: Hint, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
     """Why the strongest player would do it, in sentences: what is as good, what is worse and why, and how likely it is
-    to win. `names` and `me` as in `saqqara.page.Page`."""
+    to win. `view` is what the seat to decide sees, `names` and `me` are as in `saqqara.page.Page`."""
     chance = round(100 * hint.best.value)
     if hint.next is None:
         return say(lang, "review-hint-only", chance=chance)
     if hint.proved:
-        return _proved(hint, page.choice(hint.next.decision, lang), chance, round(100 * hint.next.value), lang)
+        return _proved(hint, page.choice(hint.next.decision, lang, view), chance, round(100 * hint.next.value), lang)
     if hint.contrast is None:
-        return say(lang, "review-hint-even", other=page.choice(hint.next.decision, lang), chance=chance)
+        return say(lang, "review-hint-even", other=page.choice(hint.next.decision, lang, view), chance=chance)
     than = hint.contrast.than
-    facts: dict[str, Fact] = {"other": page.choice(than.decision, lang), "chance": chance}
+    facts: dict[str, Fact] = {"other": page.choice(than.decision, lang, view), "chance": chance}
     facts["less"] = round(100 * than.value)
     told = because(page, hint.contrast.reasons, names, lang, me)
     better = say(lang, "review-hint-why", reasons=told, **facts) if told else say(lang, "review-hint-better", **facts)
     if hint.clear:
         return better
-    return say(lang, "review-hint-close", close=page.choice(hint.next.decision, lang), better=better)
+    return say(lang, "review-hint-close", close=page.choice(hint.next.decision, lang, view), better=better)
 
 
 def _proved(hint: Hint, other: str, chance: int, less: int, lang: str) -> str:

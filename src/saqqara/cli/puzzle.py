@@ -73,7 +73,7 @@ def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list
     from saqqara.analysis.telling import because
     from saqqara.cli.playing.typed import numbered
 
-    page, texts = state.game.page(), state.actions()
+    page, texts, view = state.game.page(), state.actions(), state.view(found.seat)
     while True:
         try:
             typed = console.input(f"{say(lang, 'cli-puzzle-ask')} ").strip()
@@ -86,16 +86,16 @@ def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list
             where = f"{found.game}-where-{found.best[0].split()[0]}"
             console.print(say(lang, where if known(lang, where) else "puzzle-not-first"))
         elif typed == SOLUTION or text in found.best:
-            best = page.choice(found.best[0] if typed == SOLUTION else text, lang)
+            best = page.choice(found.best[0] if typed == SOLUTION else text, lang, view)
             console.print(say(lang, "puzzle-solution", what=best) if typed == SOLUTION else say(lang, "puzzle-right"))
             told = because(page, found.reasons, names, lang, found.seat)
             if told:
                 console.print(say(lang, "puzzle-because", reasons=told))
-            console.print(_chances(found, page.choice(found.tempting, lang), lang))
+            console.print(_chances(found, page.choice(found.tempting, lang, view), lang))
             return
         elif text in texts:
             cost, points = round(100 * found.cost(text)), round(found.points(text))
-            what = page.choice(text, lang)
+            what = page.choice(text, lang, view)
             console.print(say(lang, "puzzle-wrong", what=what, cost=cost, points=0 if found.solved else points))
         else:
             console.print(_refused(state, text, lang))

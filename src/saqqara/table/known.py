@@ -169,6 +169,15 @@ class Known:
         return self._played.can_undo
 
     @property
+    def no_undo(self) -> str:
+        """Which message says why nothing can be taken back now: the last decision revealed something, or nothing has
+        been decided since the turn began."""
+        final = self._played.final
+        last = len(final.decisions) - 1
+        revealed = last >= 0 and final.at(last).reveals(final.decisions[last])
+        return "table-error-undo-revealed" if revealed else "table-error-nothing-to-undo"
+
+    @property
     def can_redo(self) -> bool:
         """Whether the seat that the table waits for can make a decision again that it has taken back."""
         return self._played.can_redo

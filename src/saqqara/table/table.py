@@ -143,7 +143,7 @@ class Table(Sitting):
         """The last pending decision is taken back, and what was forced after it."""
         self._must_be_waited_for(seat)
         if not self.can_undo:
-            raise error("nothing-to-undo", "table-error-nothing-to-undo")
+            raise error("nothing-to-undo", self.no_undo)
         return self._append({"event": "undone", "seat": seat})
 
     def redo(self, seat: int) -> list[Event]:
@@ -154,7 +154,7 @@ class Table(Sitting):
         """All pending decisions are taken back."""
         self._must_be_waited_for(seat)
         if not self.can_undo:
-            raise error("nothing-to-undo", "table-error-nothing-to-undo")
+            raise error("nothing-to-undo", self.no_undo)
         return self._append({"event": "restarted", "seat": seat})
 
     def confirm(self, seat: int) -> list[Event]:

@@ -11,6 +11,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from saqqara.plugged import game_folders
 from saqqara.words.kept import Kept
+from saqqara.words.variants import NumberFacts
 
 LANGUAGES = ("en", "de", "ru")
 """The languages, the first is the one for everything that is not asked for in a language."""
@@ -25,7 +26,8 @@ Fact = str | int | float
 
 
 class UnknownMessageError(LookupError):
-    """There is no such message, or one of its facts is missing; the program is wrong, not the reader."""
+    """There is no such message, or one of its facts is missing or of the wrong kind; the program is wrong, not the
+    reader."""
 
 
 def _sources(lang: str) -> list[Traversable]:
@@ -53,6 +55,26 @@ def known(lang: str, message: str) -> bool:
     return bool(_bundle(lang).has_message(message))
 
 
+@cache
+def number_facts(lang: str, message: str) -> frozenset[str]:
+    """The facts by whose number a message chooses a variant."""
+    bundle = _bundle(lang)
+    found = NumberFacts(lambda name: bundle.get_message(name).value)
+    found.visit(bundle.get_message(message).value)
+    return frozenset(found.names)
+
+
+def _check_numbers(lang: str, message: str, facts: Mapping[str, Fact]) -> None:
+    """Raise UnknownMessageError for a text where a message chooses by number: it would always get the default."""
+    for name in number_facts(lang, message):
+        fact = facts.get(name)
+        if isinstance(fact, str):
+            raise UnknownMessageError(
+                f"message {message!r} in {lang!r}: ${name} must be a number, not the text {quoted(fact)!r}: "
+                "its variants are numbers"
+            )
+
+
 _QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}  # open, close; and those within others
 
 
@@ -63,6 +85,7 @@ def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     pattern = bundle.get_message(message).value
     if pattern is None:
         raise UnknownMessageError(f"message {message!r} in {lang!r} is empty")
+    _check_numbers(lang, message, facts)
     short = {name: quoted(fact, LONGEST) if isinstance(fact, str) else fact for name, fact in facts.items()}
     text, errors = bundle.format_pattern(pattern, short)
     if errors:

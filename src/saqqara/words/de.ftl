@@ -170,7 +170,8 @@ table-error-nothing-to-take-back = Dieser Platz hat noch nichts entschieden: Es 
 table-error-already-asked = Es hat schon jemand gebeten, einen Zug zurückzunehmen; erst antworten die anderen.
 table-error-declined = Abgelehnt. Du kannst wieder fragen, sobald weitergespielt wurde.
 table-error-not-asked = Dieser Platz ist nicht gefragt worden, ob ein Zug zurückgenommen werden darf.
-table-error-nothing-to-undo = Es gibt nichts zurückzunehmen: Was aufgedeckt ist, bleibt.
+table-error-nothing-to-undo = Du hast in diesem Zug noch nichts entschieden, das du zurücknehmen könntest.
+table-error-undo-revealed = Es gibt nichts zurückzunehmen: Was aufgedeckt ist, bleibt.
 table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
 table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: Es gibt nichts zu bestätigen.
 table-error-not-late = Dieser Platz hat noch Zeit.
@@ -635,7 +636,7 @@ senses-back-done = { $whose ->
    *[no] {""}
   }
 senses-back-ask-who = Der Zug ist endgültig: Er hat etwas aufgedeckt, oder er ist schon beendet. Zurücknehmen darfst du ihn nur mit Zustimmung: { $others }.
-senses-back-ask-nobody = Der Zug ist endgültig: Er hat etwas aufgedeckt, oder er ist schon beendet. Hier muss niemand gefragt werden, um ihn zurückzunehmen.
+senses-back-ask-nobody = Du kannst deinen letzten Zug zurücknehmen; niemand muss zustimmen.
 senses-back-note = Neu gemischt wird nicht: Was aufgedeckt wurde, kommt wieder. Im Verlauf steht, dass der Zug zurückgenommen wurde.
 senses-back-ask = { $others } fragen
 senses-back-take = Zug zurücknehmen
@@ -822,10 +823,8 @@ review-begin = Die Analyse bewertet jede Entscheidung der Partie. Sie dauert etw
 review-start = Analyse starten
 review-cancel = Abbrechen
 review-progress = Bewertete Entscheidungen
-review-weighed = { $done ->
-    [0] Der Computer fängt an, sobald er frei ist. Du kannst die Seite inzwischen schließen.
-   *[other] { $done } von { $total } Entscheidungen bewertet
-}
+review-waits = Der Computer fängt an, sobald er frei ist. Du kannst die Seite inzwischen schließen.
+review-weighed = { $done } von { $total } Entscheidungen bewertet
 review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
 review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %

@@ -170,7 +170,8 @@ table-error-nothing-to-take-back = This seat has not decided anything yet: there
 table-error-already-asked = Somebody has asked already to take a turn back; the others answer first.
 table-error-declined = Declined. You can ask again once play has gone on.
 table-error-not-asked = This seat has not been asked whether a turn may be taken back.
-table-error-nothing-to-undo = There is nothing to take back: what has been revealed stays.
+table-error-nothing-to-undo = There is nothing to undo: you have decided nothing in this turn yet.
+table-error-undo-revealed = There is nothing to take back: what has been revealed stays.
 table-error-nothing-to-redo = Nothing to redo.
 table-error-nothing-to-confirm = The turn is not at its end: there is nothing to confirm yet.
 table-error-not-late = This seat still has time.
@@ -635,7 +636,7 @@ senses-back-done = { $whose ->
    *[no] {""}
   }
 senses-back-ask-who = This turn is final: it revealed something, or it was handed over. { $others } can allow you to take it back.
-senses-back-ask-nobody = This turn is final: it revealed something, or it was handed over. Nobody here has to be asked to take it back.
+senses-back-ask-nobody = You can take your last turn back; nobody has to agree.
 senses-back-note = Nothing is shuffled anew: what was revealed will come again. The log says that the turn was taken back.
 senses-back-ask = Ask { $others }
 senses-back-take = Take the turn back
@@ -822,10 +823,8 @@ review-begin = A review weighs every decision of the game. It takes about a minu
 review-start = Start the review
 review-cancel = Cancel
 review-progress = Decisions weighed
-review-weighed = { $done ->
-    [0] The computer begins as soon as it is free. You can close this page meanwhile.
-   *[other] { $done } of { $total } decisions weighed
-}
+review-waits = The computer begins as soon as it is free. You can close this page meanwhile.
+review-weighed = { $done } of { $total } decisions weighed
 review-failed = The review could not be finished. Start it again.
 review-chances = Chance of winning along the game
 review-chart = Chance of winning of { $name } after each of { $count } decisions, { $start }% at the beginning

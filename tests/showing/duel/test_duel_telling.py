@@ -2,9 +2,11 @@
 
 import pytest
 
+from rules.duel.deals import position, site
 from saqqara.games.duel.showing import page
 from saqqara.games.duel.showing.telling import tell
 from saqqara.page import plain, strong
+from saqqara.words import say
 
 NAMES = ("Ann", "Ben")
 
@@ -125,3 +127,40 @@ def test_what_matters_is_marked() -> None:
 def test_DUEL_5_2_the_verdict_names_the_rule_for_a_tie(scores: list[int], me: int | None, said: str) -> None:
     view = {"winners": [0], "scores": scores, "options": {"first": 1}}
     assert page.verdict(view, NAMES, "en", me) == said
+
+
+def test_a_tile_swapped_while_away_is_nobodys_gain() -> None:
+    assert page.changes([SWAP], NAMES, "en", 0) == []
+    assert page.changes([UNLOAD, SWAP], NAMES, "en", 0) == page.changes([UNLOAD], NAMES, "en", 0)
+
+
+def test_the_verdict_in_russian_is_a_sentence() -> None:
+    view = {"winners": [0], "scores": [31, 24], "options": {"first": 1}}
+    assert page.verdict(view, NAMES, "ru", 0) == "Вы победили со счётом 31 : 24."
+    assert page.verdict(view, NAMES, "ru", 1) == "Победил игрок Ann со счётом 31 : 24."
+
+
+@pytest.mark.parametrize(
+    ("tiles", "first", "words"),
+    [
+        (5, 0, "Жетонов: 5. Пять раньше соперника: 12."),
+        (10, 0, "Жетонов: 10. Пять раньше соперника: 12; десять или больше: ещё 6."),
+        (5, 1, "Жетонов: 5. Пять или больше, но позже соперника: 6."),
+    ],
+)
+def test_obelisk_b_in_russian_says_who_had_five_first(tiles: int, first: int, words: str) -> None:
+    state = position(sites=(site(obelisk=tiles), site()), first_to_five=first, obelisk="B")
+    assert state.game.rules.page().counted(state.view(0), 0, "obelisk", "ru").words == words
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (0, "Откроется скрытое; отменить будет нельзя."),
+        (1, "Откроется 1 скрытый элемент; отменить будет нельзя."),
+        (3, "Откроются 3 скрытых элемента; отменить будет нельзя."),
+        (5, "Откроются 5 скрытых элементов; отменить будет нельзя."),
+    ],
+)
+def test_what_is_revealed_is_counted_in_russian(count: int, words: str) -> None:
+    assert say("ru", "senses-reveals", count=count) == words

@@ -12,6 +12,10 @@ import pytest
 from rich.console import Console
 
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game, play, position, start
+from saqqara.analysis.hints import Hint
+from saqqara.analysis.reasons import Contrast
+from saqqara.analysis.telling import why
+from saqqara.analysis.weighing import Weighed
 from saqqara.cli.playing.screen import Screen
 from saqqara.errors import IllegalAction
 from saqqara.games.imhotep.showing import page
@@ -283,6 +287,38 @@ def test_who_looks_at_the_pair_sees_which_card_would_be_kept() -> None:
     seen = preview(state.game, state.view(1), "keep 2")
     assert [step["piece"] for step in seen.moved[:2]] == pair  # the other is discarded before (IMH-R21)
     assert f"tile-{pair[1]}-s" in ghosts(state, "keep 2")["hand-of-1"]
+
+
+def test_which_card_of_the_pair_is_kept_is_said_by_name() -> None:
+    """On the gold button, in the preview and in a hint; a reader who does not see the pair reads which of the two."""
+    state = position("0... ... ... 1", market="B", cards="-", hidden=2)
+    play(state, "sail 4 market, take 4")
+    view = {**state.view(1), "pair": ["sarcophagus", "sail"]}
+    assert [page.choice(f"keep {number}", "en", view) for number in (1, 2)] == ["Keep the Sarcophagus", "Keep the Sail"]
+    assert [page.choice("keep 1", lang, view) for lang in ("de", "ru")] == [
+        "Den Sarkophag behalten",
+        "Оставить саркофаг",
+    ]
+    assert [page.choice("keep 2", lang, view) for lang in ("de", "ru")] == ["Das Segel behalten", "Оставить парус"]
+    unseen = [page.choice(f"keep {number}", "en", state.view(0)) for number in (1, 2)]
+    assert unseen == [page.choice(f"keep {number}", "en") for number in (1, 2)]
+    assert unseen == ["Keep the first card", "Keep the second card"]
+    best, other = Weighed("keep 1", 9, 0.6, 2.0), Weighed("keep 2", 8, 0.5, 1.0)
+    contrast = Contrast(other, ())
+    assert "“Keep the Sail”" in why(page, Hint(best, other, contrast), view, NAMES, "en", 1)
+    own = state.view(1)
+    seen = preview(state.game, own, "keep 2")
+    told = page.foretell(own, seen.after, seen.lines[0], NAMES, "en", 1)
+    assert told.startswith(page.choice("keep 2", "en", own))
+
+
+@pytest.mark.parametrize(
+    ("favour", "name"),
+    [(1, "take 2 cards"), (2, "fill the sled"), (3, "any order"), (4, "load 2, sail"), (5, "place 3")],
+)
+def test_the_log_names_the_favour_that_was_used(favour: int, name: str) -> None:
+    line = {"turn": 1, "seat": 0, "decision": f"favour {favour}", "moved": [], "noted": {}}
+    assert page.plain(page.tell(line, NAMES, "en", 0)) == f"You used the favour “{name}”."
 
 
 def test_every_ghost_is_a_drawing() -> None:

@@ -70,7 +70,7 @@ GOOD = b'{"decision": "place b2", "after": 1}'
 NOBODY = "Your browser sent no cookie, so no seat can be kept for you."
 LATE = "The table has moved on meanwhile: look again, then decide."
 FOREIGN = "The request comes from a page of another site."
-KEPT = "There is nothing to take back: what has been revealed stays."
+NOTHING = "There is nothing to undo: you have decided nothing in this turn yet."
 UNREADABLE = "The request cannot be read: it must be JSON in UTF-8."
 UNCLEAR = "The request is not understood."
 
@@ -91,14 +91,14 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         command("undo", after=1),
         409,
         "nothing-to-undo",
-        KEPT,
+        NOTHING,
     ),
     "nothing to redo": (command("redo", after=1), 409, "nothing-to-redo", "Nothing to redo."),
     "nothing to restart": (
         command("restart", after=1),
         409,
         "nothing-to-undo",
-        KEPT,
+        NOTHING,
     ),
     "nothing to confirm": (
         command("confirm", after=1),

@@ -114,7 +114,7 @@ def asked(view: View, lang: str) -> str:
     return say(lang, "senet-ask-move", throw=view["throw"], how=how)
 
 
-def choice(decision: str, lang: str) -> str:
+def choice(decision: str, lang: str, view: View | None = None) -> str:
     """A decision as the words of a button: "Move from house 5"."""
     verb, _, house = decision.partition(" ")
     return say(lang, f"senet-choice-{verb}", house=house)

@@ -143,8 +143,8 @@ senet-choice-move = Пойти из дома { $house }
 senet-choice-back = Назад из дома { $house }
 senet-choice-pass = Пропустить бросок
 senet-verdict = { $whose ->
-    [you] Вы побеждаете
-   *[other] Побеждает { $name }
+    [you] Вы победили
+   *[other] Победил игрок { $name }
   }: { $how ->
     [home] все { $all } фишек вне доски, у соперника { $left ->
         [1] осталась одна.

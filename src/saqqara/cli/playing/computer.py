@@ -7,13 +7,18 @@ import asyncio
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from saqqara import kernel
 from saqqara.engine import Command, Company, Turn
 from saqqara.game import Game
 from saqqara.players import LEVELS
 from saqqara.players.pondering import Past, Thought
 from saqqara.rules import View
+from saqqara.search.guided import simulate_guided
+from saqqara.search.tree import simulate_played
+from saqqara.state import State
 
 if TYPE_CHECKING:
     from saqqara.analysis import Hint
@@ -63,6 +68,13 @@ class Computer:
     def ready(self, player: str) -> bool:
         """Whether this player can be asked at once."""
         return player not in LEVELS or (self._pool is not None and self._pool.ready)
+
+    def compiles(self, state: State) -> bool:
+        """Whether a level must wait until the rules of this game are compiled: they are not kept on disk yet."""
+        if find_spec("numba") is None:
+            return False
+        dtype = state.table.dtype
+        return not any(kernel.is_kept(function, dtype) for function in (simulate_guided, simulate_played))
 
     def decide(self, table: Table, seat: int) -> Turn:
         """What the computer player at a seat decides: a level, as far as nothing hidden is revealed on the way, from

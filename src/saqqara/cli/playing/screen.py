@@ -60,13 +60,13 @@ class Screen:
         sentence = told(self.page, line, self.names, self.lang, self.me)
         return Text.assemble(*((words, STRONG if strong else "") for words, strong, _ in marked(sentence)))
 
-    def hint(self, hint: Hint, legal: Sequence[str]) -> str:
+    def hint(self, hint: Hint, view: View) -> str:
         """What the strongest player would decide, with its number, and why, in words."""
         from saqqara.analysis.telling import why
 
         decision = hint.best.decision
-        what = self.say("cli-hint", decision=decision, number=legal.index(decision) + 1)
-        return f"{what}. {why(self.page, hint, self.names, self.lang, self.me)}"
+        what = self.say("cli-hint", decision=decision, number=view["legal"].index(decision) + 1)
+        return f"{what}. {why(self.page, hint, view, self.names, self.lang, self.me)}"
 
     def log(self, lines: Sequence[Mapping[str, Any]]) -> None:
         """Prints the past, a line or more a decision, with the number of its turn."""

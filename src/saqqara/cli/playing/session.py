@@ -198,7 +198,7 @@ class Session:
         """What is like a text that is no decision, as another sentence; "" for nothing."""
         page, lang = self.screen.page, self.screen.lang
         texts = self.table.game.decision_texts()
-        found = near(text, self.view["legal"], texts, lambda decision: page.choice(decision, lang))
+        found = near(text, self.view["legal"], texts, lambda decision: page.choice(decision, lang, self.view))
         return f" {self.screen.say('cli-near', decisions=', '.join(found))}" if found else ""
 
     # ---- who decides ------------------------------------------------------------------------------------------------
@@ -210,7 +210,8 @@ class Session:
         level = self.table.seats[seat]["player"]
         if level == PERSON:
             return False
-        thinks = "cli-thinks" if self.computer.ready(level) else "cli-compiles"
+        waits = not self.computer.ready(level) and self.computer.compiles(self.state)
+        thinks = "cli-compiles" if waits else "cli-thinks"
         with self.screen.console.status(self.screen.say(thinks, name=self.screen.names[seat])):
             turn = self.computer.decide(self.table, seat)
         self.table.decide_all(seat, turn.decisions, turn.instead)
@@ -304,7 +305,23 @@ class Session:
     # ---- commands ---------------------------------------------------------------------------------------------------
 
     def _undo(self, rest: str) -> None:
-        self.table.undo(self._seat())
+        """Take back what is pending; in a game against computer players alone, else the last turn."""
+        seat, table = self._seat(), self.table
+        if self.screen.me is None or table.can_undo or table.asks(seat) or not table.can_ask(seat):
+            table.undo(seat)
+        else:
+            self._take_turn_back(seat)
+        self._forget_told()
+
+    def _take_turn_back(self, seat: int) -> None:
+        """Take the seat's last turn back, which nobody has to agree to, and say so."""
+        self.table.ask(seat)
+        known = "yes" if self.table.taken_back[-1].revealed else "no"
+        told = {"whose": "you", "name": self.screen.names[seat], "agreed": "no", "known": known}
+        self._note(self.screen.say("senses-back-done", **told), SOFT)
+
+    def _forget_told(self) -> None:
+        """Tell again what follows the shortened log."""
         for seat in self._readers:
             self._told[seat] = min(self._told[seat], len(self.log))
         self._changed = True
@@ -320,7 +337,7 @@ class Session:
             return
         with self.screen.console.status(self.screen.say("cli-thinks-hint")):
             found = self.computer.hint(self.state.view(view["actor"]), self.table.game)
-        self._note(self.screen.hint(found, view["legal"]), GOLD)
+        self._note(self.screen.hint(found, view), GOLD)
 
     def _why(self, rest: str) -> None:
         text = self._meant(" ".join(rest.lower().split()))

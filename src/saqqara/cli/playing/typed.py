@@ -12,15 +12,17 @@ NEAR = 4  # decisions that are named at most
 
 def numbered(text: str, legal: Sequence[str], texts: Collection[str]) -> str:
     """The legal decision that the screen shows with this number, typed alone (`7`), behind its verb (`trigger 7`), or
-    with all that stands there (`trigger 7 snare`). Anything else as it is; so are decisions of the game (`texts`), and
-    what one begins with: `load 2` is no number, but boat 2."""
+    with all that stands there (`trigger 7 snare`); or the only legal one with this behind its verb (`b2` for
+    `place b2`). Anything else as it is; so are decisions of the game (`texts`), and what one begins with: `load 2` is
+    no number, but boat 2."""
     if any(decision.startswith(text) for decision in texts):
         return text
     for number, decision in enumerate(legal, 1):
         verb, _, rest = decision.partition(" ")
         if text in (f"{number}", f"{verb} {number}", f"{verb} {number} {rest or verb}"):
             return decision
-    return text
+    same = [decision for decision in legal if decision.partition(" ")[2] == text]
+    return same[0] if len(same) == 1 else text
 
 
 def near(text: str, legal: Sequence[str], texts: Sequence[str], said: Callable[[str], str]) -> list[str]:

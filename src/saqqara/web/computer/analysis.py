@@ -175,7 +175,7 @@ def _then(table: Table, lang: str, url: str, ply: int) -> Reading:
 def hinted(reading: Reading, found: Hint) -> Hinted:
     """A hint in words."""
     kind = found.best.decision.split()[0]
-    what = reading.say("review-hint-what", what=reading.page.choice(found.best.decision, reading.lang))
+    what = reading.say("review-hint-what", what=reading.page.choice(found.best.decision, reading.lang, reading.view))
     where = f"{reading.table.game.name}-where-{kind}"
     moved = reading.foresight(found.best.decision)
     return Hinted(
@@ -183,7 +183,7 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
         decision=found.best.decision,
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
         what=what,
-        why=why(reading.page, found, reading.names, reading.lang, reading.me),
+        why=why(reading.page, found, reading.view, reading.names, reading.lang, reading.me),
         than="" if found.contrast is None else found.contrast.than.decision,
         reasons=[] if found.contrast is None else list(found.contrast.reasons),
         points=found.points,

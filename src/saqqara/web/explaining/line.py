@@ -53,7 +53,7 @@ def known(reading: Reading) -> dict[str, Any]:
     return {
         "seq": reading.seq,
         "decisions": [
-            {"text": decision, "words": page.choice(decision, lang), "reveals": reveals.get(decision, "")}
+            {"text": decision, "words": page.choice(decision, lang, view), "reveals": reveals.get(decision, "")}
             for decision in (view["legal"] if deciding else ())
         ],
         "texts": list(reading.table.game.decision_texts()),

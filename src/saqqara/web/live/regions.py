@@ -168,7 +168,7 @@ def _gold(reading: Reading, decision: str) -> str:
     beside it, both must not be called alike."""
     if decision in reading.page.shortcuts(reading.view):
         return reading.say("senses-reveal-now")
-    return reading.page.choice(decision, reading.lang)
+    return reading.page.choice(decision, reading.lang, reading.view)
 
 
 def _json(texts: dict[str, str]) -> str:
@@ -192,7 +192,7 @@ def _acts(reading: Reading) -> str:
         "live/acts",
         mood=mood,
         sits=sits,
-        shortcuts=tuple((text, page.choice(text, reading.lang), text in view["reveals"]) for text in shortcuts),
+        shortcuts=tuple((text, page.choice(text, reading.lang, view), text in view["reveals"]) for text in shortcuts),
         only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 and not view["reveals"] else None,
         can_undo=_mine(reading) and table.can_undo,
         can_redo=_mine(reading) and table.can_redo,

@@ -18,6 +18,7 @@ from saqqara.store import DONE
 from saqqara.table import Table, stood_in
 from saqqara.web.commands.api import check_over
 from saqqara.web.commands.looking import look_at
+from saqqara.web.commands.past import past
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import reader_seat, table_url
 from saqqara.web.computer.analysis import Reviewed, reviewed
@@ -141,9 +142,15 @@ def by_players(review: Review, reading: Reading) -> Review:
 def decided(one: Ply, reading: Reading) -> str:
     """What was decided, as the words of a button; where these name nothing ("Done") as the log tells what it was."""
     if " " in one.decision:
-        return reading.page.choice(one.decision, reading.lang)
+        return _choice(one, one.decision, reading)
     told = reading.page.plain(reading.told(reading.log[one.ply - 1]))
     return told.partition("\n")[0].removesuffix(".")
+
+
+def _choice(one: Ply, decision: str, reading: Reading) -> str:
+    """A decision as the words of a button, with what the reader saw before this one."""
+    before = past(reading.table, reading.seat, reading.lang, reading.url, one.ply - 1)
+    return reading.page.choice(decision, reading.lang, before.view)
 
 
 def _highlight(reading: Reading, turns: Sequence[int], ply: int, seat: int, what: str, why: str) -> Highlight:
@@ -188,7 +195,7 @@ def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> S
 
 
 def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
-    played, better = decided(one, reading), reading.page.choice(one.best, reading.lang)
+    played, better = decided(one, reading), _choice(one, one.best, reading)
     told = because(reading.page, one.reasons, reading.names, reading.lang, reading.me)
     why = reading.say("review-because", reasons=told) if told else ""
     puzzle = f"{reading.path}/puzzle?ply={one.ply - 1}" if _to_find(one, reading) else ""

@@ -83,7 +83,7 @@ def _where(puzzle: Puzzle, lang: str) -> str:
 
 
 def _solution(puzzle: Puzzle, reading: Reading, seq: int) -> Said:
-    what = [reading.page.choice(text, reading.lang) for text in puzzle.best]
+    what = [_choice(puzzle, reading, text) for text in puzzle.best]
     first = reading.say("puzzle-solution", what=what[0])
     if what[1:]:
         others = " · ".join(what[1:MOST_TOLD])
@@ -99,7 +99,7 @@ def _why(puzzle: Puzzle, reading: Reading, decision: str) -> tuple[str, ...]:
     names, lang = reading.names, reading.lang
     told = because(reading.page, puzzle.reasons if decision == puzzle.best[0] else (), names, lang, reading.me)
     chance, less = (_percent(puzzle.answer(text).chance) for text in (decision, puzzle.tempting))
-    other = reading.page.choice(puzzle.tempting, lang)
+    other = _choice(puzzle, reading, puzzle.tempting)
     better = reading.say("puzzle-chances", other=other, solved=_yes(puzzle.solved), chance=chance, less=less)
     return (reading.say("puzzle-because", reasons=told), better) if told else (better,)
 
@@ -107,13 +107,18 @@ def _why(puzzle: Puzzle, reading: Reading, decision: str) -> tuple[str, ...]:
 def _wrong(puzzle: Puzzle, reading: Reading, decision: str, seq: int) -> Said:
     cost, chances = _percent(puzzle.cost(decision)), (puzzle.answers[0].chance, puzzle.answer(decision).chance)
     points = 0 if puzzle.solved else in_points(puzzle.points(decision), *chances)  # reckoned, it stands for no lead
-    what = reading.page.choice(decision, reading.lang)
+    what = _choice(puzzle, reading, decision)
     replies = [reading.page.choice(text, reading.lang) for text in puzzle.answer(decision).replies]
     lines = [reading.say("puzzle-wrong", what=what, cost=cost, points=points)]
     played = reading.table.ply > 1
     if replies and played:
         lines.append(reading.say("puzzle-replies", replies=" → ".join(replies)))
     return Said("wrong", tuple(lines), seq, refutable=bool(replies) and not played)
+
+
+def _choice(puzzle: Puzzle, reading: Reading, decision: str) -> str:
+    """A decision in the position of the puzzle, as the words of a button."""
+    return reading.page.choice(decision, reading.lang, puzzle.state(seed=0).view(puzzle.seat))
 
 
 def _yes(solved: bool) -> str:

@@ -55,7 +55,7 @@ def asked(view, lang):
     return say(lang, "stones-ask")
 
 
-def choice(decision, lang):
+def choice(decision, lang, view=None):
     _, heap, count = decision.split()
     return say(lang, "stones-choice", heap=heap, count=int(count))
 

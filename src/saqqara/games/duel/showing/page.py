@@ -150,7 +150,7 @@ def asked(view: View, lang: str) -> str:
     return say(lang, f"duel-ask-{view['phase']}")
 
 
-def choice(decision: str, lang: str) -> str:
+def choice(decision: str, lang: str, view: View | None = None) -> str:
     """A decision as the words of a button: "Unload boat 2"."""
     verb, _, rest = decision.partition(" ")
     tile = tile_name(lang, f"action-{rest}") if verb == "use" else ""

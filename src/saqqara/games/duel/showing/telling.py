@@ -50,10 +50,10 @@ def _take(moved: Moved, who: Mapping[str, str], lang: str, space: str) -> str:
 
 
 def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message: str = "duel-tell-gain") -> list[str]:
-    """Who got which tiles off the boat, in the order of unloading."""
+    """Who got which tiles off a boat, in the order of unloading; a tile swapped to another boat is nobody's."""
     gained: dict[int, list[str]] = {}
     for step in moved:
-        if "." in step["from"] and step["to"] != "box":
+        if "." in step["from"] and "." not in step["to"] and step["to"] != "box":
             tile = strong(tile_name(lang, step["piece"], "taken"), step["piece"])
             gained.setdefault(int(step["to"][-1]), []).append(tile)
     return [

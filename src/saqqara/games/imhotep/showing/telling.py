@@ -69,7 +69,7 @@ def facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
     if verb == "prophesy":
         return {"god": strong(say(lang, "imhotep-god", god=rest[0]), rest[0]), "rounds": _rounds(moved)}
     if verb == "favour":
-        return {"favour": strong(say(lang, "imhotep-draw-favour-name", favour=rest[0]), f"favour-{rest[0]}")}
+        return {"favour": strong(say(lang, "imhotep-draw-favour-name", favour=int(rest[0])), f"favour-{rest[0]}")}
     return {}
 
 
@@ -128,7 +128,7 @@ def foretell(
     """What a decision would do, in sentences; at the end what it would turn up, and who would be asked what next."""
     decision = line["decision"]
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
-    told = say(lang, "imhotep-would", choice=choice(decision, lang))
+    told = say(lang, "imhotep-would", choice=choice(decision, lang, view))
     asked = [*_turned_up(view, line["moved"], lang), *_asked_next(after, line["seat"], names, me, lang)]
     listed = _listed(names, lang, me)
     followed = [*aftermath(known, listed, lang), *ending(known, listed, lang)]
@@ -186,10 +186,24 @@ def asked_as(view: Mapping[str, Any]) -> str:
     return "build-place" if by_place else str(view["phase"])
 
 
-def choice(decision: str, lang: str) -> str:
-    """A decision as the words of a button: "Sail boat 2 to the temple"."""
+def _keeping(number: int, lang: str, view: Mapping[str, Any] | None) -> str:
+    """Which card of the pair is kept: by name, or for a reader who does not see the pair the first or the second."""
+    pair = (view or {}).get("pair") or ()
+    card = pair[number - 1] if number <= len(pair) else None
+    return (
+        say(lang, "imhotep-choice-keep", number=number)
+        if card is None
+        else say(lang, "imhotep-choice-keep-card", card=card)
+    )
+
+
+def choice(decision: str, lang: str, view: Mapping[str, Any] | None = None) -> str:
+    """A decision as the words of a button: "Sail boat 2 to the temple". Of a pair that the view shows, the card that
+    would be kept is named."""
     verb, *rest = decision.split(" ")
-    if verb in ("take", "buy", "keep", "crypt"):
+    if verb == "keep":
+        return _keeping(int(rest[0]), lang, view)
+    if verb in ("take", "buy", "crypt"):
         return say(lang, f"imhotep-choice-{verb}", field=rest[0])
     if verb == "bet":
         return say(lang, "imhotep-choice-bet", on=say(lang, "imhotep-on", site=rest[0]), side=rest[1])

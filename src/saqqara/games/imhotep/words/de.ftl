@@ -800,10 +800,29 @@ imhotep-choice-sail = Boot { $boat } { $to } fahren
 imhotep-choice-use = { $card } ausspielen
 imhotep-choice-next = Als Nächstes Ladeplatz { $space } entladen
 imhotep-choice-take = Die Karte auf Feld { $field } nehmen
-imhotep-choice-keep = { $field ->
+imhotep-choice-keep = { $number ->
     [1] Die erste Karte behalten
    *[2] Die zweite Karte behalten
   }
+imhotep-choice-keep-card = { $card ->
+    [entrance] Den Eingang
+    [sarcophagus] Den Sarkophag
+    [paved-path] Den Gepflasterten Pfad
+    [private-quarry] Den Privatsteinbruch
+    [pyramid-decoration] Die Pyramidenverzierung
+    [temple-decoration] Die Tempelverzierung
+    [tomb-decoration] Die Grabverzierung
+    [obelisk-decoration] Die Obeliskenverzierung
+    [stone-decoration] Die Steinverzierung
+    [statue] Die Statue
+    [cargo-sled] Den Lastschlitten
+    [lever] Den Hebel
+    [hammer] Den Hammer
+    [sail] Das Segel
+    [chisel] Den Meißel
+    [raft] Das Floß
+   *[plank] Die Ladeplanke
+  } behalten
 imhotep-choice-build = An der { $pyramid ->
     [left] linken
     [middle] mittleren

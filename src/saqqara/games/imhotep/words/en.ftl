@@ -793,9 +793,12 @@ imhotep-choice-sail = Sail boat { $boat } { $to }
 imhotep-choice-use = Play { $card }
 imhotep-choice-next = Unload space { $space } next
 imhotep-choice-take = Take the card on field { $field }
-imhotep-choice-keep = { $field ->
+imhotep-choice-keep = { $number ->
     [1] Keep the first card
    *[2] Keep the second card
+  }
+imhotep-choice-keep-card = { $card ->
+   *[other] Keep the { imhotep-card }
   }
 imhotep-choice-build = Build the { $pyramid ->
     [left] left

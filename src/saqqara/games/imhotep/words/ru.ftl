@@ -91,7 +91,7 @@ imhotep-no-raise-turn = постамент выбирают только для 
 imhotep-no-stand-turn = Имхотепа переставляют только после того, как в храм привезли камни
 imhotep-no-stand-none = у храма нет поля { $field }, всего полей — { $fields }
 imhotep-no-stand-empty = на поле { $field } храма нет камня
-imhotep-no-deliver-turn = с саней прямо на место камень попадает только на плоту
+imhotep-no-deliver-turn = минуя лодки, камень доставляют только на плоту
 imhotep-no-temple-turn = очки или камни выбирают только при подсчёте храма
 imhotep-no-private-used = ваша личная лодка в этой партии уже плавала
 imhotep-no-private-site = к { $site ->
@@ -180,7 +180,7 @@ imhotep-remedy-space = { $count ->
    *[other] лодка { $boat }, места { $spaces }
   }
 imhotep-remedy-no-space = сейчас ничего; в следующем раунде будут пустые лодки
-imhotep-remedy-sailings = сейчас подходят друг другу лодки и места: { $sailings }
+imhotep-remedy-sailings = сейчас лодки можно отправить так: { $sailings }
 imhotep-remedy-sailing = лодка { $boat } { $to }
 imhotep-remedy-load-boat = положите на лодку { $boat } ещё камней: { $missing }
 imhotep-remedy-sites = сейчас ваша личная лодка может плыть { $sites }
@@ -417,7 +417,7 @@ imhotep-draw-table = Имхотеп, раунд { $round }, ход { $turn }
 imhotep-draw-river = Река, лодок в раунде: { $count }
 imhotep-draw-boat = Лодка { $boat }: мест { $spaces }, плывёт, если камней не меньше { $minimum }. Камней: { $stones } ({ $owners }).
 imhotep-draw-boat-away = лодка { $boat } — { $at }
-imhotep-draw-boat-sail = Выберите её, затем место, куда плыть.
+imhotep-draw-boat-sail = Выберите её, затем — куда плыть.
 imhotep-half-boat = Лодка { $boat }: выберите, куда она плывёт.
 imhotep-half-private = Личная лодка: выберите, куда она плывёт.
 imhotep-half-sled = Камень: выберите место на лодке.
@@ -715,7 +715,7 @@ imhotep-where-buy = Посмотрите, какие карты остались
 imhotep-where-crypt = Посмотрите на открытые плитки крипты и на свои.
 imhotep-where-raise = Сравните постаменты.
 imhotep-where-imhotep = Посмотрите на камни в храме, которые накроют следующими.
-imhotep-where-deliver = Посмотрите, что даёт один камень в каждом месте.
+imhotep-where-deliver = Посмотрите, что даст один камень на рынке и на каждой постройке.
 imhotep-where-next = Посмотрите, в каком порядке снимут камни.
 imhotep-where-take = Посмотрите на карты рынка.
 imhotep-where-keep = Сравните обе карты.
@@ -728,8 +728,8 @@ imhotep-fact-round = раунд { $round }
 imhotep-fact-turn = ход { $turn }
 imhotep-page-shared = Первое место делят { $names }, очков: { $points }.
 imhotep-page-verdict = { $whose ->
-    [you] Вы побеждаете
-   *[other] Побеждает { $name }
+    [you] Вы победили
+   *[other] Победил игрок { $name }
   }, очков: { $points }{ $tied ->
     [yes] ; на санях больше камней
    *[no] {""}
@@ -809,9 +809,12 @@ imhotep-choice-sail = Отправить лодку { $boat } { $to }
 imhotep-choice-use = Разыграть: { $card }
 imhotep-choice-next = Следующим снять камень с места { $space }
 imhotep-choice-take = Взять карту с поля { $field }
-imhotep-choice-keep = { $field ->
+imhotep-choice-keep = { $number ->
     [1] Оставить первую карту
    *[2] Оставить вторую карту
+  }
+imhotep-choice-keep-card = { $card ->
+   *[other] Оставить { imhotep-taken }
   }
 imhotep-choice-build = Строить { $pyramid ->
     [left] левую
@@ -909,7 +912,7 @@ imhotep-guide-card = Ипи взял статую. Лиловые и зелён�
 imhotep-guide-card-do = Возьмите «Вход».
 imhotep-guide-obelisks = Осталась одна лодка: разгрузят её — раунд окончен, считают храм. Обелиск каждый строит свой. В конце тот, что выше, приносит 10 очков, другой 1; если они равны, очки делят.
 imhotep-guide-obelisks-do = Отправьте лодку 1 к обелискам.
-imhotep-guide-round = Это был раунд: четыре лодки, и одно место осталось без лодки. Храм принёс Ипи 1 очко, новая карта назвала четыре лодки. Раундов шесть; а теперь — к концу последнего.
+imhotep-guide-round = Это был раунд: четыре лодки, и один причал остался пустым. Храм принёс Ипи 1 очко, новая карта назвала четыре лодки. Раундов шесть; а теперь — к концу последнего.
 imhotep-guide-tomb = Последний раунд; закончись он сейчас, было бы { $yours } : { $theirs }. В гробнице в конце считают вместе соседние камни одного цвета: 1, 3, 6, 10, 15 очков за один–пять. Ваши два там стоят порознь.
 imhotep-guide-tomb-do = Отправьте лодку 3 в гробницу: на ней два ваших камня.
 imhotep-guide-last = { $yours } : { $theirs }: ваши четыре камня теперь — одна область. На лодке 1 только камни Ипи, но отправить её можете и вы. На рынке они принесли бы карты, а по обелискам Ипи и так впереди.

@@ -83,7 +83,7 @@ def interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> In
 # ---- what a decision would do ----------------------------------------------------------------------------------------
 
 
-def choice(decision: str, lang: str, own: str = "") -> str:
+def choice(decision: str, lang: str, view: View | None = None, own: str = "") -> str:
     """A decision as the words of a button: "Play Soldier"."""
     verb, _, thing = decision.partition(" ")
     facts: dict[str, str | int] = {"count": int(thing)} if verb in ("coins", "top") else {}
@@ -98,7 +98,7 @@ def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: st
     verb, _, card = decision.partition(" ")
     own, rest = parted(decision, line["seat"], line["moved"])
     price = teller.price(own) if verb == "play" else "none"
-    told = [teller.say("would", choice=choice(decision, lang, teller.own), price=price)]
+    told = [teller.say("would", choice=choice(decision, lang, own=teller.own), price=price)]
     told += teller.aftermath([*own, *rest] if verb == "coins" else rest)
     if verb == "lay":
         told.append(teller.say("would-turned-up", totals=totals(turned_up(view, card), names, lang, me)))

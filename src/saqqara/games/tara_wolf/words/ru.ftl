@@ -183,9 +183,9 @@ tara_wolf-would-next = Затем: { $asked }
 ## the result
 
 tara_wolf-page-verdict = { $whose ->
-    [you] Вы побеждаете
-   *[other] Побеждает { $name }
-  }, по гробницам { $tombs } : { $lost }.
+    [you] Вы победили
+   *[other] Победил игрок { $name }
+  } со счётом { $tombs } : { $lost } по гробницам.
 tara_wolf-count-tomb = { $won ->
     [yes] Завоёвана: каждая гробница даёт 1.
    *[no] Не завоёвана.

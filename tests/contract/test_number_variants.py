@@ -1,0 +1,147 @@
+"""Messages that choose a variant by number, in random games of every registered title: each gets a number, and the
+text is the variant of that number."""
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from babel import Locale
+from fluent.syntax import ast as fluent
+
+import saqqara
+from contract.playing import PLAYED, moments
+from saqqara import words
+from saqqara.analysis.hints import Hint
+from saqqara.analysis.telling import why
+from saqqara.analysis.weighing import Weighed
+from saqqara.page import plain
+from saqqara.table.preview import preview
+from saqqara.words.kept import Kept
+
+LANGUAGES = words.LANGUAGES
+Formed = tuple[str, str, dict[str, Any], str]
+
+
+@pytest.fixture
+def formed(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
+    """All messages that are formatted: language, message, facts, text."""
+    found: list[Formed] = []
+    original = words._formed
+
+    def noted(lang: str, message: str, facts: Mapping[str, Any]) -> str:
+        text = original(lang, message, facts)
+        found.append((lang, message, dict(facts), text))
+        return text
+
+    monkeypatch.setattr(words, "_formed", noted)
+    monkeypatch.setattr(words, "_sentences", Kept(8_000_000))
+    return found
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_what_is_said_of_a_number_is_the_variant_of_that_number(name: str, seed: int, formed: list[Formed]) -> None:
+    for count, (state, text) in enumerate(moments(name, seed)):
+        speak(state, text, LANGUAGES[(count + seed) % len(LANGUAGES)], random.Random(f"{name} {seed} {count}"))
+    for lang in LANGUAGES:
+        log(state, lang)
+    chosen = [one for one in formed if words.number_facts(*one[:2])]
+    assert chosen
+    assert [one for one in chosen if any(isinstance(one[2][fact], str) for fact in words.number_facts(*one[:2]))] == []
+    assert [one for one in chosen if not in_order(expected(*one[:3]), one[3])] == []
+
+
+def speak(state: saqqara.State, text: str | None, lang: str, chance: random.Random) -> None:
+    """Say what a table says of a position: whose it is, what can be chosen and what that would do, a hint."""
+    page, game = state.game.page(), state.game
+    names = [page.called(seat, lang) for seat in range(game.seats)]
+    for reader in (None, state.actor):
+        view = state.view(reader)
+        for fact in (*page.facts(view, lang), *page.variants(view, lang), *page.sources(view)):
+            assert fact
+        page.board(foresight(state), view, lang, names)
+        for seat in range(game.seats):
+            page.area(view, seat, lang, names)
+            page.livery(view, seat, lang)
+    if text is None:
+        page.verdict(view, names, lang, 0)
+        return
+    assert state.actor is not None
+    view, me = state.view(state.actor), state.actor
+    page.asked(view, lang)
+    page.interlude(view, names, lang, me)
+    assert all(page.choice(decision, lang, view) for decision in view["legal"])
+    for decision in {text, chance.choice(view["legal"])}:
+        seen = preview(game, view, decision)
+        for line in seen.lines:
+            page.foretell(view, seen.after, line, names, lang, me)
+    best, other = (Weighed(chance.choice(view["legal"]), 10, value, 1.0) for value in (0.6, 0.5))
+    assert why(page, Hint(best, other), view, names, lang, me)
+
+
+def foresight(state: saqqara.State) -> Any:
+    """What a decision would move, for drawings."""
+    return lambda decision: state.would_move(decision, state.actor)
+
+
+def log(state: saqqara.State, lang: str) -> None:
+    """Say the whole log, as each seat and a spectator read it, with captions."""
+    page = state.game.page()
+    names = [page.called(seat, lang) for seat in range(state.game.seats)]
+    for reader in (None, *range(state.game.seats)):
+        lines = state.log(reader)
+        assert all(plain(page.tell(line, names, lang, reader)) for line in lines)
+        page.changes(lines[-4:], names, lang, reader)
+
+
+# ---- the texts of the variants that Fluent must have taken -----------------------------------------------------------
+
+
+def expected(lang: str, message: str, facts: dict[str, Any]) -> Iterator[str]:
+    """The texts of a message in order, of every choice by a fact those of the right variant."""
+    yield from _texts(words._bundle(lang).get_message(message).value, lang, facts)
+
+
+def _texts(pattern: Any, lang: str, facts: dict[str, Any]) -> Iterator[str]:
+    elements = pattern.elements if isinstance(pattern, fluent.Pattern) else [pattern]
+    for element in elements:
+        inner = getattr(element, "expression", element)
+        if isinstance(inner, fluent.TextElement):
+            yield inner.value
+        elif isinstance(inner, fluent.MessageReference):
+            yield from _texts(words._bundle(lang).get_message(inner.id.name).value, lang, facts)
+        elif isinstance(inner, fluent.SelectExpression) and isinstance(inner.selector, fluent.VariableReference):
+            yield from _texts(_right(inner, lang, facts[inner.selector.id.name]).value, lang, facts)
+
+
+def _right(choice: fluent.SelectExpression, lang: str, fact: Any) -> fluent.Variant:
+    keys = {_key(one): one for one in choice.variants}
+    category = "" if isinstance(fact, str) else Locale.parse(lang).plural_form(fact)
+    default = next(one for one in choice.variants if one.default)
+    return keys.get(fact, keys.get(category, default))
+
+
+def _key(variant: fluent.Variant) -> Any:
+    return float(variant.key.value) if isinstance(variant.key, fluent.NumberLiteral) else variant.key.name
+
+
+def in_order(texts: Iterator[str], said: str) -> bool:
+    """Whether texts stand one after another in what is said; quotation marks within others may differ."""
+    begin = 0
+    for text in texts:
+        found = _bare(said).find(_bare(text), begin)
+        if found < 0:
+            return False
+        begin = found + len(_bare(text))
+    return True
+
+
+def _bare(text: str) -> str:
+    return text.translate(dict.fromkeys(map(ord, "“”‘’„‚«»"), '"'))
+
+
+def test_a_wrong_variant_would_be_found() -> None:
+    assert [*expected("en", "imhotep-draw-favour-name", {"favour": 4})] == ["load 2, sail"]
+    assert in_order(expected("en", "imhotep-draw-favour-name", {"favour": 4}), "load 2, sail")
+    assert not in_order(expected("en", "imhotep-draw-favour-name", {"favour": 4}), "place 3")
+    assert [*expected("ru", "imhotep-counted-cards", {"count": 2})][-1].strip() != ""
