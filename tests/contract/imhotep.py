@@ -98,7 +98,7 @@ ORIGINS = [f"{boat}.{space}" for boat in range(1, 5) for space in range(1, 5)] +
 def place_on_their_way(view: dict[str, Any], found: Places) -> None:
     """A stone on its way counts where it has come from until it has arrived, when `moved` tells of it."""
     for task, seat, fact, _ in view["tasks"]:
-        if task == "raise" or (task == "build" and view["options"]["pyramid"] == "C"):
+        if task == "raise" or (task == "build" and view["options"].get("dynasty")):
             found.setdefault(ORIGINS[fact], Counter())[f"stone-{seat}"] += 1
         if task == "stone-back" and fact:
             found[f"sled-{seat}"][f"stone-{seat}"] += 1

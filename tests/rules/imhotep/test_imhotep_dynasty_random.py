@@ -48,9 +48,8 @@ def stones(state: State, seat: int) -> int:
     count = record.sled[seat] + record.quarry[seat] + record.aboard[seat] + record.delivered[seat].sum()
     count += (record.cargo == seat).sum() + (record.bets == seat).sum() + (record.favours == seat).sum()
     for task, whose, fact, _ in record.tasks[: record.depth].tolist():
-        built = task == table.BUILD and state.game.options["pyramid"] == "C"
         afloat = task == table.STONE_BACK and fact == 1
-        count += whose == seat and (task == table.RAISE or built or afloat)
+        count += whose == seat and (task in (table.BUILD, table.RAISE) or afloat)
     return int(count)
 
 

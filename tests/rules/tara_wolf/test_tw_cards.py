@@ -15,9 +15,10 @@ from saqqara.games.tara_wolf.cards.effects import EFFECTS
 
 FILE = Path(cards.__file__).with_name(cards.FILE)
 TEXT = FILE.read_text("utf-8")
-SOURCED = {
-    "worker", "mercenary", "thief", "monkey", "tomb_horemheb", "tomb_seti_i", "tomb_hatshepsut", "tomb_ramses_ii",
+NUMBERS_ALONE = {
+    "worker", "mercenary", "thief", "monkey", "tomb_seti_i", "tomb_hatshepsut", "tomb_ramses_ii",
 }  # fmt: skip
+"""Cards whose name and effect are sourced, and whose numbers are not."""
 
 
 def changed(card: str, old: str, new: str) -> str:
@@ -45,10 +46,25 @@ def test_the_file_has_54_kinds_of_card_with_words_in_three_languages() -> None:
 
 
 def test_the_file_says_of_every_card_what_is_reconstructed() -> None:
-    assert {card.id for card in cards.the_box().cards if not card.reconstructed} == SOURCED
+    assert {card.id for card in cards.the_box().cards if not card.reconstructed} == {"tomb_horemheb"}
     by_id = {card.id: card for card in cards.the_box().cards}
     assert by_id["worker"].source == {"name": "sourced", "effect": "sourced", "numbers": "reconstructed"}
     assert by_id["jackal"].source == {"name": "sourced", "effect": "likely", "numbers": "likely"}
+
+
+@pytest.mark.parametrize("part", ["name", "effect", "numbers"])
+@pytest.mark.parametrize("how", ["likely", "reconstructed"])
+def test_a_card_carries_the_mark_if_any_part_of_it_is_not_sourced(part: str, how: str) -> None:
+    """Horemheb's tomb is sourced throughout: one part that is not is enough."""
+    sourced = 'source = { name = "sourced", effect = "sourced", numbers = "sourced" }'
+    box = cards.read(changed("tomb_horemheb", sourced, sourced.replace(f'{part} = "sourced"', f'{part} = "{how}"')))
+    assert next(card for card in box.cards if card.id == "tomb_horemheb").reconstructed
+
+
+def test_cards_of_which_only_the_numbers_are_reconstructed_carry_the_mark() -> None:
+    found = {card.id for card in cards.the_box().cards if card.source["name"] == card.source["effect"] == "sourced"}
+    assert found - {"tomb_horemheb"} == NUMBERS_ALONE
+    assert all(card.reconstructed for card in cards.the_box().cards if card.id in NUMBERS_ALONE)
 
 
 @pytest.mark.parametrize(

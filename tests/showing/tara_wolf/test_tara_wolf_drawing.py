@@ -19,12 +19,14 @@ from saqqara.games import tara_wolf
 from saqqara.games.tara_wolf import box
 from saqqara.games.tara_wolf.cards.reading import by_id
 from saqqara.games.tara_wolf.drawing import table as drawing
+from saqqara.games.tara_wolf.drawing.cards import in_words
 from saqqara.games.tara_wolf.drawing.hand import spots
 from saqqara.games.tara_wolf.drawing.middle import stations, verdict
 from saqqara.games.tara_wolf.drawing.parts import Reader, named, reader
 from saqqara.games.tara_wolf.drawing.piles import met
 from saqqara.games.tara_wolf.drawing.sides import RIGHT, bubble, sum_in_words
 from saqqara.games.tara_wolf.showing import page
+from saqqara.games.tara_wolf.showing.cards import about
 from saqqara.games.tara_wolf.state import PHASES
 from saqqara.look.elements import width_of
 from saqqara.state import State
@@ -309,9 +311,17 @@ def test_every_card_has_a_face_with_words() -> None:
     assert ElementTree.fromstring(drawing.card("soldier")).get("aria-label") == (
         "Soldier. Companion, cost 2, strength 5, 4 in the game, reconstructed."
     )
-    marked = [card for card in box.CARDS if "#card-reconstructed" in drawing.card(card)]
-    assert ("soldier" in marked, "worker" in marked) == (True, False)
     assert drawing.pile(["jackal", "jackal", "mummy"]).count('role="img"') == 2
+
+
+@pytest.mark.parametrize(("lang", "mark"), [("en", "reconstructed"), ("de", "rekonstruiert"), ("ru", "реконструкция")])
+def test_a_face_carries_the_mark_exactly_if_the_data_leave_a_part_of_the_card_unsourced(lang: str, mark: str) -> None:
+    """The face, its words and the dialog agree about every card."""
+    unsourced = {card.id for card in by_id().values() if set(card.source.values()) != {"sourced"}}
+    assert unsourced == {*box.CARDS} - {"tomb_horemheb"}
+    assert {card for card in box.CARDS if "#card-reconstructed" in drawing.card(card, lang)} == unsourced
+    assert {card for card in box.CARDS if in_words(lang, "", card).endswith(f", {mark}.")} == unsourced
+    assert {card for card in box.CARDS if "◇" in about(by_id()[card], lang)} == unsourced
 
 
 def test_many_backs_lie_in_two_rows_and_within_the_drawing() -> None:

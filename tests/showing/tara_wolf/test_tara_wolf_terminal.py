@@ -27,10 +27,10 @@ def camp() -> State:
 
 ANNA = [
     "▸ ■ Anna   Tombs 1/4 · Coins 2 · Medallion · pass marker",
-    "  camp     Tara Wolf◇   Worker   Camel◇ ×2",
+    "  camp     Tara Wolf◇   Worker◇   Camel◇ ×2",
 ]
 BENEDICT = ["  ▲ Benedict   Tombs 2/4 · Coins 1", "  camp     Montana Smith◇   Priest◇"]
-WON = ["  won      Tomb of Seti I   Tomb of Hatshepsut", "  won      Tomb of Horemheb"]
+WON = ["  won      Tomb of Seti I◇   Tomb of Hatshepsut◇", "  won      Tomb of Horemheb"]
 HEAD = [" Round 1 · camps", " Main pile 69 · Discard pile 0 · Tombs 4 · Coins 5", "", "  no tomb is open", ""]
 
 
@@ -56,7 +56,7 @@ def test_the_other_player_sees_the_own_hand_and_backs() -> None:
         "  papyri  ▒▒ ×1 (used: Avatar of Sobek)",
         WON[1],
         *BENEDICT,
-        "  hand     Monkey 1/1   Temple cat◇ 1/1   Mummy◇ 3",
+        "  hand     Monkey◇ 1/1   Temple cat◇ 1/1   Mummy◇ 3",
         "  papyri   Flood of the Nile◇   Book of the Dead◇",
         WON[0],
     ]
@@ -78,7 +78,7 @@ def test_strengths_in_the_tomb_with_every_bonus() -> None:
     )  # fmt: skip
     # Tara Wolf has the medallion: she and her animals one more each (TW-3.2); 2 + 1, 5, 2 + 1: 11
     assert drawn(state)[3:8] == [
-        "  Tomb of Ramses II",
+        "  Tomb of Ramses II◇",
         " Entering: each player sends at most 2 characters, the adventurer included.",
         " Undead are not counted.",
         "  ■ Anna      11   Tara Wolf◇ 2+1   Soldier◇ 5   Camel◇ 2+1  ▸ Spike pit◇",
@@ -103,7 +103,7 @@ def test_the_seer_sees_places_and_the_next_tomb() -> None:
     assert drawn(state, 0)[2:5] == [
         "  shown   1  Snare◇  3  Donkey◇",
         "  top     1  Mummy◇",
-        "  next     Tomb of Seti I",
+        "  next     Tomb of Seti I◇",
     ]
     assert drawn(state, 1)[2:5] == ["  shown   1 ▒▒ 2 ▒▒", "  top     1 ▒▒", ""]  # not which place is free (TW-R20)
 

@@ -11,9 +11,12 @@ from saqqara.games.imhotep import box
 from saqqara.games.imhotep import state as table
 from saqqara.games.imhotep.numbers import packing
 from saqqara.games.imhotep.rules.expansions.prophecies import lay_god
-from saqqara.games.imhotep.rules.tasks import actor
+from saqqara.games.imhotep.rules.expansions.raft import ON_ITS_WAY
+from saqqara.games.imhotep.rules.stones import lift
+from saqqara.games.imhotep.rules.tasks import actor, pending, phase
 from saqqara.games.imhotep.sight.dealing import sees_pair
 from saqqara.games.imhotep.sight.known import others
+from saqqara.games.imhotep.sight.view import options_view
 
 if TYPE_CHECKING:
     from saqqara.rules import Numbers
@@ -68,10 +71,36 @@ def check(state: Any, whole: bool) -> None:
 
 
 def complete(state: Any, numbers: Numbers | None) -> None:
-    """With Amun red cards are kept in both profiles (IMH-21.1)."""
+    """Lay the gods, with Amun red cards are kept in both profiles (IMH-21.1), and send a stone on its way."""
     if state.with_prophecies:
         for card, god in enumerate(state.gods.tolist()):
             lay_god(state, card, god)
+    send_stone(state)
+
+
+def send_stone(state: Any) -> None:
+    """Take the stone for which `build` is asked from where it was: it is on its way (IMH-R50). Lines of earlier
+    versions still show it on its boat, on the sled or in the quarry; the number of a seat's stones tells."""
+    if phase(state) != table.BUILD or state.sides[box.PYRAMID] != box.SIDE_B or not state.with_dynasty:
+        return
+    seat, origin = pending(state, table.SEAT), pending(state, table.FACT)
+    if origin < table.SLED:
+        is_there = state.cargo[origin // box.SPACES, origin % box.SPACES] == seat
+    elif origin == table.PRIVATE + seat:
+        is_there = state.aboard[seat] > 0
+    else:
+        is_there = not state.with_unlimited_stones and stones_shown(state, seat) == table.stones(options_view(state))
+    if is_there:
+        lift(state, seat, origin)
+
+
+def stones_shown(state: Any, seat: int) -> int:
+    """The number of a seat's stones that lie somewhere."""
+    on_raft = sum(1 for task, owner, fact, _ in state.tasks[: state.depth].tolist()
+                  if (task, owner, fact) == (table.STONE_BACK, seat, ON_ITS_WAY))  # fmt: skip
+    placed = sum(int((places == seat).sum()) for places in (state.cargo, state.bets, state.favours))
+    held = state.sled[seat] + state.quarry[seat] + state.aboard[seat] + state.delivered[seat].sum()
+    return int(held) + placed + on_raft
 
 
 def loose(state: Any) -> tuple[str, ...]:

@@ -75,8 +75,13 @@ class Card:
 
     @property
     def reconstructed(self) -> bool:
-        """Whether the card carries the mark: its name or its effect is not sourced."""
-        return not self.source["name"] == self.source["effect"] == "sourced"
+        """Whether the card carries the mark: some part of it is not sourced."""
+        return bool(self.unsourced)
+
+    @property
+    def unsourced(self) -> tuple[str, ...]:
+        """The parts of the card that no source confirms: of `name`, `effect` and `numbers`."""
+        return tuple(part for part, how in self.source.items() if how != "sourced")
 
     def says(self, lang: str) -> str:
         """What it does, in a language, with its numbers."""

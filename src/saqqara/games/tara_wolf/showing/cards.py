@@ -28,5 +28,5 @@ def numbers(card: Card, lang: str) -> list[str]:
 
 def _doubts(card: Card, lang: str) -> list[str]:
     """What of the card is not sourced, in a sentence behind the mark."""
-    parts = [say(lang, "tara_wolf-card-part", part=part) for part, how in card.source.items() if how != "sourced"]
+    parts = [say(lang, "tara_wolf-card-part", part=part) for part in card.unsourced]
     return [f"{MARK} {say(lang, 'tara_wolf-card-mark', parts=', '.join(parts))}"] if parts else []

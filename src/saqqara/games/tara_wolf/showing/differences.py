@@ -53,5 +53,5 @@ def _effect(card: Card) -> str:
 
 def _mark(card: Card, lang: str) -> str:
     """What of a card is reconstructed, behind the mark."""
-    parts = [say(lang, "tara_wolf-card-part", part=part) for part, how in card.source.items() if how != "sourced"]
+    parts = [say(lang, "tara_wolf-card-part", part=part) for part in card.unsourced]
     return f"{MARK} {', '.join(parts)}" if parts else "–"

@@ -6,8 +6,8 @@ from typing import Any
 
 from saqqara.games.imhotep import box, notation
 from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.sites.pyramid.side_a import lay_and_score
-from saqqara.games.imhotep.rules.stones import get_stones, laid
+from saqqara.games.imhotep.rules.sites.pyramid.side_a import rest_and_score
+from saqqara.games.imhotep.rules.stones import get_stones, laid, lift
 from saqqara.games.imhotep.rules.tasks import push, whole
 from saqqara.kernel import compiled
 
@@ -41,8 +41,18 @@ def add_pyramids(state: Any, decisions: Any, n: int) -> int:
 
 @compiled
 def deliver(state: Any, seat: int, origin: int) -> None:
-    """The owner chooses (BUILD); nobody is asked once all are complete."""
+    """The owner chooses (BUILD) unless all are complete; with A New Dynasty the stone is on its way now (IMH-R50)."""
+    if state.with_dynasty == 1:
+        lift(state, seat, origin)
     push(state, table.BUILD, seat, origin, table.NONE)
+
+
+@compiled
+def land(state: Any, seat: int, origin: int, field: int, points: int) -> None:
+    """The stone comes to rest on a field, with its points; in the base game it leaves only now where it was."""
+    if state.with_dynasty == 0:
+        lift(state, seat, origin)
+    rest_and_score(state, seat, origin, field, points)
 
 
 @compiled
@@ -50,7 +60,7 @@ def build(state: Any, seat: int, origin: int, pyramid: int) -> None:
     """The stone goes on the next field of a pyramid; its points, then what else the field gives."""
     field = whole(state.built[pyramid])
     state.built[pyramid] += 1
-    lay_and_score(state, seat, origin, pyramid * box.PYRAMID_FIELDS + field, box.PYRAMID_B[pyramid, field])
+    land(state, seat, origin, pyramid * box.PYRAMID_FIELDS + field, box.PYRAMID_B[pyramid, field])
     bonus = box.PYRAMID_BONUS[pyramid, field]
     if bonus == box.CARD_BONUS:
         push(state, table.DRAW, seat, table.NONE, table.NONE)
@@ -63,4 +73,4 @@ def build(state: Any, seat: int, origin: int, pyramid: int) -> None:
 @compiled
 def add_further(state: Any, seat: int, origin: int) -> None:
     """All complete: 1 point (IMH-R6)."""
-    lay_and_score(state, seat, origin, laid(state, box.PYRAMID), box.FURTHER)
+    land(state, seat, origin, laid(state, box.PYRAMID), box.FURTHER)

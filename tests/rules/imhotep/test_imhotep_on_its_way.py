@@ -1,0 +1,140 @@
+"""A stone on its way (IMH-R50): while its owner chooses where it is laid it has left where it was, in the view, in the
+points and in the drawing."""
+
+import json
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import saqqara
+from rules.imhotep.dynasty_tables import board, play
+from rules.imhotep.tables import position
+from saqqara.games.imhotep.drawing.table import svg
+from saqqara.state import State
+
+RAFT = json.loads(Path(__file__).with_name("raft_on_its_way.json").read_text("utf-8"))
+SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
+ASKED = ("build", "raise")
+SIDES = ("BAAAA", "ABBBD", "BBCCD", "CCDDD")
+
+
+def test_IMH_R50_a_stone_on_a_raft_has_left_the_sled_while_build_is_asked() -> None:
+    state = saqqara.position(RAFT["position"])
+    seat = RAFT["seat"]
+    state.play(RAFT["decision"])
+    view = state.view(seat)
+    assert (view["phase"], view["actor"]) == ("build", seat)
+    assert view["sled"] == [2, RAFT["right"]["sled"]]
+    assert view["breakdown"][seat]["decorations"] == RAFT["right"]["decorations"] == 2
+    assert state.breakdown()[seat]["decorations"] == 2
+    assert drawn_stones(view)[f"sled-{seat}"] == 1
+    state.play(state.actions()[0])
+    assert state.view(seat)["sled"] == [2, 1]
+
+
+def test_IMH_R50_a_stone_has_left_the_boat_the_private_boat_and_the_quarry_while_build_is_asked() -> None:
+    """Side B of the pyramid as side C: a boat with stones of both, a private boat, an Entrance."""
+    for side in "BC":
+        state = play(board(".... .WB ... B", pyramid=side, sleds="22"), "sail 2 pyramid")
+        assert (state.view()["phase"], state.view()["boats"][1]["spaces"]) == ("build", [None, None, 1])
+        alone = play(board(pyramid=side, private_boats=True, sleds="22"), "private pyramid")
+        assert (alone.view()["phase"], alone.view()["private_boats"][0]["stones"]) == ("build", 0)
+        cards = "entrance statue statue statue"
+        card = play(board(".WBW ... ... .", cards, pyramid=side, sleds="22"), "sail 1 market, take 1")
+        assert (card.view()["phase"], card.view()["quarry"][0]) == ("build", 56)
+
+
+def test_in_the_base_game_a_stone_lies_on_its_boat_until_it_is_built() -> None:
+    state = play(position(".... ... ... 1", "20", pyramid="B"), "sail 4 pyramid")
+    assert (state.view()["phase"], state.view()["boats"][3]["spaces"]) == ("build", [1])
+    state.play("build left")
+    assert state.view()["sites"]["pyramid"]["left"] == [1]
+    assert state.view()["boats"][3]["spaces"] == [None]
+
+
+def test_a_line_written_while_the_stone_still_lay_where_it_was_gives_one_stone() -> None:
+    """Lines of earlier versions show the stone on its boat, on the sled or in the quarry while `build` is asked."""
+    for begin, text, origin in (
+        (board(".... .WB ... B", pyramid="B", sleds="22"), "sail 2 pyramid", ("cargo", (1, 1))),
+        (board(pyramid="B", private_boats=True, sleds="22"), "private pyramid", ("aboard", 0)),
+        (saqqara.position(RAFT["position"]), "deliver pyramid", ("sled", 1)),
+        (board(".WBW ... ... .", "entrance statue statue statue", pyramid="B"), "sail 1 market, take 1", ("quarry", 0)),
+    ):
+        state = play(begin, text)
+        fitting(state)
+        right = state.view()
+        earlier = state.copy()
+        name, place = origin
+        getattr(earlier.table, name)[place] += 1  # of a space: from no stone to one of seat 0
+        assert saqqara.position(earlier.line()).view() == right
+        assert saqqara.position(state.line()).view() == right
+
+
+def fitting(state: State) -> None:
+    """Lets the quarries hold what is nowhere else, as in a game that was played."""
+    view, table = state.view(), state.table
+    for seat in range(2):
+        elsewhere = int(table.sled[seat]) + int((table.cargo == seat).sum()) + int(table.aboard[seat])
+        elsewhere += sum(1 for task, owner, *_ in view["tasks"] if task in ASKED and owner == seat)
+        elsewhere += int((table.bets == seat).sum()) + int(table.delivered[seat].sum())
+        table.quarry[seat] = (29 if view["options"]["profile"] == "yucata" else 59) - elsewhere
+
+
+# ---- conservation, in whole games ------------------------------------------------------------------------------------
+
+
+def drawn_stones(view: dict[str, Any]) -> Counter[str]:
+    """How many stones the drawing shows on sleds and on boats, by the place that it names."""
+    found: Counter[str] = Counter()
+    for place in ElementTree.fromstring(svg(view, "en")).iter():
+        name = place.get("data-place", "")
+        if name.startswith("sled-") or (name[:1].isdigit() and name[1:2] == "."):
+            found[name] += sum(1 for one in place.iter() if one.get("data-piece", "").startswith("stone-"))
+    return found
+
+
+def counted_stones(view: dict[str, Any]) -> Counter[str]:
+    """The same as the view counts them."""
+    found = Counter({f"sled-{seat}": stones for seat, stones in enumerate(view["sled"])})
+    for number, boat in enumerate(view["boats"], 1):
+        for space, owner in enumerate(boat["spaces"], 1):
+            if owner is not None:
+                found[f"{number}.{space}"] = 1
+    return found
+
+
+def all_stones(view: dict[str, Any], seat: int) -> int:
+    """How many stones of a seat the view shows, each where it is, with one that is on its way."""
+    stones = int(view["sled"][seat]) + int(view["quarry"][seat]) + int(view["private_boats"][seat]["stones"])
+    stones += sum(boat["spaces"].count(seat) for boat in view["boats"])
+    stones += sum(site["count"][seat] for site in view["sites"].values() if "count" in site)
+    stones += sum(list(bets.values()).count(seat) for bets in view["bets"].values()) + view["favours"].count(seat)
+    leaves_at_once = ASKED if view["options"].get("dynasty") else ()
+    on_way = [task for task, owner, *_ in view["tasks"] if task in leaves_at_once and owner == seat]
+    return stones + len(on_way) + sum(1 for task, owner, fact, _ in view["tasks"]
+                                      if task == "stone-back" and owner == seat and fact)  # fmt: skip
+
+
+@pytest.mark.parametrize("sides", SIDES)
+def test_no_stone_is_counted_twice_or_lost_at_any_decision(sides: str) -> None:
+    chance = random.Random(sides)
+    options: dict[str, Any] = dict(zip(SITES, sides, strict=True))
+    if {*sides} & {*"CD"}:
+        options["dynasty"] = True
+    game = saqqara.game("imhotep", private_boats=True, bets=True, favour=True, **options)
+    state, asked = game.start(seed=3), set()
+    whole = [all_stones(state.view(), seat) for seat in range(2)]
+    while not state.over:
+        view = state.view()
+        assert [all_stones(view, seat) for seat in range(2)] == whole
+        if view["tasks"] and (view["phase"] in ASKED or chance.random() < 0.05):
+            assert +drawn_stones(view) == +counted_stones(view)
+            asked.add(view["phase"])
+        texts = state.actions()
+        verb = chance.choice(sorted({text.split()[0] for text in texts}))
+        state.play(chance.choice([text for text in texts if text.startswith(verb)]))
+    assert asked & {*ASKED} or sides[1] + sides[4] == "AA"
