@@ -1,0 +1,64 @@
+"""The bar keeps its height and gives a preview room, in every language and at both sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+from browser.live.test_tara_wolf import DEAL, IN_TOMB
+from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
+
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+
+DECISIONS = "(all) => all.map((one) => one.dataset.decision)"
+SEEN = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const [bar, preview] = [box(".bar"), box("#preview")];
+  return [Math.round(bar.height), Math.round(preview.width), Math.round(preview.height)];
+}"""
+"""How high the bar is, and how wide and high the preview in it."""
+
+
+def tables(house: House) -> list[str]:
+    """Positions with long and short previews."""
+    return [
+        house.lay(*decisions_in(STOCK_USED_UP)[:26], seats="ann architect"),
+        house.lay(*decisions_in(WHOLE_GAME)[:20], seats="ann architect"),
+        house.lay(deal=deal()),
+        house.lay_game("imhotep", None, (), "ann architect"),
+        house.lay_game("tara_wolf", DEAL, IN_TOMB[:1], "ann architect"),
+    ]
+
+
+def chosen(page: Page) -> Iterator[tuple[str, list[int]]]:
+    """Chooses each boat of The Duel, points at everything else of other games; for each what is seen then."""
+    expect(page.locator("#app")).to_have_attribute("data-state", "choose")
+    there: list[str] = page.locator(".drawn .legal[data-decision]").evaluate_all(DECISIONS)
+    for decision in dict.fromkeys(there):
+        piece = page.locator(f'.drawn .legal[data-decision="{decision}"]').first
+        if decision.startswith("unload"):
+            piece.click()
+        else:
+            piece.hover()
+        expect(page.locator("#preview")).to_be_visible()
+        yield decision, page.evaluate(SEEN)
+        page.keyboard.press("Escape")
+        page.mouse.move(2, 2)
+        expect(page.locator("#preview")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_a_preview_has_room_and_the_bar_stays_as_high(house: House, people: People, lang: str) -> None:
+    desk, phone = people.comes(**DESK, locale=lang), people.comes(**PHONE, locale=lang)
+    for table in tables(house):
+        desk.goto(f"{house.base}/as/ann/{table}")
+        for decision, (bar, width, _) in chosen(desk):
+            assert bar == 64, decision
+            assert width >= 480 or not decision.startswith("unload"), (decision, width)
+        phone.goto(f"{house.base}/as/ann/{table}")
+        for decision, (bar, width, _) in chosen(phone):
+            assert bar < 190, decision
+            assert width >= 280, (decision, width)
