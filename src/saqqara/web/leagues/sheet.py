@@ -127,8 +127,8 @@ def sheet(kept: Kept, rules: Rules, person: str | None, lang: str) -> Sheet:
 
 
 def name_of(entry: Entry, lang: str) -> str:
-    """What somebody is called in a league; who has no name any more by their number."""
-    return entry.name or say(lang, "league-nameless", number=entry.number)
+    """What a player is called in a league. Only a person who has been deleted has no name."""
+    return entry.name or say(lang, "league-nameless")
 
 
 def meeting(bout: Bout, rules: Rules, entries: dict[int, Entry], person: str | None, lang: str) -> Meeting:
