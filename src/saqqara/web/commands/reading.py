@@ -161,7 +161,8 @@ class Reading:
     @property
     def ended_early(self) -> str:
         """How the game has ended before its rules' end, and who has won; "" if it has not."""
-        return ending(self.table.outcome, *self.result_names)
+        outcome = self.table.outcome
+        return "" if outcome is None else ending(outcome, *self.result_names)
 
     @cached_property
     def result_names(self) -> tuple[tuple[str, ...], str, int | None]:
