@@ -15,6 +15,7 @@ from saqqara.leagues.standing import result_of as league_result_of
 from saqqara.memory.ends import measures, result_of
 from saqqara.memory.ladder import Ladder
 from saqqara.memory.levels import levels
+from saqqara.share import Story
 from saqqara.store import Store
 from saqqara.store.club.results import Wish
 from saqqara.table import BadEvents, Pace, Table, TableError, Terms, UnknownEvents, told
@@ -312,8 +313,8 @@ def _step(table: Table, dice: random.Random, rare: float) -> None:
 
 
 def takers(events: list[dict[str, Any]]) -> list[Made]:
-    """Who took the actions of a finished game, from its events alone: seat, `own`, `stand-in` or `table`, and whose the
-    seat was."""
+    """Who took the actions of a finished game, from its events alone: seat, `own`, `stand-in`, or the same after
+    `forced`, and whose the seat was."""
     shadow = Table.replayed(events[:1])
     players = [seat["player"] for seat in events[0]["seats"]]
     people = [seat["person"] for seat in events[0]["seats"]]
@@ -322,7 +323,8 @@ def takers(events: list[dict[str, Any]]) -> list[Made]:
         seat = event.get("seat")
         if event["event"] in ("decided", "redone", "forced"):
             stood_in = players[seat] != "person" and people[seat] is not None
-            by = "table" if event["event"] == "forced" else "stand-in" if stood_in else "own"
+            by = "stand-in" if stood_in else "own"
+            by = f"forced {by}" if event["event"] == "forced" else by
             stack.append((seat, by, people[seat]))
         shadow.replay(event)
         del stack[shadow.ply :]
@@ -364,13 +366,13 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
     events = [*table.events]
     lost = table.standing.lost
     log = table.log(None)
-    assert [line.get("by") for line in log] == ["stand-in" if by == "stand-in" else None for _, by, _ in made]
+    assert [line.get("by") for line in log] == ["stand-in" if "stand-in" in by else None for _, by, _ in made]
     old = [{fact: value for fact, value in event.items() if fact != "by"} for event in events]
     again, seats = Table.replayed(old), range(len(table.seats))
     assert [again.credit(seat) for seat in seats] == [table.credit(seat) for seat in seats]
     own, acted = list[bool](), list[bool]()
     for seat, person in enumerate(table.people):
-        mine = [(by, who) for at, by, who in made if at == seat and by != "table"]
+        mine = [(by, who) for at, by, who in made if at == seat and "forced" not in by]
         acted.append(("own", person) in mine)
         own.append(all(one == ("own", person) for one in mine))
     found = result_of(table, rules(table.game.name).levels_version)
@@ -393,7 +395,7 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
             if stood_in and table.view(None)["winners"] == [seat] and me == seat:
                 assert "Computer (for you)" in title(table, seat, "en")
                 assert "Computer (for you)" in listed.stands
-            if log and made[-1][0] == seat and made[-1][1] == "stand-in":
+            if log and made[-1][0] == seat and "stand-in" in made[-1][1]:
                 assert "Computer (for you)" in listed.last
     counts = table.terms.counts and all(acted) and all(own[seat] or seat in lost for seat in range(len(own)))
     assert found.counts == counts
@@ -429,7 +431,7 @@ async def records_agree(store: Store, person: str, tables: list[Table], made: li
             for seat in table.seats_of(person)
             if table.game.name == game
             and table.ended is None
-            and all((by, who) == ("own", person) for at, by, who in each if at == seat and by != "table")
+            and all((by, who) == ("own", person) for at, by, who in each if at == seat and "forced" not in by)
         ]
         best = {one.measure: one.value for one in await store.results.best(game, {"points": True}, [person])}
         assert best == ({"points": max(points)} if points else {})
@@ -439,3 +441,27 @@ def test_a_game_given_up_by_a_person_counts_for_both() -> None:
     found = result_of(given_up("ann ben"), "0.1")
     assert found is not None
     assert (found.counts, [bool(one.feats) for one in found.seats]) == (True, [True, True])
+
+
+def test_the_shared_page_names_the_stand_in() -> None:
+    """A page to keep: the third action and the end are the computer's."""
+    table = to_the_end(left_and_back())
+    by = {ply: line["by"] for ply, line in enumerate(table.log(None)) if "by" in line}
+    assert by == {2: "stand-in"}
+    record = table.record()
+    story = Story.of(record.replay(), ["Ann", "Ben"], record.ended, by, table.stood_in)
+    page = table.game.page()
+    assert story.said(1, page, "en").startswith("Ann ")
+    assert story.said(3, page, "en").startswith("Computer (for Ann) ")
+    assert table.view(None)["winners"] == [0]
+    assert story.said(story.last, page, "en").startswith("Computer (for Ann) wins")
+
+
+def test_a_list_does_not_say_that_it_is_the_turn_of_somebody_a_stand_in_plays_for() -> None:
+    table = duel()
+    table.leave(0, "novice")
+    assert (entry("abc", table, "ann", "en").state, entry("abc", table, "ann", "en").stands) == (
+        "theirs", "Computer (for you) is to move",
+    )  # fmt: skip
+    table.come_back(0)
+    assert (entry("abc", table, "ann", "en").state, entry("abc", table, "ann", "en").stands) == ("yours", "Your turn")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from saqqara.store.club.results import PERSON, Result, Seat
+from saqqara.store.club.results import AGREED, PERSON, Result, Seat
 from saqqara.table import AFTERWARDS, STAND_IN, Table
 
-CANCELLED, AGREED, PLAYED = "cancelled", "agreed", "played"
-"""Ways in which a game ends: it was called off before it began, and is no result; all have agreed to end it, and it
-counts for nobody; as its rules say."""
+CANCELLED, PLAYED = "cancelled", "played"
+"""Ways in which a game ends: it was called off before it began, and is no result; as its rules say."""
 
 POINTS, LEAD, WIN_IN = "points", "lead", "win-in"
 """What any game has records of: points in all; how many more a sole winner had than anybody else; with how few

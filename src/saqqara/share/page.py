@@ -116,7 +116,7 @@ class _Teller:
         """The log: by decision the crest of its seat, what it did, and the number of the turn where one begins."""
         told, turn = [], 0
         for line in self.story.log:
-            parts = marked(self.page.tell(line, self.story.names, self.lang, None))
+            parts = marked(self.story.told(line, self.page, self.lang))
             words = "".join([f"<b>{escape(part)}</b>" if strong else escape(part) for part, strong, _ in parts])
             begins = line["turn"] != turn
             turn = line["turn"]

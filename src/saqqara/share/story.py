@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from saqqara.game import Game
@@ -13,6 +14,7 @@ from saqqara.records.ended import Outcome, with_outcome
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.words import known, say, visible
+from saqqara.words.attribution import stood_in
 from saqqara.words.ending import ending
 
 
@@ -20,8 +22,9 @@ from saqqara.words.ending import ending
 class Story:
     """What spectators saw: `views[n]` after n decisions, with nothing legal; `log[n - 1]` is the decision before it.
 
-    `names` are the players' names by seat; `ended` is how the game has ended, where that is not as its rules say. What
-    spectators could not know at a moment is not in it.
+    `names` are the players' names by seat; `stood_in` are the seats whose results are a computer player's that acted
+    for a person, and a line of the log has `by` where it did; `ended` is how the game has ended, where that is not as
+    its rules say. What spectators could not know at a moment is not in it.
     """
 
     game: Game
@@ -29,13 +32,23 @@ class Story:
     views: tuple[View, ...]
     log: tuple[dict[str, Any], ...]
     ended: Outcome | None = None
+    stood_in: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, state: State, names: Sequence[str], ended: Outcome | None = None) -> Story:
-        """The story of a game that has been played so far, or has ended so."""
+    def of(
+        cls,
+        state: State,
+        names: Sequence[str],
+        ended: Outcome | None = None,
+        by: Mapping[int, str] = MappingProxyType({}),
+        stood_in: Sequence[int] = (),
+    ) -> Story:
+        """The story of a game that has been played so far, or has ended so; `by`: what lines of the log have as `by`,
+        by their numbers."""
         views = [_shown(state.at(ply)) for ply in range(len(state.decisions) + 1)]
         views[-1] = with_outcome(views[-1], ended)
-        return cls(state.game, tuple(names), tuple(views), tuple(state.log()), ended)
+        log = ({**line, **({"by": by[ply]} if ply in by else {})} for ply, line in enumerate(state.log()))
+        return cls(state.game, tuple(names), tuple(views), tuple(log), ended, tuple(stood_in))
 
     @classmethod
     def recorded(cls, record: Record, lang: str) -> Story:
@@ -52,11 +65,17 @@ class Story:
         """What has happened before a moment, in words; at the end who has won before it."""
         told = say(lang, "replay-beginning")
         if ply:
-            told = page.plain(page.tell(self.log[ply - 1], self.names, lang, None))
+            told = page.plain(self.told(self.log[ply - 1], page, lang))
         if not self.views[ply]["over"]:
             return told
-        early = ending(self.ended, self.names, lang, None)
-        return f"{f'{early}.' if early else page.verdict(self.views[ply], self.names, lang, None)} {told}"
+        names, _ = stood_in(self.names, None, self.stood_in, lang)
+        early = ending(self.ended, names, lang, None)
+        return f"{f'{early}.' if early else page.verdict(self.views[ply], names, lang, None)} {told}"
+
+    def told(self, line: Mapping[str, Any], page: Page, lang: str) -> str:
+        """Return a line of the log in sentences, as the game's page marks them."""
+        names, _ = stood_in(self.names, None, [line["seat"]] if "by" in line else [], lang)
+        return page.tell(line, names, lang, None)
 
 
 def _shown(state: State) -> View:

@@ -1,6 +1,6 @@
 """A game played by seats: turns, undo, confirmation; an append-only list of events. No I/O, no clock."""
 
-from saqqara.table.credit import CLOCK, OWNER, STAND_IN, Credit, stood_in
+from saqqara.table.credit import CLOCK, OWNER, STAND_IN, Credit
 from saqqara.table.events import AFTERWARDS, FORMAT, OPEN, PERSON, BadEvents, Event, TableError, UnknownEvents
 from saqqara.table.formats import todays
 from saqqara.table.progress import told
@@ -11,6 +11,5 @@ from saqqara.table.terms import LOST, BadTerms, Pace, Terms
 
 __all__ = [
     "AFTERWARDS", "CLOCK", "FORMAT", "LOST", "OPEN", "OWNER", "PERSON", "STAND_IN", "BadEvents", "BadTerms", "Credit",
-    "Event", "Pace", "Request", "Steps", "Table", "TableError", "TakenBack", "Terms", "UnknownEvents", "stood_in",
-    "todays", "told",
+    "Event", "Pace", "Request", "Steps", "Table", "TableError", "TakenBack", "Terms", "UnknownEvents", "todays", "told",
 ]  # fmt: skip

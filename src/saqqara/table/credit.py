@@ -6,11 +6,9 @@ and the line that names the winner all take it from here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
-
-from saqqara.words import say
 
 OWNER, STAND_IN, CLOCK = "owner", "stand-in", "clock"
 """Who decides for a seat: the person whose seat it is, or the computer player that was opened there; a computer player
@@ -54,15 +52,3 @@ class Credit:
         stand_ins = [taker.player for taker in known if taker.by == STAND_IN]
         by = lost or (STAND_IN if stand_ins else OWNER)
         return cls(any(own), all(own), by, stand_ins[-1] if stand_ins else "")
-
-
-def stood_in(
-    names: Sequence[str], me: int | None, seats: Iterable[int], lang: str
-) -> tuple[tuple[str, ...], int | None]:
-    """The names to tell something with, and the seat called "you", where a stand-in acted for these seats."""
-    told, you = list(names), me
-    for seat in seats:
-        whose = "you" if seat == me else "other"
-        told[seat] = say(lang, "table-stand-in", whose=whose, name=names[seat])
-        you = None if seat == me else you
-    return tuple(told), you

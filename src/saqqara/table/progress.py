@@ -7,8 +7,9 @@ from typing import Any
 
 from saqqara.page import Page
 from saqqara.state import State
-from saqqara.table.credit import ANY_OWNER, STAND_IN, Taker, stood_in
+from saqqara.table.credit import ANY_OWNER, STAND_IN, Taker
 from saqqara.words import computer, say
+from saqqara.words.attribution import stood_in
 
 Line = dict[str, Any]
 """A line of the log: `turn`, `seat`, `decision`, `moved`; `forced` where the table has taken it by itself (and `lot`
@@ -101,12 +102,12 @@ class Progress:
         self._note(taker, {} if instead is None else {"instead": instead})
         self._play(text)
 
-    def force(self) -> None:
-        """The table takes the decision that is `alone`."""
+    def force(self, taker: Taker = ANY_OWNER) -> None:
+        """Take the action that is `alone`, by the table; `taker` is who plays the seat meanwhile."""
         text = self.alone
         assert text is not None
         lot = {"lot": True} if text in self.last.game.rules.lots else {}
-        self._marks[len(self.last.decisions)] = {"forced": True, **lot}
+        self._marks[len(self.last.decisions)] = {"forced": True, **lot, **_mark_of(taker)}
         at_once = not self.can_undo
         self._play(text)
         if at_once:
@@ -142,7 +143,7 @@ class Progress:
     def _note(self, taker: Taker, mark: dict[str, Any]) -> None:
         ply = len(self.last.decisions)
         self._takers[ply] = taker
-        mark = {**mark, **({"by": STAND_IN} if taker.by == STAND_IN else {})}
+        mark = {**mark, **_mark_of(taker)}
         if mark:
             self._marks[ply] = mark
 
@@ -166,8 +167,11 @@ class Progress:
         self._takers = {ply: taker for ply, taker in self._takers.items() if ply < count}
 
 
+def _mark_of(taker: Taker) -> dict[str, Any]:
+    return {"by": STAND_IN} if taker.by == STAND_IN else {}
+
+
 STEPS: dict[str, Callable[[Progress], None]] = {
-    "forced": Progress.force,
     "undone": Progress.undo,
     "restarted": Progress.restart,
     "confirmed": Progress.confirm,

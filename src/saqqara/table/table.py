@@ -297,6 +297,8 @@ class Table(Sitting):
         kind, actor, final = event["event"], self.actor, self.final_ply
         if kind == "decided":
             self._played.decide(event["decision"], self.taker(event["seat"]), event.get("instead"))
+        elif kind == "forced":
+            self._played.force(self.taker(event["seat"]))
         elif kind == "redone":
             self._played.redo(self.taker(event["seat"]))
         elif kind in STEPS:

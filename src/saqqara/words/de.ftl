@@ -1222,6 +1222,10 @@ memory-rated = { $count ->
    *[other] aus { $count } gewerteten Partien
 }
 memory-rating-none = Du hast noch keine Wertungszahl. Wähle „Diese Partie zählt“, wenn du eine Partie beginnst.
+memory-rating-unrated = Du hast noch keine Wertungszahl, obwohl { $count ->
+    [one] eine deiner Partien zählen sollte
+   *[other] { $count } deiner Partien zählen sollten
+  }. Gewertet wird eine Partie nur, wenn alle gezogen haben, niemand einen fremden Platz übernommen hat und die Stärke aller Computerspieler darin gemessen ist.
 memory-curve-words = Die Kurve in Zahlen
 memory-own-records = Deine Bestleistungen
 memory-guest = Mitglieder bekommen außerdem zu jedem Spiel eine Wertungszahl.
@@ -1570,7 +1574,7 @@ league-corrected = Berichtigt
 league-corrected-to = Berichtigt auf { $points }
 league-corrected-back = Es gilt wieder das Ergebnis der Partie
 league-corrected-note = Ergebnisse wurden berichtigt; die Tabelle zählt sie so. Runden, die da schon begonnen hatten, behalten ihre Paarungen, und für die Wertungszahlen gelten die Partien, wie sie gespielt wurden.
-league-nameless = Nummer { $number }
+league-nameless = Gelöschtes Konto
 league-no-script = Einsteigen und Starten geht nur mit JavaScript, das in diesem Browser aus ist.
 league-failed = Der Server antwortet nicht. Versuch es noch einmal.
 league-error-none = Diese Liga gibt es nicht.

@@ -1222,6 +1222,10 @@ memory-rated = { $count ->
    *[other] from { $count } games that count
 }
 memory-rating-none = You have no rating yet. Choose “This game counts” when you begin a game.
+memory-rating-unrated = You have no rating yet, although { $count ->
+    [one] one of your games was meant to count
+   *[other] { $count } of your games were meant to count
+  }. A game is rated only if everyone has made a move, nobody else has taken over a seat, and the strength of every computer player in it has been measured.
 memory-curve-words = The curve in numbers
 memory-own-records = Your best
 memory-guest = Members also get a rating for each game.
@@ -1570,7 +1574,7 @@ league-corrected = Corrected
 league-corrected-to = Corrected to { $points }
 league-corrected-back = The game’s own result counts again
 league-corrected-note = Some results have been corrected, and the standings count them so. Rounds that had begun by then keep their pairings, and ratings count the games as they were played.
-league-nameless = Player { $number }
+league-nameless = Deleted player
 league-no-script = Joining and starting a league needs JavaScript, which is off in this browser.
 league-failed = The server does not answer. Try again.
 league-error-none = There is no such league.

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from people.test_members import light
-from saqqara.store.club.leagues import Leagues, Place
+from saqqara.store.club.leagues import Entry, Leagues, Place
+from saqqara.web.leagues.sheet import name_of
 from web.asking import Answer, House, ask
 from web.host.test_host import becomes_host
 
@@ -382,6 +383,13 @@ def test_a_name_that_goes_is_gone_in_leagues_too(tmp_path: Path) -> None:
         await club.opens()
         await club.join("ann", "ben")
         await club.house.app.state.store.forget("ann")
-        assert [name for _, name, _ in await club.stands()] == ["Player 1", "Ben"]
+        assert [name for _, name, _ in await club.stands()] == ["Deleted player", "Ben"]
 
     in_club(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("lang", "name"), [("en", "Deleted player"), ("de", "Gelöschtes Konto"), ("ru", "Удалённый игрок")]
+)
+def test_a_deleted_player_is_called_so(lang: str, name: str) -> None:
+    assert name_of(Entry(4, "ann", "", 0, True), lang) == name

@@ -184,6 +184,45 @@ def test_shares_by_level_and_by_opponent_for_guests_too(tmp_path: Path) -> None:
     ask(tmp_path, test, computer=LEVELS)
 
 
+def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path: Path) -> None:
+    """Ben gives up three games before he has acted; a fourth does not count, and a fifth is rated."""
+
+    async def test(house: House) -> None:
+        await joins(house, "ann")
+        none = "You have no rating yet. Choose “This game counts” when you begin a game."
+        await lays(house, given_up("ann ben", terms=Terms()))
+        assert none in words(await page(house, "ann", "/games/figures"))
+        for number, lang, said in (
+            (
+                1,
+                b"en",
+                "although one of your games was meant to count. A game is rated only if everyone has made a move",
+            ),
+            (
+                2,
+                b"en",
+                "although 3 of your games were meant to count. A game is rated only if everyone has made a move",
+            ),
+            (
+                0,
+                b"de",
+                "obwohl 3 deiner Partien zählen sollten. Gewertet wird eine Partie nur, wenn alle gezogen haben",
+            ),
+            (0, b"ru", "хотя 3 ваши партии шли в зачёт. Партия меняет рейтинг, только если каждый сделал хотя бы один"),
+        ):
+            never = [Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), terms=COUNTS) for _ in range(number)]
+            for table in never:
+                table.resign(1, None)
+            await lays(house, *never)
+            told = words(await page(house, "ann", "/games/figures", lang=lang))
+            assert said in told
+            assert none not in told
+        await lays(house, given_up("ann ben"))
+        assert "from 1 game that counts" in words(await page(house, "ann", "/games/figures"))
+
+    ask(tmp_path, test)
+
+
 def test_members_have_ratings_by_games_that_count_and_guests_none(tmp_path: Path) -> None:
     """Two wins of newcomers: μ = 27.635, then 30.0; 29.48 Elo a point from 1500 on."""
 

@@ -4,6 +4,7 @@ person is today; a table is taken down once, for its key exists once.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
@@ -19,6 +20,9 @@ Announced = list[tuple[str, int | None]]
 
 PERSON = "person"
 """What `player` is of a seat that a person had."""
+
+AGREED = "agreed"
+"""What `ended` is of a game that all have agreed to end, and that counts for nobody."""
 
 HOUR, DAY = 60 * 60, 24 * 60 * 60
 
@@ -259,6 +263,17 @@ class Results:
         query = sql.select(sql.func.count()).select_from(results).where(results.c.game == game, results.c.counts)
         found = await self._read("games that count", lambda connection: connection.scalar(query) or 0)
         return cast(int, found)
+
+    async def meant_to_count(self, person: str, game: str) -> int:
+        """How many finished games of a person in a title were agreed to count, whether or not they are rated."""
+        query = (
+            sql.select(events.c.event)
+            .join(results, results.c.table_id == events.c.table_id)
+            .where(events.c.seq == 0, results.c.game == game, results.c.ended != AGREED)
+            .where(results.c.table_id.in_(sql.select(result_seats.c.table_id).where(result_seats.c.person == person)))
+        )
+        found = await self._read("games that count", lambda connection: list(connection.scalars(query)))
+        return sum(json.loads(event).get("terms", {}).get("counts", False) for event in cast(list[str], found))
 
     async def rated(self, game: str, after: tuple[int, str] | None = None) -> list[Rated]:
         """The games of a title that count, in the order in which they ended, after the one of this key."""

@@ -57,7 +57,7 @@ class Past(Reading):
         if not self.state.over:
             return told
         view = with_outcome(self.view, self.table.outcome)  # who had lost before has not won, whatever the rules say
-        return f"{self.page.verdict(view, *self.winners_are)} {told}"
+        return f"{self.page.verdict(view, *self.result_names)} {told}"
 
     @property
     def caption(self) -> str:

@@ -11,11 +11,12 @@ from urllib.parse import urlsplit
 from saqqara.page import Interlude, Page
 from saqqara.rules import View
 from saqqara.state import State
-from saqqara.table import OPEN, Table, stood_in, told
+from saqqara.table import OPEN, Table, told
 from saqqara.web.commands.tables import is_computer
 from saqqara.web.commands.villagers import in_words
 from saqqara.web.frame.templating import fragment, remembered
 from saqqara.words import computer, say
+from saqqara.words.attribution import stood_in
 from saqqara.words.ending import ending
 
 
@@ -160,10 +161,11 @@ class Reading:
     @property
     def ended_early(self) -> str:
         """How the game has ended before its rules' end, and who has won; "" if it has not."""
-        return ending(self.table.outcome, *self.winners_are)
+        outcome = self.table.outcome
+        return "" if outcome is None else ending(outcome, *self.result_names)
 
     @cached_property
-    def winners_are(self) -> tuple[tuple[str, ...], str, int | None]:
+    def result_names(self) -> tuple[tuple[str, ...], str, int | None]:
         """The names to say who has won with, the language, and the seat called "you": for a stand-in nobody is."""
         names, me = stood_in(self.names, self.me, self.table.stood_in, self.lang)
         return names, self.lang, me

@@ -357,9 +357,7 @@ def fingerprint(state: State) -> str:
     return hashlib.sha256(state.line(None).encode()).hexdigest()
 
 
-async def check_not_counting(
-    store: Store, guest: str | None, game: str, states: Callable[[], Iterable[State]]
-) -> None:
+async def check_not_counting(store: Store, guest: str | None, game: str, states: Callable[[], Iterable[State]]) -> None:
     """Raise WebError `counts` where nobody may analyse these positions for a guest now.
 
     A person with a running game that counts may analyse no position of that game's rules: one move more, or a stone

@@ -160,8 +160,8 @@ def part_of(kept: Kept, mine: Entry | None) -> str:
 
 
 def name_of(entry: Entry, lang: str) -> str:
-    """What somebody is called in a league; who has no name any more by their number."""
-    return entry.name or say(lang, "league-nameless", number=entry.number)
+    """What a player is called in a league. Only a person who has been deleted has no name."""
+    return entry.name or say(lang, "league-nameless")
 
 
 def meeting(bout: Bout, kept: Kept, rules: Rules, counts: bool, person: str | None, lang: str) -> Meeting:

@@ -221,7 +221,7 @@ def _headline(reading: Reading) -> str:
     """Whose turn it is, or who has won."""
     actor = reading.actor
     if reading.mood == "over":
-        return reading.ended_early or reading.page.verdict(reading.view, *reading.winners_are)
+        return reading.ended_early or reading.page.verdict(reading.view, *reading.result_names)
     if reading.mood == "open" or actor is None:
         return reading.say("table-waits-for-player", count=len(reading.free))
     if reading.mood in ("choose", "wait") and (interlude := reading.interlude):

@@ -15,7 +15,7 @@ from saqqara.analysis import Ply, Review
 from saqqara.analysis.telling import because
 from saqqara.analysis.weighing import in_points
 from saqqara.store import DONE
-from saqqara.table import Table, stood_in
+from saqqara.table import Table
 from saqqara.web.commands.api import check_over
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import past
@@ -26,6 +26,7 @@ from saqqara.web.explaining.chart import DASHES
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import html, page
 from saqqara.words import say
+from saqqara.words.attribution import stood_in
 
 router = APIRouter(include_in_schema=False)
 

@@ -29,20 +29,33 @@ async def whole_game(request: Request, name: str) -> Response:
     state, who = request.app.state, reader(request)
     async with state.desk.turn(request, MUCH) as compute:
         async with admitted(request, name) as table:
-            title, record, names = await compute(_played, request, name, table)
-        html = await compute(_page, record, names, who.lang, who.theme)
+            title, record, names, by, stood_in = await compute(_played, request, name, table)
+        html = await compute(_page, record, names, by, stood_in, who.lang, who.theme)
     return _file(html, "text/html; charset=utf-8", f"{title}.html")
 
 
-def _played(request: Request, name: str, table: Table) -> tuple[str, str, tuple[str, ...]]:
-    """What the file is called, the record of the game, and what the players are called."""
-    return f"{table.game.name}-{name}", finished(table).text(), moment(request, name, table, None).names
+def _played(
+    request: Request, name: str, table: Table
+) -> tuple[str, str, tuple[str, ...], tuple[tuple[int, str], ...], tuple[int, ...]]:
+    """What the file is called, the record of the game, what the players are called, which actions a stand-in took, and
+    for which seats."""
+    record, names = finished(table).text(), moment(request, name, table, None).names
+    by = tuple((ply, line["by"]) for ply, line in enumerate(table.log(None)) if "by" in line)
+    return f"{table.game.name}-{name}", record, names, by, tuple(table.stood_in)
 
 
 @lru_cache(maxsize=16)
-def _page(record: str, names: tuple[str, ...], lang: str, theme: str) -> bytes:
+def _page(
+    record: str,
+    names: tuple[str, ...],
+    by: tuple[tuple[int, str], ...],
+    stood_in: tuple[int, ...],
+    lang: str,
+    theme: str,
+) -> bytes:
     read = Record.read(record)
-    return replay_page(Story.of(read.replay(), names, read.ended), lang, theme, styles=replay_styles()).encode()
+    story = Story.of(read.replay(), names, read.ended, dict(by), stood_in)
+    return replay_page(story, lang, theme, styles=replay_styles()).encode()
 
 
 @router.get("/t/{name}/position.svg")

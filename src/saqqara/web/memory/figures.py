@@ -80,6 +80,7 @@ class Section:
     levels: Sequence[Share]
     opponents: Sequence[Share]
     rated: Rated | None
+    unrated: int  # of a member without a rating, the games that were meant to count
     records: Sequence[Record]
 
 
@@ -112,7 +113,8 @@ async def figures(request: Request, guest: Guest) -> Response:
             ladder = await ladders.of(game) if people.is_member(person) else None
             steps = ladder.steps.get(person, []) if ladder else []
             best = await store.results.best(game, measures(rules(game).game({}).sources), [person])
-            found.append(await compute(_section, game, against, names, steps, best, lang))
+            unrated = await store.results.meant_to_count(person, game) if ladder is not None and not steps else 0
+            found.append(await compute(_section, game, against, names, steps, unrated, best, lang))
         return await compute(page, request, "memory/figures.html", sections=found, member=people.is_member(person))
 
 
@@ -150,15 +152,16 @@ def named(against: Sequence[Against]) -> list[Against]:
 
 
 def _section(
-    game: str, against: Sequence[Against], names: dict[str, str], steps: Sequence[Step], best: Sequence[Best], lang: str
-) -> Section:
+    game: str, against: Sequence[Against], names: dict[str, str], steps: Sequence[Step], unrated: int,
+    best: Sequence[Best], lang: str,
+) -> Section:  # fmt: skip
     here = [one for one in against if one.game == game]
     computers = [_share(one, computer(lang, one.player), {"against": one.player}) for one in here if not one.person]
     others = []
     for one in named(here):
         name = names.get(one.person or "", "")
         others.append(_share(one, name or say(lang, "memory-somebody"), {"who": name, "against": "people"}))
-    return Section(game, title(game, lang), computers, others, _rated(steps, lang), _records(game, best, lang))
+    return Section(game, title(game, lang), computers, others, _rated(steps, lang), unrated, _records(game, best, lang))
 
 
 def _share(one: Against, name: str, query: dict[str, str]) -> Share:

@@ -9,10 +9,10 @@ from functools import lru_cache
 from saqqara.errors import SaqqaraError
 from saqqara.games import games, rules
 from saqqara.store.club.results import PERSON, Finished
-from saqqara.table import stood_in
 from saqqara.web.commands.reading import called
 from saqqara.web.pages.own import score, with_level
 from saqqara.words import say
+from saqqara.words.attribution import stood_in
 
 PLAYED = "played"
 

@@ -18,7 +18,7 @@ from pydantic import BaseModel, Field
 from saqqara.games import games, rules
 from saqqara.page import Page, signed
 from saqqara.store import Listed, Store
-from saqqara.table import OPEN, Table, stood_in, told
+from saqqara.table import OPEN, Table, told
 from saqqara.web.commands.api import Commander, Guest, TableName
 from saqqara.web.commands.reading import called
 from saqqara.web.commands.tables import Tables, is_computer, not_your_seat
@@ -28,6 +28,7 @@ from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import fragment, html
 from saqqara.web.pages.postcards import table_address, version_of
 from saqqara.words import computer, say
+from saqqara.words.attribution import stood_in
 from saqqara.words.ending import ending
 
 router = APIRouter()
@@ -160,7 +161,12 @@ def _state(summary: Summary, guest: str) -> str:
         return "over"
     if OPEN in summary["players"]:
         return "free"
-    return "yours" if summary["actor"] in _own(summary, guest) else "theirs"
+    actor = summary["actor"]
+    return (
+        "yours"
+        if actor in _own(summary, guest) and not is_computer({"player": summary["players"][actor]})
+        else "theirs"
+    )
 
 
 def to_move(rows: Sequence[Listed], guest: str) -> list[str]:
@@ -244,6 +250,8 @@ def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, 
     if state == "free":
         return say(lang, "home-mine-free")
     if state != "over":
+        if is_computer({"player": summary["players"][actor]}) and summary["people"][actor] is not None:
+            names, me = stood_in(names, me, [actor], lang)
         whose = "you" if actor == me else "other"
         return say(lang, "table-turn", whose=whose, name=names[actor])
     names, me = stood_in(names, me, summary.get(STOOD_IN, ()), lang)
