@@ -18,6 +18,7 @@ from saqqara.people.errors import PeopleError
 from saqqara.people.likeness import likenesses
 from saqqara.people.tries import CODE, Asking, Clock, Tries
 from saqqara.store import PEOPLE, Announced, Connection, Store, kept, persons
+from saqqara.store.appending import renamed
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of codes: capitals, of which none is taken for another or for a number."""
@@ -168,7 +169,8 @@ class People:
                 raise PeopleError("wrong-code")
             if person is not None and person != into:
                 persons.merge(connection, person, into, over)
-            return []
+            own = self.name(into)
+            return renamed(connection, into, own, own) if own else []
 
         while True:
             try:

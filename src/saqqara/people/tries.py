@@ -39,6 +39,9 @@ PASSWORD = {"person": Often(8, 30.0), "address": Often(30, 10.0), "name": Often(
 MEMBER = {"address": Often(20, 600.0)}
 """New members, whether their name can be had or not."""
 
+NAMES = {"name": Often(2, 14 * 24 * 60 * 60.0)}
+"""How often a member may take another name; `name` is which member."""
+
 Clock = Callable[[], float]
 
 

@@ -201,6 +201,17 @@ def joins(connection: Connection, member: Member, password: str | None, likeness
     connection.execute(likenesses.insert(), rows)
 
 
+def rename(connection: Connection, member: Member, likenesses_: Collection[str]) -> None:
+    """Give a member another name. Raise Taken where another member has one that looks like it."""
+    others = likenesses.c.likeness.in_(likenesses_), likenesses.c.person != member.person
+    if connection.scalar(sql.select(likenesses.c.likeness).where(*others)) is not None:
+        raise Taken(f"a member has a name that looks like {member.name}")
+    connection.execute(members.update().where(members.c.person == member.person).values(name=member.name))
+    connection.execute(likenesses.delete().where(likenesses.c.person == member.person))
+    rows = [{"likeness": likeness, "person": member.person} for likeness in likenesses_]
+    connection.execute(likenesses.insert(), rows)
+
+
 def is_member(connection: Connection, person: str) -> bool:
     """Whether a person is a member."""
     return connection.scalar(sql.select(members.c.person).where(members.c.person == person)) is not None

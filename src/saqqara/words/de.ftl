@@ -100,6 +100,7 @@ home-name = Dein Name
 home-name-note = Alle am Tisch sehen ihn, dieser Browser merkt ihn sich. Nur gegen den Computer brauchst du keinen.
 home-name-full = Mehr als { $most } Zeichen passen nicht.
 home-name-missing = Schreib erst einen Namen, irgendeinen.
+home-own-name = Du spielst als { $name }.
 home-start = Tisch eröffnen
 home-opening = Der Tisch wird eröffnet …
 home-failed = Der Server antwortet nicht. Läuft er noch? Dann versuch es noch einmal.
@@ -382,6 +383,7 @@ table-sit-how = { $count ->
 table-sit-fold = Erst den Tisch ansehen
 table-sit-unfold = Ein Platz ist frei: mitspielen
 table-sit-down = Hinsetzen
+table-numbered = Hier spielt schon jemand als { $name }. Die anderen sehen dich als { $called }.
 table-kept = { $count ->
     [1] Dieser Platz ist für jemand anderen freigehalten
    *[other] Diese Plätze sind für andere freigehalten
@@ -1068,6 +1070,8 @@ company-shared = Wer den Link hat, kann diese Partie jetzt ansehen.
 # ---- die eigene Seite: andere Geräte, Mitglieder ----
 web-you = Du
 web-error-name-taken = Ein Mitglied dieses Hauses heißt „{ $name }“ oder so ähnlich. Wähle einen anderen Namen.
+web-error-member-name = Du bist Mitglied und spielst als { $name }, nicht als „{ $given }“.
+web-error-member-name-change = Lass den Namen weg, oder ändere ihn auf deiner eigenen Seite.
 people-title = Du
 people-guest-about = Du spielst als Gast in diesem Browser. Mehr braucht es nicht.
 people-member-about = So heißt in diesem Haus niemand außer dir.
@@ -1119,6 +1123,9 @@ people-passkeys-forget = Alle Passkeys entfernen
 people-passkeys-forget-about = Für den Fall, dass ein Gerät verloren ging: Mit keinem deiner Passkeys kommt man dann noch herein. Dein Passwort bleibt.
 people-passkeys-forget-go = Entfernen
 people-password-change = Passwort ändern
+people-rename = Namen ändern
+people-rename-about = Der neue Name gilt an all deinen Tischen und in deinen Ligen. Du kannst ihn zweimal ändern, danach alle zwei Wochen.
+people-rename-go = Namen ändern
 people-password-set = Passwort festlegen
 people-password-new = Neues Passwort
 people-password-go = Ändern
@@ -1151,6 +1158,10 @@ people-error-no-member = Du bist nicht angemeldet.
 people-error-guest-out = An diesem Gerät hängen alle deine Partien.
 people-remedy-guest-out = Nimm sie erst auf ein anderes Gerät mit und melde dieses von dort ab.
 people-error-name-short = Ein Name braucht mindestens zwei Buchstaben.
+people-error-name-again = Du hast deinen Namen gerade erst geändert. { $days ->
+    [one] Morgen geht es wieder.
+   *[other] In { $days } Tagen geht es wieder.
+  }
 people-error-name-taken = So oder ganz ähnlich heißt hier schon jemand.
 people-remedy-name-taken = Wähle einen anderen Namen.
 people-error-password-short = Das Passwort ist zu kurz: mindestens { $least } Zeichen.
@@ -1641,6 +1652,8 @@ host-suspend = Sperren
 host-suspend-note = Diese Person kann hier nichts mehr tun, bis du die Sperre aufhebst. Partien, die auf sie warten, stehen still; schließ sie, wenn nötig. Solange alle hereindürfen, kann ein Gast als jemand Neues wiederkommen.
 host-restore = Sperre aufheben
 host-let-in = Kommt nicht mehr herein
+host-rename = Namen ändern
+host-rename-note = Der neue Name gilt an allen Tischen und in allen Ligen. Das Journal hält beide Namen fest.
 host-let-in-note = Ein Code, mit dem sich dieses Mitglied einmal statt mit dem Passwort anmeldet. Seine bisherigen Wiederherstellungscodes gelten dann nicht mehr. Wer den Code hat, kann sich für das Mitglied ausgeben: Gib ihn sonst niemandem.
 host-let-in-go = Code erstellen
 host-let-in-code = Gib diesen Code weiter, er wird nur jetzt gezeigt:

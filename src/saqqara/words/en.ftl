@@ -100,6 +100,7 @@ home-name = Your name
 home-name-note = Others at your table see it; this browser remembers it. Against the computer alone you need none.
 home-name-full = No more than { $most } characters fit.
 home-name-missing = Write a name first, any name will do.
+home-own-name = You play as { $name }.
 home-start = Open the table
 home-opening = The table is being opened …
 home-failed = The server does not answer. Is it still running? Then try again.
@@ -382,6 +383,7 @@ table-sit-how = { $count ->
 table-sit-fold = Look at the table first
 table-sit-unfold = A seat is free: sit down
 table-sit-down = Sit down
+table-numbered = Another player here is called { $name }. The others see you as { $called }.
 table-kept = { $count ->
     [1] This seat is reserved for somebody else
    *[other] These seats are reserved for others
@@ -1068,6 +1070,8 @@ company-shared = Anybody with the link can look at this game now.
 # ---- one's own page: other devices, members ----
 web-you = You
 web-error-name-taken = A member of this house is called “{ $name }”, or something very like it. Choose another name.
+web-error-member-name = You are a member and play as { $name }, not as “{ $given }”.
+web-error-member-name-change = Leave the name out, or change your name on your own page.
 people-title = You
 people-guest-about = You play as a guest of this browser. Nothing more is needed.
 people-member-about = This name is yours alone in this house.
@@ -1119,6 +1123,9 @@ people-passkeys-forget = Remove all passkeys
 people-passkeys-forget-about = For when a device is lost: none of your passkeys will open anything any more. Your password stays.
 people-passkeys-forget-go = Remove them
 people-password-change = Change password
+people-rename = Change name
+people-rename-about = Your new name appears at all your tables and in your leagues. You can change it twice, then once every two weeks.
+people-rename-go = Change name
 people-password-set = Set a password
 people-password-new = New password
 people-password-go = Change it
@@ -1151,6 +1158,10 @@ people-error-no-member = You are not signed in.
 people-error-guest-out = Your games are on this device alone.
 people-remedy-guest-out = Take them to another device first, and sign this one out from there.
 people-error-name-short = A name needs at least two letters.
+people-error-name-again = You have changed your name often enough for now. { $days ->
+    [one] You can change it again tomorrow.
+   *[other] You can change it again in { $days } days.
+  }
 people-error-name-taken = Somebody here is called that already, or very much like it.
 people-remedy-name-taken = Choose another name.
 people-error-password-short = The password is too short: at least { $least } characters.
@@ -1641,6 +1652,8 @@ host-suspend = Suspend
 host-suspend-note = They can do nothing here until you lift the suspension. Games that wait for them stand still; close them if need be. As long as anyone may come in, a guest can return as somebody new.
 host-restore = Lift the suspension
 host-let-in = Cannot sign in any more
+host-rename = Change name
+host-rename-note = The new name appears at all tables and in all leagues. The journal notes both names.
 host-let-in-note = A code that signs this member in once, without a password. Their old recovery codes stop working. Anyone who has the code can pose as them: give it to nobody else.
 host-let-in-go = Make a code
 host-let-in-code = Pass this code on, it is shown only now:

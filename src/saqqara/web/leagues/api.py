@@ -14,9 +14,10 @@ from saqqara.leagues.standing import entered, standings
 from saqqara.people import People
 from saqqara.store import Store
 from saqqara.store.club.leagues import Correction, Entry, Kept, NotNow, Row
-from saqqara.text import clean
+from saqqara.text import clean, distinct
 from saqqara.text import name as checked_name
 from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict
+from saqqara.web.commands.guests import player_name
 from saqqara.web.commands.tables import Tables, new_name
 from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.desk import Desk
@@ -24,7 +25,6 @@ from saqqara.web.frame.errors import because, refused
 from saqqara.web.frame.limits import Opening, address
 from saqqara.web.frame.reader import reader
 from saqqara.web.leagues.sheet import Sheet, sheet
-from saqqara.words import quoted
 
 router = APIRouter(prefix="/api/leagues", **{**ABOUT, "tags": ["leagues"]})
 
@@ -242,12 +242,11 @@ async def join(league: LeagueId, joining: Joining, request: Request, guest: Comm
     """Who asks plays in the league, or does again: from the next round on. Where everybody meets everybody nobody comes
     once it has begun."""
     kept, rules = await kept_of(request, league)
-    people: People = request.app.state.people
-    name = member_name(request, guest) or joining.name
+    name = player_name(request, guest, joining.name)
     if not name:
         raise refused("bad-request", "league-error-your-name", field="name")
-    if not people.may_be_called(guest, name):
-        raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(name))
+    if not member_name(request, guest):
+        name = distinct(name, [entry.name for entry in kept.entries if entry.person != guest])
     new = all(entry.person != guest for entry in kept.entries)
     if kept.league.ended is not None or (new and kept.rounds and rules.kind == EVERYBODY):
         raise refused("too-late", "league-error-too-late")

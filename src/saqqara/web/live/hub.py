@@ -217,6 +217,7 @@ class Hub:
                     recipient.cover,
                     recipient.counted,
                     recipient.welcome,
+                    recipient.own_name,
                     *table.names.items(),
                 )
                 if shown == open_page.shown and not anew:
@@ -238,7 +239,7 @@ class Hub:
         counted = tuple(table.seats_of(guest))
         own = () if seat is None else counted
         facts = open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew
-        return Recipient(*facts, welcome=bool(table.free_for(guest)))
+        return Recipient(*facts, welcome=bool(table.free_for(guest)), own_name=self.tables.own_name(guest))
 
     async def meeting(self, open_page: OpenPage) -> str | None:
         """What a page does not show yet of who is there and what is said, as JSON; None where that is nothing."""

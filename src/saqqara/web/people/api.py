@@ -83,6 +83,12 @@ class NewPassword(Strict):
     password: Password
 
 
+class NewName(Strict):
+    """Another name of a member."""
+
+    name: MemberName
+
+
 class Proof(Strict):
     """That it is oneself."""
 
@@ -191,6 +197,16 @@ async def sign_out(which: SigningOut, request: Request, who: Visiting) -> None:
         raise refusal(PeopleError("guest-out"))
     await people.sign_out(who.device, others=which.where != "here", here=here)
     request.app.state.hub.news_of_all()
+
+
+@router.post("/name", status_code=204)
+async def rename(new: NewName, request: Request, who: Who) -> None:
+    """Give the member who asks another name, everywhere; twice at once, then once in two weeks."""
+    await answered(members_of(request).rename(who, new.name))
+    people, hub = people_of(request), request.app.state.hub
+    person = people.person_of(who.device) or who.device
+    hub.call(person, people.name(person))
+    hub.news_of_all()
 
 
 @router.post("/password", status_code=204)
