@@ -113,13 +113,14 @@ class Members:
         """Who asks is the member of this name; the id of their device from now on. A recovery code serves once in place
         of a password. Raises PeopleError `member-here`, `too-many`, `wrong-password`, whichever of both is wrong."""
         self._nobody_here(asking)
-        taken = await self._tries.take("password", PASSWORD, asking, folded(name))
         person = next((one for one in self.people.members if folded(self.people.name(one)) == folded(name)), None)
+        taken = await self._tries.take_password(asking, person or folded(name))
         if not await self._is(person, password):
             raise PeopleError("wrong-password")
         assert person is not None
         new = await self.people.new_device(asking.device, person)
         await self._tries.give_back(taken)
+        await self._tries.remember(asking, new, person)
         return new
 
     async def sign_in_by_passkey(self, asking: Asking, site: Site, credential: dict[str, Any]) -> str:
@@ -140,6 +141,7 @@ class Members:
         await self._store.write("that a passkey was used", carry_out)
         new = await self.people.new_device(asking.device, known.person)
         await self._tries.give_back(taken)
+        await self._tries.remember(asking, new, known.person)
         return new
 
     def _nobody_here(self, asking: Asking) -> None:
@@ -277,7 +279,7 @@ class Members:
             await self._must_be(asking, person, current)
 
     async def _must_be(self, asking: Asking, person: str, current: str) -> None:
-        taken = await self._tries.take("password", PASSWORD, asking, folded(self.people.name(person)))
+        taken = await self._tries.take_own(asking, person)
         if not await self._is(person, current):
             raise PeopleError("not-yours")
         await self._tries.give_back(taken)

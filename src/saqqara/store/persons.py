@@ -100,7 +100,8 @@ tries = sql.Table(
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
     sql.Column("full_again", sql.Float, nullable=False, index=True),
 )
-"""Who has tried to guess: when all tries will be there again, in seconds since 1970."""
+"""Who has tried to guess: when all tries will be there again, in seconds since 1970. And where a member has signed in:
+until when that is remembered."""
 
 HELD = (
     sittings.c.person, invitations.c.person, invitations.c.by, called.c.person, messages.c.person,
@@ -324,6 +325,17 @@ def give_back_tries(connection: Connection, taken: Collection[Try]) -> None:
     """What was tried was right: it does not count."""
     full_again = _used(connection, taken)
     _set_tries(connection, {one.key: full_again[one.key] - one.seconds for one in taken if one.key in full_again})
+
+
+def remember_places(connection: Connection, places: Collection[bytes], until: float) -> None:
+    """Remember until then where a member has signed in: on a device, at an address."""
+    _set_tries(connection, dict.fromkeys(places, until))
+
+
+def known_places(connection: Connection, places: Collection[bytes], now: float) -> set[bytes]:
+    """Return the places where a member has signed in before."""
+    query = sql.select(tries.c.key).where(tries.c.key.in_(places), tries.c.full_again > now)
+    return set(connection.scalars(query))
 
 
 def _used(connection: Connection, taken: Collection[Try]) -> dict[bytes, float]:
