@@ -5,8 +5,8 @@ from __future__ import annotations
 from saqqara.store import Refused
 
 CODES = (
-    "too-many", "wrong-code", "both-sit", "member-here", "member-already", "no-member", "guest-out", "name-short",
-    "name-taken", "name-again", "password-short", "password-long", "password-name", "wrong-password",
+    "too-many", "wrong-code", "both-sit", "member-here", "member-already", "no-member", "guest-out", "guest-host",
+    "name-short", "name-taken", "name-again", "password-short", "password-long", "password-name", "wrong-password",
     "no-password", "wrong-passkey", "passkey-taken", "insecure", "not-yours",
 )  # fmt: skip
 """Why something cannot be."""

@@ -37,6 +37,10 @@ Running = Callable[[str], Awaitable[bool]]
 """Whether the game of a table still goes on."""
 
 
+Keeps = Callable[[str], bool]
+"""Whether a person is an administrator."""
+
+
 class Code(NamedTuple):
     """Letters that lead to another device, and for how many seconds."""
 
@@ -128,10 +132,11 @@ class People:
         await self.store.write("a code", carry_out)
         return Code(letters, int(VALID))
 
-    async def join(self, asking: Asking, letters: str, running: Running) -> None:
+    async def join(self, asking: Asking, letters: str, running: Running, keeps: Keeps = lambda person: False) -> None:
         """The device that asks is from now on that of whoever gave out these letters, and its games come along.
 
-        Raises PeopleError: `too-many`, `wrong-code`, `member-here`, `both-sit`.
+        Administrators who are guests take no part: letters would carry their rights to another person. Raises
+        PeopleError: `too-many`, `wrong-code`, `guest-host`, `member-here`, `both-sit`.
         """
         taken = await self.tries.take("code", CODE, asking)
         key = self.sealed(letters_of(letters))
@@ -143,6 +148,10 @@ class People:
         here = self.person_of(asking.device)
         if here is not None and self.is_member(here) and here != self.today(about):
             raise PeopleError("member-here", name=self.name(here))
+        if here is not None and here != self.today(about) and keeps(here):
+            raise PeopleError("guest-host")
+        if keeps(self.today(about)) and not self.is_member(self.today(about)):
+            raise PeopleError("wrong-code")  # they have become administrator since they gave out the letters
         await self._merge(here, self.today(about), running, key)
         await self.tries.give_back(taken)
 

@@ -1077,6 +1077,7 @@ people-guest-about = Du spielst als Gast in diesem Browser. Mehr braucht es nich
 people-member-about = So heißt in diesem Haus niemand außer dir.
 people-elsewhere = Deine Partien auf einem anderen Gerät
 people-give-how = Nimm deine Plätze und die Liste deiner Partien mit.
+people-give-host = Das andere Gerät darf danach alles, was du darfst, auch dieses Haus verwalten.
 people-give-go = Code zeigen
 people-give-note = Scanne das mit dem anderen Gerät oder tippe den Code dort unter „Du“ ein. Er gilt einmal, zehn Minuten lang.
 people-qr = QR-Code für das andere Gerät
@@ -1092,6 +1093,7 @@ people-devices = { $count ->
 people-out-others = Meine anderen Geräte abmelden
 people-bring = Partien, die du hier als Gast gespielt hast
 people-bring-about = Bevor du dich angemeldet hast, hat auf diesem Gerät ein Gast gespielt. Wenn du das warst, nimm die Partien mit.
+people-bring-host = Dieser Gast verwaltet das Haus. Nimmst du die Partien mit, verwaltest du es von da an selbst.
 people-bring-go = Das war ich
 people-member = Mit eigenem Namen
 people-member-why = Mitglieder behalten ihren Namen, den hier niemand sonst tragen kann, und melden sich auf jedem Gerät an. Niemand muss das.
@@ -1158,6 +1160,8 @@ people-error-no-member = Du bist nicht angemeldet.
 people-error-guest-out = An diesem Gerät hängen alle deine Partien.
 people-remedy-guest-out = Nimm sie erst auf ein anderes Gerät mit und melde dieses von dort ab.
 people-error-name-short = Ein Name braucht mindestens zwei Buchstaben.
+people-error-guest-host = Du verwaltest dieses Haus als Gast. Mit einem Code gäbest du das zusammen mit deinen Partien weiter.
+people-remedy-guest-host = Werde Mitglied und melde dich dann auf dem anderen Gerät an.
 people-error-name-again = Du hast deinen Namen gerade erst geändert. { $days ->
     [one] Morgen geht es wieder.
    *[other] In { $days } Tagen geht es wieder.

@@ -1077,6 +1077,7 @@ people-guest-about = You play as a guest of this browser. Nothing more is needed
 people-member-about = This name is yours alone in this house.
 people-elsewhere = Your games on another device
 people-give-how = Take your seats and your list of games along.
+people-give-host = The other device can then do everything you can, including running this house.
 people-give-go = Show a code
 people-give-note = Scan this with the other device, or type the code there under “You”. It works once, for ten minutes.
 people-qr = QR code for the other device
@@ -1092,6 +1093,7 @@ people-devices = { $count ->
 people-out-others = Sign out my other devices
 people-bring = Games you played here as a guest
 people-bring-about = Before you signed in, somebody played on this device as a guest. If that was you, take the games along.
+people-bring-host = That guest runs this house. If you take the games along, you run it from then on.
 people-bring-go = Those are mine
 people-member = With a name of your own
 people-member-why = Members keep their name, which nobody else here can take, and sign in on any device. Nobody has to.
@@ -1158,6 +1160,8 @@ people-error-no-member = You are not signed in.
 people-error-guest-out = Your games are on this device alone.
 people-remedy-guest-out = Take them to another device first, and sign this one out from there.
 people-error-name-short = A name needs at least two letters.
+people-error-guest-host = You run this house as a guest. A code would hand that over along with your games.
+people-remedy-guest-host = Become a member, then sign in on the other device.
 people-error-name-again = You have changed your name often enough for now. { $days ->
     [one] You can change it again tomorrow.
    *[other] You can change it again in { $days } days.

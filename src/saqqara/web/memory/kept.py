@@ -19,7 +19,7 @@ from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.identity import COOKIE
 from saqqara.web.frame.templating import page
-from saqqara.web.people.asking import Who, answered
+from saqqara.web.people.asking import Visiting, answered
 
 router = APIRouter()
 
@@ -38,9 +38,9 @@ async def kept(request: Request) -> Response:
 
 
 @router.post("/api/me/go", status_code=204, tags=["people"])
-async def go(going: Going, request: Request, response: Response, who: Who) -> None:
-    """Who asks goes, and all that is kept of them; finished games stay, as somebody's. Games that go on they give up,
-    and tables that have not filled they leave."""
+async def go(going: Going, request: Request, response: Response, who: Visiting) -> None:
+    """Who asks goes, suspended or not, and all that is kept of them; finished games stay, as somebody's. Games that go
+    on they give up, and tables that have not filled they leave."""
     people: People = request.app.state.people
     members: Members = request.app.state.members
     tables: Tables = request.app.state.tables

@@ -155,9 +155,13 @@ async def me(request: Request) -> Me:
 
 @router.post("/code")
 async def code(request: Request, who: Who) -> CodeFacts:
-    """Letters by which another device gets one's games, once; those before them are worth nothing any more."""
-    people = people_of(request)
-    made = await people.code(people.person_of(who.device) or who.device)
+    """Letters by which another device gets one's games, once; those before them are worth nothing any more. An
+    administrator who is a guest gets none."""
+    people, house = people_of(request), request.app.state.house
+    person = people.person_of(who.device) or who.device
+    if house.is_host(person) and not people.is_member(person):
+        raise refusal(PeopleError("guest-host"))
+    made = await people.code(person)
     url = f"{reached(request, '/me')}#{made.letters}"
     return CodeFacts(code=made.letters, url=url, qr=coded(url), seconds=made.seconds)
 
@@ -165,7 +169,7 @@ async def code(request: Request, who: Who) -> CodeFacts:
 @router.post("/join", status_code=204)
 async def join(joining: Joining, request: Request, who: Visiting) -> None:
     """This device is from now on that of the person who has the letters; its own games come along."""
-    await answered(people_of(request).join(who, joining.code, running(request)))
+    await answered(people_of(request).join(who, joining.code, running(request), request.app.state.house.is_host))
     request.app.state.hub.news_of_all()
 
 

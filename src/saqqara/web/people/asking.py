@@ -29,7 +29,7 @@ FIELDS = {
     "password-short": "password", "password-long": "password", "password-name": "password", "not-yours": "current",
 }  # fmt: skip
 
-REMEDIES = ("both-sit", "member-here", "wrong-code", "name-taken", "insecure", "no-password", "guest-out")
+REMEDIES = ("both-sit", "member-here", "wrong-code", "name-taken", "insecure", "no-password", "guest-out", "guest-host")
 
 
 def refusal(error: PeopleError) -> WebError:
