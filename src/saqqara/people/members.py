@@ -70,6 +70,13 @@ class Members:
         made = await self._made(asking, site, credential, person)
         return await self._joins(Member(person, name), alike, None, made)
 
+    async def renew_device(self, asking: Asking) -> str:
+        """Give the device of a new member another id, which is returned, and remember it as theirs."""
+        person = self._member(asking)
+        new = await self.people.renew_device(asking.device)
+        await self._tries.remember(asking, new, person)
+        return new
+
     def _guest(self, asking: Asking) -> str:
         person = self.people.person_of(asking.device)
         if person is None or self.people.is_member(person):

@@ -239,6 +239,19 @@ class People:
         await self.change("that somebody signs in", carry_out)
         return new
 
+    async def renew_device(self, device: str) -> str:
+        """Give a device another id, which is returned, and sign the old one out: a cookie that others may know is worth
+        nothing from then on."""
+        person, new = self.person_of(device), secrets.token_urlsafe(16)
+
+        def carry_out(connection: Connection) -> Announced:
+            if person is not None:
+                persons.renew_device(connection, device, new, person)
+            return []
+
+        await self.change("a device has another id", carry_out)
+        return new
+
     def sealed(self, text: str) -> bytes:
         """What is kept of a code or a challenge."""
         return hmac.digest(self._key, text.encode("utf-8", "surrogatepass"), "sha256")

@@ -192,6 +192,13 @@ def belongs(connection: Connection, device: str, person: str | None) -> None:
     put(connection, devices, device=device, person=person, before=None)
 
 
+def renew_device(connection: Connection, device: str, new: str, person: str) -> None:
+    """Give a person's device another id; the old one is signed out."""
+    belongs(connection, device, None)
+    belongs(connection, new, person)
+    connection.execute(channels.update().where(channels.c.device == device).values(device=new))
+
+
 def joins(connection: Connection, member: Member, password: str | None, likenesses_: Collection[str]) -> None:
     """A person becomes a member. Raises Taken."""
     taken = sql.select(likenesses.c.likeness).where(likenesses.c.likeness.in_(likenesses_))

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from people.test_members import GOOD, light
+from saqqara.store.calls import Channel
+from saqqara.web.live.hub import OpenPage
 from web.asking import House, ask
 from web.people.test_me import cookie_of, letters, member
 
@@ -92,5 +94,41 @@ def test_a_suspended_player_exports_and_deletes_what_is_theirs(tmp_path: Path) -
         assert (wrong.status, wrong.json["error"]) == (403, "not-yours")
         assert (await house.posts("/api/me/go", {"current": GOOD, "sure": True}, ben)).status == 204
         assert not house.app.state.people.members
+
+    ask(tmp_path, test)
+
+
+def test_a_new_member_has_a_new_cookie_and_the_old_one_is_nobody_s(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        old = house.cookie("ann")
+        table = (await house.posts("/api/tables", {"game": "duel", "opponents": ["friend"], "seat": 0}, old)).json[
+            "table"
+        ]
+        hub, guests = house.app.state.hub, house.app.state.guests
+        page = OpenPage(table, lambda: guests.whose("ann"), "en", "", -1, device="ann")
+        hub.enter(page)
+        made = await house.posts("/api/me/member", {"name": "Anna", "password": GOOD}, old)
+        new = cookie_of(made)
+        assert new != old
+        house.renewed.clear()
+        assert (await house.gets("/api/me", new)).json["name"] == "Anna"
+        assert (await house.gets(f"/api/tables/{table}", new)).json["seat"] == 0
+        assert (await house.gets("/api/me", old)).json["member"] is False
+        assert (await house.gets(f"/api/tables/{table}", old)).json["seat"] is None
+        assert page.guest == "ann"  # what is open in another tab stays the member's
+        hub.leave(page)
+
+    ask(tmp_path, test)
+
+
+def test_a_new_member_s_notifications_stay_on_their_device(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        store, people = house.app.state.store, house.app.state.people
+        way = Channel("c1", "ann", "push", "{}", "Firefox", "https://here", "t1", device="ann", since=1)
+        await store.calls.add(way)
+        await house.posts("/api/me/member", {"name": "Anna", "password": GOOD}, house.cookie("ann"))
+        (kept,) = await store.calls.of(["ann"])
+        assert kept.device is not None
+        assert (people.person_of("ann"), people.person_of(kept.device)) == (None, "ann")
 
     ask(tmp_path, test)

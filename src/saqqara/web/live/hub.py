@@ -52,6 +52,7 @@ class OpenPage:
     looks: bool = False  # whether somebody has the page before their eyes, as it says itself
     reader: str = ""  # who read it when it came; nobody's person: ""
     entered: str = ""  # as whom it is counted among those who are there
+    device: str | None = None  # on which it is open
     name: str = ""  # what its reader is called where they have no seat
     met: Hashable = None  # on what its last message about the company has depended
     company: dict[str, str] = field(default_factory=dict)  # what it shows of the company, by region
@@ -196,6 +197,13 @@ class Hub:
                     if self.company:
                         self.company.neighbours.changed(name_of_table)
 
+    def renew_device(self, device: str, new: str, whose: Callable[[], str | None]) -> None:
+        """A device has another id: pages that are open there stay its person's."""
+        for pages in self._pages.values():
+            for page in pages:
+                if page.device == device:
+                    page.device, page.whose = new, whose
+
     async def called(self, guest: str | None) -> str:
         """What somebody is called where they have no seat; "" where nobody knows or asks."""
         if self.company is None or guest is None:
@@ -292,7 +300,7 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
         await _turn_away(socket, error)
         return
     whose, lang, url = partial(guests.whose, device), reader(socket).lang, table_url(socket, name)
-    open_page = OpenPage(name, whose, lang, url, after, name=called)
+    open_page = OpenPage(name, whose, lang, url, after, name=called, device=device)
     hub.enter(open_page)
     try:
         with suppress(WebSocketDisconnect):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
-from saqqara.people import Members, People, PeopleError
+from saqqara.people import Asking, Members, People, PeopleError
 from saqqara.text import clean
 from saqqara.text import name as checked_name
 from saqqara.web.commands.api import Strict
@@ -181,9 +182,11 @@ async def bring(request: Request, who: Who) -> None:
 
 
 @router.post("/member", status_code=201)
-async def become_member(new: NewMember, request: Request, who: Who) -> Recoveries:
-    """Who asks becomes a member; their games stay theirs."""
-    return Recoveries(recovery=await answered(members_of(request).join(who, new.name, new.password)))
+async def become_member(new: NewMember, request: Request, response: Response, who: Who) -> Recoveries:
+    """Who asks becomes a member; their games stay theirs. Their cookie is another one from then on."""
+    recovery = await answered(members_of(request).join(who, new.name, new.password))
+    await _renewed(request, response, who)
+    return Recoveries(recovery=recovery)
 
 
 @router.post("/sign-in", status_code=204)
@@ -233,13 +236,15 @@ async def wish_passkey(wish: Wish, request: Request, who: Who) -> dict[str, Any]
 
 
 @router.post("/passkeys", status_code=201)
-async def add_passkey(new: NewPasskey, request: Request, who: Who) -> Recoveries:
+async def add_passkey(new: NewPasskey, request: Request, response: Response, who: Who) -> Recoveries:
     """A passkey more; who is no member becomes one of this name, and gets recovery codes."""
     people, members, site = people_of(request), members_of(request), secure_site(request)
     if people.is_member(people.person_of(who.device)):
         await answered(members.add_passkey(who, site, new.credential))
         return Recoveries(recovery=[])
-    return Recoveries(recovery=await answered(members.join_by_passkey(who, new.name, site, new.credential)))
+    recovery = await answered(members.join_by_passkey(who, new.name, site, new.credential))
+    await _renewed(request, response, who)
+    return Recoveries(recovery=recovery)
 
 
 @router.post("/passkeys/forget", status_code=204)
@@ -265,6 +270,12 @@ async def sign_in_by_passkey(signed: Signed, request: Request, response: Respons
 def _options(text: str) -> dict[str, Any]:
     options: dict[str, Any] = json.loads(text)
     return options
+
+
+async def _renewed(request: Request, response: Response, who: Asking) -> None:
+    device = await members_of(request).renew_device(who)
+    request.app.state.hub.renew_device(who.device, device, partial(request.app.state.guests.whose, device))
+    _signed_in(request, response, device)
 
 
 def _signed_in(request: Request, response: Response, device: str) -> None:
