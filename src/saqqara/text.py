@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import count
 
 import regex
 
@@ -82,6 +83,18 @@ def length(text: str) -> int:
     (3, 1, 0)
     """
     return sum(_VISIBLE.search(cluster) is not None for cluster in regex.findall(r"\X", text))
+
+
+def distinct(name: str, taken: Iterable[str]) -> str:
+    """Return the name, numbered where others have it already.
+
+    >>> distinct("Ann", ["Ben"]), distinct("ann", ["Ann"]), distinct("Ann", ["Ann", "Ann 2"]), distinct("", [""])
+    ('Ann', 'ann 2', 'Ann 3', '')
+    """
+    known = {one.casefold() for one in taken}
+    if not name or name.casefold() not in known:
+        return name
+    return next(one for number in count(2) if (one := f"{name} {number}").casefold() not in known)
 
 
 def without_joiners(text: str) -> str:

@@ -280,3 +280,80 @@ def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
     command = [sys.executable, "-c", script, str(tmp_path / "d")]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     assert done.stdout == "[]\n"
+
+
+def strangers(count: int, address: str = "203.0.113") -> list[Asking]:
+    return [Asking(f"stranger-{number}", f"{address}.{number}") for number in range(count)]
+
+
+def test_strangers_lock_no_member_out_where_they_have_signed_in_before(tmp_path: Path) -> None:
+    """A wrong try every two minutes keeps strangers out, and nobody else."""
+
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
+        await people.sign_out(phone.device, others=False, here=True)
+        for one in strangers(12):
+            assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
+        unknown = Asking("unknown", "198.51.100.1")
+        for round_ in range(5):
+            clock.now += 120
+            assert (
+                await refused(members.sign_in(strangers(20)[13 + round_], "Anna", "nile at noon")) == "wrong-password"
+            )
+            assert await refused(members.sign_in(unknown, "Anna", GOOD)) == "too-many"
+            elsewhere = phone._replace(address="198.51.100.77")  # the same browser on its way
+            phone = phone._replace(device=await members.sign_in(elsewhere, "Anna", GOOD))
+            await people.sign_out(phone.device, others=False, here=True)
+            at_home = Asking(f"new browser {round_}", PHONE.address)
+            await people.sign_out(await members.sign_in(at_home, "Anna", GOOD), others=False, here=True)
+
+    with_members(tmp_path, test)
+
+
+def test_a_stranger_at_the_same_address_locks_no_known_device_out(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
+        await people.sign_out(phone.device, others=False, here=True)
+        tried = [
+            await refused(members.sign_in(Asking(f"g{n}", PHONE.address), "Anna", "nile at noon")) for n in range(9)
+        ]
+        assert tried == ["wrong-password"] * 8 + ["too-many"]
+        assert people.person_of(await members.sign_in(phone, "Anna", GOOD)) == "ann"
+
+    with_members(tmp_path, test)
+
+
+def test_guessing_is_slow_on_a_known_device_too(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
+        await people.sign_out(phone.device, others=False, here=True)
+        tried = [await refused(members.sign_in(phone, "Anna", "nile at noon")) for _ in range(9)]
+        assert tried == ["wrong-password"] * 8 + ["too-many"]
+        clock.now += 30
+        assert await refused(members.sign_in(phone, "Anna", "nile at noon")) == "wrong-password"
+        clock.now += 401 * 24 * 3600  # the device is not remembered for ever
+        for one in strangers(12):
+            assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
+        assert await refused(members.sign_in(phone, "Anna", GOOD)) == "too-many"
+
+    with_members(tmp_path, test)
+
+
+def test_what_a_member_proves_where_they_are_signed_in_does_not_count_with_strangers(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        for one in strangers(12):
+            assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
+        await members.check(LAPTOP, GOOD)
+        await members.change_password(LAPTOP, GOOD, "nile at dusk")
+        for _ in range(8):
+            assert await refused(members.check(LAPTOP, GOOD)) == "not-yours"
+        assert await refused(members.check(LAPTOP, "nile at dusk")) == "too-many"
+        assert await refused(members.sign_in(Asking("x", "198.51.100.9"), "Anna", "nile at dusk")) == "too-many"
+        clock.now += 120
+        await members.check(LAPTOP, "nile at dusk")
+
+    with_members(tmp_path, test)

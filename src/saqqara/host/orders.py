@@ -27,6 +27,9 @@ Order = Callable[..., Awaitable[Any]]
 LINES = 50
 """So many lines of the journal are told."""
 
+NAME = 24
+"""Letters of a member's name."""
+
 NOTE = 80
 """Letters of a note beside an invitation code."""
 
@@ -43,8 +46,9 @@ class Host:
         self.orders: Mapping[str, Order] = {
             "link": self.link, "house": self.look, "join": self.join, "code": self.code, "withdraw": self.withdraw,
             "members": self.members, "host": self.host, "no-host": self.no_host, "suspend": self.suspend,
-            "restore": self.restore, "let-in": self.let_in, "reports": self.reports, "done": self.done,
-            "hide": self.hide, "suspend-author": self.suspend_author, "tables": self.some_tables, "close": self.close,
+            "restore": self.restore, "let-in": self.let_in, "rename": self.rename,
+            "reports": self.reports, "done": self.done, "hide": self.hide, "suspend-author": self.suspend_author,
+            "tables": self.some_tables, "close": self.close,
             "leagues": self.some_leagues, "sizes": self.sizes, "tidy": self.tidy, "sweep": self.sweep,
             "texts": self.texts, "text": self.text, "channels": self.channels, "health": self.health,
             "journal": self.journal, "figures": self.figures,
@@ -131,6 +135,12 @@ class Host:
     async def let_in(self, who: str) -> str:
         """A recovery code for a member who has lost every way in."""
         return await self.residents.let_in_again(who)
+
+    async def rename(self, who: str, name: str) -> None:
+        """A member has another name."""
+        if len(name) > NAME:
+            raise HostError("bad-fact", what="name", choices=f"<= {NAME}")
+        await self.residents.rename(who, name)
 
     async def reports(self) -> Any:
         """What was shown to the host."""

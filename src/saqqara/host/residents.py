@@ -93,6 +93,13 @@ class Residents:
             raise HostError("no-such", what=who)
         return await self.members.let_in_again(person)
 
+    async def rename(self, who: str, name: str) -> None:
+        """Give a member another name. Raise HostError `no-such`, PeopleError `name-short`, `name-taken`."""
+        person = self._known(who)
+        if not self.people.is_member(person):
+            raise HostError("no-such", what=who)
+        await self.members.call(person, name, by="host")
+
     # ---- what was shown to the host ---------------------------------------------------------------------------------
 
     async def reports(self) -> list[Shown]:

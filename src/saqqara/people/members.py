@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
+import math
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, ParamSpec, TypeVar
@@ -13,10 +15,13 @@ from saqqara.people.errors import PeopleError
 from saqqara.people.likeness import folded, likenesses
 from saqqara.people.passkeys import Site
 from saqqara.people.people import LETTERS, People, letters_of
-from saqqara.people.tries import MEMBER, PASSWORD, Asking
+from saqqara.people.tries import MEMBER, NAMES, PASSWORD, Asking
 from saqqara.store import Announced, Connection, persons
+from saqqara.store.appending import renamed
 from saqqara.store.persons import Member, Passkey
 from saqqara.text import clean, length
+
+journal = logging.getLogger("saqqara.people")
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
@@ -29,6 +34,8 @@ RECOVERIES, RECOVERY = 8, 12
 
 AT_ONCE = 2
 """So many passwords are looked at at once."""
+
+DAY = 24 * 60 * 60
 
 NEW, IN = "passkey-new", "passkey-in"
 """The kinds of a challenge: for a new passkey, to sign in."""
@@ -63,27 +70,34 @@ class Members:
         made = await self._made(asking, site, credential, person)
         return await self._joins(Member(person, name), alike, None, made)
 
+    async def renew_device(self, asking: Asking) -> str:
+        """Give the device of a new member another id, which is returned, and remember it as theirs."""
+        person = self._member(asking)
+        new = await self.people.renew_device(asking.device)
+        await self._tries.remember(asking, new, person)
+        return new
+
     def _guest(self, asking: Asking) -> str:
         person = self.people.person_of(asking.device)
         if person is None or self.people.is_member(person):
             raise PeopleError("member-already")
         return person
 
-    def _free(self, name: str) -> tuple[str, frozenset[str]]:
-        """A name for a new member, and its likenesses."""
+    def _free(self, name: str, person: str | None = None) -> tuple[str, frozenset[str]]:
+        """A name for a member (None: a new one), and its likenesses."""
         name = clean(name)
         alike = likenesses(name)
         if not alike or length(name) < SHORTEST:
             raise PeopleError("name-short")
         reserved = (likenesses(one) for one in self._reserved())
-        if not self.people.may_be_called(None, name) or any(alike & one for one in reserved):
+        if not self.people.may_be_called(person, name) or any(alike & one for one in reserved):
             raise PeopleError("name-taken")
         return name, alike
 
     async def _joins(
         self, member: Member, alike: frozenset[str], password: str | None, passkey: tuple[bytes, Passkey] | None = None
     ) -> list[str]:
-        codes = new_recoveries()
+        codes, was = new_recoveries(), await self._store.company.called(member.person)
 
         def carry_out(connection: Connection) -> Announced:
             if persons.is_member(connection, member.person):
@@ -92,7 +106,7 @@ class Members:
             persons.set_recoveries(connection, member.person, self._sealed(codes))
             if passkey:
                 persons.add_passkey(connection, *passkey)
-            return []
+            return renamed(connection, member.person, member.name, was)
 
         try:
             await self.people.change("a new member", carry_out)
@@ -106,13 +120,14 @@ class Members:
         """Who asks is the member of this name; the id of their device from now on. A recovery code serves once in place
         of a password. Raises PeopleError `member-here`, `too-many`, `wrong-password`, whichever of both is wrong."""
         self._nobody_here(asking)
-        taken = await self._tries.take("password", PASSWORD, asking, folded(name))
         person = next((one for one in self.people.members if folded(self.people.name(one)) == folded(name)), None)
+        taken = await self._tries.take_password(asking, person or folded(name))
         if not await self._is(person, password):
             raise PeopleError("wrong-password")
         assert person is not None
         new = await self.people.new_device(asking.device, person)
         await self._tries.give_back(taken)
+        await self._tries.remember(asking, new, person)
         return new
 
     async def sign_in_by_passkey(self, asking: Asking, site: Site, credential: dict[str, Any]) -> str:
@@ -133,6 +148,7 @@ class Members:
         await self._store.write("that a passkey was used", carry_out)
         new = await self.people.new_device(asking.device, known.person)
         await self._tries.give_back(taken)
+        await self._tries.remember(asking, new, known.person)
         return new
 
     def _nobody_here(self, asking: Asking) -> None:
@@ -178,6 +194,36 @@ class Members:
 
         await self._store.write("a password", carry_out)
         await self.people.sign_out(asking.device, others=True, here=False)
+
+    async def rename(self, asking: Asking, name: str) -> None:
+        """Give the member who asks another name, which they have at all their tables from then on. Raise PeopleError
+        `no-member`, `name-short`, `name-taken`, and `name-again` after too many changes."""
+        person = self._member(asking)
+        try:
+            taken = await self._tries.take("name", NAMES, asking, person)
+        except PeopleError as error:
+            raise PeopleError("name-again", days=math.ceil(int(error.facts["seconds"]) / DAY)) from error
+        try:
+            await self.call(person, name)
+        except PeopleError:
+            await self._tries.give_back(taken)
+            raise
+
+    async def call(self, person: str, name: str, by: str = "member") -> None:
+        """Give a member another name, however often; the journal keeps both names for the administrators. Raise
+        PeopleError `name-short`, `name-taken`."""
+        was = self.people.name(person)
+        name, alike = await self._slowly(self._free, name, person)
+
+        def carry_out(connection: Connection) -> Announced:
+            persons.rename(connection, Member(person, name), alike)
+            return renamed(connection, person, name, was)
+
+        try:
+            await self.people.change("another name of a member", carry_out)
+        except persons.Taken as error:
+            raise PeopleError("name-taken") from error
+        journal.info("member-renamed", extra={"facts": {"was": was, "name": name, "by": by}})
 
     async def let_in_again(self, person: str) -> str:
         """A recovery code for a member who has lost every way in; the codes they had are worth nothing any more."""
@@ -240,7 +286,7 @@ class Members:
             await self._must_be(asking, person, current)
 
     async def _must_be(self, asking: Asking, person: str, current: str) -> None:
-        taken = await self._tries.take("password", PASSWORD, asking, folded(self.people.name(person)))
+        taken = await self._tries.take_own(asking, person)
         if not await self._is(person, current):
             raise PeopleError("not-yours")
         await self._tries.give_back(taken)

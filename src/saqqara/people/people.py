@@ -18,6 +18,7 @@ from saqqara.people.errors import PeopleError
 from saqqara.people.likeness import likenesses
 from saqqara.people.tries import CODE, Asking, Clock, Tries
 from saqqara.store import PEOPLE, Announced, Connection, Store, kept, persons
+from saqqara.store.appending import renamed
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of codes: capitals, of which none is taken for another or for a number."""
@@ -34,6 +35,10 @@ LOOK_ALIKE = str.maketrans("АВСЕНКМРТХУ", "ABCEHKMPTXY")
 
 Running = Callable[[str], Awaitable[bool]]
 """Whether the game of a table still goes on."""
+
+
+Keeps = Callable[[str], bool]
+"""Whether a person is an administrator."""
 
 
 class Code(NamedTuple):
@@ -127,10 +132,11 @@ class People:
         await self.store.write("a code", carry_out)
         return Code(letters, int(VALID))
 
-    async def join(self, asking: Asking, letters: str, running: Running) -> None:
+    async def join(self, asking: Asking, letters: str, running: Running, keeps: Keeps = lambda person: False) -> None:
         """The device that asks is from now on that of whoever gave out these letters, and its games come along.
 
-        Raises PeopleError: `too-many`, `wrong-code`, `member-here`, `both-sit`.
+        Administrators who are guests take no part: letters would carry their rights to another person. Raises
+        PeopleError: `too-many`, `wrong-code`, `guest-host`, `member-here`, `both-sit`.
         """
         taken = await self.tries.take("code", CODE, asking)
         key = self.sealed(letters_of(letters))
@@ -142,6 +148,10 @@ class People:
         here = self.person_of(asking.device)
         if here is not None and self.is_member(here) and here != self.today(about):
             raise PeopleError("member-here", name=self.name(here))
+        if here is not None and here != self.today(about) and keeps(here):
+            raise PeopleError("guest-host")
+        if keeps(self.today(about)) and not self.is_member(self.today(about)):
+            raise PeopleError("wrong-code")  # they have become administrator since they gave out the letters
         await self._merge(here, self.today(about), running, key)
         await self.tries.give_back(taken)
 
@@ -168,7 +178,8 @@ class People:
                 raise PeopleError("wrong-code")
             if person is not None and person != into:
                 persons.merge(connection, person, into, over)
-            return []
+            own = self.name(into)
+            return renamed(connection, into, own, own) if own else []
 
         while True:
             try:
@@ -226,6 +237,19 @@ class People:
             return []
 
         await self.change("that somebody signs in", carry_out)
+        return new
+
+    async def renew_device(self, device: str) -> str:
+        """Give a device another id, which is returned, and sign the old one out: a cookie that others may know is worth
+        nothing from then on."""
+        person, new = self.person_of(device), secrets.token_urlsafe(16)
+
+        def carry_out(connection: Connection) -> Announced:
+            if person is not None:
+                persons.renew_device(connection, device, new, person)
+            return []
+
+        await self.change("a device has another id", carry_out)
         return new
 
     def sealed(self, text: str) -> bytes:

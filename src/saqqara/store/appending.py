@@ -141,9 +141,13 @@ def _call(connection: Connection, table: str, called: Sequence[Name], now: int) 
             connection.execute(names.insert().values(table_id=table, seat=seat, person=person, name=name, at=now))
 
 
-def renamed(connection: Connection, person: str, name: str | None) -> Announced:
-    """The tables at which a person is called otherwise now, or nothing."""
+def renamed(connection: Connection, person: str, name: str | None, was: str = "") -> Announced:
+    """Give a person another name (None: no name) and return the tables that show it. Where they have several seats,
+    players at one screen, only a seat with the name `was` is theirs."""
     theirs = names.c.person == person
+    if name is not None:
+        several = sql.select(names.c.table_id).where(theirs).group_by(names.c.table_id).having(sql.func.count() > 1)
+        theirs = sql.and_(theirs, sql.or_(names.c.table_id.not_in(several), names.c.name == was))
     touched = connection.scalars(sql.select(names.c.table_id).where(theirs).distinct()).all()
     connection.execute(names.delete().where(theirs) if name is None else names.update().where(theirs).values(name=name))
     entered = league_entries.update().where(league_entries.c.person == person)

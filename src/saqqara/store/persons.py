@@ -100,7 +100,8 @@ tries = sql.Table(
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
     sql.Column("full_again", sql.Float, nullable=False, index=True),
 )
-"""Who has tried to guess: when all tries will be there again, in seconds since 1970."""
+"""Who has tried to guess: when all tries will be there again, in seconds since 1970. And where a member has signed in:
+until when that is remembered."""
 
 HELD = (
     sittings.c.person, invitations.c.person, invitations.c.by, called.c.person, messages.c.person,
@@ -191,12 +192,30 @@ def belongs(connection: Connection, device: str, person: str | None) -> None:
     put(connection, devices, device=device, person=person, before=None)
 
 
+def renew_device(connection: Connection, device: str, new: str, person: str) -> None:
+    """Give a person's device another id; the old one is signed out."""
+    belongs(connection, device, None)
+    belongs(connection, new, person)
+    connection.execute(channels.update().where(channels.c.device == device).values(device=new))
+
+
 def joins(connection: Connection, member: Member, password: str | None, likenesses_: Collection[str]) -> None:
     """A person becomes a member. Raises Taken."""
     taken = sql.select(likenesses.c.likeness).where(likenesses.c.likeness.in_(likenesses_))
     if connection.scalar(taken) is not None:
         raise Taken(f"a member has a name that looks like {member.name}")
     connection.execute(members.insert().values(person=member.person, name=member.name, password=password))
+    rows = [{"likeness": likeness, "person": member.person} for likeness in likenesses_]
+    connection.execute(likenesses.insert(), rows)
+
+
+def rename(connection: Connection, member: Member, likenesses_: Collection[str]) -> None:
+    """Give a member another name. Raise Taken where another member has one that looks like it."""
+    others = likenesses.c.likeness.in_(likenesses_), likenesses.c.person != member.person
+    if connection.scalar(sql.select(likenesses.c.likeness).where(*others)) is not None:
+        raise Taken(f"a member has a name that looks like {member.name}")
+    connection.execute(members.update().where(members.c.person == member.person).values(name=member.name))
+    connection.execute(likenesses.delete().where(likenesses.c.person == member.person))
     rows = [{"likeness": likeness, "person": member.person} for likeness in likenesses_]
     connection.execute(likenesses.insert(), rows)
 
@@ -313,6 +332,17 @@ def give_back_tries(connection: Connection, taken: Collection[Try]) -> None:
     """What was tried was right: it does not count."""
     full_again = _used(connection, taken)
     _set_tries(connection, {one.key: full_again[one.key] - one.seconds for one in taken if one.key in full_again})
+
+
+def remember_places(connection: Connection, places: Collection[bytes], until: float) -> None:
+    """Remember until then where a member has signed in: on a device, at an address."""
+    _set_tries(connection, dict.fromkeys(places, until))
+
+
+def known_places(connection: Connection, places: Collection[bytes], now: float) -> set[bytes]:
+    """Return the places where a member has signed in before."""
+    query = sql.select(tries.c.key).where(tries.c.key.in_(places), tries.c.full_again > now)
+    return set(connection.scalars(query))
 
 
 def _used(connection: Connection, taken: Collection[Try]) -> dict[bytes, float]:

@@ -132,7 +132,13 @@ def create_app(
     people = People(store, secret)
     house = House(people, secret)
     tables = Tables(
-        store, note=note_events, today=people.today, may_be_called=people.may_be_called, levels=levels, now=now
+        store,
+        note=note_events,
+        today=people.today,
+        may_be_called=people.may_be_called,
+        own_name=people.name,
+        levels=levels,
+        now=now,
     )
     timekeeper = Timekeeper(tables, store)
     guests, commands, desk = Guests(secret, limits, people.person_of), Commands(limits), Desk(limits)

@@ -17,7 +17,13 @@ def test_opening_a_table(tmp_path: Path) -> None:
         ann = site.guest()
         seated = await ann.opens(options={"tomb": "B", "first": 1})
         assert re.fullmatch("[a-z2-9]{12}", seated["table"])
-        assert seated == {"table": seated["table"], "url": f"/t/{seated['table']}", "seat": 0}
+        assert seated == {
+            "table": seated["table"],
+            "url": f"/t/{seated['table']}",
+            "seat": 0,
+            "name": "Ann",
+            "note": "",
+        }
         seen = await ann.looks()
         assert seen["seats"] == [{"name": "Ann", "player": "person"}, {"name": "", "player": "open"}]
         assert (seen["seq"], seen["seat"], seen["actor"], seen["over"], seen["seed"]) == (0, 0, 1, False, None)
@@ -108,7 +114,7 @@ def test_sitting_down(tmp_path: Path) -> None:
         ann, bob = await site.two_at_a_table()
         assert (await bob.looks())["seat"] == 1
         again = await bob.posts("sit", name="Robert")
-        assert again.json() == {"table": ann.table, "url": f"/t/{ann.table}", "seat": 1}
+        assert again.json() == {"table": ann.table, "url": f"/t/{ann.table}", "seat": 1, "name": "Bob", "note": ""}
         assert (await ann.posts("sit", name="Ann")).json()["seat"] == 0
         seen = await ann.looks()
         assert (seen["seq"], seen["seats"][1]) == (1, {"name": "Bob", "player": "person"})

@@ -44,9 +44,9 @@ def shown(table: Table, reader: int | None, region: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>", " ", html)).split())
 
 
-def test_players_of_one_name_or_level_are_told_apart_by_their_stones() -> None:
+def test_people_of_one_name_are_numbered_and_computers_of_one_level_told_apart_by_their_stones() -> None:
     table = laid(seat("person", "Ann", "a"), NOVICE, seat("person", "Ann", "b"), NOVICE)
-    assert reading(table, 0).names == ("Lapis", "Carnelian", "Malachite", "Alabaster")
+    assert reading(table, 0).names == ("Ann", "Carnelian", "Ann 2", "Alabaster")
     assert shown(table, 0, "area-1").startswith("Carnelian computer: Novice ")
     assert reading(laid(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
     assert reading(laid(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")
@@ -55,7 +55,7 @@ def test_players_of_one_name_or_level_are_told_apart_by_their_stones() -> None:
 def test_computer_players_have_names_as_the_reader_writes_them_and_their_level_beside() -> None:
     kha, merit = ({"name": name, "player": "novice", "person": None} for name in ("Kha", "Merit"))
     table = laid(seat("person", "Merit", "a"), kha, merit)
-    assert reading(table, 0).names == ("Lapis", "Kha", "Malachite")
+    assert reading(table, 0).names == ("Merit", "Kha", "Malachite")
     assert Reading(table, 0, "ru", "").names == ("Merit", "Ха", "Мерит")
     assert shown(table, 0, "area-1").startswith("Kha computer: Novice, carnelian, dotted ")
 

@@ -158,6 +158,9 @@ def members(
     suspend: Annotated[str, typer.Option(help="Suspend.", metavar="WHO")] = "",
     restore: Annotated[str, typer.Option(help="Lift a suspension.", metavar="WHO")] = "",
     let_in: Annotated[str, typer.Option(help="A code for a member who cannot sign in.", metavar="WHO")] = "",
+    rename: Annotated[
+        tuple[str, str] | None, typer.Option(help="Give a member another name.", metavar="WHO NAME")
+    ] = None,
     data: Data = None,
     lang: common.Lang = None,
 ) -> None:
@@ -167,6 +170,8 @@ def members(
     for name, who in (("host", host), ("no-host", no_host), ("suspend", suspend), ("restore", restore)):
         if who:
             house.order(name, who=who)
+    if rename:
+        house.order("rename", who=rename[0], name=rename[1])
     if let_in:
         house.say("cli-host-let-in", code=house.order("let-in", who=let_in))
         return

@@ -16,16 +16,17 @@ from saqqara.kernel import SEED_BITS
 from saqqara.store import Store
 from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
 from saqqara.table.clocks import Rest
+from saqqara.text import distinct
 from saqqara.text import name as checked_name
 from saqqara.web.commands.facts import TableFacts, table_facts
-from saqqara.web.commands.guests import Visitor, check_welcome
+from saqqara.web.commands.guests import Visitor, check_welcome, player_name
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
 from saqqara.web.commands.villagers import met, villagers
 from saqqara.web.frame.errors import WebError, because, refusals, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Opening, address
-from saqqara.web.frame.reader import NAME_LENGTH
+from saqqara.web.frame.reader import NAME_LENGTH, reader
 from saqqara.words import quoted, say
 
 if TYPE_CHECKING:
@@ -115,6 +116,10 @@ class Seated(BaseModel):
     table: str = Field(description="The table's name in addresses")
     url: str = Field(description="The table's page")
     seat: int
+    name: str = Field(description='What the others see there; "" for nobody\'s name')
+    note: str = Field(
+        default="", description="That this is another name than the one asked for, and why, as a sentence"
+    )
 
 
 class Done(BaseModel):
@@ -154,6 +159,7 @@ async def open_table(new: NewTable, request: Request, guest: Commander, tables: 
     """Opens a table and sits down at it."""
     state = request.app.state
     new.opponents = await met(state.store, guest, new.game, new.opponents, state.levels)
+    new.name = player_name(request, guest, new.name)
     seats, seat = _seats(new, guest, state.levels, state.engines)
     table = _opened(new, seats, _terms(new, state.levels), tables.now())
     rest = await rest_of(request, guest) if table.clocks else Rest()
@@ -162,7 +168,7 @@ async def open_table(new: NewTable, request: Request, guest: Commander, tables: 
     opening: Opening = state.opening
     opening.take(guest, address(request))
     name = await tables.open(table)
-    return Seated(table=name, url=f"/t/{name}", seat=seat)
+    return Seated(table=name, url=f"/t/{name}", seat=seat, name=seats[seat]["name"])
 
 
 def _seats(
@@ -178,7 +184,9 @@ def _seats(
         raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
     seat = secrets.randbelow(count) if new.seat is None else new.seat
     kinds = _opponents(new, count - 1, (*levels, *engines))
-    own, others = new.name, _names(new, kinds)
+    own, others = new.name, list[str]()
+    for name in _names(new, kinds):
+        others.append(distinct(name, [own, *others]))
     hosts = iter(villagers(sum(kind in levels for kind in kinds), [own, *others]))
     seats = [
         {"name": next(hosts), "player": kind} if kind in levels else _player(kind, guest, name)
@@ -266,17 +274,22 @@ async def sit(name: TableName, sitting: Sitting, request: Request, guest: Comman
     """Sits down at an open seat. Who sits at the table already stays there, so it can be sent again if an answer is
     lost."""
 
-    rest = await rest_of(request, guest)
+    rest, wanted = await rest_of(request, guest), player_name(request, guest, sitting.name)
+    member = bool(tables.own_name(guest))
 
-    def take(table: Table) -> int:
+    def take(table: Table) -> tuple[int, str, bool]:
         seats = table.seats_of(guest)
-        if not seats:
-            seats = [_free(table, guest) if sitting.seat is None else sitting.seat]
-            table.sit(seats[0], sitting.name, guest)
-            table.rest(seats[0], rest)
-        return seats[0]
+        if seats:
+            return seats[0], table.seats[seats[0]]["name"], False
+        seat = _free(table, guest) if sitting.seat is None else sitting.seat
+        called = wanted if member else distinct(wanted, table.names.values())
+        table.sit(seat, called, guest)
+        table.rest(seat, rest)
+        return seat, called, called != wanted
 
-    return Seated(table=name, url=f"/t/{name}", seat=await tables.command(name, take))
+    seat, called, numbered = await tables.command(name, take)
+    note = say(reader(request).lang, "table-numbered", name=wanted, called=called) if numbered else ""
+    return Seated(table=name, url=f"/t/{name}", seat=seat, name=called, note=note)
 
 
 def _free(table: Table, guest: str) -> int:
@@ -364,7 +377,8 @@ async def rematch(name: TableName, request: Request, guest: Commander, tables: I
     assert following is not None
     async with tables.at(following) as table:
         seat = table.seats_of(guest)[0]
-    return Seated(table=following, url=f"/t/{following}", seat=seat)
+        called = table.seats[seat]["name"]
+    return Seated(table=following, url=f"/t/{following}", seat=seat, name=called)
 
 
 @router.get("/{name}")

@@ -63,6 +63,21 @@ async def stranger_to(request: Request, guest: str | None) -> str:
     return "" if refusal is None else refusal.code
 
 
+def player_name(request: Request, person: str, given: str) -> str:
+    """The name under which a person plays: a member's own, a guest's as given. Raise WebError `member-name` where a
+    member gives another one than their own, `bad-request` where a guest gives a member's."""
+    tables: Any = request.app.state.tables
+    own: str = tables.own_name(person)
+    if own and given and given.casefold() != own.casefold():
+        raise refused(
+            "member-name", "web-error-member-name", field="name", status=400, remedy="web-error-member-name-change",
+            name=own, given=quoted(given),
+        )  # fmt: skip
+    if not own and not tables.may_be_called(person, given):
+        raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(given))
+    return own or given
+
+
 REMEDIES = ("suspended", "new-here", "nobody-new", "not-host", "wrong-link", "last-host", "stays")
 """Of these is said what would help."""
 

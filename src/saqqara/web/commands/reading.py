@@ -12,6 +12,7 @@ from saqqara.page import Interlude, Page
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table import OPEN, Table, told
+from saqqara.text import distinct
 from saqqara.web.commands.tables import is_computer
 from saqqara.web.commands.villagers import in_words
 from saqqara.web.frame.templating import fragment, remembered
@@ -122,8 +123,8 @@ class Reading:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the players are called: by name; computers without one by level; those who would be called alike by what
-        they wear."""
+        """What the players are called: people by name, numbered where two have the same; computers without one by
+        level; all others by what they wear."""
         return called(self.table.seats, self.page, self.lang)
 
     def level(self, seat: int) -> str:
@@ -205,13 +206,18 @@ class Reading:
 
 def called(seats: Sequence[Mapping[str, str]], page: Page, lang: str) -> tuple[str, ...]:
     """What players of a game that shows this page are called, by seat: `seats` have `name` and `player`."""
-    given = [_given(seat, lang) for seat in seats]
-    return tuple(
-        say(lang, "table-open-seat") if seat["player"] == OPEN
-        else own if own and given.count(own) == 1
-        else page.called(number, lang)
-        for number, (seat, own) in enumerate(zip(seats, given, strict=True))
-    )  # fmt: skip
+    given, names, people = [_given(seat, lang) for seat in seats], list[str](), list[str]()
+    for number, (seat, own) in enumerate(zip(seats, given, strict=True)):
+        if seat["player"] == OPEN:
+            names.append(say(lang, "table-open-seat"))
+        elif not own or (is_computer(seat) and given.count(own) > 1):
+            names.append(page.called(number, lang))
+        elif is_computer(seat):
+            names.append(own)
+        else:
+            people.append(distinct(own, people))
+            names.append(people[-1])
+    return tuple(names)
 
 
 def _given(seat: Mapping[str, str], lang: str) -> str:

@@ -68,15 +68,16 @@ class Tables:
         note: Note = lambda name, table, new: None,
         today: Callable[[str], str] = str,
         may_be_called: Callable[[str | None, str], bool] = lambda person, name: True,
+        own_name: Callable[[str | None], str] = lambda person: "",
         levels: Sequence[str] = (),
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         waits: Callable[[Table], bool] = lambda table: waits_for_computer(table),
     ) -> None:
-        """`today`: who a person of the events is now; `may_be_called`: whether a person may have a name; `levels`:
-        computer players that can stand in; `now`: the time, in milliseconds since 1970; `waits`: whether a table waits
-        for something that happens by itself."""
+        """`today`: who a person of the events is now; `may_be_called`: whether a person may have a name; `own_name`:
+        a member's name, "" for guests; `levels`: computer players that can stand in; `now`: the time, in milliseconds
+        since 1970; `waits`: whether a table waits for something that happens by itself."""
         self.store, self.kept, self.note = store, kept, note
-        self.today, self.may_be_called = today, may_be_called
+        self.today, self.may_be_called, self.own_name = today, may_be_called, own_name
         self.levels, self.now, self.waits = levels, now, waits
         self.outages: list[tuple[int, int]] = []  # between these moments the server stood still
         self.timed: Callable[[str, int | None], None] = lambda name, due: None  # hears when time is up at a table
@@ -125,10 +126,13 @@ class Tables:
             return following
 
     def rematch(self, table: Table, seed: int) -> Table:
-        """The table of a rematch. A name that is a member's by now is not taken along."""
+        """Return the table of a rematch. Members play under their own names; a guest loses a name that has become a
+        member's."""
         new = table.rematch(seed)
         people = new.people_today
-        new.call({seat: name for seat, name in new.names.items() if self.may_be_called(people[seat], name)})
+        names = {seat: name for seat, name in new.names.items() if self.may_be_called(people[seat], name)}
+        own = {seat: self.own_name(person) for seat, person in enumerate(people) if people.count(person) == 1}
+        new.call(names | {seat: name for seat, name in own.items() if name})
         return new
 
     async def _carry_out(self, name: str, place: _Place, act: Callable[[Table], Result]) -> Result:

@@ -14,6 +14,7 @@ from saqqara.store import Message, Report, Store, Talk
 from saqqara.table import Table
 from saqqara.text import clean
 from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict, TableName
+from saqqara.web.commands.guests import player_name
 from saqqara.web.commands.looking import looked_at
 from saqqara.web.commands.reading import called
 from saqqara.web.company.circle import GESTURES, Circle, audible, circle, talks
@@ -158,7 +159,7 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
     """Says something to all who are at the table. Who watches a game with hands is not heard by its players before the
     end. A name, if given, is what somebody is called who has no seat."""
     company = company_of(request)
-    text = saying.text
+    text, own = saying.text, player_name(request, guest, saying.name)
     if saying.gesture and (text or saying.gesture not in GESTURES):
         known = ", ".join(GESTURES)
         raise refused(
@@ -172,9 +173,7 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
         seated = bool(table.seats_of(guest))
     company.sayings.use(guest)
     company.by_address.use(address(request))
-    if not seated and (own := saying.name) and own != await company.store.company.called(guest):
-        if not request.app.state.people.may_be_called(guest, own):
-            raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(own))
+    if not seated and own and own != await company.store.company.called(guest):
         await company.store.company.call(guest, own)
         request.app.state.hub.call(guest, own)
     message = Message(secrets.token_urlsafe(9), guest, seated, text, saying.gesture, int(time.time()))

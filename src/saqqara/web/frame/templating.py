@@ -93,6 +93,8 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
 
     own: Mapping[str, str] = request.app.state.house.words(who.lang)
     settled = {"here": here, "rules_of": rules_of, "request": request, "say": partial(_spoken, own, who.lang)}
+    tables, guests = getattr(request.app.state, "tables", None), getattr(request.app.state, "guests", None)
+    settled["own_name"] = tables.own_name(guests.guest(request)) if tables and guests else ""
     html = fragment(who.lang, template, theme=who.theme, told=lambda name: own.get(name, ""), **settled, **facts)
     response = HTMLResponse(html, status, {"Content-Language": who.lang})
     remember(request, response)

@@ -15,9 +15,10 @@ from saqqara.leagues.standing import counted, entered, standings
 from saqqara.people import People
 from saqqara.store import Store
 from saqqara.store.club.leagues import Correction, Kept, NotNow, Row, retried
-from saqqara.text import clean
+from saqqara.text import clean, distinct
 from saqqara.text import name as checked_name
 from saqqara.web.commands.api import ABOUT, Commander, Guest, Name, Strict
+from saqqara.web.commands.guests import player_name
 from saqqara.web.commands.tables import Tables, new_name
 from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.desk import Desk
@@ -25,7 +26,6 @@ from saqqara.web.frame.errors import because, refused
 from saqqara.web.frame.limits import Opening, address
 from saqqara.web.frame.reader import reader
 from saqqara.web.leagues.sheet import Sheet, sheet
-from saqqara.words import quoted
 
 router = APIRouter(prefix="/api/leagues", **{**ABOUT, "tags": ["leagues"]})
 
@@ -246,14 +246,12 @@ def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
 async def join(league: LeagueId, joining: Joining, request: Request, guest: Commander) -> None:
     """Who asks plays in the league, or does again: from the next round on. Where everybody meets everybody nobody comes
     once it has begun."""
-    people: People = request.app.state.people
-
     async def change(kept: Kept, rules: Rules) -> None:
-        name = member_name(request, guest) or joining.name
+        name = player_name(request, guest, joining.name)
         if not name:
             raise refused("bad-request", "league-error-your-name", field="name")
-        if not people.may_be_called(guest, name):
-            raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(name))
+        if not member_name(request, guest):
+            name = distinct(name, [entry.name for entry in kept.entries if entry.person != guest])
         new = all(entry.person != guest for entry in kept.entries)
         if not goes_on(kept) or (new and not takes_new(kept, rules)):
             raise refused("too-late", "league-error-too-late")

@@ -54,6 +54,7 @@ class OpenPage:
     looks: bool = False  # whether somebody has the page before their eyes, as it says itself
     reader: str = ""  # who read it when it came; nobody's person: ""
     entered: str = ""  # as whom it is counted among those who are there
+    device: str | None = None  # on which it is open
     name: str = ""  # what its reader is called where they have no seat
     met: Hashable = None  # on what its last message about the company has depended
     company: dict[str, str] = field(default_factory=dict)  # what it shows of the company, by region
@@ -207,6 +208,13 @@ class Hub:
                     if self.company:
                         self.company.neighbours.changed(name_of_table)
 
+    def renew_device(self, device: str, new: str, whose: Callable[[], str | None]) -> None:
+        """A device has another id: pages that are open there stay its person's."""
+        for pages in self._pages.values():
+            for page in pages:
+                if page.device == device:
+                    page.device, page.whose = new, whose
+
     async def called(self, guest: str | None) -> str:
         """What somebody is called where they have no seat; "" where nobody knows or asks."""
         if self.company is None or guest is None:
@@ -229,6 +237,7 @@ class Hub:
                     recipient.cover,
                     recipient.counted,
                     recipient.welcome,
+                    recipient.own_name,
                     *table.names.items(),
                 )
                 if shown == open_page.shown and not anew:
@@ -250,7 +259,7 @@ class Hub:
         counted = tuple(table.seats_of(guest))
         own = () if seat is None else counted
         facts = open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew
-        return Recipient(*facts, welcome=bool(table.free_for(guest)))
+        return Recipient(*facts, welcome=bool(table.free_for(guest)), own_name=self.tables.own_name(guest))
 
     async def meeting(self, open_page: OpenPage) -> str | None:
         """What a page does not show yet of who is there and what is said, as JSON; None where that is nothing."""
@@ -305,7 +314,7 @@ async def live(socket: WebSocket, name: str, after: int = -1) -> None:
     with ExitStack() as entered:
         entered.callback(hub.connections.leave, key)
         whose, lang, url = partial(guests.whose, device), reader(socket).lang, table_url(socket, name)
-        open_page = OpenPage(name, whose, lang, url, after, name=called)
+        open_page = OpenPage(name, whose, lang, url, after, name=called, device=device)
         entered.callback(hub.leave, open_page)
         hub.enter(open_page)
         with suppress(WebSocketDisconnect):

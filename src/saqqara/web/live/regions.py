@@ -33,10 +33,17 @@ Scored = dict[str, Hashable]
 
 
 def regions(
-    table: Table, seat: int | None, lang: str, url: str = "", cover: int | None = None, welcome: bool = True
+    table: Table,
+    seat: int | None,
+    lang: str,
+    url: str = "",
+    cover: int | None = None,
+    welcome: bool = True,
+    own_name: str = "",
 ) -> dict[str, str]:
     """HTML by region for a reader: `seat` is theirs (who has several: the one that decides), None for a spectator and
-    while the hand of the seat `cover` is covered. `welcome`: whether a seat that is free may become theirs.
+    while the hand of the seat `cover` is covered. `welcome`: whether a seat that is free may become theirs;
+    `own_name`: the name of a member.
 
     `url` is the table's whole address, or from the root: then there is no code in `waiting`. Each region is the content
     of the element `#region-<name>`.
@@ -49,14 +56,16 @@ def regions(
         "bar": _bar(reading),
         "asked": horizon.asked(reading) + leaving.standing(reading),
         "result": _result(reading) if table.over else "",
-        "waiting": _waiting(reading, welcome),
+        "waiting": _waiting(reading, welcome, own_name),
         "curtain": _curtain(reading),
     }
 
 
-def waiting(table: Table, seat: int | None, lang: str, url: str, cover: int | None, welcome: bool) -> str:
-    """The one region that shows the whole address, and hangs on who may sit down."""
-    return _waiting(Reading(table, seat, lang, url, cover=cover), welcome)
+def waiting(
+    table: Table, seat: int | None, lang: str, url: str, cover: int | None, welcome: bool, own_name: str
+) -> str:
+    """The one region that shows the whole address, and depends on who may sit down, and under which name."""
+    return _waiting(Reading(table, seat, lang, url, cover=cover), welcome, own_name)
 
 
 def pieces(reading: Reading, shown: View) -> dict[str, str]:
@@ -278,7 +287,7 @@ def _checked(record: str) -> str | None:
     return None
 
 
-def _waiting(reading: Reading, welcome: bool) -> str:
+def _waiting(reading: Reading, welcome: bool, own_name: str) -> str:
     """While a seat is open: link and QR code for whoever sits already, the name to sit down with for others, if they
     may."""
     if reading.mood != "open":
@@ -286,7 +295,7 @@ def _waiting(reading: Reading, welcome: bool) -> str:
     code = Markup(qr_code(reading.url)) if reading.seat is not None and "://" in reading.url else Markup()
     people = [facts["name"] for facts in reading.table.seats if facts["player"] == PERSON and facts["name"]]
     alone = COMMAND if only_here(urlsplit(reading.url).hostname) else ""
-    return reading.fragment("live/waiting", code=code, people=people, alone=alone, welcome=welcome)
+    return reading.fragment("live/waiting", code=code, people=people, alone=alone, welcome=welcome, own=own_name)
 
 
 # ---- what is said ---------------------------------------------------------------------------------------------------

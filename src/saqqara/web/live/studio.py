@@ -35,6 +35,7 @@ class Recipient(NamedTuple):
     have: int  # the last event that the page knows, as its reader counts; -1: of none
     anew: bool  # what the page shows follows from `have` alone, whatever it was sent before
     welcome: bool = True  # whether a free seat may become theirs
+    own_name: str = ""  # of a member
 
 
 class DrawingError(Exception):
@@ -83,7 +84,7 @@ class _Easel:
             path = urlsplit(recipient.url).path  # by what name its host is called is no reason to draw a table anew
             self.drawn[key] = parts.regions(table, recipient.seat, recipient.lang, path, recipient.cover)
         read_by = recipient.seat, recipient.lang, recipient.url, recipient.cover
-        waiting = parts.waiting(table, *read_by, recipient.welcome)
+        waiting = parts.waiting(table, *read_by, recipient.welcome, recipient.own_name)
         where = self.drawn[key]["where"] + parts.watching(table, recipient.counted, recipient.lang)
         return {**self.drawn[key], "waiting": waiting, "where": where}
 

@@ -57,7 +57,8 @@ def table_page(
     seat = seat_of(table, seats) if cover is None else None
     url = table_url(request, name)
     reading = Reading(table, seat, lang, url, cover=cover)
-    shown = regions(table, seat, lang, url, cover, welcome=bool(table.free_for(guest)))
+    own_name = state.tables.own_name(guest)
+    shown = regions(table, seat, lang, url, cover, welcome=bool(table.free_for(guest)), own_name=own_name)
     shown["where"] += watching(table, seats, lang)
     return page(
         request,

@@ -21,7 +21,7 @@ from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.identity import COOKIE
 from saqqara.web.frame.templating import page
-from saqqara.web.people.asking import Who, answered
+from saqqara.web.people.asking import Visiting, answered
 
 if TYPE_CHECKING:
     from saqqara.leagues.running import Running
@@ -43,9 +43,12 @@ async def kept(request: Request) -> Response:
 
 
 @router.post("/api/me/go", status_code=204, tags=["people"])
-async def go(going: Going, request: Request, response: Response, who: Who) -> None:
-    """Who asks goes, and all that is kept of them; finished games stay, as somebody's. Leagues they leave, so that no
-    round pairs them, games that go on they give up, and tables that have not filled they leave."""
+async def go(going: Going, request: Request, response: Response, who: Visiting) -> None:
+    """Delete the account of the person who asks, suspended or not, and all that is stored about them.
+
+    Finished games stay, without the name. The person leaves all leagues, so that no round pairs them, gives up games
+    in progress, and leaves tables that have not filled.
+    """
     people: People = request.app.state.people
     members: Members = request.app.state.members
     tables: Tables = request.app.state.tables

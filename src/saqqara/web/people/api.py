@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
-from saqqara.people import Members, People, PeopleError
+from saqqara.people import Asking, Members, People, PeopleError
 from saqqara.text import clean
 from saqqara.text import name as checked_name
 from saqqara.web.commands.api import Strict
@@ -83,6 +84,12 @@ class NewPassword(Strict):
     password: Password
 
 
+class NewName(Strict):
+    """Another name of a member."""
+
+    name: MemberName
+
+
 class Proof(Strict):
     """That it is oneself."""
 
@@ -149,9 +156,13 @@ async def me(request: Request) -> Me:
 
 @router.post("/code")
 async def code(request: Request, who: Who) -> CodeFacts:
-    """Letters by which another device gets one's games, once; those before them are worth nothing any more."""
-    people = people_of(request)
-    made = await people.code(people.person_of(who.device) or who.device)
+    """Letters by which another device gets one's games, once; those before them are worth nothing any more. An
+    administrator who is a guest gets none."""
+    people, house = people_of(request), request.app.state.house
+    person = people.person_of(who.device) or who.device
+    if house.is_host(person) and not people.is_member(person):
+        raise refusal(PeopleError("guest-host"))
+    made = await people.code(person)
     url = f"{reached(request, '/me')}#{made.letters}"
     return CodeFacts(code=made.letters, url=url, qr=coded(url), seconds=made.seconds)
 
@@ -159,7 +170,7 @@ async def code(request: Request, who: Who) -> CodeFacts:
 @router.post("/join", status_code=204)
 async def join(joining: Joining, request: Request, who: Visiting) -> None:
     """This device is from now on that of the person who has the letters; its own games come along."""
-    await answered(people_of(request).join(who, joining.code, running(request)))
+    await answered(people_of(request).join(who, joining.code, running(request), request.app.state.house.is_host))
     request.app.state.hub.news_of_all()
 
 
@@ -171,9 +182,11 @@ async def bring(request: Request, who: Who) -> None:
 
 
 @router.post("/member", status_code=201)
-async def become_member(new: NewMember, request: Request, who: Who) -> Recoveries:
-    """Who asks becomes a member; their games stay theirs."""
-    return Recoveries(recovery=await answered(members_of(request).join(who, new.name, new.password)))
+async def become_member(new: NewMember, request: Request, response: Response, who: Who) -> Recoveries:
+    """Who asks becomes a member; their games stay theirs. Their cookie is another one from then on."""
+    recovery = await answered(members_of(request).join(who, new.name, new.password))
+    await _renewed(request, response, who)
+    return Recoveries(recovery=recovery)
 
 
 @router.post("/sign-in", status_code=204)
@@ -191,6 +204,16 @@ async def sign_out(which: SigningOut, request: Request, who: Visiting) -> None:
         raise refusal(PeopleError("guest-out"))
     await people.sign_out(who.device, others=which.where != "here", here=here)
     request.app.state.hub.news_of_all()
+
+
+@router.post("/name", status_code=204)
+async def rename(new: NewName, request: Request, who: Who) -> None:
+    """Give the member who asks another name, everywhere; twice at once, then once in two weeks."""
+    await answered(members_of(request).rename(who, new.name))
+    people, hub = people_of(request), request.app.state.hub
+    person = people.person_of(who.device) or who.device
+    hub.call(person, people.name(person))
+    hub.news_of_all()
 
 
 @router.post("/password", status_code=204)
@@ -213,13 +236,15 @@ async def wish_passkey(wish: Wish, request: Request, who: Who) -> dict[str, Any]
 
 
 @router.post("/passkeys", status_code=201)
-async def add_passkey(new: NewPasskey, request: Request, who: Who) -> Recoveries:
+async def add_passkey(new: NewPasskey, request: Request, response: Response, who: Who) -> Recoveries:
     """A passkey more; who is no member becomes one of this name, and gets recovery codes."""
     people, members, site = people_of(request), members_of(request), secure_site(request)
     if people.is_member(people.person_of(who.device)):
         await answered(members.add_passkey(who, site, new.credential))
         return Recoveries(recovery=[])
-    return Recoveries(recovery=await answered(members.join_by_passkey(who, new.name, site, new.credential)))
+    recovery = await answered(members.join_by_passkey(who, new.name, site, new.credential))
+    await _renewed(request, response, who)
+    return Recoveries(recovery=recovery)
 
 
 @router.post("/passkeys/forget", status_code=204)
@@ -245,6 +270,12 @@ async def sign_in_by_passkey(signed: Signed, request: Request, response: Respons
 def _options(text: str) -> dict[str, Any]:
     options: dict[str, Any] = json.loads(text)
     return options
+
+
+async def _renewed(request: Request, response: Response, who: Asking) -> None:
+    device = await members_of(request).renew_device(who)
+    request.app.state.hub.renew_device(who.device, device, partial(request.app.state.guests.whose, device))
+    _signed_in(request, response, device)
 
 
 def _signed_in(request: Request, response: Response, device: str) -> None:

@@ -19,17 +19,17 @@ Result = TypeVar("Result")
 
 STATUS = {
     "too-many": 429, "wrong-code": 403, "wrong-password": 403, "wrong-passkey": 403, "not-yours": 403,
-    "no-member": 403, "name-short": 400, "password-short": 400, "password-long": 400, "password-name": 400,
-    "insecure": 400,
+    "no-member": 403, "name-again": 429, "name-short": 400, "password-short": 400, "password-long": 400,
+    "password-name": 400, "insecure": 400,
 }  # fmt: skip
 """The status of an answer by why it is refused; all others are 409: somebody is not who the request assumes."""
 
 FIELDS = {
-    "wrong-code": "code", "name-short": "name", "name-taken": "name", "password-short": "password",
-    "password-long": "password", "password-name": "password", "not-yours": "current",
+    "wrong-code": "code", "name-short": "name", "name-taken": "name", "name-again": "name",
+    "password-short": "password", "password-long": "password", "password-name": "password", "not-yours": "current",
 }  # fmt: skip
 
-REMEDIES = ("both-sit", "member-here", "wrong-code", "name-taken", "insecure", "no-password", "guest-out")
+REMEDIES = ("both-sit", "member-here", "wrong-code", "name-taken", "insecure", "no-password", "guest-out", "guest-host")
 
 
 def refusal(error: PeopleError) -> WebError:

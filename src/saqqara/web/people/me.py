@@ -26,5 +26,11 @@ async def you(request: Request) -> Response:
         alone = only_here(request.url.hostname) and not (listening and listening.outside)
         where = COMMAND if alone else ""
         guest, house = request.app.state.guests.guest(request), request.app.state.house
-        ways = {"keeps": house.is_host(guest), "stranger": await stranger_to(request, guest)}
+        device, people = request.app.state.guests.device(request), request.app.state.people
+        before = None if device is None else people.guest_at(device)
+        ways = {
+            "guest_keeps": before is not None and house.is_host(before),
+            "keeps": house.is_host(guest),
+            "stranger": await stranger_to(request, guest),
+        }
         return await compute(page, request, "people/me.html", me=facts, alone=where, calls=calls, known=KNOWN, **ways)

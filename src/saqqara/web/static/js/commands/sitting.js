@@ -1,7 +1,7 @@
 // While a seat is open: copying the link, and sitting down.
-import { offerName } from "../frame/keeping.js";
+import { lastName, leaveNote, offerName, takeNote } from "../frame/keeping.js";
 import { say } from "../frame/state.js";
-import { announce } from "../frame/notices.js";
+import { announce, tellMore } from "../frame/notices.js";
 import { request } from "../frame/server.js";
 
 /** Who only wants to look lays the box aside, and takes it up again: the focus goes to what does the opposite. */
@@ -11,6 +11,8 @@ function fold(box) {
 }
 
 export function startSitting() {
+  const note = takeNote();
+  if (note) tellMore(note);
   const name = document.querySelector("#sit input");
   if (name) offerName(name);
   if (name && matchMedia("(pointer: fine)").matches) name.focus(); // on a touch screen a keyboard would cover half the table
@@ -31,8 +33,11 @@ export function startSitting() {
   document.addEventListener("submit", async (event) => {
     if (event.target.id !== "sit") return;
     event.preventDefault();
-    const { name } = event.target.elements;
-    if (!name.value.trim()) return name.focus();
-    if (await request("sit", { name: name.value.trim() })) location.reload();
+    const { name } = event.target.elements, own = name ? name.value.trim() : lastName();
+    if (!own) return name.focus();
+    const seated = await request("sit", { name: own });
+    if (!seated) return;
+    leaveNote(seated.note);
+    location.reload();
   });
 }

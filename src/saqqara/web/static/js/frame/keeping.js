@@ -26,8 +26,30 @@ export const lastStart = () => kept(START, {});
 /** Keeps that. */
 export const keepStart = (choices) => keep(START, choices);
 
-/** The name with which this browser has opened a table or come to one last, or "". */
-export const lastName = () => lastStart().name ?? "";
+/** The name under which the reader plays: a member's own, else the one that this browser used last, or "". */
+export const lastName = () => document.documentElement.dataset.name ?? lastStart().name ?? "";
+
+const NOTE = "saqqara.note";
+
+/** Keeps a sentence for the page that comes next in this tab. */
+export function leaveNote(words) {
+  try {
+    if (words) sessionStorage.setItem(NOTE, words);
+  } catch {
+    // a browser that keeps nothing shows no note
+  }
+}
+
+/** The sentence that the page before has left, once; "" without one. */
+export function takeNote() {
+  try {
+    const words = sessionStorage.getItem(NOTE) ?? "";
+    sessionStorage.removeItem(NOTE);
+    return words;
+  } catch {
+    return "";
+  }
+}
 
 /** Writes it into the field for a name, unless somebody was quicker than the scripts and has written one. */
 export function offerName(field) {

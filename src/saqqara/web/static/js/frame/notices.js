@@ -49,6 +49,16 @@ export function notice(words, { rule, clause, remedy } = {}) {
   announce([words, remedy, link.textContent].filter(Boolean).join(" "));
 }
 
+/** Shows something that the reader should know, which refuses nothing. */
+export function tellMore(words) {
+  const [line, link] = box.children;
+  line.replaceChildren(words);
+  link.textContent = "";
+  link.removeAttribute("href");
+  keeping(show);
+  announce(words);
+}
+
 /** Takes the notice away; whoever was in it by keyboard is back where it came. */
 export function quiet() {
   const inside = box.contains(document.activeElement);

@@ -1,5 +1,5 @@
 // Choose how you play: opens a table with what the form says.
-import { keepStart, lastStart, offerName } from "../frame/keeping.js";
+import { keepStart, lastName, lastStart, offerName } from "../frame/keeping.js";
 import { asked, open } from "./starting.js";
 
 const form = document.getElementById("start");
@@ -11,7 +11,7 @@ const EVERYTHING = "all";
 /** Puts back what was chosen last time for this game. */
 function restore() {
   const { [words.game]: last = {} } = lastStart();
-  offerName(name);
+  if (name) offerName(name);
   const choices = Object.keys(last).length ? { preset: EVERYTHING, ...last } : last; // as before there were presets
   for (const input of form.elements) {
     if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;
@@ -22,7 +22,7 @@ function restore() {
   if (!new URL(location.href).searchParams.get("with")) return;
   for (const input of form.querySelectorAll('[name="opponent"][value="friend"]')) input.checked = true;
   for (const seat of form.querySelectorAll(".seat select")) seat.value = "friend";
-  name.focus();
+  name?.focus();
 }
 
 /** What is chosen now, beside what was chosen before and is not asked for now. */
@@ -30,7 +30,7 @@ function choices() {
   const { name: own, ...chosen } = Object.fromEntries(new FormData(form));
   const off = [...form.elements].filter((input) => input.type === "checkbox" && !input.checked).map((input) => [input.name, ""]);
   const all = lastStart();
-  return { ...all, name: own, [words.game]: { ...all[words.game], ...chosen, ...Object.fromEntries(off) } };
+  return { ...all, name: own ?? all.name, [words.game]: { ...all[words.game], ...chosen, ...Object.fromEntries(off) } };
 }
 
 /** What is kept of it: the form as it stands, and for one click on the home page what is played. */
@@ -94,8 +94,9 @@ function setting(data) {
 const company = ({ others }) => others.some((kind) => ["friend", "screen"].includes(kind));
 
 function complain(where, why) {
+  document.getElementById("wrong").textContent = where === "form" || (where && !name) ? why : "";
+  if (!name) return;
   document.getElementById("name-wrong").textContent = where === "name" ? why : "";
-  document.getElementById("wrong").textContent = where === "form" ? why : "";
   name.toggleAttribute("aria-invalid", false);
   if (where !== "name") return;
   name.setAttribute("aria-invalid", "true");
@@ -112,7 +113,7 @@ function busy(is) {
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const data = new FormData(form);
-  const chosen = setting(data), own = data.get("name").trim();
+  const chosen = setting(data), own = name ? data.get("name").trim() : lastName();
   complain("", "");
   if (!own && company(chosen)) return complain("name", words.missing);
   keepStart(remembered(chosen));
@@ -128,7 +129,7 @@ form.addEventListener("submit", async (event) => {
 });
 
 form.addEventListener("change", arrange);
-name.addEventListener("input", () => complain("", ""));
+name?.addEventListener("input", () => complain("", ""));
 addEventListener("pageshow", () => { arrange(); busy(false); }); // also when the reader comes back from the table
 
 restore();

@@ -1,5 +1,5 @@
 // The door of a table without spectators: sitting down there.
-import { offerName } from "../frame/keeping.js";
+import { lastName, offerName } from "../frame/keeping.js";
 import { command } from "./joining.js";
 
 const door = document.getElementById("door");
@@ -9,9 +9,10 @@ const { name } = form.elements, wrong = form.querySelector(".wrong");
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   wrong.textContent = "";
-  if (!name.value.trim()) return name.focus();
+  const own = name ? name.value.trim() : lastName();
+  if (!own) return name.focus();
   try {
-    const refused = await command(door.dataset.table, "sit", { name: name.value.trim() });
+    const refused = await command(door.dataset.table, "sit", { name: own });
     if (refused) wrong.textContent = refused;
     else location.reload();
   } catch {
@@ -19,4 +20,4 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
-offerName(name);
+if (name) offerName(name);

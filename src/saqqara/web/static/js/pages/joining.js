@@ -1,12 +1,15 @@
 // Sitting down at a table from elsewhere.
-import { lastName } from "../frame/keeping.js";
+import { lastName, leaveNote } from "../frame/keeping.js";
 
 const headers = { "Content-Type": "application/json" };
 
 /** Sends a command about a table; null when it is done, else what the server says against it. */
 export async function command(table, what, body = {}) {
   const answer = await fetch(`/api/tables/${table}/${what}`, { method: "POST", headers, body: JSON.stringify(body) });
-  if (answer.ok) return null;
+  if (answer.ok) {
+    if (what === "sit") leaveNote((await answer.json()).note);
+    return null;
+  }
   const { why, remedy } = await answer.json();
   return [why, remedy].filter(Boolean).join(" ");
 }
