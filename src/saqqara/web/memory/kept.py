@@ -44,8 +44,8 @@ async def kept(request: Request) -> Response:
 
 @router.post("/api/me/go", status_code=204, tags=["people"])
 async def go(going: Going, request: Request, response: Response, who: Who) -> None:
-    """Who asks goes, and all that is kept of them; finished games stay, as somebody's. Leagues they leave, so that no
-    round pairs them, games that go on they give up, and tables that have not filled they leave."""
+    """Who asks goes, and all that is kept of them; finished games stay, as somebody's. They leave their leagues, so
+    that no round pairs them, give up their open games, and leave tables that have not filled."""
     people: People = request.app.state.people
     members: Members = request.app.state.members
     tables: Tables = request.app.state.tables
