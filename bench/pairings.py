@@ -64,7 +64,7 @@ def played(players: Sequence[Player], groups: Sequence[Group], seats: int, chanc
 
 
 def measured(kind: str, seats: int, count: int, leagues: int, rounds: int) -> dict[str, float]:
-    """What is found of leagues of so many."""
+    """Measure leagues of this kind and number of players."""
     drawn, best_ones, more, most, points, seconds = 0, 0, 0, 0, 0, 0.0
     for seed in range(leagues):
         chance = random.Random(seed)
@@ -95,7 +95,7 @@ def measured(kind: str, seats: int, count: int, leagues: int, rounds: int) -> di
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--leagues", type=int, default=200, help="so many leagues of each number of players")
+    asked.add_argument("--leagues", type=int, default=200, help="leagues of each number of players")
     asked.add_argument("--rounds", type=int, default=6, help="rounds of each")
     asked.add_argument("--json", action="store_true")
     wish = asked.parse_args()

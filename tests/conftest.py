@@ -33,9 +33,9 @@ MARKS = {
 ON_BOTH = (
     "memory/test_taking.py", "people/test_members.py", "people/test_people.py", "web/calling/test_calls.py",
     "web/commands/test_seats.py", "web/company/test_finding.py", "web/company/test_talking.py",
-    "web/computer/test_bots.py", "web/leagues/test_leagues.py",
-    "web/leagues/test_meanwhile.py", "web/leagues/test_page.py",
-    "web/live/test_live.py", "web/memory/test_memory.py", "web/people/test_me.py",
+    "web/computer/test_bots.py", "web/leagues/test_leagues.py", "web/leagues/test_management.py",
+    "web/leagues/test_meanwhile.py", "web/leagues/test_page.py", "web/live/test_live.py", "web/memory/test_memory.py",
+    "web/people/test_me.py",
 )  # fmt: skip
 """Tests that touch the store, and run on each database: tables, company, live pages, computer players, people, leagues,
 what is remembered, who is called."""

@@ -241,6 +241,38 @@ def test_another_password_signs_out_all_other_devices(tmp_path: Path) -> None:
     with_members(tmp_path, test)
 
 
+@pytest.mark.parametrize("what", ["sign in", "password", "codes", "passkeys"])
+def test_a_password_that_changes_as_it_is_shown_opens_nothing(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann changes her password while somebody else uses the old one, which has been found to fit."""
+
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        phone = Asking(await members.sign_in(PHONE, "Anna", GOOD), PHONE.address)
+        is_, other = members._is, Members(people, list)
+
+        async def shown(person: str | None, password: str) -> Any:
+            found = await is_(person, password)
+            monkeypatch.setattr(members, "_is", is_)
+            await other.change_password(LAPTOP, GOOD, "nile at dusk")
+            return found
+
+        monkeypatch.setattr(members, "_is", shown)
+        if what == "sign in":
+            assert await refused(members.sign_in(OTHER, "Anna", GOOD)) == "wrong-password"
+        elif what == "password":
+            assert await refused(members.change_password(phone, GOOD, "nile at noon")) == "not-yours"
+        elif what == "codes":
+            assert await refused(members.renew_recoveries(phone, GOOD)) == "not-yours"
+        else:
+            assert await refused(members.forget_passkeys(phone, GOOD)) == "not-yours"
+        assert people.devices_of("ann") == ["ann"]
+        await members.check(LAPTOP, "nile at dusk")
+
+    with_members(tmp_path, test)
+
+
 def test_a_challenge_is_met_once_by_the_device_that_was_asked(tmp_path: Path) -> None:
     async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
         async def asked() -> dict[str, Any]:

@@ -14,7 +14,7 @@ LAST = 256 * 1024
 HAPPENED = frozenset({"opened", "sat", "resigned", "left", "returned", "flagged", "cancelled", "followed", "shared"})
 """What happens at a table and is no move."""
 
-FACTS = ("time", "level", "what", "method", "path", "status", "ms", "event", "game", "again_in", "trouble")
+FACTS = ("time", "level", "what", "method", "path", "status", "ms", "event", "game", "again_in", "trouble", "by")
 """Of a line these facts."""
 
 AT_A_TABLE = re.compile(r"^/(?:api/(?:tables|guide|whatif|puzzle|open)|t|guide|whatif|puzzles|open)/")

@@ -12,7 +12,7 @@ PART = 20
 
 class League(NamedTuple):
     """A league: its name in addresses, what it is called, the member who keeps it ("": who does has gone); `state`:
-    `open`, `running`, `over`; how many play, whether everybody in the house finds it, and when it was
+    `open`, `running`, `over`, `cancelled`; how many play, whether everybody in the house finds it, and when it was
     opened, in seconds since 1970."""
 
     league: str

@@ -128,8 +128,8 @@ def everybody(players: Sequence[Player], seats: int, fewest: int, turn: int) -> 
 
 
 def swiss(players: Sequence[Player], seats: int, fewest: int) -> list[Group]:
-    """A round of Swiss rounds: who has as many points sit together, nobody meets the same again as long as that can be;
-    who has a bye is the last of those who had fewest, as long as nobody meets the same again for that."""
+    """Return a round of Swiss rounds: players with equal points sit together, and meet again only where that cannot be
+    avoided. The bye goes to the last of the players with the fewest byes, unless two would meet again for that."""
     if seats > 2:
         return _tables(players, seats, fewest, apart=1, seed=0)
     ranked = sorted(players, key=_rank)
@@ -146,20 +146,20 @@ def _rank(player: Player) -> tuple[Fraction, int]:
 
 def _bye(ranked: Sequence[Player]) -> Player:
     """Return who has the bye in the best round of an odd number of players, from the first to the last."""
-    nobody = len(ranked)
+    count = len(ranked)  # the place of the bye itself
     costs = _pair_costs(ranked)
     for place, player in enumerate(ranked):
-        costs[place, nobody] = _bye_cost(player, nobody - 1 - place)
-    return next(ranked[high] for high, low in _best_pairs(nobody + 1, costs) if low == nobody)
+        costs[place, count] = _bye_cost(player, count - 1 - place)
+    return next(ranked[high] for high, low in _best_pairs(count + 1, costs) if low == count)
 
 
 def _bye_cost(player: Player, behind: int) -> int:
-    """What it costs that a player has a bye, with so many players behind."""
+    """Return what it costs that a player has a bye; `behind`: the number of players behind."""
     return BYE_AGAIN * player.byes + BYE * behind
 
 
 def _pair_costs(ranked: Sequence[Player]) -> dict[tuple[int, int], int]:
-    """What each pair of players, from the first to the last, costs, by their places."""
+    """Return what each pair of players, from the first to the last, costs, by their places."""
     groups = Counter(player.points for player in ranked)
     costs = dict[tuple[int, int], int]()
     for (high, one), (low, other) in combinations(enumerate(ranked), 2):
@@ -239,7 +239,7 @@ def _improved(groups: list[list[Player]], cost: Callable[[Sequence[Player]], int
 
 
 def _cost(group: Sequence[Player], apart: int, places: Mapping[int, int]) -> int:
-    """What a table costs, or a bye; `places`: by number, from the first to the last."""
+    """Return what a table or a bye costs; `places`: by number, from the first to the last."""
     if len(group) == 1:
         return _bye_cost(group[0], len(places) - 1 - places[group[0].number])
     cost = 0

@@ -29,6 +29,9 @@ journal = logging.getLogger("saqqara.leagues")
 AGAIN = 30.0
 """Seconds after which what has failed is tried again."""
 
+CALLED_OFF = "cancelled"
+"""Why a game has ended that was called off."""
+
 
 class InPlay(Protocol):
     """The tables, as a league needs them."""
@@ -167,12 +170,15 @@ class Running:
                 if not await self._step(league, kept):
                     return
                 lost = 0
-            except NotNow:  # somebody else has changed it: all is computed from what it is now
+            except NotNow:  # it has changed: all is computed from what it is now
                 lost += 1
         self._later(league, AGAIN)
 
     async def _step(self, league: str, kept: Kept) -> bool:
         """Do what is to be done first; return whether anything has changed. Raises NotNow."""
+        if kept.league.cancelled is not None:
+            self._leagues.pop(league, None)
+            return await self._call_off(kept)
         rules = Rules.of(kept.league.facts)
         self._leagues[league] = {one.table for one in kept.bouts if one.table and one.gave is None}
         for bout in kept.bouts:
@@ -202,9 +208,24 @@ class Running:
             await self.store.leagues.end(kept, self.tables.now())
         return True
 
+    async def _call_off(self, kept: Kept) -> bool:
+        """Close the open games of a cancelled league without a result, and enter the results of those that had ended
+        by then; return whether anything in the league has changed."""
+        for bout in kept.bouts:
+            if bout.table is None or not bout.opened or bout.gave is not None:
+                continue
+            with suppress(*self._damaged):
+                await self.tables.command(bout.table, _called_off)
+                if await self._enter_result(kept, bout):
+                    return True
+        if kept.league.ended is not None:
+            return False
+        await self.store.leagues.end(kept, self.tables.now())
+        return True
+
     async def begin_round(self, rules: Rules, kept: Kept) -> None:
-        """The next round begins; its tables are opened by whoever hears of it. Raises NotNow where the league is not
-        what it was any more."""
+        """Begin the next round; its tables are opened when that is heard of. Raises NotNow where the league has changed
+        since it was read."""
         now, number = self.tables.now(), len(kept.rounds)
         groups = await asyncio.to_thread(drawn, rules, kept)
         entries = {entry.number: entry for entry in kept.entries}
@@ -247,29 +268,30 @@ class Running:
         return False
 
     async def _enter_result(self, kept: Kept, bout: Bout) -> bool:
-        """Enter the result of a table, if it has one."""
+        """Enter the result of a table, if it has one. Of a cancelled league a game that was called off has none."""
         assert bout.table is not None
         async with self.tables.at(bout.table) as table:
-            result = result_of(table) if table.over else None
+            off = table.ended is not None and table.ended.why == CALLED_OFF and kept.league.cancelled is not None
+            result = result_of(table) if table.over and not off else None
         if result is None:
             return False
         await self.store.leagues.finish(kept, bout, result, [bout.seats[seat] for seat in result["absent"]])
         return True
 
     async def leave(self, kept: Kept, numbers: Sequence[int], stand_in: Callable[[Table], str | None]) -> None:
-        """These entries are paired no longer, and lose the games that they still play. Raises NotNow where the league
-        is not what it was any more; nothing has changed then."""
+        """Take these entries out: they lose their open games, and no later round pairs them. Raises NotNow where the
+        league has changed since it was read; nothing has changed then."""
         await self.store.leagues.leave(kept, numbers)
         rules = Rules.of(kept.league.facts)
         for bout in kept.bouts:
             for seat, number in enumerate(bout.seats):
                 if number in numbers and bout.table is not None and bout.gave is None:
-                    with suppress(*self._damaged):  # it goes on for nobody
+                    with suppress(*self._damaged):  # the others are not kept waiting for it
                         await self._open(rules, kept, bout)  # drawn a moment ago, perhaps
                         await _resigned(self.tables.command, bout.table, seat, stand_in)
 
     async def withdraw(self, person: str, stand_in: Callable[[Table], str | None]) -> None:
-        """The same for somebody in all leagues that go on. Raises NotNow where others are quicker each time."""
+        """Take a person out of all their leagues in this way. Raises NotNow where a league changes each time."""
         for row in await self.store.leagues.of(person):
             await retried(partial(self._withdraw, row.id, person, stand_in))
 
@@ -279,6 +301,16 @@ class Running:
             numbers = [entry.number for entry in kept.entries if entry.person == person]
             if numbers:
                 await self.leave(kept, numbers, stand_in)
+
+    async def cancel(self, kept: Kept) -> None:
+        """Cancel a league: its open games end without a result. Raises NotNow as above."""
+        await self.store.leagues.cancel(kept, self.tables.now())
+        await self.go_on(kept.league.id)
+
+
+def _called_off(table: Table) -> None:
+    if not table.over:
+        table.cancel(None)
 
 
 async def _resigned(

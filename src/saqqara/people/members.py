@@ -8,6 +8,7 @@ import logging
 import math
 import secrets
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from saqqara.people import passkeys, passwords
@@ -122,10 +123,15 @@ class Members:
         self._nobody_here(asking)
         person = next((one for one in self.people.members if folded(self.people.name(one)) == folded(name)), None)
         taken = await self._tries.take_password(asking, person or folded(name))
-        if not await self._is(person, password):
+        fits, shown = await self._is(person, password)
+        if not fits:
             raise PeopleError("wrong-password")
         assert person is not None
-        new = await self.people.new_device(asking.device, person)
+        check = partial(persons.check_password, person=person, shown=shown)
+        try:
+            new = await self.people.new_device(asking.device, person, check)
+        except persons.Changed as error:
+            raise PeopleError("wrong-password") from error
         await self._tries.give_back(taken)
         await self._tries.remember(asking, new, person)
         return new
@@ -156,14 +162,14 @@ class Members:
         if self.people.is_member(here):
             raise PeopleError("member-here", name=self.people.name(here))
 
-    async def _is(self, person: str | None, password: str) -> bool:
-        """Whether this is the member's password, or one of their recovery codes; that is used up then. It takes as long
-        for nobody's."""
+    async def _is(self, person: str | None, password: str) -> tuple[bool, str | None]:
+        """Return whether this is the member's password, or one of their recovery codes, which is used up then; and of a
+        password that fits the hash, which `persons.check_password` takes. It takes as long without such a member."""
         kept = await self._store.read("a member", lambda connection: persons.password_of(connection, person or ""))
         fits = await self._slowly(passwords.fits, kept, password)
         letters = letters_of(password)
         if fits or len(letters) != RECOVERY:
-            return fits
+            return fits, kept
         used: list[bool] = []
 
         def carry_out(connection: Connection) -> Announced:
@@ -171,7 +177,7 @@ class Members:
             return []
 
         await self._store.write("that a recovery code was used", carry_out)
-        return used[-1]
+        return used[-1], None
 
     async def _slowly(self, work: Callable[P, Result], *facts: P.args, **named: P.kwargs) -> Result:
         """What takes long (a password, the first look at what names look like) takes its turn, in a thread."""
@@ -185,14 +191,9 @@ class Members:
         recovery code. Raises PeopleError `no-member`, `too-many`, `not-yours`, and for the new one."""
         person = self._member(asking)
         passwords.check(password, self.people.name(person))
-        await self._must_be(asking, person, current)
+        shown = await self._must_be(asking, person, current)
         kept = await self._slowly(passwords.hashed, password)
-
-        def carry_out(connection: Connection) -> Announced:
-            persons.set_password(connection, person, kept)
-            return []
-
-        await self._store.write("a password", carry_out)
+        await self._write("a password", person, shown, partial(persons.set_password, person=person, password=kept))
         await self.people.sign_out(asking.device, others=True, here=False)
 
     async def rename(self, asking: Asking, name: str) -> None:
@@ -239,14 +240,10 @@ class Members:
     async def renew_recoveries(self, asking: Asking, current: str) -> list[str]:
         """New recovery codes in place of the old ones. Raises PeopleError `no-member`, `too-many`, `not-yours`."""
         person = self._member(asking)
-        await self._must_be(asking, person, current)
+        shown = await self._must_be(asking, person, current)
         codes = new_recoveries()
-
-        def carry_out(connection: Connection) -> Announced:
-            persons.set_recoveries(connection, person, self._sealed(codes))
-            return []
-
-        await self._store.write("recovery codes", carry_out)
+        change = partial(persons.set_recoveries, person=person, keys=self._sealed(codes))
+        await self._write("recovery codes", person, shown, change)
         return codes
 
     async def forget_passkeys(self, asking: Asking, current: str) -> None:
@@ -255,13 +252,8 @@ class Members:
         person = self._member(asking)
         if not await self.has_password(person):
             raise PeopleError("no-password")
-        await self._must_be(asking, person, current)
-
-        def carry_out(connection: Connection) -> Announced:
-            persons.forget_passkeys(connection, person)
-            return []
-
-        await self._store.write("that passkeys go", carry_out)
+        shown = await self._must_be(asking, person, current)
+        await self._write("that passkeys go", person, shown, partial(persons.forget_passkeys, person=person))
 
     async def has_password(self, person: str) -> bool:
         """Whether a member has a password."""
@@ -285,11 +277,27 @@ class Members:
         if person is not None and self.people.is_member(person):
             await self._must_be(asking, person, current)
 
-    async def _must_be(self, asking: Asking, person: str, current: str) -> None:
+    async def _write(self, what: str, person: str, shown: str | None, change: Callable[[Connection], None]) -> None:
+        """Carry out what a member may change who has shown this password (None: a recovery code). Raises PeopleError
+        `not-yours` where they have another one by then."""
+
+        def carry_out(connection: Connection) -> Announced:
+            persons.check_password(connection, person, shown)
+            change(connection)
+            return []
+
+        try:
+            await self._store.write(what, carry_out)
+        except persons.Changed as error:
+            raise PeopleError("not-yours") from error
+
+    async def _must_be(self, asking: Asking, person: str, current: str) -> str | None:
         taken = await self._tries.take_own(asking, person)
-        if not await self._is(person, current):
+        fits, shown = await self._is(person, current)
+        if not fits:
             raise PeopleError("not-yours")
         await self._tries.give_back(taken)
+        return shown
 
     # ---- passkeys -----------------------------------------------------------------------------------------------
 

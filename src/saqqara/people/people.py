@@ -228,11 +228,15 @@ class People:
 
     # ---- for members --------------------------------------------------------------------------------------------
 
-    async def new_device(self, device: str, person: str) -> str:
-        """A new device of a person in place of one that is a guest's; the new one's id."""
+    async def new_device(
+        self, device: str, person: str, check: Callable[[Connection], None] = lambda connection: None
+    ) -> str:
+        """A new device of a person in place of one that is a guest's; the new one's id. Raises what `check` raises in
+        the same transaction."""
         new = secrets.token_urlsafe(16)
 
         def carry_out(connection: Connection) -> Announced:
+            check(connection)
             persons.signs_in(connection, new, person, device)
             return []
 

@@ -147,6 +147,10 @@ class Shared(Refused):
         self.tables = tuple(tables)
 
 
+class Changed(Refused):
+    """A member has another password by now than the one that was shown."""
+
+
 class Taken(Refused):
     """A member has a name that looks like this one."""
 
@@ -228,6 +232,14 @@ def is_member(connection: Connection, person: str) -> bool:
 def password_of(connection: Connection, person: str) -> str | None:
     """The hash of a member's password; None without one."""
     return connection.scalar(sql.select(members.c.password).where(members.c.person == person))
+
+
+def check_password(connection: Connection, person: str, shown: str | None) -> None:
+    """Raises Changed where a member's password has not this hash any more; None: it was not a password that was shown.
+    No other process changes the password until the transaction ends."""
+    query = sql.select(members.c.password).where(members.c.person == person).with_for_update()
+    if shown is not None and connection.scalar(query) != shown:
+        raise Changed("the password has changed since it was shown")
 
 
 def set_password(connection: Connection, person: str, password: str) -> None:

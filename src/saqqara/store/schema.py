@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-FORMAT = 6
+FORMAT = 7
 """Of the data; Alembic's revision has the same number."""
 
 READS = 5

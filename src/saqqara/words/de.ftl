@@ -1471,6 +1471,7 @@ league-none = Gerade ist keine Liga offen.
 league-state = { $state ->
     [open] Anmeldung offen
     [running] läuft
+    [cancelled] abgebrochen
    *[over] beendet
 }
 league-count = { $count ->
@@ -1532,6 +1533,23 @@ league-invite = Mit diesem Link kann man mitspielen:
 league-copy = Link kopieren
 league-copied = Kopiert.
 league-drop = { $name } herausnehmen
+league-drop-one = Jemanden herausnehmen
+league-drop-note = Die laufende Partie von { $name } hier ist verloren, und neue kommen nicht dazu. Bisherige Ergebnisse bleiben, und { $name } kann später zurückkommen.
+league-drop-sure = Ja, { $name } herausnehmen
+league-run = Liga leiten
+league-edit = Liga ändern
+league-edit-round-note = Gilt ab der nächsten Runde.
+league-edit-go = Änderungen speichern
+league-cancel = Liga abbrechen
+league-cancel-note = Laufende Partien enden sofort ohne Ergebnis und zählen für niemanden. Bisherige Ergebnisse bleiben auf dieser Seite. Das lässt sich nicht rückgängig machen.
+league-cancel-sure = Ja, Liga abbrechen
+league-cancelled = Diese Liga wurde abgebrochen. Die Ergebnisse bis dahin bleiben; Partien, die noch liefen, haben keines.
+league-delete = Liga löschen
+league-delete-note = { $state ->
+    [open] Die Liga verschwindet für alle, die sich angemeldet haben. Das lässt sich nicht rückgängig machen.
+   *[cancelled] Die Liga verschwindet mitsamt ihrer Tabelle. Die gespielten Partien bleiben. Das lässt sich nicht rückgängig machen.
+}
+league-delete-sure = Ja, Liga löschen
 league-waits = Es geht los, sobald { $name } die Liga startet.
 league-waits-host = Es geht los, sobald die Verwaltung dieses Hauses die Liga startet.
 league-your-table = Zu deinem Tisch
@@ -1573,6 +1591,7 @@ league-cross-rounds = Punkte in jeder Runde, dazu die Zeilen der Tabelle, in den
 league-bye = spielfrei
 league-forfeit = nicht erschienen
 league-running = läuft
+league-void = ohne Ergebnis
 league-not-counted = zählt nicht
 league-table = Tisch
 league-watch = Zum Tisch: { $names }
@@ -1614,6 +1633,14 @@ league-error-not-in = Du spielst in dieser Liga nicht mit.
 league-error-nobody = Diese Nummer hat hier niemand.
 league-error-not-keeper = Das kann nur, wer die Liga leitet, oder die Verwaltung dieses Hauses.
 league-error-begun = Die Liga hat schon begonnen.
+league-error-change = Das lässt sich so nicht ändern: { $why }.
+league-error-pace-begun = Das Tempo lässt sich nicht mehr ändern, wenn die Liga begonnen hat.
+league-error-rounds-begun = { $count ->
+    [one] Eine Runde hat schon begonnen; weniger können es nicht werden.
+   *[other] { $count } Runden haben schon begonnen; weniger können es nicht werden.
+}
+league-error-not-running = Abbrechen lässt sich nur eine Liga, die läuft. Hat sie noch nicht begonnen, lässt sie sich löschen.
+league-error-delete = Löschen lässt sich nur eine Liga, die noch nicht begonnen hat oder abgebrochen wurde.
 league-error-too-few = Es braucht mindestens { $count } Personen.
 league-error-late = Die Liga ist inzwischen weiter: Sieh noch einmal nach und entscheide dann.
 league-error-no-table = Diesen Tisch gibt es in dieser Liga nicht.

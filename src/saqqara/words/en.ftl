@@ -1471,6 +1471,7 @@ league-none = No league is open at the moment.
 league-state = { $state ->
     [open] open to join
     [running] under way
+    [cancelled] cancelled
    *[over] finished
 }
 league-count = { $count ->
@@ -1532,6 +1533,23 @@ league-invite = Anyone with this link can join:
 league-copy = Copy link
 league-copied = Copied.
 league-drop = Remove { $name }
+league-drop-one = Remove a player
+league-drop-note = { $name } loses the game in progress here and gets no new ones. Results so far stand, and { $name } can come back later.
+league-drop-sure = Yes, remove { $name }
+league-run = Run this league
+league-edit = Edit the league
+league-edit-round-note = Applies from the next round on.
+league-edit-go = Save changes
+league-cancel = Cancel the league
+league-cancel-note = Games in progress end at once without a result and count for nobody. Results so far stay on this page. This cannot be undone.
+league-cancel-sure = Yes, cancel the league
+league-cancelled = This league was cancelled. Results up to then stand; games that were still in progress have none.
+league-delete = Delete the league
+league-delete-note = { $state ->
+    [open] The league disappears for everyone who has joined. This cannot be undone.
+   *[cancelled] The league disappears with its standings. The games that were played remain. This cannot be undone.
+}
+league-delete-sure = Yes, delete the league
 league-waits = The league begins when { $name } starts it.
 league-waits-host = The league begins when the host of this house starts it.
 league-your-table = Go to your table
@@ -1573,6 +1591,7 @@ league-cross-rounds = Points in each round, and the opponents by their line in t
 league-bye = bye
 league-forfeit = no-show
 league-running = playing
+league-void = no result
 league-not-counted = does not count
 league-table = Table
 league-watch = Look at the table: { $names }
@@ -1614,6 +1633,14 @@ league-error-not-in = You do not play in this league.
 league-error-nobody = Nobody in this league has that number.
 league-error-not-keeper = Only whoever runs this league, or the host of this house, can do that.
 league-error-begun = The league has begun already.
+league-error-change = This cannot be changed: { $why }.
+league-error-pace-begun = The pace cannot be changed once the league has begun.
+league-error-rounds-begun = { $count ->
+    [one] One round has begun already; there cannot be fewer.
+   *[other] { $count } rounds have begun already; there cannot be fewer.
+}
+league-error-not-running = Only a league that is under way can be cancelled. One that has not begun can be deleted.
+league-error-delete = Only a league that has not begun, or was cancelled, can be deleted.
 league-error-too-few = At least { $count } players are needed.
 league-error-late = The league has moved on meanwhile: look again, then decide.
 league-error-no-table = There is no such table in this league.

@@ -1462,6 +1462,7 @@ league-none = Сейчас открытых лиг нет.
 league-state = { $state ->
     [open] идёт запись
     [running] идёт игра
+    [cancelled] отменена
    *[over] завершена
 }
 league-count = { $count ->
@@ -1521,6 +1522,23 @@ league-invite = Играть может каждый, у кого есть эт�
 league-copy = Скопировать ссылку
 league-copied = Скопировано.
 league-drop = Исключить: { $name }
+league-drop-one = Исключить игрока
+league-drop-note = Текущая партия игрока { $name } в этой лиге будет проиграна, новых не будет. Сыгранное останется в зачёте, и позже { $name } сможет вернуться.
+league-drop-sure = Да, исключить: { $name }
+league-run = Вести лигу
+league-edit = Изменить лигу
+league-edit-round-note = Действует со следующего тура.
+league-edit-go = Сохранить
+league-cancel = Отменить лигу
+league-cancel-note = Идущие партии сразу закончатся без результата и не пойдут в зачёт никому. Сыгранное останется на этой странице. Вернуть лигу будет нельзя.
+league-cancel-sure = Да, отменить лигу
+league-cancelled = Эта лига отменена. Сыгранное до отмены остаётся; у партий, которые ещё шли, результата нет.
+league-delete = Удалить лигу
+league-delete-note = { $state ->
+    [open] Лига исчезнет для всех, кто в неё записался. Вернуть её будет нельзя.
+   *[cancelled] Лига исчезнет вместе с таблицей. Сыгранные партии останутся. Вернуть её будет нельзя.
+}
+league-delete-sure = Да, удалить лигу
 league-waits = Лига начнётся, когда её запустит ведущий ({ $name }).
 league-waits-host = Лига начнётся, когда её запустит администратор дома.
 league-your-table = К вашему столу
@@ -1562,6 +1580,7 @@ league-cross-rounds = Очки в каждом туре и строки сопе
 league-bye = свободен
 league-forfeit = неявка
 league-running = играют
+league-void = без результата
 league-not-counted = не в зачёт
 league-table = Стол
 league-watch = К столу: { $names }
@@ -1603,6 +1622,11 @@ league-error-not-in = Вы не играете в этой лиге.
 league-error-nobody = Игрока с таким номером в этой лиге нет.
 league-error-not-keeper = Это могут только ведущий лиги и администратор дома.
 league-error-begun = Лига уже началась.
+league-error-change = Так изменить нельзя: { $why }.
+league-error-pace-begun = Темп нельзя изменить после начала лиги.
+league-error-rounds-begun = Туров уже начато: { $count }. Меньше их быть не может.
+league-error-not-running = Отменить можно только лигу, которая идёт. Если она ещё не началась, её можно удалить.
+league-error-delete = Удалить можно только лигу, которая ещё не началась или отменена.
 league-error-too-few = Нужно игроков не меньше: { $count }.
 league-error-late = Лига тем временем ушла вперёд: посмотрите ещё раз и решите.
 league-error-no-table = Такого стола в этой лиге нет.

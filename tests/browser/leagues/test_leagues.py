@@ -80,3 +80,53 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     expect(kim.locator(".corrected")).to_contain_text("Corrected to 1 : 0 · Ann had to go")
     expect(kim.get_by_role("heading", name="Final standings")).to_be_visible()  # nothing is left to be played
     expect(kim.get_by_role("button", name=re.compile("^Correct the result: "))).to_be_focused()
+
+
+def test_who_runs_a_league_edits_it_takes_somebody_out_cancels_and_deletes_it(house: House, people: People) -> None:
+    kim, ann, ben = people.comes(390, 844, has_touch=True, is_mobile=True), people.comes(), people.comes()
+    kim.goto(house.base)
+    member = {"name": "Kim who runs it", "password": "crocodile by the river"}
+    assert kim.request.post(f"{house.base}/api/me/member", data=member).ok
+    pace = {"minutes": 10, "seconds": 20, "come": 5}
+    new = {"name": "Monday", "game": "duel", "kind": "swiss", "rounds": 3, "pace": pace}
+    league = kim.request.post(f"{house.base}/api/leagues", data=new).json()["league"]
+    for page, name in ((ann, "Ann"), (ben, "Ben"), (people.comes(), "Cleo"), (people.comes(), "Dan")):
+        page.goto(house.base)
+        assert page.request.post(f"{house.base}/api/guest", data={}).ok
+        assert page.request.post(f"{house.base}/api/leagues/{league}/join", data={"name": name}).ok
+    assert kim.request.post(f"{house.base}/api/leagues/{league}/start", data={}).ok
+    kim.goto(f"{house.base}/leagues/{league}")
+    ben.goto(f"{house.base}/leagues/{league}")
+    expect(ben.locator(".run")).to_have_count(0)
+
+    kim.get_by_text("Edit the league").click()
+    kim.get_by_label("Name of the league").fill("Monday evening")
+    kim.get_by_role("spinbutton", name="Rounds").fill("4")
+    kim.get_by_label("Time limit for a round").select_option("60")
+    assert narrow(kim)
+    assert findings_day_and_night(kim) == []
+    kim.get_by_role("button", name="Save changes").click()
+    expect(kim.get_by_role("heading", name="Monday evening")).to_be_visible()
+    expect(kim.locator("#run")).to_be_focused()
+    expect(ben.get_by_role("heading", name="Monday evening")).to_be_visible()  # the page has heard of it
+    expect(ben.get_by_text("Round 1 of 4")).to_be_visible()
+
+    kim.get_by_text("Remove a player").click()
+    kim.get_by_text("Remove Dan", exact=True).click()
+    expect(kim.get_by_text("Dan loses the game in progress here")).to_be_visible()
+    kim.get_by_role("button", name="Yes, remove Dan").click()
+    expect(kim.get_by_role("row", name="Dan (out)")).to_be_visible()
+    expect(ben.get_by_text("Your game is over. The next round begins")).to_be_visible()
+
+    kim.get_by_text("Cancel the league", exact=True).click()
+    kim.get_by_role("button", name="Yes, cancel the league").click()
+    expect(kim.locator(".yours")).to_have_text(re.compile("^This league was cancelled"))
+    expect(kim.locator(".yours")).to_be_focused()
+    expect(kim.locator(".meetings li", has_text="Ann")).to_contain_text("no result")
+    expect(ben.locator(".yours")).to_have_text(re.compile("^This league was cancelled"))
+    assert findings_day_and_night(kim) == []
+
+    kim.get_by_text("Delete the league", exact=True).click()
+    kim.get_by_role("button", name="Yes, delete the league").click()
+    kim.wait_for_url("**/leagues")
+    expect(kim.get_by_text("Monday evening")).to_have_count(0)

@@ -26,7 +26,7 @@ Announced = list[tuple[str, int | None]]
 Result = TypeVar("Result")
 
 TRIES = 5
-"""How often a change is computed and written again because somebody else was quicker."""
+"""How often a change is computed and written where the league changes in between."""
 
 
 class NotNow(Refused):
@@ -45,7 +45,7 @@ async def retried(change: Callable[[], Awaitable[Result]]) -> Result:
 class Row(NamedTuple):
     """A league: who keeps it, what it is called, what was agreed (`facts`, plain JSON); when it was opened, when its
     first round began and when it ended (None: not yet), in milliseconds since 1970; whether anybody in the house may
-    find it."""
+    find it, and when it was cancelled (None: it was not)."""
 
     id: str
     keeper: str
@@ -55,10 +55,13 @@ class Row(NamedTuple):
     began: int | None = None
     ended: int | None = None
     listed: bool = False
+    cancelled: int | None = None
 
     @property
     def state(self) -> str:
-        """`open`, `running` or `over`."""
+        """`open`, `running`, `over` or `cancelled`."""
+        if self.cancelled is not None:
+            return "cancelled"
         return "over" if self.ended is not None else "open" if self.began is None else "running"
 
 
@@ -206,7 +209,7 @@ class Leagues:
         await self._write_one(league.id, lambda connection: connection.execute(leagues.insert().values(row)))
 
     async def enter(self, seen: Kept, person: str, name: str) -> None:
-        """Somebody plays, or does again, from the round that comes next; who does already still does."""
+        """Let a person play from the next round on, for the first time or again."""
         league = seen.league.id
         mine = sql.and_(league_entries.c.league == league, league_entries.c.person == person)
         number = max((entry.number for entry in seen.entries), default=0) + 1
@@ -224,7 +227,7 @@ class Leagues:
         await self._change(seen, change)
 
     async def leave(self, seen: Kept, numbers: Sequence[int]) -> None:
-        """These entries are paired no longer; before the first round they are gone as if they had never been."""
+        """Pair these entries no longer; before the first round remove them."""
         these = sql.and_(league_entries.c.league == seen.league.id, league_entries.c.number.in_(numbers))
         gone = league_entries.update().values(here=False) if seen.rounds else league_entries.delete()
         await self._change(seen, lambda connection: connection.execute(gone.where(these)))
@@ -285,6 +288,24 @@ class Leagues:
     async def end(self, seen: Kept, now: int) -> None:
         """A league has ended."""
         await self._set(seen, ended=now)
+
+    async def cancel(self, seen: Kept, now: int) -> None:
+        """Cancel a league; it has ended when its open games are closed."""
+        await self._set(seen, cancelled=now)
+
+    async def edit(self, seen: Kept, name: str, listed: bool, facts: Mapping[str, Any]) -> None:
+        """Change the name of a league, whether it is listed, and its rules."""
+        await self._set(seen, name=name, listed=listed, facts=json.dumps(facts))
+
+    async def delete(self, seen: Kept) -> None:
+        """Delete a league and all that is kept of it; the games of its tables stay."""
+
+        def change(connection: Connection) -> None:
+            for table in (league_corrections, league_bouts, league_rounds, league_entries):
+                connection.execute(table.delete().where(table.c.league == seen.league.id))
+            connection.execute(leagues.delete().where(leagues.c.id == seen.league.id))
+
+        await self._change(seen, change)
 
     async def _set(self, seen: Kept, **values: Any) -> None:
         this = leagues.update().where(leagues.c.id == seen.league.id)
@@ -369,7 +390,7 @@ def _kept(connection: Connection, league: str) -> Kept | None:
 
 
 def _check(connection: Connection, seen: Kept) -> None:
-    """Raises NotNow unless a league is still what was read. Until the end of the transaction nobody else changes it."""
+    """Raises NotNow unless a league is still what was read. No other process changes it until the transaction ends."""
     league = seen.league.id
     connection.execute(sql.select(leagues.c.id).where(leagues.c.id == league).with_for_update())
     now = _kept(connection, league)

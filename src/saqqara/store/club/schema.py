@@ -76,9 +76,10 @@ leagues = sql.Table(
     sql.Column("at", sql.BigInteger, nullable=False),
     sql.Column("began", sql.BigInteger),
     sql.Column("ended", sql.BigInteger),
+    sql.Column("cancelled", sql.BigInteger),
 )
 """Leagues: who keeps each, and what was agreed, as JSON; `listed`: whether the house is shown it; when it was opened,
-began and ended, in milliseconds since 1970."""
+began, ended and was cancelled, in milliseconds since 1970."""
 
 league_entries = sql.Table(
     "league_entries",

@@ -1,7 +1,8 @@
-"""The JSON API of leagues: opening one, joining, leaving, starting it, looking."""
+"""The JSON API of leagues: opening one, joining, leaving, starting, editing, cancelling it, looking."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
@@ -26,6 +27,8 @@ from saqqara.web.frame.errors import because, refused
 from saqqara.web.frame.limits import Opening, address
 from saqqara.web.frame.reader import reader
 from saqqara.web.leagues.sheet import Sheet, sheet
+
+journal = logging.getLogger("saqqara.leagues")
 
 router = APIRouter(prefix="/api/leagues", **{**ABOUT, "tags": ["leagues"]})
 
@@ -96,6 +99,20 @@ class Correcting(Strict):
     after: StrictInt = Field(description="How often this result had been corrected before, as the reader knows it")
 
 
+class Editing(Strict):
+    """Changes of a league; what is not named stays."""
+
+    name: Annotated[str, AfterValidator(checked_name)] | None = Field(
+        None, max_length=LONGEST, description="What it is called"
+    )
+    listed: StrictBool | None = Field(None, description="Whether everybody in the house finds it")
+    rounds: StrictInt | None = Field(
+        None, description="Of `swiss`: how many rounds; of `everybody`: how often everybody meets everybody"
+    )
+    round: StrictInt | None = Field(None, description="Minutes that each later round takes at most; 0: no limit")
+    pace: dict[str, Any] | None = Field(None, description="As when a league is opened; before the first round alone")
+
+
 class Corrected(BaseModel):
     """A correction of a result."""
 
@@ -134,7 +151,8 @@ class LeagueFacts(BaseModel):
 
     league: str
     name: str
-    state: str = Field(description="`open`, `running` or `over`")
+    state: str = Field(description="`open`, `running`, `over` or `cancelled`")
+    listed: bool = Field(description="Whether everybody in the house finds it")
     version: str = Field(description="Changes with anything here")
     rules: dict[str, Any] = Field(description="What was agreed, as when it was opened")
     keeper: bool = Field(description="Whether the reader keeps it, or the house: they may correct, drop and start")
@@ -208,7 +226,7 @@ def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
     ranked = standings(found.rules, kept)
     count = {(bout.round, bout.number) for bout in counted(found.rules, kept)}
     return LeagueFacts(
-        league=kept.league.id, name=kept.league.name, state=found.state,
+        league=kept.league.id, name=kept.league.name, state=found.state, listed=kept.league.listed,
         version=found.version,
         rules=found.rules.told(), keeper=keeper,
         mine=found.mine.number if found.mine else None, table=found.table or None,
@@ -286,6 +304,7 @@ async def drop(league: LeagueId, dropping: Dropping, request: Request, guest: Co
         await _gone(request, kept, [dropping.number])
 
     await _changed(request, league, change)
+    _note(request, league, "dropped", guest)
 
 
 @router.post("/{league}/start", status_code=204)
@@ -332,14 +351,78 @@ async def correct(league: LeagueId, correcting: Correcting, request: Request, gu
     await _changed(request, league, change)
 
 
+@router.post("/{league}/edit", status_code=204)
+async def edit(league: LeagueId, editing: Editing, request: Request, guest: Commander) -> None:
+    """Change what is named; for the keeper. The pace can change until the first round begins, and there are never fewer
+    rounds than have begun; a time limit applies from the next round on."""
+    told = editing.model_dump(exclude={"name", "listed"}, exclude_none=True)
+    if editing.pace is not None:
+        told["pace"] = {"then": "lost", **editing.pace}
+
+    async def change(kept: Kept, rules: Rules) -> None:
+        _check_keeper(request, kept, guest)
+        if told and not goes_on(kept):
+            raise refused("too-late", "league-error-too-late")
+        name = kept.league.name if editing.name is None else editing.name
+        if not name:
+            raise refused("bad-request", "league-error-name", field="name")
+        try:
+            new = Rules.of({**rules.told(), **told})
+        except BadLeague as error:
+            raise because("league-error-change", error.said, field=error.field) from error
+        if kept.rounds and new.pace != rules.pace:
+            raise refused("begun", "league-error-pace-begun", field="pace")
+        if new.all_rounds(len(kept.entries)) < len(kept.rounds):
+            raise refused("begun", "league-error-rounds-begun", field="rounds", count=len(kept.rounds))
+        listed = kept.league.listed if editing.listed is None else editing.listed
+        await request.app.state.store.leagues.edit(kept, name, listed, new.told())
+
+    await _changed(request, league, change)
+    _note(request, league, "edited", guest)
+
+
+@router.post("/{league}/cancel", status_code=204)
+async def cancel(league: LeagueId, _: Nothing, request: Request, guest: Commander) -> None:
+    """End a league that is under way; for its keeper. Open games end without a result and do not count, results so far
+    stay."""
+
+    async def change(kept: Kept, rules: Rules) -> None:
+        _check_keeper(request, kept, guest)
+        if kept.league.state != "running":
+            raise refused("not-running", "league-error-not-running")
+        await running_of(request).cancel(kept)
+
+    await _changed(request, league, change)
+    _note(request, league, "cancelled", guest)
+
+
+@router.post("/{league}/delete", status_code=204)
+async def delete(league: LeagueId, _: Nothing, request: Request, guest: Commander) -> None:
+    """Delete a league that has not begun, or was cancelled; for its keeper. Games that were played stay."""
+
+    async def change(kept: Kept, rules: Rules) -> None:
+        _check_keeper(request, kept, guest)
+        if not can_be_deleted(kept):
+            raise refused("begun", "league-error-delete")
+        await request.app.state.store.leagues.delete(kept)
+
+    await _changed(request, league, change)
+    _note(request, league, "deleted", guest)
+
+
 def goes_on(kept: Kept) -> bool:
     """Whether a league is open or under way."""
     return kept.league.state in ("open", "running")
 
 
 def takes_new(kept: Kept, rules: Rules) -> bool:
-    """Whether somebody new can join: before the first round, and in Swiss rounds while another one is to come."""
+    """Whether a new player can join: before the first round, and in Swiss rounds while another one is to come."""
     return not kept.rounds or (rules.kind != EVERYBODY and len(kept.rounds) < rules.all_rounds(len(kept.entries)))
+
+
+def can_be_deleted(kept: Kept) -> bool:
+    """Whether a league has not begun, or was cancelled and all its games are closed."""
+    return kept.league.state == "open" or (kept.league.state == "cancelled" and kept.league.ended is not None)
 
 
 async def _gone(request: Request, kept: Kept, numbers: list[int]) -> None:
@@ -355,13 +438,20 @@ def _check_keeper(request: Request, kept: Kept, guest: str) -> None:
 
 
 async def _changed(request: Request, league: str, change: Callable[[Kept, Rules], Awaitable[None]]) -> None:
-    """Let `change` check a league and change it, again where somebody else has changed it in between. Raises WebError
-    `late` where somebody else is quicker each time."""
+    """Let `change` check a league and change it, again where it has changed in between. Raises WebError `late` where it
+    changes each time."""
 
-    async def anew() -> None:
+    async def once() -> None:
         await change(*await kept_of(request, league))
 
     try:
-        await retried(anew)
+        await retried(once)
     except NotNow as error:
         raise refused("late", "league-error-late") from error
+
+
+def _note(request: Request, league: str, event: str, guest: str) -> None:
+    """Write into the journal what its keeper or the host has done to a league."""
+    house: House = request.app.state.house
+    by = "host" if house.is_host(guest) else "keeper"
+    journal.info("league", extra={"facts": {"league": league, "event": event, "by": by}})

@@ -20,7 +20,8 @@ router = APIRouter(prefix="/api/leagues")
 
 @router.websocket("/{league}/live")
 async def live(socket: WebSocket, league: str) -> None:
-    """Sends `{"version"}`: as it is now, and whenever it is another one. Nothing is understood."""
+    """Sends `{"version"}`: as it is now, and whenever it is another one; "gone" where the league was deleted. Nothing
+    is understood."""
     state = socket.app.state
     store: Store = state.store
     key = state.guests.guest(socket) or address(socket)
@@ -56,7 +57,8 @@ async def _send(socket: WebSocket, running: Running, store: Store, league: str) 
     with running.followed(league) as news:
         while True:
             kept = await store.leagues.kept(league)
-            if kept is not None and (version := version_of(kept)) != told:
+            version = "gone" if kept is None else version_of(kept)
+            if version != told:
                 told = version
                 await socket.send_text(json.dumps({"version": version}))
             await news.wait()

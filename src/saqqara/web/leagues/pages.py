@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from saqqara.games import games
-from saqqara.leagues.rules import MOST_ROUNDS, BadLeague, Rules, playable
+from saqqara.leagues.rules import MOST_ROUNDS, SWISS, BadLeague, Rules, playable
 from saqqara.people import People
 from saqqara.store import Store
 from saqqara.store.club.leagues import Row
@@ -21,7 +21,7 @@ from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.network import COMMAND, only_here, reached
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
-from saqqara.web.leagues.api import LONGEST, LONGEST_WHY, LeagueId, goes_on, keeps, kept_of, takes_new
+from saqqara.web.leagues.api import LONGEST, LONGEST_WHY, LeagueId, can_be_deleted, goes_on, keeps, kept_of, takes_new
 from saqqara.web.leagues.sheet import comma_separated, sheet
 from saqqara.web.pages.offer import offer
 from saqqara.words import say
@@ -123,13 +123,14 @@ async def league(request: Request, league: LeagueId, guest: Guest) -> Response:
             "longest_why": LONGEST_WHY, "member": people.name(guest), "keeper": keeps(request, kept, guest),
             "own": kept.league.keeper == guest, "keeper_name": people.name(kept.league.keeper), "link": link,
             "alone": COMMAND if only_here(urlsplit(link).hostname) else "", "goes_on": goes_on(kept),
-            "takes_new": takes_new(kept, rules),
+            "takes_new": takes_new(kept, rules), "can_be_deleted": can_be_deleted(kept), "longest": LONGEST,
         }  # fmt: skip
 
         def made() -> Response:
             lang = reader(request).lang
             found = sheet(kept, rules, guest, lang)
-            return page(request, "leagues/league.html", sheet=found, about=agreed(rules, lang), **facts)
+            choices = editable(rules, len(kept.rounds), lang) if facts["keeper"] else {}
+            return page(request, "leagues/league.html", sheet=found, about=agreed(rules, lang), **choices, **facts)
 
         return await compute(made)
 
@@ -164,6 +165,28 @@ def agreed(rules: Rules, lang: str) -> list[str]:
     if not rules.spectators:
         found.append(say(lang, "terms-alone"))
     return found
+
+
+def editable(rules: Rules, begun: int, lang: str) -> dict[str, Any]:
+    """What the form offers in which a league is edited: each choice as its value, in words, and whether it is the
+    present one; and the bounds of the number of rounds; `begun`: how many have."""
+    pace, come = rules.pace.told(), rules.pace.come
+    now: dict[str, Any] = {name: pace[name] for name in ("minutes", "seconds", "days") if name in pace}
+    paces = [dict[str, Any](one) for one in PACES]
+    if now not in paces:
+        paces.append(now)
+    return {
+        "limits": [
+            (one, lasting(one, lang) if one else say(lang, "league-round-any"), one == rules.round)
+            for one in sorted({*ROUNDS_TAKE, rules.round})
+        ],
+        "paces": [(json.dumps(one), paced(one, lang), one == now) for one in paces],
+        "comes": [
+            (one, lasting(one, lang) if one else say(lang, "league-come-any"), one == come)
+            for one in sorted({0, *COMING, come})
+        ],
+        "least_rounds": max(1, begun if rules.kind == SWISS else 1), "most_rounds": MOST_ROUNDS[rules.kind],
+    }  # fmt: skip
 
 
 def paced(pace: dict[str, Any], lang: str) -> str:

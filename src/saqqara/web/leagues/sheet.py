@@ -4,7 +4,9 @@ who sits at which table and how a game has ended."""
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -55,7 +57,7 @@ class Corrected(NamedTuple):
 
 class Meeting(NamedTuple):
     """A table of a round: its address ("" where nobody plays), who sits there, and how it is: `bye`, `running`, `over`,
-    `forfeit` (nobody sat down, or somebody never came),
+    `forfeit` (nobody sat down, or somebody never came), `void` (it ended without a result as the league was cancelled),
     `out` (the standings do not count it); what was corrected, and whether the game itself has ended."""
 
     table: str
@@ -100,7 +102,9 @@ def version_of(kept: Kept) -> str:
     done, opened = sum(bout.gave is not None for bout in kept.bouts), sum(bout.opened for bout in kept.bouts)
     corrections = sum(len(bout.corrections) for bout in kept.bouts)
     here = "".join("x" if entry.here else "-" for entry in kept.entries)
-    return f"{kept.league.state}.{len(kept.rounds)}.{opened}.{done}.{corrections}.{here}"
+    row = kept.league
+    told = hashlib.sha256(json.dumps([row.name, row.listed, row.facts, row.ended is None], sort_keys=True).encode())
+    return f"{row.state}.{len(kept.rounds)}.{opened}.{done}.{corrections}.{here}.{told.hexdigest()[:8]}"
 
 
 def sheet(kept: Kept, rules: Rules, person: str | None, lang: str) -> Sheet:
@@ -134,7 +138,7 @@ def sheet(kept: Kept, rules: Rules, person: str | None, lang: str) -> Sheet:
 
 
 def table_of(kept: Kept, mine: Entry | None) -> str:
-    """Where somebody plays now: the latest of their tables that go on; "" for none."""
+    """Return where a player sits now: the latest of their open tables; "" for none."""
     if mine is None or kept.league.state != "running":
         return ""
     own = [bout.table for bout in kept.bouts if mine.number in bout.seats and bout.opened and bout.gave is None]
@@ -142,9 +146,9 @@ def table_of(kept: Kept, mine: Entry | None) -> str:
 
 
 def part_of(kept: Kept, mine: Entry | None) -> str:
-    """What somebody has to do with the round of a league that is under way: `play`, `out` (they sit out), `soon` (their
+    """Return what a player has to do with the current round of a league: `play`, `out` (they sit out), `soon` (their
     table is about to open), `bye`, `free` (the other one has left), `rest` (their game is over), `next` (they are not
-    in this round, or missed it); "" for who does not play, and where no round goes on."""
+    in this round, or missed it); "" for other readers, and where there is no current round."""
     if mine is None or kept.league.state != "running":
         return ""
     if table_of(kept, mine):
@@ -179,7 +183,7 @@ def meeting(bout: Bout, kept: Kept, rules: Rules, counts: bool, person: str | No
     if len(seats) == 1:
         state = "bye"
     elif bout.result is None:
-        state = "running"
+        state = "void" if kept.league.state == "cancelled" else "running"
     else:
         state = "out" if not counts else "forfeit" if absent else "over"
     corrections = tuple(corrected(bout, rules, one, lang) for one in bout.corrections)

@@ -1,4 +1,4 @@
-// Leagues: opening one, joining, leaving, starting it; and its page looks by itself whether it has gone on.
+// Leagues: opening one, joining, leaving, starting, editing, cancelling it; and its page looks by itself whether it has gone on.
 import { keepStart, lastStart, offerName } from "../frame/keeping.js";
 
 const place = document.getElementById("leagues");
@@ -84,7 +84,8 @@ function goOn() {
 async function command(what, body = {}, instead = ".yours", wrong = place.querySelector(".yours .wrong")) {
   doing = true; // what the line tells meanwhile is one's own command
   const done = await send(`/api/leagues/${league}/${what}`, body, wrong);
-  if (done) renew(instead);
+  if (done && what === "delete") location.assign("/leagues");
+  else if (done) renew(instead);
   else doing = false;
 }
 
@@ -126,6 +127,18 @@ document.addEventListener("submit", (event) => {
   }
 });
 
+const edited = document.getElementById("edit-league");
+
+edited?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { name, listed, rounds, round, pace, come } = edited.elements;
+  if (!name.value.trim()) return name.focus();
+  const body = { name: name.value, listed: listed.checked };
+  if (rounds) Object.assign(body, { rounds: Number(rounds.value), round: Number(round.value) });
+  if (pace) body.pace = { ...JSON.parse(pace.value), then: "lost", come: Number(come.value) };
+  command("edit", body, "#run", edited.querySelector(".wrong"));
+});
+
 document.addEventListener("submit", (event) => {
   const joining = event.target.closest("form[data-do]");
   if (!joining) return;
@@ -140,8 +153,10 @@ document.addEventListener("click", async ({ target }) => {
   const button = target.closest("button[data-do]"), copy = target.closest("[data-copy]");
   if (target.closest("[data-correct]")) correcting(target.closest("[data-correct]"));
   if (target.closest("[data-back]")) correct(target.closest("form"), null);
-  if (button?.dataset.number) command(button.dataset.do, { number: Number(button.dataset.number) }, "#entries");
-  else if (button) command(button.dataset.do);
+  if (button) {
+    const { number, then } = button.dataset, wrong = button.closest("section").querySelector(".wrong") ?? undefined;
+    command(button.dataset.do, number ? { number: Number(number) } : {}, then ?? (number ? "#entries" : ".yours"), wrong);
+  }
   if (!copy) return;
   try {
     await navigator.clipboard.writeText(copy.dataset.copy);
@@ -151,7 +166,7 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
-const writing = () => place.contains(document.activeElement) && document.activeElement.matches("input, .correct *");
+const writing = () => place.contains(document.activeElement) && document.activeElement.matches("input, .correct *, #edit-league *");
 
 /** Loads the page anew when the league has gone on; who is writing goes on writing. */
 function follow() {
@@ -166,7 +181,7 @@ function follow() {
   addEventListener("pagehide", () => { socket.removeEventListener("close", again); socket.close(); });
 }
 
-if (league && place.dataset.state !== "over") follow();
+if (league && ["open", "running"].includes(place.dataset.state)) follow();
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 const name = document.querySelector(".join [name=name]");

@@ -1,0 +1,56 @@
+"""Two processes that share the data change a league at once: the later one waits for the earlier, and is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Event
+
+import psycopg
+import pytest
+from sqlalchemy.engine import Connection
+
+from postgres import Cluster
+from saqqara.store import Store
+from saqqara.store.club import leagues as module
+from saqqara.store.club.leagues import Kept, NotNow, Row
+
+WAITING = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+
+
+def test_a_league_is_changed_by_one_process_at_a_time(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann and Ben join through two processes, both of which have read a league without players: the first one has
+    compared it and waits before it writes until the second one waits for it, or is done."""
+    address = cluster.database()
+    here, there, compared, go_on = Store(address), Store(address), Event(), Event()
+    check = module._check
+
+    def checked(connection: Connection, seen: Kept) -> None:
+        check(connection, seen)
+        if not compared.is_set():
+            compared.set()
+            go_on.wait()
+
+    async def test() -> None:
+        await here.leagues.open(Row("abc", "kim", "League", {}, 0))
+        seen = await here.leagues.kept("abc")
+        assert seen is not None
+        monkeypatch.setattr(module, "_check", checked)
+        first = asyncio.create_task(here.leagues.enter(seen, "ann", "Ann"))
+        await asyncio.to_thread(compared.wait)
+        second = asyncio.create_task(there.leagues.enter(seen, "ben", "Ben"))
+        async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+            while not second.done() and (await (await connection.execute(WAITING)).fetchall()) == [(0,)]:
+                pass
+        go_on.set()
+        done = await asyncio.gather(first, second, return_exceptions=True)
+        assert [type(one) for one in done] == [type(None), NotNow]
+        kept = await there.leagues.kept("abc")
+        assert kept is not None
+        assert [(one.number, one.name) for one in kept.entries] == [(1, "Ann")]
+
+    try:
+        asyncio.run(test())
+    finally:
+        go_on.set()
+        here.close()
+        there.close()
