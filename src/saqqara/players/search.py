@@ -41,6 +41,12 @@ def never() -> bool:
     return False
 
 
+def is_kept(state: State) -> bool:
+    """Whether what the levels search with is compiled for states of this game, and kept on disk."""
+    dtype = state.table.dtype
+    return any(kernel.is_kept(function, dtype) for function in (simulate_guided, simulate_played))
+
+
 def unclear(passed: float) -> bool:
     """It thinks as long as it may."""
     return False

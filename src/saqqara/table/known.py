@@ -169,6 +169,11 @@ class Known:
         return self._played.can_undo
 
     @property
+    def halts(self) -> bool:
+        """Whether the table's course has come to an end or to a question: nothing happens until its reader goes on."""
+        return self.course is not None and self.course.next(self.ply) is None
+
+    @property
     def no_undo(self) -> str:
         """Which message says why nothing can be taken back now: the last decision revealed something, or nothing has
         been decided since the turn began."""

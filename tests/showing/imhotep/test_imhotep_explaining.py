@@ -364,3 +364,14 @@ def test_not_one_byte_of_a_preview_depends_on_what_is_hidden(options: dict[str, 
                 compared += 1
         state.play(chance.choice(state.actions()))
     assert compared > 20
+
+
+def test_the_temple_at_the_end_of_the_game_is_what_its_note_says() -> None:
+    """With five more rounds to come one end of a round is counted, as if the game ended with this round."""
+    state = position(at_temple="010")
+    found = analysis(state.view(0), "temple", "en")
+    assert found is not None
+    assert [row[-3:] for row in found.rows] == [("0", "2", "2"), ("0", "1", "1")]
+    assert "the game ended with this round" in say("en", "table-analysis-note")
+    assert "die Partie mit dieser Runde enden" in say("de", "table-analysis-note")
+    assert "партия закончилась этим раундом" in say("ru", "table-analysis-note")

@@ -3,6 +3,7 @@ what helps against a refusal. A line never names a card that its reader may not 
 
 import random
 import re
+from typing import Any
 
 import pytest
 
@@ -357,3 +358,25 @@ def test_a_line_names_no_card_that_its_reader_has_not_seen_move(seed: int) -> No
             assert named <= seen
             lines += "?" in seen
     assert lines > 20
+
+
+@pytest.mark.parametrize(
+    ("lang", "having", "without"),
+    [
+        ("en", "You may use the Book of the Dead for", "You do not have the Book of the Dead: choose “Done”."),
+        ("de", "Du kannst das Totenbuch für", "Du hast das Totenbuch nicht: Drücke „Fertig“."),
+        ("ru", "Можно применить Книгу мёртвых", "Книги мёртвых у вас нет: нажмите «Готово»."),
+    ],
+)
+def test_only_who_has_the_book_of_the_dead_is_asked_whether_to_use_it(lang: str, having: str, without: str) -> None:
+    """Everybody with a papyrus is asked (TW-R9), in words that are true of them."""
+    tomb: dict[str, Any] = {"tomb": "tomb_ramses_ii", "hands": ("snare", "snare"), "inside": ("thief", "jackal")}
+    tomb |= {"adventurers": "tara_wolf montana_smith", "adventurers_inside": (True, True)}
+    state = position("lay", papyri=("book_of_dead", ""), **tomb)
+    play(state, "done, done")
+    assert state.actions() == ["use book_of_dead", "done"]
+    assert page.asked(state.view(0), lang).startswith(having)
+    state = position("lay", papyri=("ankh", ""), **tomb)
+    play(state, "done, done")
+    assert (state.view(0)["phase"], state.actions()) == ("book", ["done"])
+    assert page.asked(state.view(0), lang).startswith(without)

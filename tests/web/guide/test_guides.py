@@ -78,7 +78,8 @@ def test_every_way_through_a_scene_is_legal(name: str) -> None:
                     after.play(text)
                     following[seen(after)] = after
             ways = list(following.values())
-        assert {tuple(state.scores()) for state in ways} == {scene.scores or tuple(ways[0].scores())}
+        told = tuple(points.sure + points.more for points in scene.scores)
+        assert {tuple(state.scores()) for state in ways} == {told or tuple(ways[0].scores())}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -100,6 +101,27 @@ def test_texts_are_short_and_there_in_every_language(name: str, lang: str) -> No
     wanted = [say(lang, step.wanted) for _, step in found.steps]
     assert [text for text in texts if not 60 <= len(text) <= 260] == []
     assert [text for text in wanted if not 10 <= len(text) <= 115 or not text.endswith(".")] == []
+
+
+def test_points_in_a_text_stand_as_on_the_screen() -> None:
+    first, last = guide("duel").scenes
+    assert facts(first.scores) == {"yours": "4", "theirs": "2 (+2)"}
+    assert [facts(step.scores)["yours"] for step in last.steps] == ["25 (+3)", "26 (+8)", "29 (+7)"]
+    assert "You have 25 (+3) points, Ipi 24 (+4)." in say("en", last.steps[0].text, **facts(last.steps[0].scores))
+
+
+@pytest.mark.parametrize(
+    ("name", "aim"),
+    [
+        ("duel", "whoever has most at the end wins"),
+        ("imhotep", "whoever has most points in the end wins"),
+        ("tara_wolf", "the first to own four tombs wins"),
+        ("senet", "The first to lead all five pieces off the board wins"),
+    ],
+)
+def test_the_first_text_says_how_the_game_is_won(name: str, aim: str) -> None:
+    first = guide(name).scenes[0].steps[0]
+    assert aim in say("en", first.text, **facts(first.scores)).partition(". ")[0] + "."
 
 
 # ---- what the texts say, counted on the table ------------------------------------------------------------------------

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from saqqara.table import TableError
+from saqqara.web.commands.reading import Reading
 from saqqara.web.guide.leading import due, go_on
 from saqqara.web.guide.lessons import opened, place
 from saqqara.web.guide.reading import guide
+from saqqara.web.live.regions import title
 from web.serving import Guest, Site, run
 
 
@@ -39,6 +41,22 @@ def test_a_turn_that_waits_is_confirmed_first_and_taking_back_leads_back() -> No
     assert place(found, scene, table).mood == "asked"
     table.decide(0, "place b2", confirm=True)
     assert (place(found, scene, table).mood, due(table)) == ("watch", "place a2")
+
+
+def test_nobody_is_said_to_think_while_the_guide_waits_for_a_press() -> None:
+    found = guide("duel")
+    last = len(found.scenes[0].steps) - 1
+    scene, table = opened(found, last, "ann")
+    assert Reading(table, 0, "en", "").mood == "choose"
+    for decision in ("use take", "take 1.2"):
+        table.decide(0, decision, confirm=True)
+    assert place(found, scene, table).mood == "done"
+    reading = Reading(table, 0, "en", "")
+    assert (reading.actor, reading.mood) == (1, "wait")
+    assert "thinking" not in title(table, 0, "en")
+    table = opened(found, 0, "ann")[1]
+    table.decide(0, "place b2", confirm=True)
+    assert Reading(table, 0, "en", "").mood == "thinking"
 
 
 def test_nothing_else_is_taken_than_what_is_asked() -> None:

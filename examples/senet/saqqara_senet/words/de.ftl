@@ -221,7 +221,7 @@ senet-cell-marks = 15 Wiedergeburt, 26 Halt, 27 Wasser; hinaus: 28 mit 3, 29 mit
 
 ## learn by playing
 
-senet-guide-exchange = Deine Figuren sind lapisblau, Ipis karneolrot; der Weg führt von Haus 1 bis Haus 30. Die Hölzer fallen von selbst: Du hast eine 1 geworfen. Du darfst auch dorthin, wo eine Figur von Ipi steht: Die beiden tauschen die Plätze.
+senet-guide-exchange = Wer zuerst alle fünf Figuren vom Brett führt, gewinnt. Deine sind lapisblau, Ipis karneolrot; der Weg führt von Haus 1 bis Haus 30. Die Hölzer fallen von selbst: eine 1. Du darfst auch dorthin, wo eine Figur von Ipi steht: Die beiden tauschen.
 senet-guide-exchange-do = Zieh mit der Figur aus Haus 9: Sie tauscht mit der von Ipi in Haus 10.
 senet-guide-wall = Nach einer 1 wirfst du noch einmal, nach 4 und 5 auch. Jetzt ist es eine 3. In 8 und 9 stehen zwei Figuren von Ipi nebeneinander: Sie sind geschützt, mit ihnen kannst du nicht tauschen. Drei nebeneinander sind eine Mauer, an der niemand sonst vorbeikommt.
 senet-guide-wall-do = Zieh von 3 nach 6: Dann bilden deine in 5, 6 und 7 eine Mauer.

@@ -221,7 +221,7 @@ senet-cell-marks = 15 Rebirth, 26 stop, 27 Water; out: 28 with 3, 29 with 2, 30 
 
 ## learn by playing
 
-senet-guide-exchange = Your pieces are lapis, Ipi’s carnelian; the path winds from house 1 to house 30. The sticks fall by themselves, and you threw a 1. Where one of Ipi’s pieces stands yours may go all the same: the two change places.
+senet-guide-exchange = The first to lead all five pieces off the board wins. Yours are lapis, Ipi’s carnelian; the path winds from house 1 to house 30. The sticks fall by themselves: a 1. You may go where a piece of Ipi’s stands, too: the two change places.
 senet-guide-exchange-do = Move your piece in house 9: it changes places with Ipi’s in house 10.
 senet-guide-wall = A 1 lets you throw again, and so do a 4 and a 5. Now it is a 3. In 8 and 9 two of Ipi’s pieces stand side by side: they are safe, neither can be exchanged. Three side by side are a wall that the other player cannot pass.
 senet-guide-wall-do = Move from 3 to 6: then yours in 5, 6 and 7 are a wall.

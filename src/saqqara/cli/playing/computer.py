@@ -10,14 +10,12 @@ from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from saqqara import kernel
 from saqqara.engine import Command, Company, Turn
 from saqqara.game import Game
 from saqqara.players import LEVELS
 from saqqara.players.pondering import Past, Thought
+from saqqara.players.search import is_kept
 from saqqara.rules import View
-from saqqara.search.guided import simulate_guided
-from saqqara.search.tree import simulate_played
 from saqqara.state import State
 
 if TYPE_CHECKING:
@@ -73,8 +71,7 @@ class Computer:
         """Whether a level must wait until the rules of this game are compiled: they are not kept on disk yet."""
         if find_spec("numba") is None:
             return False
-        dtype = state.table.dtype
-        return not any(kernel.is_kept(function, dtype) for function in (simulate_guided, simulate_played))
+        return not is_kept(state)
 
     def decide(self, table: Table, seat: int) -> Turn:
         """What the computer player at a seat decides: a level, as far as nothing hidden is revealed on the way, from

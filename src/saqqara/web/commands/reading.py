@@ -151,7 +151,8 @@ class Reading:
             return "covered"
         if actor == self.seat and actor not in table.away:
             return "confirm" if table.waits_for_confirm else "choose"
-        return "thinking" if actor is not None and is_computer(table.seats[actor]) else "wait"
+        thinks = actor is not None and is_computer(table.seats[actor]) and not table.halts
+        return "thinking" if thinks else "wait"
 
     @cached_property
     def turn_goes_on(self) -> bool:

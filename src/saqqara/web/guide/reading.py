@@ -12,6 +12,7 @@ from typing import Any
 from saqqara.errors import SaqqaraError, is_whole, shown
 from saqqara.game import Game
 from saqqara.games import rules
+from saqqara.page import Points, standing
 from saqqara.plugged import page_file
 from saqqara.rules import Setup
 from saqqara.state import State
@@ -29,13 +30,14 @@ class BadGuide(SaqqaraError):
 class Step:
     """One idea. `plays` happens by itself before it, then the reader decides, once for each of `asks` (patterns, any of
     which will do). `start` and `end` are numbers of decisions: asked from here, done from there. `points` are
-    selectors of what is pointed at besides what is asked for, `scores` the points by seat that its text names."""
+    selectors of what is pointed at besides what is asked for, `scores` the points by seat that its text names, as the
+    table shows them."""
 
     text: str
     plays: tuple[str, ...]
     asks: tuple[tuple[str, ...], ...]
     points: tuple[str, ...]
-    scores: tuple[int, ...]
+    scores: tuple[Points, ...]
     start: int
     end: int
 
@@ -48,13 +50,13 @@ class Step:
 @dataclass(frozen=True)
 class Scene:
     """Steps of which each follows from the one before; `before` is what had been decided when the scene begins, `plays`
-    happens by itself after the last step. `text` says at the end what has come of it, `scores` what it counts."""
+    happens by itself after the last step. `text` says at the end what has come of it, `scores` are as in a step."""
 
     before: tuple[str, ...]
     steps: tuple[Step, ...]
     plays: tuple[str, ...]
     text: str
-    scores: tuple[int, ...]
+    scores: tuple[Points, ...]
 
     @property
     def end(self) -> int:
@@ -162,14 +164,16 @@ class _Entry:
             raise self.bad(field, f"{shown(found)} is no list of texts")
         return tuple(found)
 
-    def scores(self, state: State) -> tuple[int, ...]:
-        """The points by seat that are named here, if any are. Raises BadGuide where the game has others."""
+    def scores(self, state: State) -> tuple[Points, ...]:
+        """The points by seat that are named here, if any are, as the table shows them to the reader. Raises BadGuide
+        where the game has others."""
         found = self.given.get("scores", [])
         if not isinstance(found, list) or not all(map(is_whole, found)):
             raise self.bad("scores", f"{shown(found)} is no list of points by seat")
         if found and found != state.scores():
             raise self.bad("scores", f"the text says {found}, the game counts {state.scores()}")
-        return tuple(found)
+        view = state.view(READER)
+        return tuple(standing(view, seat) for seat in range(len(found)))
 
 
 def _setup(whole: _Entry, game: Game) -> Setup:
@@ -224,6 +228,6 @@ def _fitting(texts: Sequence[str], patterns: Sequence[str]) -> Iterator[str]:
     return (text for text in texts if any(fnmatchcase(text, pattern) for pattern in patterns))
 
 
-def facts(scores: Sequence[int]) -> Mapping[str, int]:
-    """What a text can name of these points."""
-    return {"yours": scores[READER], "theirs": scores[1 - READER]} if scores else {}
+def facts(scores: Sequence[Points]) -> Mapping[str, str]:
+    """What a text can name of these points: "25 (+3)", as the table shows them."""
+    return {"yours": str(scores[READER]), "theirs": str(scores[1 - READER])} if scores else {}

@@ -233,7 +233,7 @@ duel-hint-profile-yucata = Wie auf Yucata: Ein entladenes Boot liegt leer, bis d
 ## the log, the announcements
 ## learn by playing
 
-duel-guide-place = Im Hafen entscheidet sich, wer was bekommt. Das Feld in der Mitte ist doppelt gut: Es liegt in Reihe 2 und in Spalte b, und zu beiden gehört ein Boot.
+duel-guide-place = Vier Orte bringen Punkte; wer am Ende die meisten hat, gewinnt. Im Hafen entscheidet sich, wer welches Plättchen dafür bekommt. Das Feld in der Mitte ist doppelt gut: Zu Reihe 2 und zu Spalte b gehört je ein Boot.
 duel-guide-place-do = Stelle eine Spielfigur in die Mitte, auf b2.
 duel-guide-unload = Zwei Spielfiguren in einer Reihe genügen, um ihr Boot zu entladen. Ipis Figur steht am nächsten und nimmt das Plättchen ganz außen, deine das nächste. Was übrig bleibt, kommt in die Schachtel.
 duel-guide-unload-do = Wähle Boot 2, dann die goldene Taste: Es werden neue Plättchen aufgedeckt, ein Zurück gibt es dann nicht mehr.
@@ -243,8 +243,8 @@ duel-guide-gold = Jetzt stehen auch in Spalte c zwei Spielfiguren. Zeige auf ein
 duel-guide-gold-do = Entlade Boot c.
 duel-guide-action = Ein Aktions-Plättchen auszuspielen ist ein ganzer Zug, danach ist es weg. Deines nimmt ein Plättchen von irgendeinem Boot, nur kein Aktions-Plättchen. Grabkammern wollen Nachbarn: Du hast die 7; die 6 und die 8 liegen auf Boot 1.
 duel-guide-action-do = Spiele dein Aktions-Plättchen aus und nimm Grabkammer 6 oder 8 von Boot 1.
-duel-guide-tomb = Zwei Nachbarn sind eine Gruppe: 4 Punkte. Drei in Folge wären 9, vier 16, fünf oder mehr 25. Es steht { $yours } zu { $theirs }. Jetzt ans Ende dieser Partie.
-duel-guide-obelisk = Der Stapel ist leer: Ein Boot, das jetzt entladen wird, verlässt das Spiel. Wäre jetzt Schluss, stünde es { $yours } zu { $theirs }. Jeder Obelisk zählt 1 Punkt, und wer die meisten hat, bekommt 6 dazu. Ihr habt beide vier.
+duel-guide-tomb = Zwei Nachbarn sind eine Gruppe: 4 Punkte. Drei in Folge wären 9, vier 16, fünf oder mehr 25. Du hast { $yours }, Ipi { $theirs }: Was in Klammern steht, käme dazu, wenn jetzt Schluss wäre. Nun ans Ende dieser Partie.
+duel-guide-obelisk = Der Stapel ist leer: Ein Boot, das jetzt entladen wird, verlässt das Spiel. Du hast { $yours } Punkte, Ipi { $theirs }. Jeder Obelisk zählt 1 Punkt, und wer die meisten hat, bekommt 6 dazu. Ihr habt beide vier.
 duel-guide-obelisk-do = Entlade Boot 1: Deine Figur holt den fünften Obelisken.
 duel-guide-pyramids = { $yours } zu { $theirs }! 1 + 6 Punkte mehr und 1 weniger: Jede Figur im Hafen zählt 1, und deine ist heimgekehrt. Pyramiden, hell und dunkel getrennt: 1, 3, 6, 10, 15, 21 Punkte für ein bis sechs Plättchen.
 duel-guide-pyramids-do = Entlade Boot c: Mit der dritten dunklen Pyramide werden aus 3 Punkten 6.

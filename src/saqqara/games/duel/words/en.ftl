@@ -231,7 +231,7 @@ duel-hint-profile-yucata = As on Yucata: an unloaded boat lies empty until the t
 ## the log, the announcements
 ## learn by playing
 
-duel-guide-place = In the harbour, who stands where decides who gets what. The field in the middle is worth two: it lies in row 2 and in column b, each with a boat of its own.
+duel-guide-place = Four monuments bring points, and whoever has most at the end wins. In the harbour, who stands where decides who gets which tiles for them. The field in the middle is worth two: row 2 and column b each have a boat of their own.
 duel-guide-place-do = Place a meeple in the middle, on b2.
 duel-guide-unload = Two meeples in a row are enough to unload its boat. The one nearest the boat, Ipi’s, takes the tile farthest out; yours takes the next. The tile left over goes into the box.
 duel-guide-unload-do = Choose boat 2, then press the gold button: new tiles will turn up, so there is no way back.
@@ -241,10 +241,10 @@ duel-guide-gold = Now column c holds two meeples. Point at a boat, and you see w
 duel-guide-gold-do = Unload boat c.
 duel-guide-action = Playing an action tile is a turn of its own, and the tile is used up. Yours takes any tile from a boat except an action tile. Tombs want neighbours: you have the 7; the 6 and the 8 lie on boat 1.
 duel-guide-action-do = Play your action tile, then take tomb 6 or 8 from boat 1.
-duel-guide-tomb = Two neighbours are a group: 4 points. Three in a row would be 9, four 16, five or more 25. That makes it { $yours } to { $theirs }. Now to the end of this game.
-duel-guide-obelisk = The stock is used up: a boat that is unloaded now leaves the game. If the game ended now, it would be { $yours } to { $theirs }. An obelisk counts 1 point, and whoever has more of them than the other gets 6 on top. You both have four.
+duel-guide-tomb = Two neighbours are a group: 4 points. Three in a row would be 9, four 16, five or more 25. You have { $yours }, Ipi { $theirs }: what stands in brackets is added if the game ends now. On to the end of this game.
+duel-guide-obelisk = The stock is used up: a boat that is unloaded now leaves the game. You have { $yours } points, Ipi { $theirs }. An obelisk counts 1 point, and whoever has more of them than the other gets 6 on top. You both have four.
 duel-guide-obelisk-do = Unload boat 1: your meeple takes the fifth obelisk.
-duel-guide-pyramids = { $yours } to { $theirs }! 1 + 6 points more, and 1 less: meeples in the harbour count 1 each, and yours went home. Pyramids, light and dark apart: 1, 3, 6, 10, 15, 21 points for one to six tiles.
+duel-guide-pyramids = { $yours } to { $theirs }! You gained 1 + 6 points and lost 1: meeples in the harbour count 1 each, and yours went home. Pyramids, light and dark apart: 1, 3, 6, 10, 15, 21 points for one to six tiles.
 duel-guide-pyramids-do = Unload boat c: with a third dark pyramid 3 points become 6.
 duel-guide-temple = On temple tiles every symbol is 1 point. And mind the end: as soon as only one loaded boat is left, the game is over. Nobody can unload that last one.
 duel-guide-temple-do = Unload boat b: four symbols, and the game is over.

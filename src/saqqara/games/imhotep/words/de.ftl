@@ -900,7 +900,7 @@ imhotep-ask-over = Die Partie ist zu Ende.
 
 ## learn by playing
 
-imhotep-guide-load = Ein Zug ist eine Aktion, und auf jedem Boot fahren Steine von beiden mit. Zwei hast du auf dem Schlitten.
+imhotep-guide-load = Sechs Runden lang fahren Steine zu den Monumenten; wer am Ende die meisten Punkte hat, gewinnt. Ein Zug ist eine Aktion, und auf jedem Boot fahren Steine von beiden mit. Zwei hast du auf dem Schlitten.
 imhotep-guide-load-do = Lege einen Stein auf Boot 1.
 imhotep-guide-bow = Ipis Stein liegt am Bug von Boot 2. Am Ziel wird vom Bug an entladen, Stein für Stein, leere Ladeplätze zählen nicht: Deiner kommt als zweiter dran.
 imhotep-guide-bow-do = Lege deinen anderen Stein auf Boot 2.
@@ -917,7 +917,7 @@ imhotep-guide-card-do = Nimm den Eingang.
 imhotep-guide-obelisks = Ein Boot ist noch da: Ist es entladen, endet die Runde, und der Tempel zählt. Bei den Obelisken baut ihr beide je einen. Am Ende ist der höhere 10 Punkte wert, der andere 1; sind sie gleich, wird geteilt.
 imhotep-guide-obelisks-do = Fahre Boot 1 zu den Obelisken.
 imhotep-guide-round = Das war eine Runde: vier Boote, und ein Ort ging leer aus. Der Tempel brachte Ipi 1 Punkt, und eine neue Karte nennt vier Boote. Sechs Runden sind es; jetzt ans Ende der letzten.
-imhotep-guide-tomb = Die letzte Runde; wäre jetzt Schluss, stünde es { $yours } zu { $theirs }. In der Grabkammer zählen am Ende Steine einer Farbe zusammen, die sich berühren: 1, 3, 6, 10, 15 Punkte für einen bis fünf. Deine zwei dort sind getrennt.
+imhotep-guide-tomb = Die letzte Runde: Du hast { $yours } Punkte, Ipi { $theirs }; was in Klammern steht, kommt am Ende dazu. In der Grabkammer zählen dann Steine einer Farbe zusammen, die sich berühren: 1, 3, 6, 10, 15 für einen bis fünf. Deine zwei sind getrennt.
 imhotep-guide-tomb-do = Fahre Boot 3 zur Grabkammer: Es trägt zwei deiner Steine.
 imhotep-guide-last = { $yours } zu { $theirs }: Deine vier Steine sind jetzt eine Fläche. Auf Boot 1 liegen nur Steine von Ipi, und doch darfst du es fahren. Am Markt brächten sie Karten; bei den Obelisken führt Ipi ohnehin.
 imhotep-guide-last-do = Fahre Boot 1 zu den Obelisken und beende die Partie.

@@ -877,7 +877,7 @@ imhotep-ask-over = The game is over.
 
 ## learn by playing
 
-imhotep-guide-load = A turn is one action, and a boat carries the stones of both players. You have two on your sled.
+imhotep-guide-load = Six rounds long stones are shipped to monuments; whoever has most points in the end wins. A turn is one action, and a boat carries the stones of both players. You have two on your sled.
 imhotep-guide-load-do = Place a stone on boat 1.
 imhotep-guide-bow = Ipi’s stone lies at the bow of boat 2. On arrival stones are unloaded from the bow, one by one, and empty spaces are skipped: yours will be second.
 imhotep-guide-bow-do = Place your other stone on boat 2.
@@ -894,7 +894,7 @@ imhotep-guide-card-do = Take the Entrance.
 imhotep-guide-obelisks = One boat is left: when it is unloaded, the round is over and the temple counts. At the obelisks each of you builds one. At the end the higher one is worth 10 points, the other 1; if they are level, you share.
 imhotep-guide-obelisks-do = Sail boat 1 to the obelisks.
 imhotep-guide-round = That was a round: four boats, and one site got none. The temple gave Ipi 1 point, and a new card names four boats. There are six rounds; now to the end of the last one.
-imhotep-guide-tomb = The last round; if it ended now, it would be { $yours } to { $theirs }. In the tomb stones of a colour that touch count together at the end: 1, 3, 6, 10, 15 points for one to five. Your two there stand apart.
+imhotep-guide-tomb = The last round: you have { $yours } points, Ipi { $theirs }; what stands in brackets is added at the end. In the tomb stones of a colour that touch count together: 1, 3, 6, 10, 15 points for one to five. Your two there stand apart.
 imhotep-guide-tomb-do = Sail boat 3 to the tomb: it carries two of your stones.
 imhotep-guide-last = { $yours } to { $theirs }: your four stones are one area now. Boat 1 carries only Ipi’s stones, and still you may sail it. At the market they would gain cards; at the obelisks Ipi is ahead anyway.
 imhotep-guide-last-do = Sail boat 1 to the obelisks and end the game.

@@ -44,6 +44,7 @@ def _facts(view: View, lang: str) -> dict[str, str | int]:
     places = cards[tomb].parameters["characters"] if tomb and cards[tomb].effect == "admits" else 0
     optional = cause and cards[cause].effect == "eliminates" and cards[cause].parameters["optional"]
     return {
+        "book": "yes" if any(decision.startswith("use ") for decision in view["legal"]) else "no",
         "cause": name_in(view, lang, cause) if cause else "",
         "tomb": name_in(view, lang, tomb) if tomb else "",
         "owed": hand - limit if view["phase"] == "clean-up" else view["owed"],

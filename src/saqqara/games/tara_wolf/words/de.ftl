@@ -55,7 +55,7 @@ tara_wolf-no-asked-curse-discard = wirf erst für „{ $cause }“ { $owed ->
     [one] eine Handkarte
    *[other] { $owed } Handkarten
   } ab
-tara_wolf-no-asked-book = setze das Totenbuch ein oder drücke „Fertig“
+tara_wolf-no-asked-book = das Grab wird verlassen: setze jetzt das Totenbuch ein, wenn du es hast, sonst drücke „Fertig“
 tara_wolf-no-asked-bring-back = wähle, wer ins Lager zurückkehrt, oder drücke „Fertig“
 
 ## home page: the game, its options and their values, what a value means
@@ -128,7 +128,10 @@ tara_wolf-ask-curse-discard = { $cause }: Wirf { $owed ->
     [one] eine Handkarte
    *[other] { $owed } Handkarten
   } ab.
-tara_wolf-ask-book = Du kannst das Totenbuch für die Überlebenden einsetzen oder „Fertig“ drücken.
+tara_wolf-ask-book = { $book ->
+    [yes] Du kannst das Totenbuch für die Überlebenden einsetzen oder „Fertig“ drücken.
+   *[no] Du hast das Totenbuch nicht: Drücke „Fertig“. Gefragt werden alle mit einem Papyrus, damit die Frage nichts verrät.
+  }
 tara_wolf-ask-bring-back = { $cause }: Wähle, wer ins Lager zurückkehrt, oder drücke „Fertig“.
 tara_wolf-decides = { $whose ->
     [you] Du entscheidest
@@ -254,11 +257,11 @@ tara_wolf-info-mark = Es steht auf Karten, die keine Quelle ganz wiedergibt: Nam
 ## the log
 ## learn by playing
 
-tara_wolf-guide-resources = Du führst eine Expedition. Jede Runde bringt vier Ressourcen: Münzen und Karten, ganz wie du sie aufteilst. Mit Münzen bezahlst du Begleiter und Tiere.
+tara_wolf-guide-resources = Du führst eine Expedition; wer zuerst vier Gräber besitzt, gewinnt. Jede Runde bringt vier Ressourcen: Münzen und Karten, ganz wie du sie aufteilst. Mit Münzen bezahlst du Begleiter und Tiere.
 tara_wolf-guide-resources-do = Wähle 2 Münzen; der Rest sind 2 Karten.
 tara_wolf-guide-camp = Wen du ausspielst, der kommt in dein Lager. Der Soldat kostet 2 Münzen und hat Stärke 5, den Esel gibt es umsonst. Am Ende der Lagerphase behältst du höchstens fünf Handkarten und zwei Münzen.
 tara_wolf-guide-camp-do = Spiele den Soldaten und den Esel aus, dann „Fertig“.
-tara_wolf-guide-open = Ipi hat einen Wüstenräuber und einen Schakal angeworben. Du hast das Medaillon, also gehst du voran. Um die Gräber geht es: Wer zuerst vier besitzt, gewinnt.
+tara_wolf-guide-open = Ipi hat einen Wüstenräuber und einen Schakal angeworben. Du hast das Medaillon, also gehst du voran: Das erste Grab wartet.
 tara_wolf-guide-open-do = Öffne das Grab.
 tara_wolf-guide-send = Das Grab des Amenhotep III.: Jedes Tier hat hier +1 Stärke. Tara Wolf gibt ihren Tieren noch +1 und sich selbst auch, solange du das Medaillon hast.
 tara_wolf-guide-send-do = Schicke alle drei ins Grab.

@@ -55,7 +55,7 @@ tara_wolf-no-asked-curse-discard = first discard { $owed ->
     [one] a hand card
    *[other] { $owed } hand cards
   } for “{ $cause }”
-tara_wolf-no-asked-book = use the Book of the Dead, or choose “Done”
+tara_wolf-no-asked-book = the tomb is being left: now use the Book of the Dead if you have it, else choose “Done”
 tara_wolf-no-asked-bring-back = choose who comes back to camp, or choose “Done”
 
 ## home page: the game, its options and their values, what a value means
@@ -128,7 +128,10 @@ tara_wolf-ask-curse-discard = { $cause }: discard { $owed ->
     [one] a hand card
    *[other] { $owed } hand cards
   }.
-tara_wolf-ask-book = You may use the Book of the Dead for those who survived, or choose “Done”.
+tara_wolf-ask-book = { $book ->
+    [yes] You may use the Book of the Dead for those who survived, or choose “Done”.
+   *[no] You do not have the Book of the Dead: choose “Done”. All who have a papyrus are asked, so the question gives nothing away.
+  }
 tara_wolf-ask-bring-back = { $cause }: choose who comes back to camp, or choose “Done”.
 tara_wolf-decides = { $whose ->
     [you] You decide
@@ -254,11 +257,11 @@ tara_wolf-info-mark = It stands on cards that no source describes completely: th
 ## the log
 ## learn by playing
 
-tara_wolf-guide-resources = You lead an expedition. Each round brings four resources: coins and cards, split as you like. Coins pay for companions and animals.
+tara_wolf-guide-resources = You lead an expedition, and the first to own four tombs wins. Each round brings four resources: coins and cards, split as you like. Coins pay for companions and animals.
 tara_wolf-guide-resources-do = Choose 2 coins; the rest are 2 cards.
 tara_wolf-guide-camp = Whoever you play goes to your camp. The soldier costs 2 coins and has strength 5, the donkey is free. At the end of your camp phase you may keep five cards and two coins.
 tara_wolf-guide-camp-do = Play the soldier and the donkey, then “Done”.
-tara_wolf-guide-open = Ipi has hired a desert raider and a jackal. You hold the medallion, so you lead the way. It is all about tombs: the first to own four wins.
+tara_wolf-guide-open = Ipi has hired a desert raider and a jackal. You hold the medallion, so you lead the way: the first tomb is waiting.
 tara_wolf-guide-open-do = Open the tomb.
 tara_wolf-guide-send = The tomb of Amenhotep III: every animal in here has +1 strength. Tara Wolf gives her animals another +1, and herself, while the medallion is yours.
 tara_wolf-guide-send-do = Send all three into the tomb.
