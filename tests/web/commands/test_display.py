@@ -1,0 +1,79 @@
+"""What the API and the page show of a table: what it displays, which can be less than a seat may know."""
+
+from typing import Any
+
+import pytest
+
+from rules.imhotep.dynasty_tables import board
+from rules.imhotep.dynasty_tables import play as plays
+from saqqara.table import Table
+from saqqara.table.known import hides
+from saqqara.web.commands.facts import table_facts
+from saqqara.web.commands.past import past
+from saqqara.web.commands.reading import Reading
+from saqqara.web.explaining.ledger import history
+
+SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
+
+
+def imhotep(wanted: str, **options: Any) -> tuple[Table, int]:
+    """A table of Imhotep on which somebody has just taken such a card from an open field, and the taker's seat."""
+    for seed in range(50):
+        table = Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS)
+        for _ in range(80):
+            seat, texts = table.actor, table.state_for(table.actor).actions()
+            assert seat is not None
+            market = table.view(seat)["market"]
+            takes = {market[int(one[-1]) - 1]: one for one in texts if one.startswith("take ")}
+            sails = [one for one in texts if one.endswith(" market")]
+            text = takes.get(wanted) or next(iter([*takes.values(), *sails, *texts]))
+            table.decide(seat, text, confirm=True)
+            if wanted in takes:
+                return table, seat
+    raise AssertionError(f"{wanted} never lay open")
+
+
+def seen_by(table: Table, seat: int | None) -> list[dict[str, Any]]:
+    """The view as the API, the page, and the page of the past show it."""
+    reading = Reading(table, seat, "en", "")
+    return [
+        table_facts("t", table, seat, None, 0).view, reading.view,
+        past(table, seat, "en", "", len(table.log(seat))).view,
+    ]  # fmt: skip
+
+
+def test_cards_of_others_lie_face_down_for_the_api_and_the_page() -> None:
+    table, owner = imhotep("statue", hidden_cards=True)
+    for seat in (None, 0, 1):
+        for view in seen_by(table, seat):
+            if seat == owner:
+                assert "statue" in view["hands"][owner]
+            else:
+                assert set(view["hands"][owner]) <= {"cargo-sled"}
+                assert (view["breakdown"][owner]["statues"], view["kept_red"][owner]) == (0, [])
+                assert view["face_down"][owner] >= 1
+            assert sum(view["breakdown"][owner].values()) == view["scores"][owner]
+    other = 1 - owner
+    assert history(table, other)[-1].scores == tuple(table.display(other)["scores"])
+    assert table.view(other)["hands"][owner].count("statue") >= 1  # known to all; programs go on deciding by it
+
+
+@pytest.mark.parametrize("red", ["private-quarry", "entrance"])
+def test_kept_red_cards_are_a_number_in_the_profile_yucata(red: str) -> None:
+    options = {"profile": "yucata", "prophecies": True}
+    for seed in range(20):
+        if "amun" in Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS).state_for(0).setup["prophecies"]:
+            break
+    table = Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS)
+    state = board(hands=("", f"{red} {red}"), **options)
+    for seat in (None, 0, 1):
+        assert table.displayed(state.view(seat))["kept_red"] == [[], [None, None]]
+        assert all(cards == [None] * len(cards) for view in seen_by(table, seat) for cards in view["kept_red"])
+
+
+def test_at_a_shared_screen_a_hand_is_covered_from_its_first_card_on() -> None:
+    """All have seen the card as it was taken; from then on it lies face down (IMH-24.1)."""
+    state = board("... ... .. W", cards="lever statue statue statue", hidden_cards=True)
+    assert [hides(state, seat) for seat in (0, 1)] == [False, False]
+    plays(state, "sail 4 market, take 1")
+    assert [hides(state, seat) for seat in (0, 1)] == [True, False]
