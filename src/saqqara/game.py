@@ -78,6 +78,8 @@ class Rules(Shown):
     display: Callable[[View, bool], View] = lambda view, helps: view
     """A view as a table displays it to its reader, who may know more than lies there face up; `helps`: whether the
     table shows what the printed rules leave to memory. A display of a display is the same."""
+    helped: bool = False
+    """Whether tables show, unless they are strict, what the printed rules leave to memory."""
     told: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
     everybody may know every decision."""

@@ -248,7 +248,7 @@ class Known:
 
     def displayed(self, view: View) -> View:
         """Return a view of this game, of any moment, as the table displays it."""
-        return self.game.rules.displayed(view)
+        return self.game.rules.displayed(view, not self.terms.strict)
 
     def _with_outcome(self, view: View) -> View:
         """A view with what the rules do not know: that the game has ended, or who has lost it whatever they count.

@@ -6,8 +6,11 @@ import pytest
 
 from rules.imhotep.dynasty_tables import board
 from rules.imhotep.dynasty_tables import play as plays
-from saqqara.table import Table
+from saqqara.games.tara_wolf.drawing.piles import met
+from saqqara.page import nothing_foreseen
+from saqqara.table import Table, Terms
 from saqqara.table.known import hides
+from saqqara.table.preview import preview
 from saqqara.web.commands.facts import table_facts
 from saqqara.web.commands.past import past
 from saqqara.web.commands.reading import Reading
@@ -77,3 +80,63 @@ def test_at_a_shared_screen_a_hand_is_covered_from_its_first_card_on() -> None:
     assert [hides(state, seat) for seat in (0, 1)] == [False, False]
     plays(state, "sail 4 market, take 1")
     assert [hides(state, seat) for seat in (0, 1)] == [True, False]
+
+
+# ---- Tara Wolf's discard pile --------------------------------------------------------------------------------------
+
+
+def tara_wolf(**terms: Any) -> Table:
+    """A table of Tara Wolf at which cards have been discarded."""
+    table = Table.open("tara_wolf", {}, 4, SEATS, terms=Terms.of(terms))
+    while sum(table.view(None)["discard"].values()) < 3:
+        assert table.actor is not None
+        texts = table.state_for(table.actor).actions()
+        discards = [text for text in texts if text.startswith("discard ")]
+        table.decide(table.actor, (discards or texts)[-1 if not discards else 0], confirm=True)
+    return table
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_strict_table_shows_only_how_many_cards_lie_on_the_discard_pile(seat: int | None) -> None:
+    table = tara_wolf(strict=True)
+    whole = table.view(seat)
+    count = sum(whole["discard"].values())
+    assert count >= 3
+    page = table.game.page()
+    for view in seen_by(table, seat):
+        assert view["discard"] == {"?": count}
+        assert "<svg" not in page.note(view, "discard", "en")
+        drawn = page.board(nothing_foreseen, view, "en", ("Ann", "Ben"))
+        assert f'aria-label="Discard pile: {count}"' in drawn
+        lying = [card for owner in view["seats"] for card in [*(owner["hand_cards"] or ()), *owner["camp"]]]
+        for card in whole["discard"]:
+            assert met(view)[card] <= lying.count(card) + len(view["seats"][0]["known"]) + len(
+                view["seats"][1]["known"]
+            )
+    assert (
+        table.game.determinized(Reading(table, seat, "en", "").known, seed=1).view(seat)["discard"] == whole["discard"]
+    )
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_other_tables_list_the_discard_pile_as_a_help(seat: int | None) -> None:
+    table = tara_wolf()
+    for view in seen_by(table, seat):
+        assert view["discard"] == table.view(seat)["discard"]
+        assert "<svg" in table.game.page().note(view, "discard", "en")
+
+
+def test_a_preview_at_a_strict_table_tells_no_more() -> None:
+    table = tara_wolf(strict=True)
+    seat = table.actor
+    view = table.view(seat)
+    seen = preview(table.game, view, view["legal"][0], helps=False)
+    assert set(seen.after["discard"]) == {"?"}
+    assert set(preview(table.game, view, view["legal"][0]).after["discard"]) != {"?"}
+
+
+def test_the_terminal_shows_a_number_alone() -> None:
+    table = tara_wolf()
+    view = table.view(0)
+    drawn = table.game.rules.terminal(view, "en", ("Ann", "Ben"), 100, 40).plain
+    assert f"Discard pile {sum(view['discard'].values())}" in drawn
