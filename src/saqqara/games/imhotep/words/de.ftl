@@ -1049,7 +1049,7 @@ imhotep-tell-round = Eine neue Runde beginnt.
 
 imhotep-info-boats = Jede Runde hat vier Boote, wie ihre Karte sagt. Lege Steine vom Schlitten auf ihre Ladeplätze; ein Boot mit seiner Mindestladung dürfen alle fahren, zu einem Ort ohne normales Boot in dieser Runde. Entladen wird vom Bug an.
 imhotep-info-sled = Dein Schlitten hat Platz für 5 Steine. Hole bis zu 3 auf einmal aus deinem Steinbruch. Nur Steine auf dem Schlitten können gelegt werden.
-imhotep-info-rounds = Die Partie hat sechs Runden. Eine Runde endet, wenn ihr viertes Boot entladen ist; dann wird der Tempel gewertet. Die nächste beginnt, wer links neben der Person sitzt, die es gefahren hat.
+imhotep-info-rounds = Die Partie hat sechs Runden. Eine Runde endet, wenn ihr viertes Boot entladen ist; dann wird der Tempel gewertet. Die nächste beginnt, wer links neben der Person sitzt, die es gefahren hat. ◇ Welche Boote die Rundenkarten nennen, ist rekonstruiert; keine Anleitung führt sie auf. (IMH-1.4)
 imhotep-info-wrath = Wer nicht an jedes der vier Monumente mindestens einen Stein geliefert hat, verliert 5 Punkte.
 imhotep-info-private_boats = Einmal je Partie: Lege einen Stein auf dein Privatboot und fahre es sofort zu einem Ort, der in dieser Runde noch ohne Privatboot ist. Am Markt wird seine Karte sofort ersetzt, solange kein normales Boot dort war; zu einem Markt ohne Karten darf es nicht. Unbenutzt zählt es 1 Punkt.
 imhotep-info-bets = Einmal je Partie: Lege auf ein freies Wettfeld einen Stein aus dem Steinbruch. Wo am Ende die meisten Steine liegen, gibt es links 5 und rechts 3 Punkte, am zweiten Ort links 3. Liegen mehrere Orte vorn, bringt jeder links 3 und sonst nichts; sind mehrere Zweite, bringen sie nichts.

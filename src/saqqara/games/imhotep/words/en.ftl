@@ -1042,7 +1042,7 @@ imhotep-tell-round = A new round begins.
 
 imhotep-info-boats = Each round has four boats, as its card says. Place stones from your sled on their spaces; anybody may sail a boat with its minimum load, to a site where no normal boat has been this round. Stones are unloaded from the bow.
 imhotep-info-sled = Your sled has room for 5 stones. Get up to 3 at a time from your quarry. Only stones on the sled can be placed.
-imhotep-info-rounds = The game has six rounds. A round ends when its fourth boat has been unloaded; then the temple is scored. Whoever sits left of the player who sailed the fourth boat begins the next one.
+imhotep-info-rounds = The game has six rounds. A round ends when its fourth boat has been unloaded; then the temple is scored. Whoever sits left of the player who sailed the fourth boat begins the next one. ◇ Which boats the round cards name was reconstructed; no rule book lists them. (IMH-1.4)
 imhotep-info-wrath = Whoever has not delivered a stone to each of pyramid, temple, tomb and obelisks loses 5 points.
 imhotep-info-private_boats = Once a game, put a stone on your private boat and sail it at once to a site where no private boat has been this round. At the market its card is replaced at once if no normal boat has been there yet; to a market without cards it cannot sail. Unused, it is worth 1 point.
 imhotep-info-bets = Once a game, lay a stone from your quarry on a bet field. At the end, the site with the most stones brings 5 points for its left field and 3 for its right one, the site with the second most 3 for its left. If several sites tie for the most, each left field brings 3 and nothing else counts; if several tie for second, they bring nothing.
