@@ -227,6 +227,7 @@ BUILT = {
     "imhotep-option-profile-{}": [("printed", "yucata")],
     "imhotep-caption-{}-{}": [IMHOTEP_SITES, ("a", "b", "c", "d")],
     "imhotep-hint-{}": [IMHOTEP_SWITCHES],
+    "imhotep-remark-{}": [("hidden_cards",)],
     "imhotep-would-show-{}": [("rounds", "crypt", "hand", "market")],
     "imhotep-hint-profile-{}": [("printed", "yucata")],
     "imhotep-hint-{}-{}": [IMHOTEP_SITES, ("a", "b", "c", "d")],

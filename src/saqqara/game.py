@@ -75,6 +75,11 @@ class Rules(Shown):
     blank: Callable[..., Any]  # from options: a table before anything is dealt
     decks: Callable[..., Sequence[Any]]  # what is shuffled for a set-up, in this order: each sorted, int8; may be none
     observation_spec: Spec  # what `rules.observe` writes, the same with all options
+    display: Callable[[View, bool], View] = lambda view, helps: view
+    """A view as a table displays it to its reader, who may know more than lies there face up; `helps`: whether the
+    table shows what the printed rules leave to memory. A display of a display is the same."""
+    helped: bool = False
+    """Whether tables show, unless they are strict, what the printed rules leave to memory."""
     told: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
     everybody may know every decision."""
@@ -148,6 +153,10 @@ class Rules(Shown):
     read_numbers: Callable[[Options, Any], Numbers | None] = lambda options, numbers: None
     """Numbers from outside (a record, a table; None: it has none), checked, in documented order; None for options that
     have none. Raises an error that names entry and field, anything for damaged ones."""
+
+    def displayed(self, view: View, helps: bool = True) -> View:
+        """Return the view as a table displays it."""
+        return self.display(view, helps)
 
     def offered(self, levels: Sequence[str]) -> tuple[str, ...]:
         """Those of these levels that differ in this game, in their order."""

@@ -192,14 +192,20 @@ class Shown:
         page: Page = module if numbers is None or not hasattr(module, "with_numbers") else module.with_numbers(numbers)
         return page
 
+    def displayed(self, view: View, helps: bool = True) -> View:
+        """Return the view as a table displays it."""
+        return view
+
     def svg(self, view: View, lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
         """The table as one self-contained SVG, by `day` or by `night`; without names seats are called after what they
         wear."""
+        view = self.displayed(view)
         drawn: str = import_module(f"{self.package}.drawing.table").svg(view, lang, theme, names)
         return drawn
 
     def terminal(self, view: View, lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
         """The table as text in colour, for so many columns and lines."""
+        view = self.displayed(view)
         text: Text = import_module(f"{self.package}.showing.terminal").board(view, lang, names, columns, lines)
         return text
 

@@ -124,6 +124,9 @@ class Cards:
     def page(self) -> Cards:
         return self
 
+    def displayed(self, view: Any, helps: bool = True) -> Any:
+        return view
+
     def hidden_places(self, view: Any) -> frozenset[str]:
         return frozenset({"deck"})
 

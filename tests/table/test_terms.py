@@ -34,7 +34,7 @@ def test_what_differs_stands_in_the_first_event_and_comes_back() -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ([], "terms is an object with any of pace, counts, spectators, listed, substitutes, not []"),
+        ([], "terms is an object with any of pace, counts, spectators, listed, substitutes, strict, not []"),
         ({"clock": 3}, "terms has no 'clock'; there is pace, counts, spectators, listed"),
         ({"counts": 1}, "“counts” of the terms is true or false, not 1"),
         ({"pace": "fast"}, "pace is an object with any of minutes, seconds, days, then, come, not 'fast'"),

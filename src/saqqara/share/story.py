@@ -79,7 +79,7 @@ class Story:
 
 
 def _shown(state: State) -> View:
-    return {**state.view(None), "legal": [], "reveals": []}
+    return {**state.game.rules.displayed(state.view(None)), "legal": [], "reveals": []}
 
 
 def called(players: Sequence[str], page: Page, lang: str) -> list[str]:

@@ -46,6 +46,7 @@ class Known:
         self.next_table: str | None = None
         self._played = Progress(started(first, self.game, self._seed))
         self._views: dict[int | None, View] = {}  # what was asked for since the last event
+        self._displays: dict[int | None, View] = {}
         self._logs: dict[int | None, list[Line]] = {}
         self.request: Request | None = None  # who asks to take a turn back, until all have answered or play goes on
         self.taken_back: list[TakenBack] = []  # turns taken back with everybody's consent, oldest first
@@ -281,6 +282,16 @@ class Known:
             self._views[seat] = view if self.course is None else self.course.shown(len(state.decisions), view)
         return self._views[seat]
 
+    def display(self, seat: int | None) -> View:
+        """Return the view of a seat as the table displays it: what pages and the API show of it."""
+        if seat not in self._displays:
+            self._displays[seat] = self.displayed(self.view(seat))
+        return self._displays[seat]
+
+    def displayed(self, view: View) -> View:
+        """Return a view of this game, of any moment, as the table displays it."""
+        return self.game.rules.displayed(view, not self.terms.strict)
+
     def _with_outcome(self, view: View) -> View:
         """A view with what the rules do not know: that the game has ended, or who has lost it whatever they count.
         Whose decision it would have been stays in it: a drawing may say so."""
@@ -303,7 +314,7 @@ class Known:
         """What all who look at a seat's screen know while its hand is covered: the table with the decisions that are
         pending, and the past, both as a spectator knows them; to look at, not to change."""
         state = self.state_for(seat)
-        return state.view(None), marked(state.lines(None), self._played.marks)
+        return self.displayed(state.view(None)), marked(state.lines(None), self._played.marks)
 
     def record(self) -> Record:
         """The game as far as it is final; with the proof of the shuffle once it is over."""
@@ -351,8 +362,8 @@ def called(seat: Mapping[str, str]) -> str:
 
 
 def hides(state: State, seat: int) -> bool:
-    """Whether a seat knows what not everybody may know: its view, or its log, says more than a spectator's. What is
-    legal for it is left out: that follows from what it knows."""
+    """Whether a seat sees what not everybody may see: its view as a table displays it, or its log, says more than a
+    spectator's. What is legal for it is left out: that follows from what it sees."""
     alone = dict.fromkeys(("seat", "legal", "reveals"))
-    own, public = ({**state.view(who), **alone} for who in (seat, None))
+    own, public = ({**state.game.rules.displayed(state.view(who)), **alone} for who in (seat, None))
     return own != public or state.lines(seat) != state.lines(None)

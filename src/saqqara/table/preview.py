@@ -29,6 +29,8 @@ Step = Mapping[str, str]
 class Preview:
     """What a decision would do, as its seat may know it now.
 
+    All as a table displays it.
+
     `moved` as in the view, hidden pieces as `UNKNOWN`; where what happens next depends on them, it ends there. `scores`
     and `secured` by seat, None where they depend on what is turned up. `ends_turn`: another seat decides then, or the
     game is over; None where that depends on it too. `outlook`: points by seat at moments to come, as the page names
@@ -58,7 +60,7 @@ class Preview:
         return [line["decision"] for line in self.lines[1:]]
 
 
-def preview(game: Game, view: View, decision: str, confirm: bool = False, seed: int = 0) -> Preview:
+def preview(game: Game, view: View, decision: str, confirm: bool = False, seed: int = 0, helps: bool = True) -> Preview:
     """What the decision would do for the seat of this view; with `confirm` the turn, if it ends, is confirmed at once.
     From the seed hidden pieces are dealt anew on the copies: the preview is the same for every seed.
     Raises IllegalAction, UnreadableAction."""
@@ -71,6 +73,7 @@ def preview(game: Game, view: View, decision: str, confirm: bool = False, seed: 
     views, logs = [state.view(seat) for state in states], [state.log(seat) for state in states]
     told = [foreseeable(page, view, [step for line in log for step in line["moved"]]) for log in logs]
     moved, sure = _common([steps for steps, _ in told]), told[0][1]
+    view, *views = (game.rules.displayed(one, helps) for one in (view, *views))
     after = {**view, "actor": None} if sure else views[0]
     nobody_knows = sure is not None and sure.points
     return Preview(

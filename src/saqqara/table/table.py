@@ -332,6 +332,7 @@ class Table(Sitting):
         self._events.append(event)
         self._seen_by.append(event["seat"] if kind in TENTATIVE and self.final_ply == final else None)
         self._views.clear()
+        self._displays.clear()
         self._logs.clear()
         self._moments.append(moment(self._played, actor, self._moments[-1]))
         self.run_clocks()

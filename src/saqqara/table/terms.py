@@ -73,13 +73,15 @@ class Pace:
 @dataclass(frozen=True)
 class Terms:
     """What is agreed at the start of a table; nothing differs from what every table has unless somebody says so.
-    Without `substitutes` nobody stands in for a player: who goes away has their time, and loses when it is up."""
+    Without `substitutes` nobody stands in for a player: who goes away has their time, and loses when it is up. A
+    `strict` table shows nothing that the printed rules leave to memory."""
 
     pace: Pace | None = None
     counts: bool = False
     spectators: bool = True
     listed: bool = False
     substitutes: bool = True
+    strict: bool = False
 
     @classmethod
     def of(cls, told: object) -> Terms:

@@ -118,6 +118,23 @@ def test_what_does_not_go_together_is_said_in_words(house: House, people: People
     people.complaints.clear()
 
 
+def test_hidden_cards_say_where_the_sides_leave_nothing_secret(house: House, people: People) -> None:
+    page = at_home(house, people)
+    page.locator("[name=preset][value=all]").check()
+    page.locator("[name=option-dynasty]").check()
+    remark = page.get_by_text("With these sides no card stays secret")
+    expect(remark).to_be_hidden()
+    page.locator("[name=option-hidden_cards]").check()
+    expect(remark).to_be_visible()
+    for site in ("market", "pyramid", "temple"):
+        page.locator(f"[name=option-{site}][value=B]").check(force=True)
+        expect(remark).to_be_hidden()
+        page.locator(f"[name=option-{site}][value=C]").check(force=True)
+        expect(remark).to_be_visible()
+    page.locator("[name=option-tomb][value=B]").check(force=True)
+    expect(remark).to_be_visible()
+
+
 def test_who_has_chosen_before_there_were_presets_finds_it_again(house: House, people: People) -> None:
     page = at_home(house, people)
     page.evaluate("""localStorage.setItem("saqqara.start", '{"name": "Ann", "imhotep": {"option-tomb": "B"}}')""")

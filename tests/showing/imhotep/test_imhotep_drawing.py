@@ -114,7 +114,7 @@ def test_every_piece_lies_where_the_last_decision_has_moved_it() -> None:
         assert laid <= places
 
 
-def test_a_boat_and_a_site_make_a_sailing_and_one_boat_needs_no_choice_but_a_private_one_does() -> None:
+def test_a_boat_and_a_site_make_a_sailing_and_one_normal_boat_needs_no_choice() -> None:
     both = {"legal": ["sail 1 tomb", "sail 2 tomb", "private temple"]}
     alone = {"legal": ["quarry", "sail 2 tomb", "sail 2 temple", "private temple"]}
     private = {"legal": ["private tomb"]}
@@ -123,7 +123,7 @@ def test_a_boat_and_a_site_make_a_sailing_and_one_boat_needs_no_choice_but_a_pri
         {"tomb": "sail 1 tomb|sail 2 tomb", "temple": "private temple"},
         {},
     )
-    assert sailing(alone).alone == {"tomb": "sail 2 tomb"}
+    assert sailing(alone).alone == {"tomb": "sail 2 tomb", "temple": "sail 2 temple"}
     assert sailing(alone).sites["temple"] == "sail 2 temple|private temple"
     assert sailing(private) == Sailing({"private": "private tomb"}, {"tomb": "private tomb"}, {})
     assert sailing({"legal": ["deliver tomb"]}) == Sailing({}, {}, {"tomb": "deliver tomb"})

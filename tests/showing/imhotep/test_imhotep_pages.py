@@ -10,6 +10,7 @@ import pytest
 
 from saqqara import clauses
 from saqqara.games.imhotep import box
+from saqqara.words import say
 
 LANGUAGES = ["en", "de", "ru"]
 
@@ -64,6 +65,7 @@ PARTS = {
 }
 
 RECONSTRUCTED = [
+    "IMH-1.4",
     *["IMH-20.2", "IMH-23.6", "IMH-23.7"],
     *["IMH-25.1", "IMH-25.2", "IMH-25.3", "IMH-25.4"],
     *["IMH-26.1", "IMH-26.2", "IMH-26.3", "IMH-26.4", "IMH-26.5"],
@@ -253,9 +255,20 @@ def test_what_is_reconstructed_is_marked_and_says_so_once_a_section(lang: str) -
     assert [clause.id for clause in page.clauses.values() if clause.title.endswith(" ◇")] == RECONSTRUCTED
     said = f'<p>◇ <a href="#about-numbers">{NOT_PRINTED[lang]}</a></p>'
     marked = [section for section in page.sections if section.marked]
-    assert [section.text for section in marked if section.clauses] == [said] * 9
+    assert [section.text for section in marked if section.clauses] == [said] * 10
     for clause in page.clauses.values():
         assert (clause.remark, clause.plain.count("◇")) == ((said, 1) if clause.id in RECONSTRUCTED else ("", 0))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_round_cards_carry_the_mark_wherever_they_are_explained(lang: str) -> None:
+    clause = clauses.read("imhotep", lang).clauses["IMH-1.4"]
+    assert clause.title.endswith(" ◇")
+    doubtful = clause.full.partition("<table>")[0]
+    assert re.findall("<code>(.*?)</code>", doubtful) == ["4322", "4332", "3322"]
+    assert "◇" in say(lang, "imhotep-info-rounds")
+    (about,) = [section for section in clauses.read("imhotep", lang).sections if section.anchor == "about-numbers"]
+    assert "IMH-1.4" in about.plain
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

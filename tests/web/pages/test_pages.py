@@ -253,6 +253,14 @@ SIDES = {f"option-{site}": ["A", "B", "C", "D"] for site in ("market", "pyramid"
 PLAYERS = [*LEVELS, "even", "friend", "screen"]
 
 
+@pytest.mark.parametrize(("game", "offered"), [("tara_wolf", True), ("duel", False), ("imhotep", False)])
+def test_a_strict_table_is_offered_where_tables_show_more_than_the_rules_let(
+    browser: Browser, game: str, offered: bool
+) -> None:
+    page = Elements(browser.get(f"/?game={game}").text)
+    assert ("terms-strict" in [found.get("name") for _, found in page.all]) == offered
+
+
 def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
     page = Elements(browser.get("/?game=imhotep").text)
     offered: dict[str, list[str]] = {}

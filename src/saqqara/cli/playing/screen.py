@@ -91,6 +91,7 @@ class Screen:
     def result(self, view: View, ended: Mapping[str, Any] | None = None) -> None:
         """Prints the points in detail and, once the game is over, who has won; `ended`: how, where that is not as its
         rules say."""
+        view = self.game.rules.displayed(view)
         table = Table(box=None, pad_edge=False, padding=(0, 2))
         table.add_column()
         for name in self.names:

@@ -11,7 +11,7 @@ from saqqara.games.imhotep.numbers import reading
 from saqqara.games.imhotep.rules import legal, longest, play, scoring, setup, tasks
 from saqqara.games.imhotep.rules.ending import chance, reach, rest
 from saqqara.games.imhotep.rules.refusals import remedies
-from saqqara.games.imhotep.sight import dealing, features, imagining, layout, observing, spelling, view
+from saqqara.games.imhotep.sight import dealing, display, features, imagining, layout, observing, spelling, view
 from saqqara.rules import Numbers, Options, Setup, Skill
 
 kernel.implement(
@@ -73,6 +73,7 @@ RULES = Rules(
     refusal=remedies.refusal,
     reveals=view.reveals,
     view=view.view,
+    display=display.display,
     imagine=imagining.imagine,
     sources=lambda options: scoring.named(bool(options.get("dynasty"))),
     winners=scoring.winners,

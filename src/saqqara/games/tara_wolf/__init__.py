@@ -8,7 +8,7 @@ from saqqara.games.tara_wolf import box, notation, state
 from saqqara.games.tara_wolf.cards import own
 from saqqara.games.tara_wolf.rules import legal, longest, play, scoring, setup
 from saqqara.games.tara_wolf.rules.refusals import reasons, remedies
-from saqqara.games.tara_wolf.sight import dealing, features, imagining, noting, observing, spelling, view
+from saqqara.games.tara_wolf.sight import dealing, display, features, imagining, noting, observing, spelling, view
 from saqqara.rules import Skill
 
 kernel.implement(
@@ -46,6 +46,8 @@ RULES = Rules(
     reveals=view.reveals,
     turns_up=view.turns_up,
     view=view.view,
+    display=display.display,
+    helped=True,
     imagine=imagining.imagine,
     sources=lambda options: scoring.SOURCES,
     winners=scoring.winners,

@@ -82,7 +82,8 @@ class NewTable(Strict):
         description="What is agreed and differs from other tables: `pace` (`minutes` for the game and `seconds` more "
         "for every turn, or `days` for every turn; `then`: `lost`, or the level of the computer player that plays on "
         "when time is up; `come`: minutes at most for everybody's first turn), `counts`, `spectators`, `listed`, "
-        "`substitutes` (false: nobody stands in for a player)",
+        "`substitutes` (false: nobody stands in for a player), `strict` (true: the table shows nothing that the "
+        "printed rules leave to memory, as the cards of Tara Wolf's discard pile)",
         examples=[{"pace": {"days": 3, "then": "lost"}, "counts": True}],
     )
 

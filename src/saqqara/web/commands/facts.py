@@ -60,7 +60,8 @@ class TableFacts(BaseModel):
     asked: Asked | None = Field(description="Who asks to take a turn back, until all have answered or play goes on")
     taken_back: list[TakenBack] = Field(description="The turns taken back so far, oldest first")
     view: dict[str, Any] = Field(
-        description="All that the reader's seat may know, and nothing else. Every game has `turn`, `actor`, `over`, "
+        description="What the table displays to the reader's seat: nothing that it may not know, and no more than lies "
+        "there face up. Every game has `turn`, `actor`, `over`, "
         "`phase`, `scores`, `secured` (what of them cannot be lost any more), `winners`, `legal` (the decisions that "
         "there are), `reveals` (those of them that turn something up) and `moved`; the rest is the game's own. All "
         "fields are described in the sources, in `docs/rooms/views.md`"
@@ -95,7 +96,7 @@ def table_facts(name: str, table: Table, seat: int | None, covered: int | None, 
         can_ask=seat is not None and table.can_ask(seat),
         asked=_asked(table),
         taken_back=[_taken_back(back, table.eyes(seat)) for back in table.taken_back],
-        view=table.view(seat),
+        view=table.display(seat),
         log=table.log(seat),
         commitment=table.commitment,
         seed=table.seed,

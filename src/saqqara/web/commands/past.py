@@ -30,7 +30,12 @@ class Past(Reading):
 
     @cached_property
     def view(self) -> View:
-        """What the reader could know at that moment."""
+        """What the table displayed to the reader at that moment."""
+        return calm(self.table.displayed(self.state.view(self.eyes)))
+
+    @cached_property
+    def known(self) -> View:
+        """All that the reader could know at that moment; nothing is legal."""
         return calm(self.state.view(self.eyes))
 
     @cached_property
@@ -70,7 +75,12 @@ class Deciding(Past):
 
     @cached_property
     def view(self) -> View:
-        """What the seat could know at that moment."""
+        """What the table displayed to the seat at that moment."""
+        return self.table.displayed(self.state.view(self.eyes))
+
+    @cached_property
+    def known(self) -> View:
+        """All that the seat could know at that moment."""
         return self.state.view(self.eyes)
 
 

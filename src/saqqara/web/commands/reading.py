@@ -59,17 +59,22 @@ class Reading:
 
     @cached_property
     def view(self) -> View:
-        """All that the reader may know. While the turn waits to be confirmed nothing is legal for them."""
-        return self.table.view(self.seat) if self.cover is None else self.table.beside(self.cover)[0]
+        """What the table displays to the reader. While the turn waits to be confirmed nothing is legal for them."""
+        return self.table.display(self.seat) if self.cover is None else self.table.beside(self.cover)[0]
+
+    @cached_property
+    def known(self) -> View:
+        """All that the reader may know, more than the table displays: programs decide by it, no page shows it."""
+        return self.table.view(self.seat) if self.cover is None else self.table.state_for(self.cover).view(None)
 
     @cached_property
     def common(self) -> View:
-        """What everybody knows; a turn that waits to be confirmed is not over there."""
-        return self.table.view(None)
+        """What the table displays to everybody; a turn that waits to be confirmed is not over there."""
+        return self.table.display(None)
 
     @cached_property
     def _imagined(self) -> State:
-        return self.table.game.determinized(self.view, seed=0)
+        return self.table.game.determinized(self.known, seed=0)
 
     @cached_property
     def _foreseen(self) -> dict[str, list[dict[str, str]]]:

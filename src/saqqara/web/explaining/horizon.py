@@ -90,7 +90,7 @@ def revealed(reading: Reading) -> dict[str, str]:
     """What each decision that reveals would turn up: how many pieces that are hidden now."""
     found = {}
     for decision in reading.view["reveals"]:
-        told, _ = foreseeable(reading.page, reading.view, reading.foresight(decision))
+        told, _ = foreseeable(reading.page, reading.known, reading.foresight(decision))
         count = sum(step["piece"] == UNKNOWN for step in told)
         found[decision] = reading.say("senses-reveals", count=count)
     return found

@@ -99,7 +99,8 @@ def _seen(
         raise refused
     reading = Reading(table, own, reader(request).lang, "")
     key = (name, table.seq, own, decision, confirm)
-    return reading, previews.once(key, lambda: foresee(table.game, reading.view, decision, confirm))
+    helps = not table.terms.strict
+    return reading, previews.once(key, lambda: foresee(table.game, reading.known, decision, confirm, helps=helps))
 
 
 @router.get("/{name}/preview")

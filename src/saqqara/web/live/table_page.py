@@ -99,6 +99,8 @@ def agreed(table: Table, lang: str) -> list[str]:
         found.append(f"{say(lang, 'terms-then')}: {what}")
         if pace.come:
             found.append(say(lang, "terms-come", time=lasting(pace.come, lang)))
+    if table.terms.strict:
+        found += [say(lang, "terms-strict"), say(lang, "terms-strict-note")]
     return [*found, *([say(lang, "terms-counts"), say(lang, "terms-counts-note")] if table.terms.counts else [])]
 
 

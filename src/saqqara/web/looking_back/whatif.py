@@ -49,7 +49,9 @@ def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
         {"name": "" if is_computer(real) else real["name"], "player": PERSON, "person": guest}
         for seat, real in enumerate(table.seats)
     ]  # fmt: skip
-    return Table.of(table.game, seed, seats, view=view, terms=Terms(spectators=table.terms.spectators))
+    return Table.of(
+        table.game, seed, seats, view=view, terms=Terms(spectators=table.terms.spectators, strict=table.terms.strict)
+    )
 
 
 def allowed(table: Table, guest: str | None) -> bool:

@@ -36,7 +36,8 @@ class Choice:
 @dataclass(frozen=True)
 class Option:
     """What can be chosen of a game before it begins: a site with an emblem, a switch without choices, or a setting.
-    `means` says of a switch what it brings into play; `switch` and `marked` are what they are for a choice."""
+    `means` says of a switch what it brings into play; `switch` and `marked` are what they are for a choice. `remark` is
+    said while a switch is on and none of the values `unless` is chosen."""
 
     name: str
     label: str
@@ -45,6 +46,8 @@ class Option:
     choices: tuple[Choice, ...]
     switch: str = ""
     marked: bool = False
+    remark: str = ""
+    unless: str = ""
 
 
 @cache
@@ -63,7 +66,10 @@ def _option(name: str, option: str, values: Sequence[str | int], lang: str) -> O
     if tuple(values) == (False, True):
         label, means = say(lang, f"{name}-option-{option}"), say(lang, f"{name}-hint-{option}")
         found = offer(name)
-        return Option(option, label, emblem, means, (), found.switch(option, True), found.marked(option, True))
+        unless = found.unless(option)
+        remark = say(lang, f"{name}-remark-{option}") if unless else ""
+        of_choice = found.switch(option, True), found.marked(option, True)
+        return Option(option, label, emblem, means, (), *of_choice, remark, unless)
     label = say(lang, f"{name}-site-{option}" if emblem else f"{name}-option-{option}")
     return Option(option, label, emblem, "", tuple(_choice(name, option, value, lang) for value in values))
 
@@ -125,6 +131,7 @@ def form(request: Request, name: str) -> Response:
     emblems = set(drawings(name)["options"].values())
     return page(
         request, "pages/choosing.html", game=name, games=games(), levels=levels, engines=request.app.state.engines,
+        helped=game(name).rules.helped,
         default=default_level(levels), others=others(lang, levels, request.app.state.engines),
         counts=counts(name), values=json.dumps(game(name).rules.options), crests=crests(name),
         drawn=sorted(emblems.union(crests(name))), introduction=Markup(clauses.read(name, lang).introduction),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -35,19 +36,25 @@ class Pictured:
 
 @dataclass(frozen=True)
 class Offer:
-    """How the game is pictured; presets, the first is the default; which values are shown only with a switch on; which
-    are not the printed rule, and where on the rules page that is explained."""
+    """How the game is pictured; presets, the first is the default; which values are shown only with a switch on;
+    which switches carry a remark unless one of these values is chosen; which values are not the printed rule, and where
+    on the rules page that is explained."""
 
     picture: Pictured = field(default_factory=Pictured)
 
     presets: tuple[Preset, ...] = ()
     shown_with: Mapping[str, Values] = field(default_factory=dict)
+    remark_unless: Mapping[str, Values] = field(default_factory=dict)
     reconstructed: Values = field(default_factory=dict)
     about: str = ""
 
     def switch(self, option: str, value: Value) -> str:
         """The switch with which a value is shown; "" if it always is."""
         return next((switch for switch, values in self.shown_with.items() if value in values.get(option, ())), "")
+
+    def unless(self, switch: str) -> str:
+        """Return the values by option, as JSON, with which a switch carries no remark; "" if it never does."""
+        return json.dumps(self.remark_unless[switch]) if switch in self.remark_unless else ""
 
     def marked(self, option: str, value: Value) -> bool:
         """Whether a value is not the printed rule."""
@@ -68,6 +75,7 @@ def offer(name: str) -> Offer:
         _pictured(**found.get("picture", {})),
         tuple(Preset(**preset) for preset in found.get("preset", [])),
         found.get("shown_with", {}),
+        found.get("remark_unless", {}),
         marks.get("values", {}),
         marks.get("about", ""),
     )

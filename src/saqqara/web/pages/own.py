@@ -101,7 +101,7 @@ class OwnGame(BaseModel):
 
 def summed_up(table: Table) -> Summary:
     """What is kept of a table: nothing of it depends on a language, or on what not everybody may know."""
-    view, log = table.view(None), table.log(None)
+    view, log = table.display(None), table.log(None)
     return {
         "game": table.game.name, "players": [seat["player"] for seat in table.seats], "people": table.people,
         "actor": table.actor, "over": table.over, "scores": view["scores"], "winners": view["winners"],

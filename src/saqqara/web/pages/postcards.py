@@ -58,7 +58,7 @@ async def of_table(request: Request, name: str, v: str = "") -> Response:
 
     def drawn(table: Table) -> Response:
         names = Reading(table, None, who.lang, "").names
-        title, view = table.game.name, table.view(None)
+        title, view = table.game.name, table.display(None)
         svg = windowed(title, table.game.rules.svg(view, who.lang, who.theme or THEMES[0], names))
         return _svg(svg, MINE_FOREVER if v == version_of(table) else "private, no-cache")
 

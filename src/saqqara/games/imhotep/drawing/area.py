@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from saqqara.games.imhotep import box
-from saqqara.games.imhotep.drawing.hand import hand
+from saqqara.games.imhotep.drawing.hand import all_in_words, hand
 from saqqara.games.imhotep.drawing.parts import (
     Attribute,
     Reader,
@@ -14,7 +14,6 @@ from saqqara.games.imhotep.drawing.parts import (
     also,
     box_of,
     brackets,
-    cards_in_words,
     chooser,
     focus,
     fresh,
@@ -54,7 +53,7 @@ def stores(view: View, seat: int, lang: str = "en", just_moved: Moves = None, na
     )  # fmt: skip
     left = quarry_of(view, seat)
     quarry = _quarry(who, seat, left, standing(view, "quarry") if mine else STILL)
-    cards = cards_in_words(lang, view["hands"][seat])
+    cards = all_in_words(view, lang, seat)
     sign = "∞" if left is None else left
     label = who.say("imhotep-draw-area", sled=view["sled"][seat], quarry=sign, cards=cards, **who.whose(seat))
     return component("owned", *STORES, label, sled, quarry, id=f"owned-{seat}")

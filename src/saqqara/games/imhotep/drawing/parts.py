@@ -128,7 +128,8 @@ def also(label: str, words: str) -> str:
 class Sailing:
     """How the decisions that are a boat and a site can be clicked. Each of the two stands for the decisions of which it
     is one half: `boats` by boat (`sail 2`, `private`), `sites` by site, joined by "|". `alone`: by site the decision
-    that the site makes by itself, as it is the only one and no private boat, which sails but once a game."""
+    that the site makes by itself: its only normal boat sails. A private boat, which sails but once a game, is chosen
+    first (IMH-14.2)."""
 
     boats: Mapping[str, str]
     sites: Mapping[str, str]
@@ -152,7 +153,10 @@ def _sailing(legal: tuple[str, ...]) -> Sailing:
         elif boat == "private" or boat.startswith("sail "):
             boats.setdefault(boat, []).append(decision)
             sites.setdefault(site, []).append(decision)
-    alone |= {site: ways[0] for site, ways in sites.items() if len(ways) == 1 and not ways[0].startswith("private ")}
+    for site, ways in sites.items():
+        normal = [decision for decision in ways if not decision.startswith("private ")]
+        if len(normal) == 1:
+            alone[site] = normal[0]
     return Sailing(_joined(boats), _joined(sites), alone)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from saqqara.game import Game
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing.parts import EMBLEMS, card_name, site_name
@@ -44,7 +46,19 @@ def _face_down(game: Game, lang: str) -> str:
     """What cards that lie face down are: the pair of side B, or, where cards are hidden, those that somebody has."""
     hidden = bool(game.options.get("hidden_cards"))
     pair = [say(lang, "imhotep-info-hidden")] if game.options["market"] == "B" or not hidden else []
-    return " ".join([*pair, *([say(lang, "imhotep-info-hidden_cards")] if hidden else [])])
+    return " ".join([*pair, *([_of_hidden(game, lang)] if hidden else [])])
+
+
+def _of_hidden(game: Game, lang: str) -> str:
+    """What hidden cards are, and whether the sides of this game leave nothing secret (IMH-24.2)."""
+    nothing = (
+        [] if any(game.options[site] == "B" for site in UNSEEN_FROM) else [say(lang, "imhotep-info-hidden_cards-none")]
+    )
+    return " ".join([say(lang, "imhotep-info-hidden_cards"), *nothing])
+
+
+UNSEEN_FROM = ("market", "pyramid", "temple")
+"""Sites from whose side B a card can come unseen."""
 
 
 # ---- sites ----------------------------------------------------------------------------------------------------------
@@ -87,6 +101,8 @@ def _of_dynasty(game: Game, lang: str) -> list[Topic]:
     )  # fmt: skip
     dynasty = Topic("dynasty", "tile-raft", say(lang, "imhotep-page-dynasty"), text=changes, general=True)
     switches = [_of_page(name, symbol, lang) for name, symbol in SWITCHES.items() if game.options[name]]
+    switches = [replace(one, message="", text=_of_hidden(game, lang)) if one.name == "hidden_cards" else one
+                for one in switches]  # fmt: skip
     gods = [
         Topic(entry.god, f"god-{entry.god}", entry.name[lang], text=about_god(entry, lang, game.numbers, game.seats))
         for entry in the_file().prophecies if game.options["prophecies"]

@@ -620,6 +620,15 @@ imhotep-draw-secret = { $count ->
   }
 imhotep-draw-no-cards = keine Karten
 imhotep-draw-card = { $card }: { $count }
+imhotep-draw-kept-red = { $count ->
+    [1] 1 rote Karte behalten
+   *[other] { $count } rote Karten behalten
+  }
+imhotep-draw-kept-red-short = rote Karten
+imhotep-draw-face-down = { $count ->
+    [1] 1 verdeckte Karte
+   *[other] { $count } verdeckte Karten
+  }
 imhotep-draw-use = Ausspielen.
 imhotep-draw-points = { $name }: { $sure } Punkte bisher, { $more } mehr, wenn jetzt Schluss wäre
 
@@ -1059,7 +1068,7 @@ imhotep-tell-round = Eine neue Runde beginnt.
 
 imhotep-info-boats = Jede Runde hat vier Boote, wie ihre Karte sagt. Lege Steine vom Schlitten auf ihre Ladeplätze; ein Boot mit seiner Mindestladung dürfen alle fahren, zu einem Ort ohne normales Boot in dieser Runde. Entladen wird vom Bug an.
 imhotep-info-sled = Dein Schlitten hat Platz für 5 Steine. Hole bis zu 3 auf einmal aus deinem Steinbruch. Nur Steine auf dem Schlitten können gelegt werden.
-imhotep-info-rounds = Die Partie hat sechs Runden. Eine Runde endet, wenn ihr viertes Boot entladen ist; dann wird der Tempel gewertet. Die nächste beginnt, wer links neben der Person sitzt, die es gefahren hat.
+imhotep-info-rounds = Die Partie hat sechs Runden. Eine Runde endet, wenn ihr viertes Boot entladen ist; dann wird der Tempel gewertet. Die nächste beginnt, wer links neben der Person sitzt, die es gefahren hat. ◇ Welche Boote die Rundenkarten nennen, ist rekonstruiert; keine Anleitung führt sie auf. (IMH-1.4)
 imhotep-info-wrath = Wer nicht an jedes der vier Monumente mindestens einen Stein geliefert hat, verliert 5 Punkte.
 imhotep-info-private_boats = Einmal je Partie: Lege einen Stein auf dein Privatboot und fahre es sofort zu einem Ort, der in dieser Runde noch ohne Privatboot ist. Am Markt wird seine Karte sofort ersetzt, solange kein normales Boot dort war; zu einem Markt ohne Karten darf es nicht. Unbenutzt zählt es 1 Punkt.
 imhotep-info-bets = Einmal je Partie: Lege auf ein freies Wettfeld einen Stein aus dem Steinbruch. Wo am Ende die meisten Steine liegen, gibt es links 5 und rechts 3 Punkte, am zweiten Ort links 3. Liegen mehrere Orte vorn, bringt jeder links 3 und sonst nichts; sind mehrere Zweite, bringen sie nichts.
@@ -1075,7 +1084,8 @@ imhotep-info-prophecies = Drei der sieben Götter sind im Spiel. Lege als Aktion
 imhotep-info-scarab = Alle haben zwei. Auf einem Gott bleibt ein Skarabäus bis zum Ende liegen; für einen übrigen gibt es nichts. (IMH-23.3)
 imhotep-info-god = { $task } Am Ende erfüllt bringt das { $gain } Punkte, sonst kostet es { $loss }: für einen Skarabäus aus Runde 1–2, 3–4, 5–6.
 imhotep-info-unlimited_stones = Die Steinbrüche gehen nie aus, und niemand zählt, was darin liegt. (IMH-21.3)
-imhotep-info-hidden_cards = Marktkarten, die jemand bekommt, liegen verdeckt; was offen genommen wurde, wissen trotzdem alle. Eine Karte, die niemand sonst gesehen hat, bleibt geheim, bis sie ausgespielt wird oder die Partie endet. Rote Karten und Lastschlitten liegen immer offen. (IMH-24.2)
+imhotep-info-hidden_cards = Marktkarten, die jemand bekommt, liegen verdeckt: Die anderen sehen nur, wie viele es sind, und die Punkte zählen sie erst am Ende mit. Was offen genommen wurde, steht im Verlauf. Eine Karte, die niemand sonst gesehen hat, bleibt geheim, bis sie ausgespielt wird oder die Partie endet. Nur Lastschlitten liegen offen. (IMH-24.2)
+imhotep-info-hidden_cards-none = Mit den Seiten dieser Partie ist keine Karte geheim: Alle haben gesehen, was genommen wurde.
 imhotep-info-mark = ◇ Nicht die gedruckte Regel. { $why }
 imhotep-note-god-out = Nicht in dieser Partie.
 imhotep-note-god = { $many ->
@@ -1201,7 +1211,8 @@ imhotep-hint-favour = einmal je Partie eine von fünf starken Aktionen
 imhotep-hint-dynasty = 14 neue Marktkarten, dazu die Seiten C und D zur Wahl
 imhotep-hint-prophecies = sag voraus, wie es ausgeht: richtig bringt Punkte, falsch kostet welche
 imhotep-hint-unlimited_stones = zu zweit, nach den Regeln auf Yucata: kein Steinbruch wird leer
-imhotep-hint-hidden_cards = nach den gedruckten Regeln: was niemand sah, bleibt dein Geheimnis
+imhotep-hint-hidden_cards = nach den gedruckten Regeln: Karten liegen verdeckt, und was niemand sah, bleibt dein Geheimnis
+imhotep-remark-hidden_cards = Mit diesen Seiten bleibt keine Karte geheim: Alle sehen, was genommen wird. Das ändert sich mit Seite B von Markt, Pyramide oder Tempel.
 imhotep-hint-profile-printed = Ein Turm der Obelisken B zählt, sobald er steht. In „Eine neue Dynastie“ behält man rote Karten.
 imhotep-hint-profile-yucata = Türme der Obelisken B zählen erst am Ende; bis dahin stehen die Punkte in Klammern. In „Eine neue Dynastie“ legt man rote Karten meist ab.
 imhotep-preset-base = Grundspiel

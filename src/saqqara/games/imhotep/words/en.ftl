@@ -613,6 +613,15 @@ imhotep-draw-secret = { $count ->
   }
 imhotep-draw-no-cards = no cards
 imhotep-draw-card = { $card }: { $count }
+imhotep-draw-kept-red = { $count ->
+    [1] 1 red card kept
+   *[other] { $count } red cards kept
+  }
+imhotep-draw-kept-red-short = red cards
+imhotep-draw-face-down = { $count ->
+    [1] 1 card face down
+   *[other] { $count } cards face down
+  }
 imhotep-draw-use = Play it.
 imhotep-draw-points = { $name }: { $sure } points so far, { $more } more if the game ended now
 
@@ -1036,7 +1045,7 @@ imhotep-tell-round = A new round begins.
 
 imhotep-info-boats = Each round has four boats, as its card says. Place stones from your sled on their spaces; anybody may sail a boat with its minimum load, to a site where no normal boat has been this round. Stones are unloaded from the bow.
 imhotep-info-sled = Your sled has room for 5 stones. Get up to 3 at a time from your quarry. Only stones on the sled can be placed.
-imhotep-info-rounds = The game has six rounds. A round ends when its fourth boat has been unloaded; then the temple is scored. Whoever sits left of the player who sailed the fourth boat begins the next one.
+imhotep-info-rounds = The game has six rounds. A round ends when its fourth boat has been unloaded; then the temple is scored. Whoever sits left of the player who sailed the fourth boat begins the next one. ◇ Which boats the round cards name was reconstructed; no rule book lists them. (IMH-1.4)
 imhotep-info-wrath = Whoever has not delivered a stone to each of pyramid, temple, tomb and obelisks loses 5 points.
 imhotep-info-private_boats = Once a game, put a stone on your private boat and sail it at once to a site where no private boat has been this round. At the market its card is replaced at once if no normal boat has been there yet; to a market without cards it cannot sail. Unused, it is worth 1 point.
 imhotep-info-bets = Once a game, lay a stone from your quarry on a bet field. At the end, the site with the most stones brings 5 points for its left field and 3 for its right one, the site with the second most 3 for its left. If several sites tie for the most, each left field brings 3 and nothing else counts; if several tie for second, they bring nothing.
@@ -1052,7 +1061,8 @@ imhotep-info-prophecies = Three of the seven gods are in play. As an action, set
 imhotep-info-scarab = Each player has two. Once set on a god a scarab stays there to the end; one that is left counts nothing. (IMH-23.3)
 imhotep-info-god = { $task } Fulfilled at the end it scores { $gain } points, otherwise it costs { $loss }: for a scarab set in rounds 1–2, 3–4, 5–6.
 imhotep-info-unlimited_stones = The quarries never run out, and nobody counts what is in them. (IMH-21.3)
-imhotep-info-hidden_cards = Market cards you gain lie face down, but everybody knows those taken openly. A card that nobody else saw is secret until it is played or the game ends. Red cards and Cargo Sleds always lie face up. (IMH-24.2)
+imhotep-info-hidden_cards = Market cards you gain lie face down: other players see their number, and points leave them out until the end. Cards taken openly are listed in the log. A card that no one else saw is secret until it is played or the game ends. Only Cargo Sleds lie face up. (IMH-24.2)
+imhotep-info-hidden_cards-none = With the sides of this game no card is secret: everyone saw each one as it was taken.
 imhotep-info-mark = ◇ Not the printed rule. { $why }
 imhotep-note-god-out = Not in this game.
 imhotep-note-god = { $many ->
@@ -1178,7 +1188,8 @@ imhotep-hint-favour = once a game one of five strong actions
 imhotep-hint-dynasty = 14 new market cards, and sides C and D to choose from
 imhotep-hint-prophecies = foretell how the game will end: gain points if right, lose some if wrong
 imhotep-hint-unlimited_stones = for two, by the rules on Yucata: no quarry runs out
-imhotep-hint-hidden_cards = by the printed rules: what you gain unseen stays your secret
+imhotep-hint-hidden_cards = by the printed rules: your cards lie face down, and what you gain unseen stays your secret
+imhotep-remark-hidden_cards = With these sides no card stays secret: everyone sees each card as it is taken. Side B of the market, the pyramid or the temple changes that.
 imhotep-hint-profile-printed = A tower of the B obelisks scores when it is built. In A New Dynasty red cards are kept.
 imhotep-hint-profile-yucata = Towers of the B obelisks score at the end; until then the points stand in brackets. In A New Dynasty red cards are mostly discarded.
 imhotep-preset-base = Base game

@@ -27,6 +27,7 @@ from saqqara.games.tara_wolf.drawing.parts import (
     text,
     use,
 )
+from saqqara.games.tara_wolf.notation import UNSEEN
 from saqqara.look.elements import component
 
 PILES, SEEN = (120, 106), (294, 210)
@@ -74,9 +75,13 @@ def _main(who: Reader, left: int, known: tuple[str | None, ...]) -> str:
 
 @lru_cache(maxsize=512)
 def _discard(who: Reader, cards: tuple[str, ...], just: bool) -> str:
-    """The discard pile: face down, as nobody may look through it; what went there both have seen (TW-R20)."""
+    """The discard pile: face down, as nobody may look through it; its words list its cards, which all have seen, unless
+    the table is strict (TW-R20)."""
     x, y, width = 42.0, 8.0, 37.0
-    words = who.say("tara_wolf-draw-discard", count=len(cards), cards=cards_in_words(who, cards))
+    if UNSEEN in cards:
+        words = who.say("tara_wolf-draw-discard-unlisted", count=len(cards))
+    else:
+        words = who.say("tara_wolf-draw-discard", count=len(cards), cards=cards_in_words(who, cards))
     lying = tag("g", back(x, y, width), opacity=0.6) if cards else place(x, y, width)
     marks = around(x, y, width) if just and cards else ""
     shown = pressed("pile", STILL, None, words, info="discard", id="discard", data_place="discard")

@@ -16,6 +16,7 @@ from saqqara.games.tara_wolf.drawing import cards as drawing_cards
 from saqqara.games.tara_wolf.drawing import piles as drawing_piles
 from saqqara.games.tara_wolf.drawing.piles import met
 from saqqara.games.tara_wolf.drawing.sides import PARTS, standing_inside
+from saqqara.games.tara_wolf.notation import UNSEEN
 from saqqara.games.tara_wolf.rules import strength
 from saqqara.games.tara_wolf.showing.telling import Teller, parted
 from saqqara.games.tara_wolf.sight import imagining
@@ -169,7 +170,8 @@ def note(view: View, topic: str, lang: str) -> str:
         return drawing_piles.seen(view, lang)
     if topic in ("main", "discard"):
         total = say(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=main_count(view))
-        gone: list[str] = list(Counter(view["discard"]).elements()) if topic == "discard" else []
+        lying: Counter[str] = Counter(view["discard"] if topic == "discard" else ())
+        gone = [card for card in lying.elements() if card != UNSEEN]
         return f"<p>{escape(total)}</p>{drawing_cards.pile(gone, lang, written(view)) if gone else ''}"
     if topic not in NUMBER:
         return ""

@@ -42,6 +42,13 @@ const remembered = (setting) => {
 /** How many play. */
 const seats = () => Number(new FormData(form).get("option-players") ?? words.seats);
 
+/** Whether the remark about a switch holds: the switch is on, and none of the values is chosen that would contradict it. */
+function remarked(part) {
+  if (!form.elements[`option-${part.dataset.remark}`].checked) return false;
+  const values = Object.entries(JSON.parse(part.dataset.unless));
+  return !values.some(([option, those]) => those.includes(form.elements[`option-${option}`].value));
+}
+
 /** Shows what is asked for this number of players, this preset and these switches; a choice that is no longer there falls
  *  back to the group's first. */
 function arrange() {
@@ -49,6 +56,7 @@ function arrange() {
   const everything = form.querySelector(".everything");
   if (everything) everything.hidden = form.elements.preset.value !== EVERYTHING;
   for (const part of form.querySelectorAll("[data-with]")) part.hidden = !form.elements[`option-${part.dataset.with}`].checked;
+  for (const part of form.querySelectorAll("[data-remark]")) part.hidden = !remarked(part);
   for (const part of form.querySelectorAll("[data-from]")) {
     part.hidden = count < Number(part.dataset.from) || count > Number(part.dataset.to);
   }

@@ -1,0 +1,142 @@
+"""What the API and the page show of a table: what it displays, which can be less than a seat may know."""
+
+from typing import Any
+
+import pytest
+
+from rules.imhotep.dynasty_tables import board
+from rules.imhotep.dynasty_tables import play as plays
+from saqqara.games.tara_wolf.drawing.piles import met
+from saqqara.page import nothing_foreseen
+from saqqara.table import Table, Terms
+from saqqara.table.known import hides
+from saqqara.table.preview import preview
+from saqqara.web.commands.facts import table_facts
+from saqqara.web.commands.past import past
+from saqqara.web.commands.reading import Reading
+from saqqara.web.explaining.ledger import history
+
+SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
+
+
+def imhotep(wanted: str, **options: Any) -> tuple[Table, int]:
+    """A table of Imhotep on which somebody has just taken such a card from an open field, and the taker's seat."""
+    for seed in range(50):
+        table = Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS)
+        for _ in range(80):
+            seat, texts = table.actor, table.state_for(table.actor).actions()
+            assert seat is not None
+            market = table.view(seat)["market"]
+            takes = {market[int(one[-1]) - 1]: one for one in texts if one.startswith("take ")}
+            sails = [one for one in texts if one.endswith(" market")]
+            text = takes.get(wanted) or next(iter([*takes.values(), *sails, *texts]))
+            table.decide(seat, text, confirm=True)
+            if wanted in takes:
+                return table, seat
+    raise AssertionError(f"{wanted} never lay open")
+
+
+def seen_by(table: Table, seat: int | None) -> list[dict[str, Any]]:
+    """The view as the API, the page, and the page of the past show it."""
+    reading = Reading(table, seat, "en", "")
+    return [
+        table_facts("t", table, seat, None, 0).view, reading.view,
+        past(table, seat, "en", "", len(table.log(seat))).view,
+    ]  # fmt: skip
+
+
+def test_cards_of_others_lie_face_down_for_the_api_and_the_page() -> None:
+    table, owner = imhotep("statue", hidden_cards=True)
+    for seat in (None, 0, 1):
+        for view in seen_by(table, seat):
+            if seat == owner:
+                assert "statue" in view["hands"][owner]
+            else:
+                assert set(view["hands"][owner]) <= {"cargo-sled"}
+                assert (view["breakdown"][owner]["statues"], view["kept_red"][owner]) == (0, [])
+                assert view["face_down"][owner] >= 1
+            assert sum(view["breakdown"][owner].values()) == view["scores"][owner]
+    other = 1 - owner
+    assert history(table, other)[-1].scores == tuple(table.display(other)["scores"])
+    assert table.view(other)["hands"][owner].count("statue") >= 1  # known to all; programs go on deciding by it
+
+
+@pytest.mark.parametrize("red", ["private-quarry", "entrance"])
+def test_kept_red_cards_are_a_number_in_the_profile_yucata(red: str) -> None:
+    options = {"profile": "yucata", "prophecies": True}
+    for seed in range(20):
+        if "amun" in Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS).state_for(0).setup["prophecies"]:
+            break
+    table = Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS)
+    state = board(hands=("", f"{red} {red}"), **options)
+    for seat in (None, 0, 1):
+        assert table.displayed(state.view(seat))["kept_red"] == [[], [None, None]]
+        assert all(cards == [None] * len(cards) for view in seen_by(table, seat) for cards in view["kept_red"])
+
+
+def test_at_a_shared_screen_a_hand_is_covered_from_its_first_card_on() -> None:
+    """All have seen the card as it was taken; from then on it lies face down (IMH-24.1)."""
+    state = board("... ... .. W", cards="lever statue statue statue", hidden_cards=True)
+    assert [hides(state, seat) for seat in (0, 1)] == [False, False]
+    plays(state, "sail 4 market, take 1")
+    assert [hides(state, seat) for seat in (0, 1)] == [True, False]
+
+
+# ---- Tara Wolf's discard pile --------------------------------------------------------------------------------------
+
+
+def tara_wolf(**terms: Any) -> Table:
+    """A table of Tara Wolf at which cards have been discarded."""
+    table = Table.open("tara_wolf", {}, 4, SEATS, terms=Terms.of(terms))
+    while sum(table.view(None)["discard"].values()) < 3:
+        assert table.actor is not None
+        texts = table.state_for(table.actor).actions()
+        discards = [text for text in texts if text.startswith("discard ")]
+        table.decide(table.actor, (discards or texts)[-1 if not discards else 0], confirm=True)
+    return table
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_strict_table_shows_only_how_many_cards_lie_on_the_discard_pile(seat: int | None) -> None:
+    table = tara_wolf(strict=True)
+    whole = table.view(seat)
+    count = sum(whole["discard"].values())
+    assert count >= 3
+    page = table.game.page()
+    for view in seen_by(table, seat):
+        assert view["discard"] == {"?": count}
+        assert "<svg" not in page.note(view, "discard", "en")
+        drawn = page.board(nothing_foreseen, view, "en", ("Ann", "Ben"))
+        assert f'aria-label="Discard pile: {count}"' in drawn
+        lying = [card for owner in view["seats"] for card in [*(owner["hand_cards"] or ()), *owner["camp"]]]
+        for card in whole["discard"]:
+            assert met(view)[card] <= lying.count(card) + len(view["seats"][0]["known"]) + len(
+                view["seats"][1]["known"]
+            )
+    assert (
+        table.game.determinized(Reading(table, seat, "en", "").known, seed=1).view(seat)["discard"] == whole["discard"]
+    )
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_other_tables_list_the_discard_pile_as_a_help(seat: int | None) -> None:
+    table = tara_wolf()
+    for view in seen_by(table, seat):
+        assert view["discard"] == table.view(seat)["discard"]
+        assert "<svg" in table.game.page().note(view, "discard", "en")
+
+
+def test_a_preview_at_a_strict_table_tells_no_more() -> None:
+    table = tara_wolf(strict=True)
+    seat = table.actor
+    view = table.view(seat)
+    seen = preview(table.game, view, view["legal"][0], helps=False)
+    assert set(seen.after["discard"]) == {"?"}
+    assert set(preview(table.game, view, view["legal"][0]).after["discard"]) != {"?"}
+
+
+def test_the_terminal_shows_a_number_alone() -> None:
+    table = tara_wolf()
+    view = table.view(0)
+    drawn = table.game.rules.terminal(view, "en", ("Ann", "Ben"), 100, 40).plain
+    assert f"Discard pile {sum(view['discard'].values())}" in drawn
