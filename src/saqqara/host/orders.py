@@ -29,6 +29,9 @@ LINES = 50
 NOTE = 80
 """Letters of a note beside an invitation code."""
 
+LARGEST = 2**31 - 1
+"""The largest number that an order takes."""
+
 
 class Host:
     """All that a host can do in a house. Whoever gives an order has been asked before whether they may."""
@@ -58,6 +61,8 @@ class Host:
         for fact, value in facts.items():
             if fact not in known or type(value) is not known[fact].annotation:
                 raise HostError("bad-fact", what=str(fact)[:NOTE], choices=", ".join(known) or "-")
+            if isinstance(value, int) and abs(value) > LARGEST:
+                raise HostError("bad-fact", what=fact, choices=f"-{LARGEST} ... {LARGEST}")
         for fact, one in known.items():
             if fact not in facts and one.default is inspect.Parameter.empty:
                 raise HostError("bad-fact", what=fact, choices=", ".join(known))
