@@ -59,3 +59,9 @@ def test_what_a_service_starts_is_a_command_with_its_options(path: Path) -> None
 def test_the_page_about_hosting_names_everything_that_lies_there() -> None:
     page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     assert [file.name for file in sorted(DEPLOY.iterdir()) if f"deploy/{file.name}" not in page] == []
+
+
+def test_browsers_are_told_to_come_by_https_alone() -> None:
+    header = 'add_header Strict-Transport-Security "max-age=31536000" always;'
+    assert header in (DEPLOY / "nginx.conf").read_text("utf-8")
+    assert header in (ROOT / "docs" / "hosting.md").read_text("utf-8")

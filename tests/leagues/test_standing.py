@@ -239,3 +239,21 @@ def test_what_is_agreed_is_kept_and_read_again() -> None:
     assert (agreed.fewest, agreed.all_rounds(9)) == (2, 3)
     assert rules("everybody", rounds=2).all_rounds(5) == 10
     assert Rules.of({"game": "duel", "kind": "swiss", "pace": LIVE}).options_for(2) == {"first": 0}
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [
+        ("en", "the number of players at a table is “seats”, not an option of the game: leave “players” out"),
+        (
+            "de",
+            "wie viele an einem Tisch spielen, steht in „seats“ und ist keine Option des Spiels: Lass „players“ weg",
+        ),
+        ("ru", "число игроков за столом задаёт «seats», это не настройка игры: уберите «players»"),
+    ],
+)
+def test_the_number_of_players_is_no_option_of_a_league(lang: str, why: str) -> None:
+    for given in (2, "x", True):
+        with pytest.raises(BadLeague) as error:
+            rules(options={"players": given})
+        assert (error.value.field, error.value.said(lang)) == ("options", why)

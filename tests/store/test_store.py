@@ -564,3 +564,24 @@ def test_what_is_said_of_a_table_is_kept_until_the_table_goes_on(store: Store) -
         assert (one.summary, one.summed, one.seq, one.current) == ({"said": "late"}, 0, 1, False)
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("text", [b"CREATE TABLE about", b"CREATE TABLE events", b"about"])
+def test_a_byte_of_the_schema_that_is_no_text_is_an_error_of_the_data(tmp_path: Path, text: bytes) -> None:
+    """SQLite hands a damaged text over as it is, and Python cannot read it."""
+    path = tmp_path / "saqqara.db"
+    Store(path).close()
+    content = path.read_bytes()
+    start = content.find(text)
+    damaged = tmp_path / "damaged.db"
+    for place in range(start, start + len(text)):
+        damaged.write_bytes(content[:place] + b"\xff" + content[place + 1 :])
+        for reads in (Store, _look_through):
+            with pytest.raises(StoreError, match=r"damaged\.db"):
+                reads(damaged)
+
+
+def _look_through(path: Path) -> None:
+    with looking(path) as archive:
+        archive.faults()
+        archive.tables()

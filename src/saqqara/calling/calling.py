@@ -29,7 +29,7 @@ AGAIN = (60, 5 * 60, 30 * 60, 2 * 60 * 60, 6 * 60 * 60)
 """Seconds after which a channel that has failed is tried again, time after time; then it is given up."""
 
 AT_ONCE = 4
-"""So many messages are on their way at once."""
+"""So many messages are on their way at once: each may be a process of its own."""
 
 LAST = 3.0
 """Seconds for which what is on its way when the server ends may still arrive."""
@@ -65,11 +65,13 @@ class Calling:
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         unreadable: tuple[type[Exception], ...] = (),
         newer: tuple[type[Exception], ...] = (),
+        greetings: int = AT_ONCE // 2,
     ) -> None:
         """`at`: a table to look at, by name; `voices`: the kinds of channels that there are; `worded`: what is said;
         `looking`: who looks at a table's page now; `whose` a device is (None: nobody's any more); `now`: milliseconds
         since 1970; `unreadable`: what `at` raises for a table that there is not, or that is damaged, `newer`:
-        for one that other servers know more of; they call."""
+        for one that other servers know more of; they call; `greetings`: first messages that may be on their way at
+        once."""
         self.store, self.at, self.voices, self.worded = store, at, voices, worded
         self.looking, self.whose, self.now = looking, whose, now
         self._unreadable: tuple[type[Exception], ...] = (*unreadable, StoreError)
@@ -79,6 +81,7 @@ class Calling:
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._sending: set[asyncio.Task[None]] = set()
+        self._places, self._greetings = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(greetings)
         store.appended.listen(self.heard)
 
     async def begin(self) -> None:
@@ -246,11 +249,18 @@ class Calling:
         else:
             await self.store.calls.said(way.id)
 
+    async def greet(self, way: Channel, message: Message) -> None:
+        """Deliver the first message on a channel. Others wait for their turn, and never take all places. Raises
+        Undelivered."""
+        async with self._greetings:
+            await self.deliver(way, message)
+
     async def deliver(self, way: Channel, message: Message) -> None:
         """Says a message on a channel. Raises Undelivered, also where the way there is broken in a manner that nobody
         has thought of: its owner hears of that too."""
         try:
-            await _aside(partial(self.voices[way.kind].send, way.address, way.site, message))
+            async with self._places:
+                await _aside(partial(self.voices[way.kind].send, way.address, way.site, message))
         except Undelivered:
             raise
         except Exception as error:

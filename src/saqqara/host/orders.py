@@ -33,6 +33,9 @@ NAME = 24
 NOTE = 80
 """Letters of a note beside an invitation code."""
 
+LARGEST = 2**31 - 1
+"""The largest number that an order takes."""
+
 
 class Host:
     """All that a host can do in a house. Whoever gives an order has been asked before whether they may."""
@@ -68,6 +71,8 @@ class Host:
                     check(value)
                 except BadText as error:
                     raise HostError("bad-text", what=fact, character=error.character) from error
+            if isinstance(value, int) and abs(value) > LARGEST:
+                raise HostError("bad-fact", what=fact, choices=f"-{LARGEST} ... {LARGEST}")
         for fact, one in known.items():
             if fact not in facts and one.default is inspect.Parameter.empty:
                 raise HostError("bad-fact", what=fact, choices=", ".join(known))

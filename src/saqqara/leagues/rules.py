@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from saqqara.errors import BadOption, SaqqaraError, is_whole, shown
-from saqqara.games import game as find_game
+from saqqara.games import rules as find_rules
 from saqqara.leagues.pairing import rounds
 from saqqara.table import LOST, BadTerms, Pace, Terms
 from saqqara.words import say, say_once
@@ -106,7 +106,7 @@ class Rules:
 
     def options_for(self, seats: int) -> dict[str, Any]:
         """The options of a table of so many: the first seat begins."""
-        known = find_game(self.game).rules.options
+        known = find_rules(self.game).options
         begins = {"first": known["first"][0]} if "first" in known else {}
         return {**self.options, **begins, **({"players": seats} if "players" in known else {})}
 
@@ -134,14 +134,16 @@ def _players(count: object) -> dict[str, Any]:
 def playable(name: str, options: Mapping[str, Any]) -> list[int]:
     """By how many a game with these options can be played, the fewest first. Raises BadLeague."""
     try:
-        known = find_game(name).rules.options.get("players", (None,))
+        known = find_rules(name).options.get("players", (None,))
     except SaqqaraError as error:
         raise BadLeague("game", _why(error)) from error
+    if "players" in options:
+        raise _bad("options", "league-bad-players")
     found, wrong = list[int](), list[BadLeague]()
     for count in known:
         try:
-            found.append(find_game(name, **options, **_players(count)).seats)
-        except (SaqqaraError, TypeError) as error:  # a preset may be for some numbers of players alone
+            found.append(find_rules(name).game({**options, **_players(count)}).seats)
+        except SaqqaraError as error:  # a preset may be for some numbers of players alone
             wrong.append(BadLeague("options", _why(error)))
     if not found:
         raise wrong[-1]

@@ -128,7 +128,7 @@ class Archive:
         try:
             with self._engine.connect() as connection:
                 return events_of(connection, table)
-        except sql.exc.SQLAlchemyError as error:
+        except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
             raise failed(f"table {table} cannot be read", error) from error
 
 

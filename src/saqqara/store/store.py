@@ -324,7 +324,7 @@ class Store:
         try:
             with self._reading.connect() as connection:
                 return query(connection)
-        except sql.exc.SQLAlchemyError as error:
+        except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
             raise failed(f"{what} cannot be read", error) from error
 
     async def read(self, what: str, query: Callable[[Connection], Found]) -> Found:

@@ -35,7 +35,7 @@ from saqqara.web.calling.wording import Wording
 from saqqara.web.commands import api, covers, rests
 from saqqara.web.commands import guests as guests_api
 from saqqara.web.commands import leaving as leaving_api
-from saqqara.web.commands.looking import check_admitted
+from saqqara.web.commands.looking import check_admitted, sits_at
 from saqqara.web.commands.tables import Tables, new_name
 from saqqara.web.commands.villagers import computer_names
 from saqqara.web.company import finding, talking
@@ -50,7 +50,7 @@ from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.errors import Newer, WebError
 from saqqara.web.frame.identity import Guests, Welcome, secret_of
 from saqqara.web.frame.journal import Journal, note_events
-from saqqara.web.frame.limits import Commands, Gate, Limits, Opening
+from saqqara.web.frame.limits import Budget, Commands, Gate, Limits, Opening, Places
 from saqqara.web.frame.routing import together
 from saqqara.web.guide import lessons
 from saqqara.web.host import api as host_api
@@ -155,10 +155,12 @@ def create_app(
         now,
         (WebError,),
         (Newer,),
+        limits.greetings,
     )
     taker = Taker(store, people.today)
     leagues = Running(store, tables, new_name, people.called_at_table, (WebError,))
     scratch, rooms = shelves(store), {"": tables}
+    copies = Budget(limits.copies_by_guest, limits.copies_by_address)
     aside, school, opened, solved = (
         beside(guests, commands, desk, tables_on(shelf, room, people.today), limits, drawing)
         for room, shelf in scratch.items()
@@ -219,10 +221,12 @@ def create_app(
     app.state.store, app.state.tables, app.state.guests = store, tables, guests
     app.state.people, app.state.members = people, members
     app.state.house, app.state.host, app.state.vital = house, host, vital
-    app.state.timekeeper, app.state.ladders, app.state.exporting = timekeeper, Ladders(store), set[str]()
+    app.state.timekeeper, app.state.ladders = timekeeper, Ladders(store)
+    app.state.exports = Places(limits.exports, 1, limits.exports_by_address)
+    app.state.greetings = Places(limits.greetings_waiting, limits.greetings_by_address, limits.greetings_by_address)
     app.state.taker = taker
     app.state.copies, app.state.lessons, app.state.brought, app.state.puzzles = (
-        Copies(scratch[room], rooms[room]) for room in scratch
+        Copies(scratch[room], rooms[room], copies) for room in scratch
     )
     app.state.levels, app.state.engines = levels, engines
     app.state.computer = computer
@@ -277,7 +281,8 @@ async def table(request: Request, name: str) -> Response:
     """The page of a table; of one that has no spectators a door, as long as a seat there is free."""
     state = request.app.state
     guest, desk, tables = state.guests.guest(request), cast(Desk, state.desk), cast(Tables, state.tables)
-    async with desk.turn(request) as compute, tables.at(name) as found:
+    own = partial(sits_at, request, name)
+    async with desk.turn(request, own=own) as compute, tables.at(name) as found:
         if not found.admits(guest) and found.free_for(guest):
             return await compute(finding.door, request, name, found, guest)
         check_admitted(found, guest)

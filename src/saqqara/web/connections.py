@@ -10,7 +10,7 @@ from typing import Any
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from saqqara.web.frame.limits import Limits
+from saqqara.web.frame.limits import Limits, has_place
 
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
@@ -22,9 +22,10 @@ class Crowd:
         self.limits, self._by_address = limits, Counter[str]()
 
     def enter(self, address: str, trusted: bool) -> bool:
-        """One more; whether there was room for it. A trusted proxy brings everybody from one address."""
-        most = self.limits.plain if trusted else self.limits.plain_by_address
-        room = self._by_address.total() < self.limits.plain and self._by_address[address] < most
+        """One more; whether there was room for it. A trusted proxy brings everybody from one address, so it may have
+        all places; of the others those who have none yet may have the last ones."""
+        limits, here = self.limits, 0 if trusted else self._by_address[address]
+        room = has_place(self._by_address.total(), here, limits.plain) and here < limits.plain_by_address
         if room:
             self._by_address[address] += 1
         return room

@@ -1628,6 +1628,7 @@ league-bad-number = { $what ->
   } muss eine ganze Zahl von { $least } bis { $most } sein, nicht { $given }
 league-bad-then = in einer Liga verliert, wessen Zeit um ist; { $given } kann nicht weiterspielen
 league-bad-seats = an einem Tisch von „{ $game }“ sind { $counts } Personen möglich, nicht { $given }
+league-bad-players = wie viele an einem Tisch spielen, steht in „seats“ und ist keine Option des Spiels: Lass „players“ weg
 league-bad-game = dieses Spiel oder diese Option gibt es nicht ({ $why })
 league-error-too-late = Zu spät: Diese Liga ist schon weiter.
 league-error-full = Diese Liga ist voll: Sie fasst { $most } Personen.

@@ -1628,6 +1628,7 @@ league-bad-number = { $what ->
   } must be a whole number from { $least } to { $most }, not { $given }
 league-bad-then = in a league, players whose time is up lose; { $given } cannot play on for them
 league-bad-seats = the number of players at a table of { $game } can be { $counts }, not { $given }
+league-bad-players = the number of players at a table is “seats”, not an option of the game: leave “players” out
 league-bad-game = there is no such game or option ({ $why })
 league-error-too-late = Too late: this league has moved on.
 league-error-full = This league is full: it takes { $most } players.

@@ -1617,6 +1617,7 @@ league-bad-number = { $what ->
   } — целое число от { $least } до { $most }, а не { $given }
 league-bad-then = в лиге тот, у кого вышло время, проигрывает; { $given } не может доиграть за него
 league-bad-seats = «{ $game }»: за столом может быть игроков: { $counts }, а не { $given }
+league-bad-players = число игроков за столом задаёт «seats», это не настройка игры: уберите «players»
 league-bad-game = такой игры или настройки нет ({ $why })
 league-error-too-late = Уже поздно: лига ушла вперёд.
 league-error-full = Лига заполнена: в ней не больше { $most } игроков.

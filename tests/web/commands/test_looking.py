@@ -162,7 +162,7 @@ def test_whatever_is_fetched_has_its_rate(tmp_path: Path) -> None:
         at = await house(site)
         desk = site.app.state.desk
         for route in sorted(routes() - set(AT_ONCE)):
-            desk._addresses = Allowance(Rate(1, 600.0))
+            desk._budget._addresses = Allowance(Rate(1, 600.0))
             first, second = [await at.asks(route) for _ in range(2)]
             assert (route, first.status_code, second.status_code) == (route, 200, 429)
             assert 590 < int(second.headers["retry-after"]) <= 600
@@ -219,7 +219,7 @@ def test_who_waits_for_the_desk_keeps_nobody_from_deciding(tmp_path: Path, monke
         monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(other.client.get(f"/t/{other.table}"))
         await drawn.begun.wait()  # the one place at the desk is taken
-        entered = waits(site)
+        entered = waits(site.app.state.desk._own)  # both read at their own tables
         waiting = asyncio.create_task(ann.gets())
         await entered.wait()
         assert (await ann.decides("place b2", 1)).status_code == 200
@@ -249,9 +249,9 @@ def test_nobody_decides_while_a_thread_reads_the_table(tmp_path: Path, monkeypat
     run(test, tmp_path)
 
 
-def waits(site: Site) -> asyncio.Event:
-    """Set when the next reader waits at the desk."""
-    entered, line = asyncio.Event(), site.app.state.desk._line
+def waits(lane: Any) -> asyncio.Event:
+    """Set when the next reader waits at the desk, in this lane."""
+    entered, line = asyncio.Event(), lane.line
     enter = line._enter
 
     def enter_and_say_so(where: str) -> Any:
@@ -269,10 +269,10 @@ def test_who_hangs_up_is_served_no_more(
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        first, drawn, entered = Work(), list[str](), waits(site)
+        first, drawn, entered = Work(), list[str](), waits(site.app.state.desk._lane)
         monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts, **more: first())
         monkeypatch.setattr("saqqara.web.commands.api.table_facts", lambda *facts: drawn.append(facts[0]))
-        drawing = asyncio.create_task(ann.client.get(f"/t/{ann.table}"))
+        drawing = asyncio.create_task(site.guest().client.get(f"/t/{ann.table}"))
         await first.begun.wait()
         _, writer = await asyncio.open_connection(*site.base.removeprefix("http://").split(":"))
         writer.write(f"GET {ann.path} HTTP/1.1\r\nHost: server\r\n\r\n".encode())

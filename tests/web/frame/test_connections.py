@@ -221,6 +221,15 @@ def test_who_takes_it_at_last_is_waited_for_no_longer() -> None:
     assert clock.calls == []
 
 
+def test_four_addresses_do_not_take_all_places() -> None:
+    crowd = Crowd(Limits())
+    for address in ("a", "b", "c", "d"):
+        for _ in range(300):
+            crowd.enter(address, False)
+    assert crowd.enter("here", False)
+    assert crowd.enter("proxy", True)
+
+
 def test_a_crowd_counts_by_address() -> None:
     crowd = Crowd(Limits(plain=3, plain_by_address=1))
     assert [crowd.enter(who, trusted) for who, trusted in (("a", False), ("a", False), ("p", True), ("p", True))] == [

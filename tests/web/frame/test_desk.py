@@ -226,3 +226,31 @@ def test_who_is_cancelled_lets_go_when_the_work_has_ended() -> None:
         await served(desk)
 
     with_desk(body)
+
+
+async def yes() -> bool:
+    return True
+
+
+async def no() -> bool:
+    return False
+
+
+def test_who_reads_their_own_table_does_not_wait_for_strangers() -> None:
+    async def body(desk: Desk) -> None:
+        work = Work()
+        asked = [asyncio.create_task(at_desk(Reader(desk, "strangers").request, work)) for _ in range(2)]
+        await work.begun.wait()
+        async with desk.turn(Reader(desk, guest="ann").request, own=yes) as compute:
+            assert await compute(lambda: "read") == "read"
+        for cost, own in ((1, no), (MUCH, yes)):  # others, and what costs much, wait in the common line
+            reader = Reader(desk, "there")
+            turn = asyncio.create_task(desk.turn(reader.request, cost, own).__aenter__())
+            await asyncio.sleep(0)
+            reader.gone.set()
+            with pytest.raises(ClientDisconnect):
+                await turn
+        work.may_end()
+        await asyncio.gather(*asked)
+
+    with_desk(body)

@@ -96,12 +96,29 @@ def test_commands() -> None:
 
 def test_connections_in_all() -> None:
     connections = Connections(Limits(connections=2))
-    connections.enter("ann")
-    connections.enter("bob")
+    connections.enter("ann", "a")
+    connections.enter("bob", "b")
     with pytest.raises(WebError, match="too-many"):
-        connections.enter("cleo")
-    connections.leave("ann")
-    connections.enter("cleo")
+        connections.enter("cleo", "c")
+    connections.leave("ann", "a")
+    connections.enter("cleo", "c")
+
+
+def test_no_address_takes_all_connections() -> None:
+    connections = Connections(Limits())
+
+    def enters(guest: str, address: str) -> bool:
+        try:
+            connections.enter(guest, address)
+        except WebError:
+            return False
+        return True
+
+    assert sum(enters(f"guest {number % 200}", "there") for number in range(8000)) == 1000
+    for address in ("a", "b", "c", "d"):
+        for number in range(1000):
+            enters(f"guest {number}", address)
+    connections.enter("ann", "here")  # the last places are for addresses that have none
 
 
 def test_too_many_tables(tmp_path: Path) -> None:

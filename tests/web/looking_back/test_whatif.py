@@ -384,6 +384,25 @@ def test_scratch_keeps_the_tables_used_last(loop: asyncio.Runner) -> None:
     assert loop.run(scratch.events("b")) == []
 
 
+def test_whoever_holds_the_most_loses_their_own_tables(loop: asyncio.Runner) -> None:
+    """Guests are free to make, so tables count for the address."""
+    scratch = Scratch(most=10)
+
+    def opens(guest: str, address: str) -> None:
+        loop.run(scratch.append(f"table of {guest}", [event(0)]))
+        loop.run(scratch.keep(guest, "duel", None, f"table of {guest}", address))
+
+    for guest in ("ann", "ben", "cleo"):
+        opens(guest, f"home of {guest}")
+    for number in range(174):
+        opens(f"guest {number}", "there")
+    kept = {guest for guest in ("ann", "ben", "cleo") if loop.run(scratch.had(guest, "duel"))}
+    assert kept == {"ann", "ben", "cleo"}
+    assert [number for number in range(174) if loop.run(scratch.had(f"guest {number}", "duel"))] == [*range(167, 174)]
+    assert loop.run(scratch.had("guest 0", "duel")) is None
+    assert len(scratch._kept) == len(scratch._have) == 10
+
+
 @pytest.mark.parametrize("seq", [0, 2])
 def test_scratch_takes_the_next_event_alone(loop: asyncio.Runner, seq: int) -> None:
     scratch = Scratch()

@@ -306,7 +306,7 @@ def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_
         hands = [card for seat in (0, 1) for card in running.view(seat)["seats"][seat]["hand_cards"]]
         secrets = (going, foreign, "Thanks", '"ann"', '"ben"', running.commitment)
         assert [one for one in (*secrets, *hands) if one in everything] == []
-        assert site.app.state.exporting == set()
+        assert site.app.state.exports.taken == 0
 
     run(test, tmp_path)
 

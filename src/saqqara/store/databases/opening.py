@@ -47,6 +47,8 @@ def naming(where: Where) -> Iterator[None]:
     name = shown(where)
     try:
         yield
+    except UnicodeDecodeError as error:  # SQLite hands over what a damaged file holds
+        raise StoreError(f"{name} is damaged: a text in it is not UTF-8 ({error})") from error
     except (sql.exc.SQLAlchemyError, OSError) as error:
         why = " ".join(str(getattr(error, "orig", None) or error).split())
         raise StoreError(f"{name} cannot be used: {why}") from error

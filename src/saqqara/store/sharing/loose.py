@@ -90,8 +90,9 @@ class Loose:
 
         return await self.store.read("a table to try something", fetch)
 
-    async def keep(self, guest: str, about: str, wish: Any, table: str) -> None:
-        """A table is the one that a guest has about something, in place of the one before. Raises StoreError."""
+    async def keep(self, guest: str, about: str, wish: Any, table: str, address: str = "") -> None:
+        """A table is the one that a guest has about something, in place of the one before. Raises StoreError. By
+        address nothing is counted here: how fast one can open tables is limited, and many are kept."""
 
         def carry_out(connection: Connection) -> Announced:
             here = sql.select(loose.c.id).where(loose.c.room == self.room)

@@ -97,6 +97,6 @@ async def bring(what: Text, request: Request, guest: Commander) -> Opened:
             raise WebError("bad-position", wrong.said, field="text", status=400) from wrong
         await check_not_counting(state.store, guest, found.start.game.name, found.states)
         if name is None:
-            state.opening.take(guest, address(request))
-            name = await copies.open(guest, about, about, await compute(found.table, guest))
+            table = await compute(found.table, guest)
+            name = await copies.open(guest, about, about, table, address(request))
     return Opened(url=f"/opened/t/{name}" + ("/replay" if found.line is None else ""))

@@ -22,7 +22,7 @@ from saqqara.web.calling.wording import Wording
 from saqqara.web.commands.api import Commander, Strict
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.errors import WebError, refusals, refused
-from saqqara.web.frame.limits import address
+from saqqara.web.frame.limits import Places, address
 from saqqara.web.frame.reader import reader
 
 router = APIRouter(
@@ -275,8 +275,11 @@ async def _greet(house: Desired, way: Channel) -> None:
 
 
 async def _deliver(house: Desired, way: Channel) -> None:
+    request = house.request
+    greetings: Places = request.app.state.greetings
     try:
-        await house.calling.deliver(way, house.wording.greeting(house.lang, way))
+        with greetings.place(way.person, address(request)):
+            await house.calling.greet(way, house.wording.greeting(house.lang, way))
     except Undelivered as error:
         raise _refused(error.why, "address") from error
 

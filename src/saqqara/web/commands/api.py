@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr
 
 from saqqara.errors import BadOption, UnknownGame
-from saqqara.games import game as find_game
+from saqqara.games import rules as find_rules
 from saqqara.kernel import SEED_BITS
 from saqqara.store import Store
 from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
@@ -26,6 +26,7 @@ from saqqara.web.commands.villagers import met, villagers
 from saqqara.web.frame.errors import WebError, because, refusals, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Opening, address
+from saqqara.web.frame.numbers import StrictWhole
 from saqqara.web.frame.reader import NAME_LENGTH, reader
 from saqqara.words import quoted, say
 
@@ -55,21 +56,21 @@ Name = Annotated[
     Field(max_length=NAME_LENGTH, description="The player's name, as the others see it"),
     AfterValidator(checked_name),
 ]
-OwnSeat = Annotated[StrictInt | None, Field(description="Which of one's own seats acts; for who has several")]
+OwnSeat = Annotated[StrictWhole | None, Field(description="Which of one's own seats acts; for who has several")]
 
 
 class NewTable(Strict):
     """A table to be opened."""
 
     game: str = Field(description="The name of a game", examples=["duel"])
-    options: dict[str, StrictBool | StrictInt | StrictStr] = Field({}, description="What is not named has its default")
+    options: dict[str, StrictBool | StrictWhole | StrictStr] = Field({}, description="Others have their defaults")
     opponents: list[str] = Field(
         description="Who plays each other seat, in seat order without one's own: `friend` (it stays open), `screen` "
         "(who asks plays it too), a level of the computer player, or `even` (the level that is about as strong as who "
         "asks: one up after two wins in a row, one down after two losses); one alone counts for all other seats",
         examples=[["scribe"], ["friend", "screen", "novice"]],
     )
-    seat: StrictInt | None = Field(None, description="The seat of who asks; null: chance decides")
+    seat: StrictWhole | None = Field(None, description="The seat of who asks; null: chance decides")
     name: Name = ""
     names: list[Name] = Field(
         [],
@@ -92,13 +93,13 @@ class Sitting(Strict):
     """Somebody who sits down at an open seat."""
 
     name: Name = ""
-    seat: StrictInt | None = Field(None, description="The open seat wanted; null: the first")
+    seat: StrictWhole | None = Field(None, description="The open seat wanted; null: the first")
 
 
 class Command(Strict):
     """A command of a seat."""
 
-    after: StrictInt = Field(
+    after: StrictWhole = Field(
         description="The last event that the command assumes, as in `seq`; after a later one it is `late`"
     )
     seat: OwnSeat = None
@@ -178,7 +179,7 @@ def _seats(
     """The seats of a new table, and where the guest sits. Computer players of the house are called after villagers;
     engines go by their own names."""
     try:
-        count = find_game(new.game, **new.options).seats
+        count = find_rules(new.game).game(new.options).seats  # no file of cards: its path would be a stranger's
     except (UnknownGame, BadOption) as error:
         raise _no_such_game(error) from error
     if new.seat is not None and new.seat not in range(count):

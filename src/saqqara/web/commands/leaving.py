@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from fastapi import APIRouter, Request
-from pydantic import Field, StrictInt
+from pydantic import Field
 
 from saqqara.store import Store
 from saqqara.table import OPEN, Table
@@ -13,6 +13,7 @@ from saqqara.web.commands.api import ABOUT, Command, Commander, Done, TableName,
 from saqqara.web.commands.tables import Tables
 from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.errors import refused
+from saqqara.web.frame.numbers import StrictWhole
 from saqqara.words import quoted
 
 router = APIRouter(**ABOUT)
@@ -25,7 +26,7 @@ class Proposal(Command):
     """What a seat proposes to the others."""
 
     what: Literal["end", "replace"] = Field(description="To end the game for all, or to give a seat to somebody else")
-    whom: StrictInt | None = Field(None, description="Of `replace`: the seat")
+    whom: StrictWhole | None = Field(None, description="Of `replace`: the seat")
     player: str | None = Field(
         None, description="Of `replace`: `open` for whoever comes, or the level of a computer player", examples=["open"]
     )

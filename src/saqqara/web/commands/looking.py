@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TypeVar
 
 from fastapi import Request
 from starlette.requests import HTTPConnection
 
+from saqqara.store import Store
 from saqqara.table import Table
-from saqqara.web.commands.tables import Tables
+from saqqara.web.commands.tables import NAME, Tables
 from saqqara.web.frame.desk import Compute, Desk
 from saqqara.web.frame.errors import refused
 from saqqara.web.frame.identity import Guests
@@ -37,11 +39,23 @@ async def admitted(connection: HTTPConnection, name: str) -> AsyncIterator[Table
         yield table
 
 
+async def sits_at(request: Request, name: str) -> bool:
+    """Whether who asks sits at a table, as far as that is known without waiting for it. Raises StoreError."""
+    tables: Tables = request.app.state.tables
+    guest = request.app.state.guests.guest(request)
+    if guest is None or not NAME.fullmatch(name):
+        return False
+    table = tables.here(name)
+    if table is not None:
+        return bool(table.seats_of(guest))
+    return isinstance(tables.store, Store) and guest in map(tables.today, await tables.store.sitting(name))
+
+
 @asynccontextmanager
 async def looked_at(request: Request, name: str, cost: int = 1) -> AsyncIterator[tuple[Compute, Table]]:
     """The same at the desk, with what computes there. Raises what `Desk.turn` raises too."""
     desk: Desk = request.app.state.desk
-    async with desk.turn(request, cost) as compute, admitted(request, name) as table:
+    async with desk.turn(request, cost, partial(sits_at, request, name)) as compute, admitted(request, name) as table:
         yield compute, table
 
 

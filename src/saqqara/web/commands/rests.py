@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Request
-from pydantic import Field, StrictInt
+from pydantic import Field
 
 from saqqara.store import Store
 from saqqara.table import Table
 from saqqara.table.clocks import BadRest, Rest, known_zone
 from saqqara.web.commands.api import ABOUT, Commander, InPlay, Strict, rest_of
 from saqqara.web.frame.errors import refused
+from saqqara.web.frame.numbers import StrictWhole
 
 router = APIRouter(**ABOUT)
 
@@ -20,8 +21,8 @@ class Resting(Strict):
     """When a person's time does not run."""
 
     zone: str = Field(description="The time zone, as IANA names it", examples=["Europe/Berlin"])
-    night: list[StrictInt] | None = Field(None, description="The hours at which the night begins and ends; null: none")
-    week: list[StrictInt] = Field([], description="Days of the week that do not count, 0 is Monday")
+    night: list[StrictWhole] | None = Field(None, description="The hours at which the night begins and ends, or null")
+    week: list[StrictWhole] = Field([], description="Days of the week that do not count, 0 is Monday")
     holidays: list[list[str]] = Field(
         [], description="Holidays, each its first and its last day", examples=[[["2026-12-24", "2026-12-27"]]]
     )

@@ -22,6 +22,7 @@ from saqqara.web.commands.tables import check_not_counting, late, not_your_seat,
 from saqqara.web.computer.asking import Asking
 from saqqara.web.frame.desk import MUCH, Desk
 from saqqara.web.frame.errors import refused
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 from saqqara.words import known
 
@@ -129,7 +130,7 @@ def reviews_of(request: Request) -> Reviews:
 
 @router.get("/{name}/hint")
 async def give_hint(
-    name: TableName, request: Request, guest: Guest, ply: Annotated[int | None, Query(ge=0)] = None
+    name: TableName, request: Request, guest: Guest, ply: Annotated[Whole | None, Query(ge=0)] = None
 ) -> Hinted:
     """What the strongest player would do: now, in games against computer players alone; in a finished game after `ply`
     decisions, from what the seat to decide could know then."""

@@ -14,6 +14,7 @@ from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import past
 from saqqara.web.commands.reading import Reading
 from saqqara.web.frame.errors import refused
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import html
 from saqqara.words import quoted
@@ -22,7 +23,7 @@ router = APIRouter(**ABOUT)
 
 Topics = Annotated[str, Path(max_length=400)]
 Place = Annotated[str, Path(max_length=40)]
-Ply = Annotated[int | None, Query(ge=0)]
+Ply = Annotated[Whole | None, Query(ge=0)]
 
 
 @router.get("/{name}/places/{place}", include_in_schema=False)

@@ -22,6 +22,7 @@ from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import not_your_seat, reader_seat
 from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 from saqqara.words import say
 
@@ -109,7 +110,7 @@ async def preview(
     request: Request,
     guest: Guest,
     decision: Asked,
-    seat: int | None = None,
+    seat: Whole | None = None,
     confirm: Confirmed = False,
 ) -> Previewed:
     """What a decision would do if it were made now. What it would reveal is not in it."""
@@ -161,7 +162,7 @@ async def ghosts(
     request: Request,
     guest: Guest,
     decision: Asked,
-    seat: int | None = None,
+    seat: Whole | None = None,
     confirm: Confirmed = False,
 ) -> JSONResponse:
     """What the page shows of a decision that is pointed at: null where it is not possible any more, or where meanwhile

@@ -13,6 +13,7 @@ from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import not_your_seat, reader_seat
 from saqqara.web.frame.errors import Refused, WebError
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 
 router = APIRouter(**ABOUT)
@@ -30,7 +31,7 @@ async def refusal(
     request: Request,
     guest: Guest,
     decision: Annotated[str, Query(max_length=200, description="A decision as the game writes it")],
-    seat: int | None = None,
+    seat: Whole | None = None,
 ) -> Checked:
     """Why a decision is not possible now, for who wants to know before deciding."""
     covers, lang = request.app.state.covers, reader(request).lang

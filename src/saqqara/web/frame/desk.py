@@ -5,10 +5,9 @@ much for each guest and each address, so much at once. Whoever plays never waits
 from __future__ import annotations
 
 import asyncio
-import math
 import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -17,7 +16,7 @@ from typing import ParamSpec, Protocol, TypeVar
 from starlette.requests import ClientDisconnect, Request
 
 from saqqara.web.frame.errors import refused
-from saqqara.web.frame.limits import Allowance, Limits, address
+from saqqara.web.frame.limits import Budget, Limits, address
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,6 +26,12 @@ AGAIN = {"Retry-After": "2"}
 
 MUCH = 40
 """What the rate of a reader pays for half a second of work, where it pays 1 for a page: a picture, a whole game."""
+
+
+LITTLE = 1
+"""What a reader at their own table may ask for without waiting for others."""
+
+Own = Callable[[], Awaitable[bool]]
 
 
 class Compute(Protocol):
@@ -41,41 +46,42 @@ class Desk:
     """Serves readers: `computing` at once; the others wait, and addresses take turns."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
-        self._guests = Allowance(limits.readings, clock)
-        self._addresses = Allowance(limits.readings_by_address, clock)
-        self._line = _Line(limits)
-        self._threads = ThreadPoolExecutor(limits.computing, "desk")
+        self._budget = Budget(limits.readings, limits.readings_by_address, clock=clock)
+        self._lane, self._own = _Lane(limits, limits.computing), _Lane(limits, limits.seated)
 
     @asynccontextmanager
-    async def turn(self, request: Request, cost: int = 1) -> AsyncIterator[Compute]:
+    async def turn(self, request: Request, cost: int = 1, own: Own | None = None) -> AsyncIterator[Compute]:
         """The turn of whoever asks. Locks are taken within it, never around it: else who holds them would wait here.
+        `own` says whether a reader asks for a table of their own; unless that costs much, they wait for no others.
 
         Raises WebError `too-many` for who has asked too much, `busy` where too many wait, and ClientDisconnect for who
         has gone meanwhile.
         """
-        self._pay(request, cost)
-        await self._line.wait(request)
+        self._budget.take(request.app.state.guests.guest(request), address(request), cost)
+        lane = self._own if own is not None and cost <= LITTLE and await own() else self._lane
+        await lane.line.wait(request)
         try:
-            yield self._compute
+            yield lane.compute
         finally:
-            self._line.go_on()
+            lane.line.go_on()
 
     def close(self) -> None:
         """Nobody is served any more."""
+        for lane in (self._lane, self._own):
+            lane.close()
+
+
+class _Lane:
+    """A line of readers, and the threads that compute for them."""
+
+    def __init__(self, limits: Limits, at_once: int) -> None:
+        self.line, self._threads = _Line(limits, at_once), ThreadPoolExecutor(at_once, "desk")
+
+    def close(self) -> None:
+        """Nothing is computed any more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _pay(self, request: Request, cost: int) -> None:
-        """Takes so much from the rates of guest and address (guests are free to make), or from none of both."""
-        guest, where = request.app.state.guests.guest(request), address(request)
-        wait = max(self._guests.wait(guest, cost) if guest else 0.0, self._addresses.wait(where, cost))
-        if wait > 0:
-            headers = {"Retry-After": str(math.ceil(wait))}
-            raise refused("too-many", "web-error-too-many-commands", headers=headers)
-        if guest:
-            self._guests.take(guest, cost)
-        self._addresses.take(where, cost)
-
-    async def _compute(self, work: Callable[P, T], /, *facts: P.args, **named: P.kwargs) -> T:
+    async def compute(self, work: Callable[P, T], /, *facts: P.args, **named: P.kwargs) -> T:
         """Returns, or is cancelled, after the work has ended: what it reads is held for it until then."""
         loop = asyncio.get_running_loop()
         done = loop.run_in_executor(self._threads, partial(work, *facts, **named))
@@ -97,8 +103,8 @@ async def at_desk(request: Request, work: Callable[P, T], /, *facts: P.args, **n
 class _Line:
     """Who waits for their turn: one line for each address, and the lines take turns."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits, self._free = limits, limits.computing
+    def __init__(self, limits: Limits, at_once: int) -> None:
+        self._limits, self._free = limits, at_once
         self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     async def wait(self, request: Request) -> None:

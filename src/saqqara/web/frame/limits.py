@@ -8,6 +8,7 @@ import re
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +37,9 @@ IMPOSSIBLE = re.compile("[\0\ud800-\udfff]")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
+RESERVED = 5
+"""One place in so many is kept for addresses that have none: a few addresses cannot take them all."""
+
 
 @dataclass(frozen=True)
 class Rate:
@@ -62,6 +66,8 @@ class Limits:
     message: int = 1024  # bytes of a WebSocket message
     tables_by_guest: Rate = Rate(20, 20.0)
     tables_by_address: Rate = Rate(60, 5.0)
+    copies_by_guest: Rate = Rate(60, 5.0)  # tables that no one keeps: to try something, guides, puzzles, what is opened
+    copies_by_address: Rate = Rate(300, 1.0)
     commands: Rate = Rate(60, 0.25)  # decisions and the like, by guest
     sayings: Rate = Rate(6, 3.0)  # messages, by guest
     sayings_by_address: Rate = Rate(60, 0.5)
@@ -71,10 +77,17 @@ class Limits:
     computing: int = 2  # readers for whom something is computed at once
     waiting: int = 512  # readers who wait for that, in all
     waiting_by_address: int = 128
+    seated: int = 1  # the same for readers at their own tables, who wait in a line of their own
+    greetings: int = 2  # first messages to new channels of notifications, on their way at once
+    greetings_waiting: int = 16  # in all, those on their way among them
+    greetings_by_address: int = 4
+    exports: int = 8  # zips of all games of one guest that are made at once, one of each guest
+    exports_by_address: int = 4
     messages: Rate = Rate(40, 0.1)  # of one WebSocket
     guests_by_address: Rate = Rate(200, 2.0)  # new ones
     connections: int = 4000  # WebSockets in all
     connections_by_guest: int = 40  # or by address, of those who are no guests yet
+    connections_by_address: int = 1000
     plain: int = 1000  # connections that are no WebSockets, in all
     plain_by_address: int = 300  # trusted proxies have as many as there are in all
     arrival: float = 20.0  # seconds in which a request has to arrive, and what is sent has to be taken
@@ -114,20 +127,68 @@ class Allowance:
         self.take(key)
 
 
-class Opening:
+class Budget:
+    """How much of one kind of costly work a guest and an address may ask for. Guests are free to make, so the address
+    counts, too."""
+
+    def __init__(
+        self,
+        by_guest: Rate,
+        by_address: Rate,
+        message: str = "web-error-too-many-commands",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`message`: what is said to who has asked for too much."""
+        self._guests, self._addresses = Allowance(by_guest, clock), Allowance(by_address, clock)
+        self._message = message
+
+    def take(self, guest: str | None, address: str, cost: int = 1) -> None:
+        """Uses up so much of both, or nothing and raises WebError `too-many`, which says when to come again."""
+        wait = max(self._guests.wait(guest, cost) if guest else 0.0, self._addresses.wait(address, cost))
+        seconds = math.ceil(wait)
+        if seconds > 0:
+            raise refused("too-many", self._message, seconds=seconds, headers={"Retry-After": str(seconds)})
+        if guest:
+            self._guests.take(guest, cost)
+        self._addresses.take(address, cost)
+
+
+class Opening(Budget):
     """Who may open tables: so many by guest, so many by address."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
-        self._guests = Allowance(limits.tables_by_guest, clock)
-        self._addresses = Allowance(limits.tables_by_address, clock)
+        super().__init__(limits.tables_by_guest, limits.tables_by_address, "web-error-too-many-tables", clock)
 
-    def take(self, guest: str, address: str) -> None:
-        """Uses up one table of both, or raises WebError `too-many`, which says when to come again."""
-        wait = math.ceil(max(self._guests.wait(guest), self._addresses.wait(address)))
-        if wait > 0:
-            raise refused("too-many", "web-error-too-many-tables", seconds=wait, headers={"Retry-After": str(wait)})
-        self._guests.take(guest)
-        self._addresses.take(address)
+
+class Places:
+    """Places for costly work that is done at once: so many in all, so many by guest and by address."""
+
+    def __init__(self, most: int, by_guest: int, by_address: int) -> None:
+        self._most, self._by_guest, self._by_address = most, by_guest, by_address
+        self._guests, self._addresses = Counter[str](), Counter[str]()
+
+    @property
+    def taken(self) -> int:
+        """How many places are taken."""
+        return self._addresses.total()
+
+    @contextmanager
+    def place(self, guest: str, address: str, message: str = "web-error-busy") -> Iterator[None]:
+        """A place for the time of the work. Raises WebError `busy` where none is free, with `message` for a guest who
+        has all of theirs."""
+        full = self.taken >= self._most or self._addresses[address] >= self._by_address
+        if full or self._guests[guest] >= self._by_guest:
+            said = message if self._guests[guest] >= self._by_guest else "web-error-busy"
+            raise refused("busy", said, status=429, headers={"Retry-After": "10"})
+        for count, key in ((self._guests, guest), (self._addresses, address)):
+            count[key] += 1
+        try:
+            yield
+        finally:
+            for count, key in ((self._guests, guest), (self._addresses, address)):
+                count[key] -= 1
+                if not count[key]:
+                    del count[key]
 
 
 class Commands:
@@ -142,22 +203,32 @@ class Commands:
 
 
 class Connections:
-    """Counts open WebSockets."""
+    """Counts open WebSockets, by who has them and from which address. The last fifth of the places is for addresses
+    that have none."""
 
     def __init__(self, limits: Limits) -> None:
-        self._limits, self._by_key = limits, Counter[str]()
+        self._limits, self._by_key, self._by_address = limits, Counter[str](), Counter[str]()
 
-    def enter(self, key: str) -> None:
+    def enter(self, key: str, address: str) -> None:
         """One more, or WebError `too-many`."""
-        if self._by_key.total() >= self._limits.connections or self._by_key[key] >= self._limits.connections_by_guest:
+        limits, here = self._limits, self._by_address[address]
+        full = not has_place(self._by_key.total(), here, limits.connections)
+        if full or self._by_key[key] >= limits.connections_by_guest or here >= limits.connections_by_address:
             raise refused("too-many", "web-error-too-many-connections", headers={"Retry-After": "10"})
         self._by_key[key] += 1
+        self._by_address[address] += 1
 
-    def leave(self, key: str) -> None:
+    def leave(self, key: str, address: str) -> None:
         """One fewer."""
-        self._by_key[key] -= 1
-        if not self._by_key[key]:
-            del self._by_key[key]
+        for count, one in ((self._by_key, key), (self._by_address, address)):
+            count[one] -= 1
+            if not count[one]:
+                del count[one]
+
+
+def has_place(taken: int, here: int, most: int) -> bool:
+    """Whether one more has a place where there are `most`: the last fifth is for addresses that have none (`here`)."""
+    return taken < (most - most // RESERVED if here else most)
 
 
 def address(connection: HTTPConnection) -> str:

@@ -19,6 +19,8 @@ from saqqara.plugged import page_file
 from saqqara.table import PERSON, Table
 from saqqara.web.commands.tables import no_such_table
 from saqqara.web.frame.identity import Guests
+from saqqara.web.frame.limits import address
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import fragment, html
 from saqqara.web.guide.reading import READER, Guide, Scene, Step, facts, guide
@@ -83,7 +85,7 @@ def place(found: Guide, scene_number: int, table: Table) -> Place:
 
 
 @router.get("/learn/{game}")
-async def learn(request: Request, game: str, step: int | None = None) -> Response:
+async def learn(request: Request, game: str, step: Whole | None = None) -> Response:
     """The page of a guide: where the guest has left it, at the beginning, or at the beginning of a step (from 1)."""
     state = request.app.state
     lessons: Copies = state.lessons
@@ -95,7 +97,7 @@ async def learn(request: Request, game: str, step: int | None = None) -> Respons
         if had is None:
             number = min(max(step or 1, 1), len(found.steps)) - 1
             scene_number, table = await compute(opened, found, number, guest)
-            name = await lessons.open(guest, game, scene_number, table)
+            name = await lessons.open(guest, game, scene_number, table, address(request))
         else:
             scene_number, name = had
         async with lessons.tables.at(name) as table:

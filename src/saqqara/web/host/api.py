@@ -20,6 +20,7 @@ from saqqara.web.commands.guests import said
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.errors import refusals
 from saqqara.web.frame.network import only_here, reached
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.scanned import coded
 from saqqara.web.people.asking import Visiting, refusal
 
@@ -51,7 +52,7 @@ class Code(Strict):
 class Order(Strict):
     """What a host wants; which facts an order has says the answer to a wrong one."""
 
-    facts: dict[str, int | str] = Field({}, examples=[{"who": "nobody"}])
+    facts: dict[str, Whole | str] = Field({}, examples=[{"who": "nobody"}])
 
 
 def host_of(request: Request) -> Host:

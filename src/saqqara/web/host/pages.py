@@ -17,6 +17,7 @@ from saqqara.host.tables import PART
 from saqqara.host.tidying import LEAST
 from saqqara.host.upkeep import FIGURES
 from saqqara.web.frame.desk import Desk
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import LANGUAGE_NAMES
 from saqqara.web.frame.templating import page
 from saqqara.web.host.api import FIGURES as FIGURES_AT
@@ -29,7 +30,7 @@ COME = "/host/come"
 
 
 @router.get("/host")
-async def keeping(request: Request, host: Keeping, tables: int = 0, leagues: int = 0) -> Response:
+async def keeping(request: Request, host: Keeping, tables: Whole = 0, leagues: Whole = 0) -> Response:
     """The page, for who keeps the house; everybody else is told the same."""
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request
-from pydantic import AfterValidator, BaseModel, Field, StrictBool, StrictInt, StrictStr
+from pydantic import AfterValidator, BaseModel, Field, StrictBool, StrictStr
 
 from saqqara.host.house import House
 from saqqara.leagues.rules import EVERYBODY, MOST, MOST_SEATS, BadLeague, Rules
@@ -25,6 +25,7 @@ from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.errors import because, refused
 from saqqara.web.frame.limits import Opening, address
+from saqqara.web.frame.numbers import StrictWhole
 from saqqara.web.frame.reader import reader
 from saqqara.web.leagues.sheet import Sheet, sheet
 
@@ -46,13 +47,13 @@ class NewLeague(Strict):
 
     name: Annotated[str, AfterValidator(checked_name)] = Field(max_length=LONGEST, description="What it is called")
     game: str = Field(description="The name of a game", examples=["duel"])
-    options: dict[str, StrictBool | StrictInt | StrictStr] = Field({}, description="What is not named has its default")
+    options: dict[str, StrictBool | StrictWhole | StrictStr] = Field({}, description="Others have their defaults")
     kind: Literal["everybody", "swiss"] = Field(description="Everybody meets everybody, or Swiss rounds")
-    seats: StrictInt = Field(2, description="How many play at a table: 2, 3 or 4")
-    rounds: StrictInt = Field(
+    seats: StrictWhole = Field(2, description="How many play at a table: 2, 3 or 4")
+    rounds: StrictWhole = Field(
         1, description="Of `swiss`: how many; of `everybody`: how often everybody meets everybody"
     )
-    round: StrictInt = Field(0, description="Minutes that a round takes at most; 0: as long as it takes")
+    round: StrictWhole = Field(0, description="Minutes that a round takes at most; 0: as long as it takes")
     pace: dict[str, Any] = Field(
         description="As at a table (`terms.pace`); `come`: minutes at most for everybody's first turn",
         examples=[{"minutes": 10, "seconds": 20, "then": "lost", "come": 5}],
@@ -81,22 +82,22 @@ class Nothing(Strict):
 class Dropping(Strict):
     """Who is to play no longer."""
 
-    number: StrictInt
+    number: StrictWhole
 
 
 class Correcting(Strict):
     """A table's result is to be another one."""
 
-    round: StrictInt = Field(ge=0, description="The round, 0 is the first")
-    table: StrictInt = Field(ge=0, description="The table in it, 0 is the first")
-    seats: list[Annotated[StrictInt, Field(ge=1, le=MOST_SEATS)] | None] | None = Field(
+    round: StrictWhole = Field(ge=0, description="The round, 0 is the first")
+    table: StrictWhole = Field(ge=0, description="The table in it, 0 is the first")
+    seats: list[Annotated[StrictWhole, Field(ge=1, le=MOST_SEATS)] | None] | None = Field(
         description="By seat the place (the same twice: drawn), null for who never came; null for all: what the game "
         "gave holds again"
     )
     why: Annotated[str, AfterValidator(clean)] = Field(
         "", max_length=LONGEST_WHY, description="Why; everybody who sees the league reads it"
     )
-    after: StrictInt = Field(description="How often this result had been corrected before, as the reader knows it")
+    after: StrictWhole = Field(description="How often this result had been corrected before, as the reader knows it")
 
 
 class Editing(Strict):
@@ -106,10 +107,10 @@ class Editing(Strict):
         None, max_length=LONGEST, description="What it is called"
     )
     listed: StrictBool | None = Field(None, description="Whether everybody in the house finds it")
-    rounds: StrictInt | None = Field(
+    rounds: StrictWhole | None = Field(
         None, description="Of `swiss`: how many rounds; of `everybody`: how often everybody meets everybody"
     )
-    round: StrictInt | None = Field(None, description="Minutes that each later round takes at most; 0: no limit")
+    round: StrictWhole | None = Field(None, description="Minutes that each later round takes at most; 0: no limit")
     pace: dict[str, Any] | None = Field(None, description="As when a league is opened; before the first round alone")
 
 

@@ -24,11 +24,12 @@ async def live(socket: WebSocket, league: str) -> None:
     is understood."""
     state = socket.app.state
     store: Store = state.store
-    key = state.guests.guest(socket) or address(socket)
+    where = address(socket)
+    key = state.guests.guest(socket) or where
     try:
         if await store.leagues.kept(league) is None:
             raise refused("no-such-league", "league-error-none", status=404)
-        state.hub.connections.enter(key)
+        state.hub.connections.enter(key, where)
     except (WebError, StoreError) as error:
         known = error if isinstance(error, WebError) else store_refused(error)
         with suppress(WebSocketDisconnect, OSError, RuntimeError):
@@ -39,7 +40,7 @@ async def live(socket: WebSocket, league: str) -> None:
             await socket.accept()
             await _until_it_ends(socket, state.leagues, store, league)
     finally:
-        state.hub.connections.leave(key)
+        state.hub.connections.leave(key, where)
 
 
 async def _until_it_ends(socket: WebSocket, running: Running, store: Store, league: str) -> None:

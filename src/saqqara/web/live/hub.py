@@ -29,6 +29,7 @@ from saqqara.web.company.talking import Company
 from saqqara.web.frame.errors import Newer, WebError, store_refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Allowance, Connections, Limits, address
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.studio import Drawing, DrawingEnded, DrawingError, Recipient, nothing_new
 
@@ -296,23 +297,24 @@ class Hub:
 
 
 @router.websocket("/{name}/live")
-async def live(socket: WebSocket, name: str, after: int = -1) -> None:
+async def live(socket: WebSocket, name: str, after: Whole = -1) -> None:
     """Sends what changes for this reader; `after` is the last event that the page has."""
     hub: Hub = socket.app.state.hub
     guests: Guests = socket.app.state.guests
     device = guests.device(socket)
     guest = guests.whose(device)
-    key = guest or address(socket)
+    where = address(socket)
+    key = guest or where
     try:
         async with admitted(socket, name) as table:
             sits = bool(table.seats_of(guest))
         called = await hub.called(guest) if not sits else ""
-        hub.connections.enter(key)
+        hub.connections.enter(key, where)
     except (WebError, StoreError) as error:
         await _turn_away(socket, error)
         return
     with ExitStack() as entered:
-        entered.callback(hub.connections.leave, key)
+        entered.callback(hub.connections.leave, key, where)
         whose, lang, url = partial(guests.whose, device), reader(socket).lang, table_url(socket, name)
         open_page = OpenPage(name, whose, lang, url, after, name=called, device=device)
         entered.callback(hub.leave, open_page)

@@ -15,6 +15,7 @@ from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import Past, past
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import table_url
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.moments import steps
 
@@ -51,7 +52,7 @@ def _pair(reading: Reading, seat: int) -> str:
 
 
 @router.get("/t/{name}/away")
-async def away(request: Request, name: str, after: int | None = None) -> Response:
+async def away(request: Request, name: str, after: Whole | None = None) -> Response:
     """The steps that the page plays, and what they have changed: since the reader's own last decision, or since the
     event (as the reader counts) that their page has shown last."""
     covers, guest = request.app.state.covers, request.app.state.guests.guest(request)

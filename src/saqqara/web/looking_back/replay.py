@@ -14,6 +14,7 @@ from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.past import Past, moment
 from saqqara.web.explaining import ledger
 from saqqara.web.frame.network import COMMAND, only_here
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.templating import page
 from saqqara.web.live.moments import steps
 from saqqara.web.live.regions import pieces
@@ -29,7 +30,7 @@ def regions(moment: Past) -> dict[str, str]:
 
 
 @router.get("/t/{name}/replay")
-async def replay(request: Request, name: str, ply: int | None = None) -> Response:
+async def replay(request: Request, name: str, ply: Whole | None = None) -> Response:
     """The page, at a moment; without scripts every step is a link."""
     return await look_at(request, name, lambda table: _page(request, moment(request, name, table, ply)))
 
@@ -53,7 +54,7 @@ def _page(request: Request, now: Past) -> Response:
 
 
 @router.get("/t/{name}/replay/{ply}")
-async def step(request: Request, name: str, ply: int) -> Response:
+async def step(request: Request, name: str, ply: Whole) -> Response:
     """A moment for the page's module: its regions, and what the decision that led to it moved, with what is staged."""
     return await look_at(request, name, lambda table: _step(moment(request, name, table, ply)))
 

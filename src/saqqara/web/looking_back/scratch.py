@@ -7,8 +7,9 @@ It knows nothing of the tables on disk, so nothing that is done here can touch t
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from fastapi import FastAPI
@@ -21,7 +22,7 @@ from saqqara.web.explaining import horizon, ledger, line, places, preview, whyno
 from saqqara.web.frame import errors
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.identity import Guests
-from saqqara.web.frame.limits import Commands, Limits
+from saqqara.web.frame.limits import Budget, Commands, Limits
 from saqqara.web.frame.routing import together
 from saqqara.web.live import hub
 from saqqara.web.live.hub import Hub
@@ -36,59 +37,79 @@ PLAYING = (
 ROUTES = together(*PLAYING)
 
 MOST = 500
-"""How many tables are kept at once; the one that was used least recently goes first."""
+"""How many tables are kept at once. Whichever address holds the most loses the one that was used least recently."""
+
+
+@dataclass
+class _Kept:
+    """A table: its events, what people are called, and who holds it: the address, the guest, and about what."""
+
+    events: list[Event] = field(default_factory=list)
+    names: dict[int, str] = field(default_factory=dict)
+    address: str = ""
+    had: tuple[str, str] = ("", "")
 
 
 class Scratch:
-    """The events of tables, in memory until the server ends or `most` others were used since."""
+    """The events of tables, in memory until the server ends. Of more than `most` tables one goes, and it is one of the
+    address that holds the most: guests are free to make, so whoever makes many of them loses their own tables."""
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
         self.appended = Announcements()
-        self._events: OrderedDict[str, list[Event]] = OrderedDict()
-        self._names: dict[str, dict[int, str]] = {}
-        self._have: OrderedDict[tuple[str, str], tuple[Any, str]] = OrderedDict()
+        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._have: dict[tuple[str, str], tuple[Any, str]] = {}
 
     def __contains__(self, table: str) -> bool:
-        return table in self._events
+        return table in self._kept
 
     async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
         """Keeps events. Raises Conflict if they are not the next ones of their table, as when it has gone."""
-        known = self._events.get(table, [])
-        if [event["seq"] for event in new] != list(range(len(known), len(known) + len(new))):
-            raise Conflict(f"table {table} has {len(known)} events")
-        self._events[table] = [*known, *new]
-        self._events.move_to_end(table)
-        if len(self._events) > self.most:
-            self.forget(next(iter(self._events)))
-        self._names.setdefault(table, {}).update({seat: name for seat, _, name in beside.called})
+        known = self._kept.get(table) or _Kept()
+        count = len(known.events)
+        if [event["seq"] for event in new] != list(range(count, count + len(new))):
+            raise Conflict(f"table {table} has {count} events")
+        known.events = [*known.events, *new]
+        known.names.update({seat: name for seat, _, name in beside.called})
+        self._kept[table] = known
+        self._kept.move_to_end(table)
+        nobodys = [name for name, known in self._kept.items() if not known.address and name != table]
+        for name in nobodys[: max(0, len(self._kept) - self.most)]:
+            self.forget(name)
         self.appended.announce(asyncio.get_running_loop(), table, new[-1]["seq"])
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table after this one, oldest first; none for a table that there is not."""
-        return self._events.get(table, [])[after + 1 :]
+        return self._kept[table].events[after + 1 :] if table in self._kept else []
 
     async def names(self, table: str) -> dict[int, str]:
         """What people at a table are called, by seat."""
-        return dict(self._names.get(table, {}))
+        return dict(self._kept[table].names) if table in self._kept else {}
 
     async def had(self, guest: str, about: str) -> tuple[Any, str] | None:
         """What a guest has wished for about something, and the name of the table; None if there is none any more."""
-        wish, name = self._have.get((guest, about), (None, ""))
-        return (wish, name) if name in self else None
+        return self._have.get((guest, about))
 
-    async def keep(self, guest: str, about: str, wish: Any, table: str) -> None:
-        """A table is the one that a guest has about something, in place of the one before."""
-        _, before = self._have.pop((guest, about), (None, ""))
+    async def keep(self, guest: str, about: str, wish: Any, table: str, address: str = "") -> None:
+        """A table is the one that a guest has about something, in place of the one before; it counts for `address`."""
+        _, before = self._have.get((guest, about), (None, ""))
         self.forget(before)
-        self._have[guest, about] = wish, table
-        if len(self._have) > self.most:
-            self._have.popitem(last=False)
+        if table in self._kept:
+            self._have[guest, about] = wish, table
+            self._kept[table].address, self._kept[table].had = address, (guest, about)
+        self._make_room()
 
     def forget(self, table: str) -> None:
         """Drops a table."""
-        self._events.pop(table, None)
-        self._names.pop(table, None)
+        known = self._kept.pop(table, None)
+        if known is not None:
+            self._have.pop(known.had, None)
+
+    def _make_room(self) -> None:
+        while len(self._kept) > self.most:
+            held = Counter(known.address for known in self._kept.values())
+            most = max(held.values())
+            self.forget(next(table for table, known in self._kept.items() if held[known.address] == most))
 
 
 class Shelf(Log, Protocol):
@@ -100,16 +121,17 @@ class Shelf(Log, Protocol):
         """What a guest has wished for about something, and the name of the table; None if there is none any more."""
         ...
 
-    async def keep(self, guest: str, about: str, wish: Any, table: str) -> None:
-        """A table is the one that a guest has about something, in place of the one before."""
+    async def keep(self, guest: str, about: str, wish: Any, table: str, address: str = "") -> None:
+        """A table is the one that a guest has about something, in place of the one before; it counts for `address`."""
 
 
 class Copies:
     """The tables that guests have here, for each of them one about each thing (a table, a game), as they wished for (in
     what JSON can hold); a new one takes the place of the old."""
 
-    def __init__(self, shelf: Shelf, tables: Tables) -> None:
-        self.shelf, self.tables = shelf, tables
+    def __init__(self, shelf: Shelf, tables: Tables, budget: Budget) -> None:
+        """`budget`: how many tables a guest and an address may open."""
+        self.shelf, self.tables, self.budget = shelf, tables, budget
 
     async def had(self, guest: str, about: str) -> tuple[Any, str] | None:
         """What a guest has wished for about something, and the name of the table; None if there is none any more."""
@@ -120,10 +142,11 @@ class Copies:
         wished, name = await self.had(guest, about) or (None, None)
         return name if wished == wish else None
 
-    async def open(self, guest: str, about: str, wish: Any, copy: Table) -> str:
-        """Opens a table; its name."""
+    async def open(self, guest: str, about: str, wish: Any, copy: Table, address: str) -> str:
+        """Opens a table for a guest at an address; its name. Raises WebError `too-many`."""
+        self.budget.take(guest, address)
         name = await self.tables.open(copy)
-        await self.shelf.keep(guest, about, wish, name)
+        await self.shelf.keep(guest, about, wish, name, address)
         return name
 
 

@@ -17,6 +17,7 @@ from saqqara.web.commands.looking import admitted, look_at
 from saqqara.web.commands.past import moment
 from saqqara.web.frame.desk import MUCH
 from saqqara.web.frame.errors import refused
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.static import replay_styles
 
@@ -59,7 +60,7 @@ def _page(
 
 
 @router.get("/t/{name}/position.svg")
-async def position_svg(request: Request, name: str, ply: int | None = None) -> Response:
+async def position_svg(request: Request, name: str, ply: Whole | None = None) -> Response:
     """A position as its reader may know it."""
 
     def drawn(table: Table) -> Response:
@@ -70,7 +71,7 @@ async def position_svg(request: Request, name: str, ply: int | None = None) -> R
 
 
 @router.get("/t/{name}/position.txt")
-async def position_txt(request: Request, name: str, ply: int | None = None) -> Response:
+async def position_txt(request: Request, name: str, ply: Whole | None = None) -> Response:
     """A position as a line, as its reader may know it; of a finished game whole."""
 
     def written(table: Table) -> Response:
@@ -84,7 +85,7 @@ async def position_txt(request: Request, name: str, ply: int | None = None) -> R
 
 
 @router.get("/t/{name}/position.png")
-async def position_png(request: Request, name: str, ply: int | None = None) -> Response:
+async def position_png(request: Request, name: str, ply: Whole | None = None) -> Response:
     """The same for everything that cannot show SVG. On a machine without fonts there is none."""
     if not has_fonts():
         raise HTTPException(404)

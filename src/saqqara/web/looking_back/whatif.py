@@ -18,6 +18,8 @@ from saqqara.web.commands.looking import admitted
 from saqqara.web.commands.past import Past, past
 from saqqara.web.commands.tables import check_not_counting, is_computer, reader_seat, table_url
 from saqqara.web.frame.identity import Guests
+from saqqara.web.frame.limits import address
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 from saqqara.web.live.table_page import table_page
 from saqqara.web.looking_back.scratch import Copies
@@ -68,7 +70,7 @@ def played_on(moment: Past) -> Past:
 
 
 @router.get("/t/{name}/whatif")
-async def whatif(request: Request, name: str, ply: int | None = None, against: str = "", deal: int = 1) -> Response:
+async def whatif(request: Request, name: str, ply: Whole | None = None, against: str = "", deal: Whole = 1) -> Response:
     """The page of the copy; the same address shows the same copy again, as far as it has been played."""
     state = request.app.state
     guests: Guests = state.guests
@@ -86,7 +88,7 @@ async def whatif(request: Request, name: str, ply: int | None = None, against: s
                 if guest is None or not allowed(table, known):
                     return RedirectResponse(moment.path, 303)
                 copy = await compute(imagined, moment, guest, wish.against, new_seed())
-                copy_name = await copies.open(guest, name, [*astuple(wish)], copy)
+                copy_name = await copies.open(guest, name, [*astuple(wish)], copy, address(request))
             back = f"{moment.path}/replay?ply={moment.ply}" if table.over else moment.path
             own = table.seats_of(known)
             running = None if table.over else {"table": name, "seq": table.seq_for(own), "yours": table.actor in own}

@@ -6,10 +6,12 @@ import asyncio
 import json
 import zipfile
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from saqqara.errors import SaqqaraError
 from saqqara.store import Message, Store, StoreError
@@ -17,7 +19,7 @@ from saqqara.store.club.results import Finished, Wish
 from saqqara.table import Table
 from saqqara.web.commands.guests import Visitor
 from saqqara.web.frame.desk import MUCH, Desk
-from saqqara.web.frame.errors import refused
+from saqqara.web.frame.limits import Places, address
 from saqqara.web.memory.finished import iso
 from saqqara.web.memory.wording import in_words
 
@@ -61,21 +63,30 @@ class Pipe:
 async def export(request: Request, guest: Visitor) -> StreamingResponse:
     """All finished games of who asks, as a zip; one at a time. Suspended players may have theirs, too."""
     desk: Desk = request.app.state.desk
-    exporting: set[str] = request.app.state.exporting
-    async with desk.turn(request, MUCH):
-        if guest in exporting:
-            raise refused("busy", "memory-error-exporting", status=429, headers={"Retry-After": "10"})
-    headers = {"Content-Disposition": 'attachment; filename="saqqara-games.zip"'}
-    return StreamingResponse(_guarded(request, guest, exporting), media_type="application/zip", headers=headers)
-
-
-async def _guarded(request: Request, guest: str, exporting: set[str]) -> AsyncIterator[bytes]:
-    exporting.add(guest)
+    exports: Places = request.app.state.exports
+    held = ExitStack()
+    held.enter_context(exports.place(guest, address(request), "memory-error-exporting"))
     try:
-        async for part in _zipped(request.app.state.store, guest):
-            yield part
-    finally:
-        exporting.discard(guest)
+        async with desk.turn(request, MUCH):
+            pass
+    except BaseException:
+        held.close()
+        raise
+    headers = {"Content-Disposition": 'attachment; filename="saqqara-games.zip"'}
+    return _Held(held, _zipped(request.app.state.store, guest), media_type="application/zip", headers=headers)
+
+
+class _Held(StreamingResponse):
+    """An answer that holds a place until it has been sent, or its client has gone."""
+
+    def __init__(self, held: ExitStack, content: AsyncIterator[bytes], **more: Any) -> None:
+        super().__init__(content, **more)
+        self._held = held
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        with self._held:
+            await super().__call__(scope, receive, send)
 
 
 async def _zipped(store: Store, guest: str) -> AsyncIterator[bytes]:

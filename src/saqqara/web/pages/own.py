@@ -24,6 +24,7 @@ from saqqara.web.commands.reading import called
 from saqqara.web.commands.tables import Tables, is_computer, not_your_seat
 from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.errors import WebError
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import fragment, html
 from saqqara.web.pages.postcards import table_address, version_of
@@ -271,7 +272,7 @@ async def more(
     game: str = "",
     state: str = "",
     who: str = "",
-    start: Annotated[int, Query(ge=0)] = 0,
+    start: Annotated[Whole, Query(ge=0)] = 0,
 ) -> Response:
     """A further part of the list, for the home page."""
     lang, wish = reader(request).lang, Wish(game, state, who[:40])

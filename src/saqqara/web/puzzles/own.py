@@ -30,6 +30,7 @@ from saqqara.web.computer.analysis import reviews_of
 from saqqara.web.computer.answering import Answering
 from saqqara.web.computer.asking import Asking
 from saqqara.web.frame.errors import refused
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.templating import page
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ router = APIRouter(**{**ABOUT, "tags": ["puzzles"]})
 
 UNCLEAR, NONE = "unclear", "none"
 
-Ply = Annotated[int, Query(ge=0, description="After how many decisions the mistake was made")]
+Ply = Annotated[Whole, Query(ge=0, description="After how many decisions the mistake was made")]
 
 
 class Proving(BaseModel):

@@ -23,6 +23,8 @@ from saqqara.web.commands.api import ABOUT, Commander, Done
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.tables import no_such_table
 from saqqara.web.frame.identity import Guests
+from saqqara.web.frame.limits import address
+from saqqara.web.frame.numbers import Whole
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import fragment, html
 from saqqara.web.live.table_page import table_page
@@ -144,7 +146,7 @@ async def solve(request: Request, game: PuzzleGame, name: PuzzleName, again: boo
         had = await copies.had(guest, puzzle.name)
         if had is None or again:
             table = await compute(laid, puzzle, guest, secrets.randbits(SEED_BITS))
-            had = puzzle.name, await copies.open(guest, puzzle.name, puzzle.name, table)
+            had = puzzle.name, await copies.open(guest, puzzle.name, puzzle.name, table, address(request))
         if again:
             return RedirectResponse(request.url.path, 303)
         async with copies.tables.at(had[1]) as table:
@@ -157,7 +159,7 @@ async def solve(request: Request, game: PuzzleGame, name: PuzzleName, again: boo
 
 @router.get("/puzzles/{game}/{name}/step", include_in_schema=False)
 async def step(
-    request: Request, game: PuzzleGame, name: PuzzleName, help_: Annotated[int, Query(alias="help")] = 0
+    request: Request, game: PuzzleGame, name: PuzzleName, help_: Annotated[Whole, Query(alias="help")] = 0
 ) -> Response:
     """What is said now, as a part of the page. Raises WebError `no-such-table` if the guest has not begun."""
     puzzle, table_name = await _begun(request, game, name)
