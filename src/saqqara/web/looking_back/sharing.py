@@ -42,7 +42,8 @@ def _played(request: Request, name: str, table: Table) -> tuple[str, str, tuple[
 @lru_cache(maxsize=16)
 def _page(record: str, names: tuple[str, ...], lang: str, theme: str) -> bytes:
     read = Record.read(record)
-    return replay_page(Story.of(read.replay(), names, read.ended), lang, theme, styles=replay_styles()).encode()
+    story = Story.of(read.replay(), names, read.ended)
+    return replay_page(story, lang, theme, styles=replay_styles(), record=read).encode()
 
 
 @router.get("/t/{name}/position.svg")
