@@ -29,6 +29,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from saqqara import plugged
+from saqqara.text_reader import load
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -129,7 +130,7 @@ def read(game: str, lang: str) -> Page:
     found = pages.get(f"{game} {lang}") or (pages.get(f"{game} en") if foreign else None)
     if found is None:
         raise PageError(f"no rules page {game!r} in {lang!r}: there is {', '.join(sorted(pages))}")
-    return parse(found.read_text("utf-8") + _chapters(game, lang), f"{game}/pages/{found.name}")
+    return parse(load(found) + _chapters(game, lang), f"{game}/pages/{found.name}")
 
 
 def _chapters(game: str, lang: str) -> str:

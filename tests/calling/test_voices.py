@@ -177,6 +177,24 @@ def test_the_host_s_file(tmp_path: Path) -> None:
     assert "secret" not in repr(found)
 
 
+def test_the_host_s_file_from_any_editor(tmp_path: Path) -> None:
+    file = tmp_path / "calls.toml"
+    for content in (
+        SET_UP.encode("utf-8-sig"),
+        SET_UP.replace("\n", "\r\n").encode(),
+        SET_UP.replace("\n", "\r").encode(),
+        SET_UP.encode("utf-16"),
+    ):
+        file.write_bytes(content)
+        assert Settings.read(file).address == "https://games.example.org"
+    file.write_bytes(b"address = 'https://a.b'\r\nservices = [\xe2\x80\x9cntfy\xe2\x80\x9d]")
+    with pytest.raises(BadSettings, match=r"line 2, column 13: .*U\+201C LEFT DOUBLE QUOTATION MARK"):
+        Settings.read(file)
+    file.write_bytes(b"address = 'https://\xe4.b'")
+    with pytest.raises(BadSettings, match="line 1, column 20: not UTF-8 text: here is the byte 0xE4"):
+        Settings.read(file)
+
+
 @pytest.mark.parametrize(("text", "said"), [
     ("services = ['ntfy']", "'address' is missing: links in messages begin with it, as https://games.example.org"),
     ("address = 'games.example.org'", "'address' is where people open the house, as https://games.example.org, "

@@ -15,6 +15,14 @@ def test_a_line_is_shown_as_a_table_with_what_can_be_decided(run: Run) -> None:
     assert "place 1 a1  2 b1  3 c1  4 a2  5 b2" in done.output
 
 
+def test_a_position_is_read_from_a_file_however_it_was_saved(run: Run) -> None:
+    shown = run("position", SEEN).output
+    for content in (f"{SEEN}\r\n", f"\ufeff{SEEN}", SEEN.replace(" ", "\r\n"), f"{SEEN[:40]}\n{SEEN[40:]}"):
+        Path("my position.txt").write_bytes(content.encode())
+        assert run("position", "my position.txt").output == shown
+        assert run("position", content).output == shown
+
+
 def test_a_moment_of_a_record_is_told_as_a_line_and_read_again(run: Run, record: Path) -> None:
     line = run("position", str(record), "--ply", "3").output.strip()
     assert line.startswith("duel duel-1 ")

@@ -52,6 +52,13 @@ def test_what_there_is_not(run: Run) -> None:
     assert done.stderr == f"saqqara: there is no puzzle '00000000'; there are {PUZZLE.name}\n"
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", ""])
+def test_a_file_from_another_editor_keeps_its_puzzles(run: Run, end: str) -> None:
+    Path("mine.jsonl").write_bytes(f"\ufeff{PUZZLE.text()}{end}".encode())
+    assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"
+    assert Path("mine.jsonl").read_bytes() == f"{PUZZLE.text()}\n".encode()
+
+
 def test_a_file_with_enough_is_left_as_it_is(run: Run) -> None:
     Path("mine.jsonl").write_text(f"{PUZZLE.text()}\n{{begun", "utf-8")
     assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"

@@ -208,6 +208,21 @@ def test_a_faulty_file_is_refused_with_file_and_place(file: Any, text: str, why:
         saqqara.game("tara_wolf", cards=file(text))
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_from_any_editor(tmp_path: Path, end: str, encoding: str) -> None:
+    path = tmp_path / "my.toml"
+    path.write_bytes(STRONGER.replace("\n", end).encode(encoding))
+    assert saqqara.game("tara_wolf", cards=path).numbers == {"cards": {"soldier": {"strength": 7, "cost": 1}}}
+
+
+def test_an_invalid_character_is_named_with_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    path.write_bytes("[setup]\r\n“".encode())
+    with pytest.raises(BadNumbers, match=r"my.toml is no TOML: line 2, column 1: .*U\+201C LEFT DOUBLE QUOTATION MARK"):
+        saqqara.game("tara_wolf", cards=path)
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(
         BadNumbers, match=r"cards names '.*no\.toml', which cannot be read as a text in UTF-8: .*No such"

@@ -39,6 +39,14 @@ def test_it_is_read_as_it_was_written(puzzle: Puzzle) -> None:
         puzzle.cost("unload a")
 
 
+def test_it_is_read_from_any_editor(puzzle: Puzzle) -> None:
+    text = puzzle.text()
+    for form in (f"\ufeff{text}", f" {text}\r\n", json.dumps(json.loads(text), indent=2).replace("\n", "\r")):
+        assert read(form) == puzzle
+    with pytest.raises(BadPuzzle, match=r"line 1, column 2: .*U\+201C LEFT DOUBLE QUOTATION MARK"):
+        parse(text.replace('"line"', "“line”"))
+
+
 def test_its_name_follows_from_the_position_alone(puzzle: Puzzle) -> None:
     other = json.loads(puzzle.text()) | {"difficulty": 4 - puzzle.difficulty}
     assert parse(json.dumps(other)).name == puzzle.name

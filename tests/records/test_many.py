@@ -89,9 +89,9 @@ def test_a_game_that_breaks_the_rules_is_named(tmp_path: Path, name: str) -> Non
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"{", "line 1: not JSON, or cut off: "),
+        (b"{", "line 1, column 2: not JSON, or cut off: .*; the text ends here"),
         (b"[]\n", "line 1: a game is a JSON object, not \\[\\]"),
-        (b"\xff\n", "line 1: not JSON, or cut off: "),
+        (b"\xff\n", "line 1, column 1: not JSON, or cut off: not UTF-8 text: here is the byte 0xFF"),
         (b"{}\n", "line 1: 'format' is None; it must be the number 1"),
         (b'{"format": 2}\n', "line 1: the record is of format 2, this program reads 1: a newer program wrote it"),
         (b'{"format": 1, "game": "duel"}\n', "line 1: the record has no 'edition'"),

@@ -57,6 +57,11 @@ def test_a_record_is_plain_json_with_a_line_for_each_decision() -> None:
     assert len(data["setup"]["deal"]) == 60
 
 
+def in_no_string(position: int) -> bool:
+    """Whether a character of TEXT, which has no escapes, stands between the strings."""
+    return TEXT.count('"', 0, position) % 2 == 0
+
+
 def test_every_changed_character_is_refused_with_its_line() -> None:
     dice = random.Random(5)
     for position in range(len(TEXT)):
@@ -64,6 +69,9 @@ def test_every_changed_character_is_refused_with_its_line() -> None:
         if other == TEXT[position]:
             other = "8"
         changed = TEXT[:position] + other + TEXT[position + 1 :]
+        if TEXT[position] in " \n" and other in " \n" and in_no_string(position):  # it says nothing
+            assert Record.read(changed).text() == TEXT
+            continue
         with pytest.raises(BadRecord) as caught:
             Record.read(changed)
         assert caught.value.line is not None
@@ -74,9 +82,7 @@ def test_every_cut_is_refused() -> None:
         with pytest.raises(BadRecord):
             Record.read(TEXT[:end])
     with pytest.raises(BadRecord):
-        Record.read(TEXT[:-1])
-    with pytest.raises(BadRecord):
-        Record.read(TEXT + "\n")
+        Record.read(TEXT[:-2])
 
 
 def test_a_changed_decision_is_named_by_its_ply() -> None:
@@ -149,7 +155,7 @@ def test_files_that_cannot_be_read_or_written_are_named(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match="cannot be written"):
         WHOLE.record().save(tmp_path / "no" / "folder.json")
     (tmp_path / "bytes.json").write_bytes(b'{\n"format": \xff')
-    with pytest.raises(BadRecord, match="line 2: not UTF-8"):
+    with pytest.raises(BadRecord, match="line 2, column 11: not UTF-8 text: here is the byte 0xFF"):
         Record.load(tmp_path / "bytes.json")
 
 

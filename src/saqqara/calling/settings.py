@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,7 @@ from urllib.parse import urlsplit
 
 from saqqara.calling.guard import Reachable, is_public
 from saqqara.calling.known import KNOWN
+from saqqara.text_reader import load, parse_toml
 
 if TYPE_CHECKING:
     from email.headerregistry import Address
@@ -50,8 +50,8 @@ class Settings:
     def read(cls, path: Path, address: str = "") -> Settings:
         """The settings in a file; `address` is that of `serve --address`. Raises BadSettings."""
         try:
-            told = tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
+            told = parse_toml(load(path))
+        except (OSError, ValueError, RecursionError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             raise BadSettings(f"{path} cannot be read: {reason}") from error
         try:

@@ -15,6 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 import saqqara
 from saqqara import words
 from saqqara.games import rules as find_rules
+from saqqara.text_reader import TextSyntaxError, load
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -207,6 +208,16 @@ def existing(path: Path) -> Path:
         near = ", ".join(sorted(str(file) for file in path.parent.glob("*.json"))[:5])
         fail(f"there is no file {path}" + (f"; there is {near}" if near else ""))
     return path
+
+
+def text_of(path: Path) -> str:
+    """The text of a file that is there; else, or if it is no text, the command ends."""
+    try:
+        return load(existing(path))
+    except OSError as error:
+        fail(f"{path} cannot be read: {error.strerror}")
+    except TextSyntaxError as error:
+        fail(f"{path} cannot be read: {error}")
 
 
 def screen() -> Console:

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from saqqara.cli import common
+from saqqara.text_reader import MARK
 
 
 def engine(
@@ -44,7 +45,7 @@ def engine(
 
 def _lines() -> Iterator[str]:
     for line in sys.stdin.buffer:
-        yield line.decode("utf-8", "replace")
+        yield line.decode("utf-8", "replace").removeprefix(MARK)
 
 
 def conform(

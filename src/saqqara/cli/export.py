@@ -68,7 +68,7 @@ def _made(record: saqqara.Record, kind: str, lang: str, theme: str | None, ply: 
 
     story = Story.recorded(record, lang)
     if kind == ".html":
-        return replay_page(story, lang, theme or "", ply or 0, replay_styles()).encode()
+        return replay_page(story, lang, theme or "", ply or 0, replay_styles(), record).encode()
     view = story.views[story.last if ply is None else ply]
     svg = drawing(story.game, view, lang, theme or THEMES[0], story.names)
     return png(svg) if kind == ".png" else svg.encode()

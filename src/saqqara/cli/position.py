@@ -31,14 +31,30 @@ def position(
     saqqara position "duel duel-1 - spectator ..."       its table, and what can be decided
     """
     common.interpreted()
-    is_line = " " in what and not Path(what).exists()
-    state = saqqara.position(what) if is_line else _recorded(Path(what), ply)
+    is_file = len(what.split()) < 2 or _is_file(what)
+    line = _line_in(Path(what)) if is_file else what
+    is_line = line is not None
+    state = _recorded(Path(what), ply) if line is None else saqqara.position(line)
     if svg is not None:
         _draw(state, svg, str(lang))
     elif is_line and seen is None:
         _show(state, str(lang))
     else:
         print(state.line(_who(seen)))
+
+
+def _is_file(what: str) -> bool:
+    """Whether a text names a file: a position has blanks too, and is too long for a name."""
+    try:
+        return Path(what).is_file()
+    except OSError:
+        return False
+
+
+def _line_in(file: Path) -> str | None:
+    """The position that a file holds; None for what can be a record."""
+    found = common.text_of(file).lstrip()
+    return None if found.startswith(("{", "<")) or not found else found
 
 
 def _recorded(file: Path, ply: int | None) -> saqqara.State:

@@ -17,6 +17,7 @@ from saqqara.errors import shown
 from saqqara.game import Game
 from saqqara.players.strangers import BROKEN, LATE, BadChoice
 from saqqara.rules import View
+from saqqara.text_reader import MARK
 from saqqara.words import visible
 
 
@@ -95,7 +96,8 @@ class Line:
                 *lines, rest = (rest + found).split(b"\n")
                 if max(map(len, (*lines, rest))) > protocol.LONGEST:
                     break
-                for line in filter(None, (line.decode("utf-8", "replace").strip() for line in lines)):
+                said = (line.decode("utf-8", "replace").removeprefix(MARK).strip() for line in lines)
+                for line in filter(None, said):
                     self._said.put(line)
         self._said.put(None)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from saqqara.errors import BadNumbers, shown
+from saqqara.text_reader import load
 
 
 def named(variable: str) -> str:
@@ -18,6 +18,6 @@ def text_of(path: object, where: str) -> str:
     if not isinstance(path, (str, os.PathLike)) or not str(path):
         raise BadNumbers(f"{where} names {shown(path)}, which is no path of a file")
     try:
-        return Path(path).read_text("utf-8-sig")
+        return load(path)
     except (OSError, ValueError) as error:
         raise BadNumbers(f"{where} names {str(path)!r}, which cannot be read as a text in UTF-8: {error}") from error

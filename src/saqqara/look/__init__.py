@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from saqqara import plugged
+from saqqara.text_reader import load
 
 THEMES = ("day", "night")
 
@@ -41,7 +42,7 @@ def _pieces() -> dict[str, str]:
     found = _read(_text("pieces.svg"))
     for game, folder in plugged.game_folders().items():
         file = folder / "drawing" / "pieces.svg"
-        brought = _read(file.read_text("utf-8")) if file.is_file() else {}
+        brought = _read(load(file)) if file.is_file() else {}
         own = {name: drawn for name, drawn in brought.items() if name.startswith(f"{game}-")}
         found = {**found, **{name: drawn for name, drawn in own.items() if name not in found}}
     return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from typing import NamedTuple
 
 from saqqara.plugged import page_file
+from saqqara.text_reader import load, parse_toml
 
 
 class Measured(NamedTuple):
@@ -26,6 +26,6 @@ def levels(game: str) -> dict[tuple[str, str], Measured]:
         return {}
     return {
         (version, name): Measured(one["elo"], (one["interval"][0], one["interval"][1]), one["games"])
-        for version, those in tomllib.loads(file.read_text("utf-8")).items()
+        for version, those in parse_toml(load(file)).items()
         for name, one in those.items()
     }

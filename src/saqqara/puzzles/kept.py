@@ -10,6 +10,7 @@ from saqqara.errors import SaqqaraError
 from saqqara.games import rules
 from saqqara.plugged import page_file
 from saqqara.puzzles.puzzle import BadPuzzle, Puzzle, parse
+from saqqara.text_reader import TextSyntaxError, load
 
 FILE = "puzzles.jsonl"
 STEP = 17  # from one day to the next, so that neighbours on the shelf are weeks apart
@@ -23,9 +24,13 @@ def shelf(game: str) -> tuple[Puzzle, ...]:
     if file is None:
         return ()
     found = list[Puzzle]()
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+    try:
+        lines = load(file).split("\n")
+    except TextSyntaxError as error:
+        raise BadPuzzle(f"{FILE} of {game}: {error}") from error
+    for number, line in enumerate(lines, 1):
         try:
-            found.append(parse(line))
+            found += [parse(line)] if line.strip() else []
         except BadPuzzle as error:
             raise BadPuzzle(f"{FILE} of {game}, line {number}: {error}") from error
     return tuple(sorted((one for one in found if _playable(one)), key=lambda one: one.difficulty))

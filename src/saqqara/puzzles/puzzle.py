@@ -25,6 +25,7 @@ from saqqara.errors import SaqqaraError, either, is_whole, shown
 from saqqara.records import position
 from saqqara.records.lines import SEAT
 from saqqara.state import State
+from saqqara.text_reader import TextSyntaxError, parse_json
 
 EASY, HARD = 1, 3
 """The bounds of how difficult a puzzle is."""
@@ -180,8 +181,8 @@ def parse(text: str) -> Puzzle:
     if not isinstance(text, str) or len(text) > MOST_LETTERS:
         raise BadPuzzle(f"a puzzle is a text of at most {MOST_LETTERS} letters, not {shown(text)}")
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        found = parse_json(text)
+    except (TextSyntaxError, RecursionError) as error:
         raise BadPuzzle(f"it is no line of JSON: {error}") from error
     whole = _Entry("the puzzle", found, ("line", "difficulty", "tempting", "decisions", "reasons", "proof"))
     answers = tuple(_answer(whole, number, one) for number, one in enumerate(whole.list("decisions"), 1))

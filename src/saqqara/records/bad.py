@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from saqqara.errors import SaqqaraError
+
+DAMAGED, TEXT, OTHER_FORMAT, GAME, EDITION, OPTIONS, RULES, PAGE = KINDS = (
+    "damaged", "text", "format", "game", "edition", "options", "rules", "page",
+)  # fmt: skip
+"""Why a record cannot be used. It was changed; it is no text of a record, or not a whole one; it is intact, but of
+another format, of a game that is not installed, of another edition, or with options or numbers that the game here does
+not have; what it says does not follow from the rules; it is a page that holds no record."""
 
 
 class BadRecord(SaqqaraError):
-    """A record that cannot be trusted: `.line` of the file or `.ply` (the decision's number, from 1) says where."""
+    """A record that cannot be used: `.line` and `.column` of the file or `.ply` (the decision's number, from 1) say
+    where. For readers of other languages: `.kind` is one of KINDS, `.facts` are what its sentence names."""
 
-    def __init__(self, why: str, line: int | None = None, ply: int | None = None) -> None:
-        places = [f"line {line}"] if line is not None else []
-        places += [f"ply {ply}"] if ply is not None else []
+    def __init__(
+        self,
+        why: str,
+        line: int | None = None,
+        ply: int | None = None,
+        kind: str = DAMAGED,
+        column: int | None = None,
+        **facts: Any,
+    ) -> None:
+        named = {"line": line, "column": column, "ply": ply}
+        places = [f"{name} {number}" for name, number in named.items() if number is not None]
         super().__init__(": ".join(filter(None, [", ".join(places), why])))
-        self.why, self.line, self.ply = why, line, ply
+        self.why, self.line, self.ply, self.kind, self.column, self.facts = why, line, ply, kind, column, facts
+
+    def at(self, line: int) -> BadRecord:
+        """Return the same error at another `line`."""
+        return BadRecord(self.why, line, self.ply, self.kind, self.column, **self.facts)

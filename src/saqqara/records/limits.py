@@ -12,6 +12,8 @@ from saqqara.records.bad import BadRecord
 NAME_LENGTH = 100  # letters of a player's name
 MOST_BYTES = 2**17
 """More than any record has: of the longest game, with its longest decisions and lists, and the longest names."""
+MOST_OF_PAGE = 2**23
+"""More bytes than any page has that replays a game and holds its record."""
 
 
 def contents(path: str | os.PathLike[str]) -> bytes:
@@ -19,13 +21,20 @@ def contents(path: str | os.PathLike[str]) -> bytes:
     try:
         with Path(path).open("rb") as file:
             found = file.read(MOST_BYTES + 1)
+            if is_page(found) and len(found) > MOST_BYTES:
+                found += file.read(MOST_OF_PAGE - len(found))
     except OSError as error:
         raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
     except (TypeError, ValueError) as error:
         raise BadRecord(f"a record is read from a path, not from {shown(path)}: {error}") from error
-    if len(found) > MOST_BYTES:
+    if len(found) > MOST_BYTES and not is_page(found):
         raise too_large(found.count(b"\n") + 1)
     return found
+
+
+def is_page(found: bytes) -> bool:
+    """Return whether bytes begin as HTML does, not as a record."""
+    return found.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
 
 
 def too_large(line: int) -> BadRecord:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from saqqara.errors import BadSetup, SaqqaraError, UnknownGame, read, shown
 from saqqara.forms.spelling import Field, Misspelled, Words
 from saqqara.games import games
 from saqqara.games import rules as find_rules
+from saqqara.text_reader import MARK, joined, named, place
 
 if TYPE_CHECKING:
     from saqqara.forms.spelling import Spelling
@@ -29,17 +30,28 @@ HEADER = ("the game", "the edition of its rules", "its options", "who sees it")
 
 
 class BadLine(SaqqaraError):
-    """A line that is no position: `.column`, from 1, says where, `.why` what is wrong and what would be right.
+    """A line that is no position: `.column`, from 1, says where, `.why` what is wrong and what would be right. `.line`
+    is the line of a text that mail has wrapped, from 1; else 1.
 
-    For readers of other languages: `.kind` is one of KINDS, `.field` the field that is meant or "", `.right` what could
-    stand there or ""."""
+    For readers of other languages: `.kind` is one of KINDS, `.field` the field that is meant or "" (of an invalid
+    character its code point and name), `.right` what could stand there or ""."""
 
-    def __init__(self, why: str, column: int = 1, kind: str = "sign", *, field: str = "", right: str = "") -> None:
-        super().__init__(f"column {column}: {why}")
-        self.why, self.column, self.kind, self.field, self.right = why, column, kind, field, right
+    def __init__(
+        self, why: str, column: int = 1, kind: str = "sign", *, field: str = "", right: str = "", line: int = 1
+    ) -> None:
+        super().__init__(f"line {line}, column {column}: {why}" if line > 1 else f"column {column}: {why}")
+        self.why, self.column, self.kind, self.field, self.right, self.line = why, column, kind, field, right, line
+
+    def at(self, line: int, column: int) -> BadLine:
+        """Return the same error at another `line` and `column`."""
+        return BadLine(self.why, column, self.kind, field=self.field, right=self.right, line=line)
 
 
-KINDS = ("sign", "long", "missing", "game", "edition", "options", "viewer", "field", "value", "hidden", "together")
+KINDS = (
+    "sign", "long", "missing", "game", "edition", "options", "viewer", "field", "value", "hidden", "together",
+    "wrapped",
+)  # fmt: skip
+VIEWERS = (WHOLE, SPECTATOR, *(f"{SEAT}{seat}" for seat in range(4)))
 
 
 # ---- writing ---------------------------------------------------------------------------------------------------
@@ -112,17 +124,57 @@ def position(line: str, numbers: Numbers | None = None, seed: int | None = None)
     """The state that a `line` tells of, without a past: `state.line()` gives the line back. Of the line of a seat it is
     one that the seat could be at, what is hidden dealt from the `seed` (or fresh entropy).
 
+    White space around it and between its words can be of any kind. A line that mail has wrapped is joined again.
     `numbers`: those of a game that was played with others than its file has now. Raises BadLine, which says in which
     column what is wrong; BadSetup for a seed that is none.
     """
+    return position_and_line(line, numbers, seed)[0]
+
+
+def position_and_line(line: str, numbers: Numbers | None = None, seed: int | None = None) -> tuple[State, str]:
+    """The state that `position` gives, and its line in one piece, with one blank between words. Raises what that
+    raises."""
     if not isinstance(line, str):
         raise BadLine(f"a position is a line of text, not {shown(line)}")
     return read(BadLine, "this line", _position, line, numbers, seed)
 
 
-def _position(line: str, numbers: Numbers | None, seed: int | None) -> State:
-    if len(line) > MOST_LETTERS:
-        raise BadLine(f"here it is longer than any position, {MOST_LETTERS} letters", MOST_LETTERS + 1, "long")
+def _position(given: str, numbers: Numbers | None, seed: int | None) -> tuple[State, str]:
+    """The one state, and its line, that the text can mean. Raises BadLine with the place in the text."""
+    if len(given) > MOST_LETTERS:
+        line, column = place(given, MOST_LETTERS)
+        raise BadLine(f"here it is longer than any position, {MOST_LETTERS} letters", column, "long", line=line)
+    found: list[tuple[State, str]] = []
+    wrong: dict[int, BadLine] = {}
+    names = _field_names(given)
+    for one in joined(given, lambda word: word in VIEWERS or word.partition("=")[0] in names):
+        try:
+            found.append((_of_line(one.text, numbers, seed), one.text))
+        except BadLine as error:
+            wrong.setdefault(one.origin[min(error.column, len(one.origin)) - 1], error)
+    if len(found) > 1:
+        why = (
+            "its line breaks can stand for blanks or for nothing, and both are positions; write it without line breaks"
+        )
+        raise BadLine(why, kind="wrapped")
+    if found:
+        return found[0]
+    index = max(wrong)
+    line, column = place(given, index)
+    raise wrong[index].at(line, column) from wrong[index].__cause__
+
+
+def _field_names(given: str) -> Collection[str]:
+    """The names of the fields of the game with which a text begins; none if there is no such game."""
+    words = given.removeprefix(MARK).split(maxsplit=1)
+    try:
+        return find_rules(words[0]).spelling.by_name if words else ()
+    except UnknownGame:
+        return ()
+
+
+def _of_line(line: str, numbers: Numbers | None, seed: int | None) -> State:
+    """The state of a line with one blank between its words. Raises BadLine."""
     tokens = list(_tokens(line))
     if len(tokens) < len(HEADER):
         raise BadLine(f"here belongs {HEADER[len(tokens)]}", len(line) + 1, "missing")
@@ -167,16 +219,15 @@ class Token:
 
 
 def _tokens(line: str) -> Iterator[Token]:
-    """The words of a line. Raises BadLine for more than one space between them, and for signs that no line has."""
-    for place, sign in enumerate(line, 1):
-        if not "!" <= sign <= "~" and sign != " ":
-            raise BadLine(f"{sign!r} stands in no line", place)
+    """The words of a line. Raises BadLine for characters that no line has."""
+    for column, character in enumerate(line, 1):
+        if not " " <= character <= "~":
+            name = named(character)
+            raise BadLine(f"{name} cannot stand in a position", column, field=name)
     column = 1
-    for text in line.split(" ") if line else ():
-        if not text:
-            raise BadLine("words have one space between them, and none before or after", column)
-        yield Token(text, column)
-        column += len(text) + 1
+    for word in line.split(" ") if line else ():
+        yield Token(word, column)
+        column += len(word) + 1
 
 
 def _game(tokens: list[Token], numbers: Numbers | None) -> Game:

@@ -11,14 +11,16 @@ import lzma
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from saqqara.errors import shown
-from saqqara.records.bad import BadRecord
+from saqqara.records.bad import TEXT, BadRecord
 from saqqara.records.limits import MOST_BYTES, too_large
 from saqqara.records.record import MAYBE, Record
+from saqqara.text_reader import TextSyntaxError, decoded, parse_json
 
 TABLE = ".parquet"
 TEXTS = ("game", "edition", "sha256")  # columns of a table that are texts as they stand
@@ -112,7 +114,7 @@ def _checked(found: Iterator[tuple[int, dict[str, Any]]], replay: bool) -> Itera
             if replay:
                 record.replay()
         except BadRecord as error:
-            raise BadRecord(error.why, line=number, ply=error.ply) from error
+            raise BadRecord(error.why, number, error.ply, error.kind, **error.facts) from error
         yield record
 
 
@@ -130,26 +132,32 @@ def _lines_of(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """The JSON objects of a file with the numbers of their lines; of no line is more read than a record can have."""
     number = 0
     try:
-        with OPENED[_kind(path)](path, "rb") as file:
-            while line := file.readline(MOST_BYTES + 1):
+        with (
+            OPENED[_kind(path)](path, "rb") as file,
+            TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline=None) as lines,
+        ):
+            while line := lines.readline(MOST_BYTES + 1):
                 number += 1
                 if len(line) > MOST_BYTES:
                     raise too_large(number)
-                yield number, _object(line, number)
+                if line.strip():
+                    yield number, _object(line, number)
     except (EOFError, lzma.LZMAError, gzip.BadGzipFile) as error:
         raise BadRecord(f"the file is cut off or damaged: {error}", line=number + 1) from error
     except OSError as error:
         raise BadRecord(f"{path} cannot be read: {error.strerror or error}") from error
 
 
-def _object(line: bytes, number: int) -> dict[str, Any]:
+def _object(line: str, number: int) -> dict[str, Any]:
     """What a line holds. Raises BadRecord."""
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"not JSON, or cut off: {shown(error, 80)}", line=number) from error
+        data = parse_json(decoded(line.encode("utf-8", "surrogateescape")))
+    except TextSyntaxError as error:
+        raise BadRecord(f"not JSON, or cut off: {error.why}", line=number, column=error.column, kind=TEXT) from error
+    except RecursionError as error:
+        raise BadRecord(f"not JSON, or cut off: {shown(error, 80)}", line=number, kind=TEXT) from error
     if not isinstance(data, dict):
-        raise BadRecord(f"a game is a JSON object, not {shown(data)}", line=number)
+        raise BadRecord(f"a game is a JSON object, not {shown(data)}", line=number, kind=TEXT)
     return data
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, fields
@@ -13,12 +14,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from saqqara.errors import BadOption, BadSetup, SaqqaraError, UnknownGame, is_whole, read, shown
+from saqqara.games import games
 from saqqara.games import rules as find_rules
-from saqqara.records.bad import BadRecord
+from saqqara.records.bad import EDITION, GAME, OPTIONS, OTHER_FORMAT, RULES, TEXT, BadRecord
 from saqqara.records.ended import Outcome, misended
 from saqqara.records.limits import MOST_BYTES, checked_name, contents, too_large
+from saqqara.records.page import unpacked
 from saqqara.records.proof import Proof, commitment, proof_of, seed_of
 from saqqara.rules import Numbers, Options, Public, Setup
+from saqqara.text_reader import TextSyntaxError, decoded, parse_json, place, plain
 
 if TYPE_CHECKING:
     from saqqara.game import Game
@@ -146,26 +150,35 @@ class Record(Public):
         """The record in the file `path`, checked as `read` does. Raises BadRecord, for a file that cannot be read,
         too."""
         try:
-            text = contents(path).decode("utf-8")
-        except UnicodeDecodeError as error:
-            line = error.object[: error.start].count(b"\n") + 1
-            raise BadRecord("not UTF-8 text", line=line) from error
+            text = decoded(contents(path))
+        except TextSyntaxError as error:
+            raise BadRecord(error.why, line=error.line, column=error.column, kind=TEXT) from error
         return cls.read(text)
 
     @classmethod
     def read(cls, text: str) -> Record:
-        """The record in a `text`. Every line is checked, every decision replayed, the result compared.
+        """The record in a `text`, or in the page that replays it. Every line is checked, every decision replayed, the
+        result compared. Line ends and white space between the parts of the JSON text can be of any kind.
 
         Raises BadRecord, which names the first line or ply that is wrong, and why.
         """
         if not isinstance(text, str):
             raise BadRecord(f"a record is read from a text, not from {shown(text)}")
+        text = plain(text)
+        if text.lstrip().startswith("<"):
+            text = unpacked(text)
         if len(text) > MOST_BYTES:
             raise too_large(text.count("\n", 0, MOST_BYTES) + 1)
         data = _parsed(text)
-        record = cls._from(data)
-        _check_lines(record._body(), data)
-        record.replay()
+        try:
+            record = cls._from(data)
+            _check_lines(record._body(), data)
+            record.replay()
+        except BadRecord as error:
+            lines = _layout(text)
+            if error.line is None or error.line > len(lines):
+                raise
+            raise error.at(lines[error.line - 1]) from error
         _check_form(text, record.text())
         return record
 
@@ -192,7 +205,7 @@ class Record(Public):
         """The fields, each of the type that it must have."""
         for key in _keys(data):
             if key not in data:
-                raise BadRecord(f"the record has no {key!r}", line=_line_of(key, data))
+                raise BadRecord(f"the record has no {key!r}", line=_line_of(key, data), kind=TEXT)
             if key in TYPES and type(data[key]) is not TYPES[key]:
                 raise BadRecord(_misfit(key, data[key]), line=_line_of(key, data))
         for name in data["players"]:
@@ -215,30 +228,32 @@ class Record(Public):
         try:
             return game.start(setup=self.setup)
         except BadSetup as error:
-            raise BadRecord(str(error), line=7) from error
+            raise BadRecord(str(error), line=7, kind=RULES) from error
 
     def _game(self) -> Game:
         line = 12 + len(self.decisions)  # of the numbers
         try:
             game = find_rules(self.game).game(self.options, self.numbers)
         except UnknownGame as error:
-            raise BadRecord(str(error), line=3) from error
+            there = ", ".join(games())
+            raise BadRecord(str(error), line=3, kind=GAME, theirs=self.game, ours=there) from error
         except BadOption as error:
-            raise BadRecord(str(error), line=5) from error
+            raise BadRecord(str(error), line=5, kind=OPTIONS) from error
         except SaqqaraError as error:
-            raise BadRecord(f"'numbers': {error}", line=line) from error
+            raise BadRecord(f"'numbers': {error}", line=line, kind=OPTIONS) from error
         if _json(self.numbers) != _json(game.numbers):
             needs = "'numbers' of a record are all that the game has, in its order"
-            raise BadRecord(f"{needs}; here are {shown(self.numbers)}", line=line)
+            raise BadRecord(f"{needs}; here are {shown(self.numbers)}", line=line, kind=OPTIONS)
         if self.edition != game.edition:
-            raise BadRecord(f"the rules' edition is {self.edition!r}, this program plays {game.edition!r}", line=4)
+            why = f"the rules' edition is {self.edition!r}, this program plays {game.edition!r}"
+            raise BadRecord(why, line=4, kind=EDITION, theirs=self.edition, ours=game.edition)
         if game.options != self.options:
-            raise BadRecord(f"the options must all be named: {', '.join(game.options)}", line=5)
+            raise BadRecord(f"the options must all be named: {', '.join(game.options)}", line=5, kind=OPTIONS)
         if len(self.players) != game.seats:
-            raise BadRecord(f"{len(self.players)} players for {game.seats} seats", line=6)
+            raise BadRecord(f"{len(self.players)} players for {game.seats} seats", line=6, kind=RULES)
         if len(self.decisions) > game.max_decisions:
             why = f"no such game has more than {game.max_decisions} decisions, this record has {len(self.decisions)}"
-            raise BadRecord(why, line=9 + game.max_decisions, ply=1 + game.max_decisions)
+            raise BadRecord(why, line=9 + game.max_decisions, ply=1 + game.max_decisions, kind=RULES)
         return game
 
     def replay(self, plies: int | None = None) -> State:
@@ -250,10 +265,10 @@ class Record(Public):
             try:
                 state.play(text)
             except SaqqaraError as error:
-                raise BadRecord(str(error), line=8 + ply, ply=ply) from error
+                raise BadRecord(str(error), line=8 + ply, ply=ply, kind=RULES) from error
         if plies is None or plies >= len(self.decisions):
             if state.setup != self.setup:  # lists for readers, as the order of piles shuffled later
-                raise BadRecord("the set-up lists for its readers what the decisions do not give", line=7)
+                raise BadRecord("the set-up lists for its readers what the decisions do not give", line=7, kind=RULES)
             self._check_result(state)
             self._check_ended(state)
         return state
@@ -268,6 +283,7 @@ class Record(Public):
             f"the result's {wrong!r} is {theirs}, the decisions give {ours}",
             line=10 + len(self.decisions),
             ply=len(self.decisions),
+            kind=RULES,
         )
 
     def _check_ended(self, state: State) -> None:
@@ -275,7 +291,7 @@ class Record(Public):
         wrong = None if self.ended is None else misended(self.ended, state.game.seats, state.over)
         if wrong is not None:
             line = 12 + len(self.decisions) + (self.numbers is not None)
-            raise BadRecord(f"'ended' {wrong}, not {shown(self.ended)}", line=line)
+            raise BadRecord(f"'ended' {wrong}, not {shown(self.ended)}", line=line, kind=RULES)
 
     def verify(self) -> Proof:
         """The proof, when the seed matches the commitment and the set-up follows from the seed. Raises BadRecord."""
@@ -323,13 +339,14 @@ def _line_digests(body: list[str]) -> list[str]:
 def _parsed(text: str) -> dict[str, Any]:
     """The JSON object of a text, of a format that this program reads."""
     try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadRecord(f"not JSON, or cut off: {error.msg}", line=error.lineno) from error
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"not a record: {error}", line=1) from error
+        data = parse_json(text)
+    except TextSyntaxError as error:
+        why = f"not JSON, or cut off: {error.why}"
+        raise BadRecord(why, line=error.line, column=error.column, kind=TEXT) from error
+    except RecursionError as error:
+        raise BadRecord(f"not a record: {error}", line=1, kind=TEXT) from error
     if not isinstance(data, dict):
-        raise BadRecord(f"a record is a JSON object, not {shown(data)}", line=1)
+        raise BadRecord(f"a record is a JSON object, not {shown(data)}", line=1, kind=TEXT)
     _check_format(data)
     return data
 
@@ -338,10 +355,12 @@ def _check_format(data: dict[str, Any]) -> None:
     """Raises BadRecord for a format that this program does not read."""
     number = data.get("format")
     if isinstance(number, bool) or not isinstance(number, int):
-        raise BadRecord(f"'format' is {shown(number)}; it must be the number {FORMAT}", line=2)
+        raise BadRecord(f"'format' is {shown(number)}; it must be the number {FORMAT}", line=2, kind=TEXT)
     if number != FORMAT:
         newer = "a newer program wrote it" if number > FORMAT else "there is no such format"
-        raise BadRecord(f"the record is of format {number}, this program reads {FORMAT}: {newer}", line=2)
+        why = f"the record is of format {shown(number)}, this program reads {FORMAT}: {newer}"
+        facts: dict[str, Any] = {"theirs": shown(number), "ours": FORMAT, "newer": "yes" if number > FORMAT else "no"}
+        raise BadRecord(why, line=2, kind=OTHER_FORMAT, **facts)
 
 
 def _keys(data: dict[str, Any]) -> list[str]:
@@ -385,11 +404,52 @@ def _encodable(body: list[str]) -> list[str]:
 
 
 def _check_form(text: str, canonical: str) -> None:
-    """A record has one form only, so that a changed character never goes unnoticed."""
-    if text == canonical:
+    """A record has one form but for white space, so that a changed character never goes unnoticed."""
+    ours, theirs = _WHITE.sub(r"\1", canonical), _WHITE.sub(r"\1", text)
+    if ours == theirs:
         return
-    ours, theirs = canonical.split("\n"), text.split("\n")
-    number = next(
-        (n for n, (a, b) in enumerate(zip(ours, theirs, strict=False), 1) if a != b), min(len(ours), len(theirs)) + 1
+    same = next((n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
+    line, column = place(text, _unsqueezed(text, same))
+    raise BadRecord(
+        "the content is right, the form is not (order, escapes, or a key that no record has)", line=line, column=column
     )
-    raise BadRecord("the content is right, the form is not (spaces, order, or something after the end)", line=number)
+
+
+_WHITE = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\n\r]+')
+"""A string of a JSON text, which stays, or white space between its parts, which says nothing."""
+
+
+def _unsqueezed(text: str, index: int) -> int:
+    """Where the character of a text stands that has this index without white space."""
+    for found in _WHITE.finditer(text):
+        if found[1] is None:
+            if found.start() > index:
+                break
+            index += len(found[0])
+    return index
+
+
+def _layout(text: str) -> list[int]:
+    """In which line of a JSON text each line of a record in its one form begins: its keys, and its decisions."""
+    lines: list[int] = []
+    depth, line, key, before = 0, 1, "", ""
+    for found in _PART.finditer(text):
+        part = found[0]
+        if part == "\n":
+            line += 1
+            continue
+        if part in "]}":
+            depth -= 1
+        is_key = depth == 1 and part[0] == '"' and before in "{,"
+        is_decision = depth == 2 and part[0] == '"' and key == '"decisions"'
+        ends = part in "]}" and (depth == 0 or (depth == 1 and key == '"decisions"'))
+        if is_key or is_decision or ends or not lines:
+            lines.append(line)
+        key = part if is_key else key
+        depth += part in "[{"
+        before = part
+    return lines
+
+
+_PART = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},:\n]')
+"""What says where a line of a record begins."""

@@ -16,6 +16,8 @@ from markupsafe import Markup
 
 from saqqara import look
 from saqqara.page import marked, nothing_foreseen, standing
+from saqqara.records import Record
+from saqqara.records.page import packed as packed_record
 from saqqara.rules import View
 from saqqara.share.deltas import packed
 from saqqara.share.story import Story
@@ -33,11 +35,15 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _USED = re.compile(r'href="#([^"]+)"')
 
 
-def replay_page(story: Story, lang: str, theme: str = "", ply: int = 0, styles: str = "") -> str:
+def replay_page(
+    story: Story, lang: str, theme: str = "", ply: int = 0, styles: str = "", record: Record | None = None
+) -> str:
     """The game as one HTML page that is opened at a moment; `#12` behind its address opens it at another.
 
     `theme` is `day`, `night`, or empty: as the reader's system has it. `styles` is the style sheet of the house's
-    pages; tokens and states of the drawings need not be in it. Raises ValueError for a ply that the game does not have.
+    pages; tokens and states of the drawings need not be in it. Of a game that has ended the page holds the `record`, so
+    that programs which read records can read the page; a record of any other game tells what players may not know yet.
+    Raises ValueError for a ply that the game does not have.
     """
     if not 0 <= ply <= story.last:
         raise ValueError(f"the game has {story.last} decisions, there is no moment {ply}")
@@ -47,6 +53,7 @@ def replay_page(story: Story, lang: str, theme: str = "", ply: int = 0, styles: 
     sheet = "\n".join(map(_tight, (look.tokens(), look.drawing_styles(), styles, _file("share.css"))))
     script = _file("share.js")
     title = say(lang, "share-title", game=teller.title, names=" – ".join(story.names))
+    told = record is not None and (record.result["over"] or record.ended is not None)
     facts: dict[str, Any] = {
         "theme": theme, "title": title, "game": teller.title, "names": story.names, "ply": ply, "last": story.last,
         "regions": {name: Markup(html) for name, html in moments[ply].items()}, "lines": teller.lines(),
@@ -54,6 +61,7 @@ def replay_page(story: Story, lang: str, theme: str = "", ply: int = 0, styles: 
         "differences": teller.page.differences(story.game, lang),
         "style": Markup(sheet), "style_hash": _hash(sheet), "script": Markup(script), "script_hash": _hash(script),
         "series": Markup(_json(series)),
+        "record": Markup(packed_record(record.text())) if record is not None and told else None,
     }  # fmt: skip
     whole = teller.filled("game.html", pieces=Markup(), **facts)
     return teller.filled("game.html", pieces=Markup(look.symbols(_pieces(whole, series))), **facts)

@@ -10,6 +10,7 @@ from importlib.resources.abc import Traversable
 from fluent.runtime import FluentBundle, FluentResource
 
 from saqqara.plugged import game_folders
+from saqqara.text_reader import decoded
 from saqqara.words.kept import Kept
 from saqqara.words.variants import NumberFacts
 
@@ -46,7 +47,7 @@ def _bundle(lang: str) -> FluentBundle:
         raise UnknownMessageError(f"no words in {lang!r}; there are {', '.join(LANGUAGES)}")
     bundle = FluentBundle([lang], use_isolating=False)
     for source in _sources(lang):
-        bundle.add_resource(FluentResource(source.read_text("utf-8")))
+        bundle.add_resource(FluentResource(decoded(source.read_bytes())))
     return bundle
 
 

@@ -978,7 +978,7 @@ bring-counts = Eigene Stellung: nichts davon zählt
 bring-back = Andere Stellung
 bring-failed = Der Server antwortet nicht. Versuch es noch einmal.
 bring-large = Diese Datei ist zu groß für eine Partie.
-bring-bad-sign = Zwischen Wörtern steht genau ein Leerzeichen; etwas anderes gehört hier nicht hin.
+bring-bad-sign = „{ $field }“ darf in einer Stellung nicht vorkommen. Lösch das Zeichen oder tipp es neu.
 bring-bad-long = So lang ist keine Stellung.
 bring-bad-missing = Hier fehlt etwas. Eine Stellung beginnt mit dem Spiel, seiner Ausgabe, seinen Varianten und der Sicht darauf.
 bring-bad-game = Dieses Spiel gibt es nicht. Es gibt: { $right }.
@@ -997,6 +997,20 @@ bring-bad-together = { $field ->
 }
 bring-bad-record = Diese Aufzeichnung ist beschädigt: Zeile { $line } wurde verändert.
 bring-bad-decision = Zeile { $line }: Entscheidung { $ply } ist nach den Regeln nicht erlaubt.
+bring-bad-wrapped = Diese Stellung wurde in mehrere Zeilen umbrochen und lässt sich auf zwei Arten zusammensetzen. Füg sie als eine Zeile ein.
+bring-bad-text = { $character ->
+    [nothing] Diese Aufzeichnung ist unvollständig: In Zeile { $line } bricht sie ab. Öffne die ganze Datei.
+   *[other] Diese Aufzeichnung ist nicht lesbar: { $character } in Zeile { $line }, Spalte { $column } gehört dort nicht hin.
+}
+bring-bad-format = { $newer ->
+    [yes] Diese Aufzeichnung stammt aus einer neueren Version von Saqqara (Format { $theirs }). Dieser Server liest Format { $ours }.
+   *[no] Ein Aufzeichnungsformat { $theirs } gibt es nicht. Dieser Server liest Format { $ours }.
+}
+bring-bad-record-game = Diese Aufzeichnung ist unbeschädigt, aber ihr Spiel { $theirs } ist auf diesem Server nicht installiert. Vorhanden: { $ours }.
+bring-bad-record-edition = Diese Aufzeichnung ist unbeschädigt, wurde aber nach der Regelausgabe { $theirs } gespielt. Hier gilt die Ausgabe { $ours }, mit der dieselben Züge eine andere Partie ergeben können.
+bring-bad-record-options = Diese Aufzeichnung ist unbeschädigt, verwendet aber Varianten oder Zahlen, die es für dieses Spiel hier nicht gibt.
+bring-bad-rules = Zeile { $line } dieser Aufzeichnung widerspricht den Spielregeln.
+bring-bad-page = Diese Seite enthält keine Aufzeichnung. Exportiere die Partie noch einmal oder öffne ihre Aufzeichnung.
 share-position = Stellung als Text
 share-position-note = Eine Zeile, die du unter „Eigene Stellung oder Partie“ öffnen und ändern kannst.
 

@@ -978,7 +978,7 @@ bring-counts = Your own position: nothing here counts
 bring-back = Another position
 bring-failed = The server is not answering. Try again.
 bring-large = This file is too large for a game.
-bring-bad-sign = Words are separated by one space; nothing else belongs here.
+bring-bad-sign = “{ $field }” cannot appear in a position. Remove this character or type it again.
 bring-bad-long = No position is this long.
 bring-bad-missing = Something is missing here. A position begins with the game, its edition, its options and who sees it.
 bring-bad-game = There is no such game. Possible: { $right }.
@@ -997,6 +997,20 @@ bring-bad-together = { $field ->
 }
 bring-bad-record = This record is damaged: line { $line } has been changed.
 bring-bad-decision = Line { $line }: decision { $ply } is against the rules.
+bring-bad-wrapped = This position was broken into lines, and it can be put together in two ways. Paste it as one line.
+bring-bad-text = { $character ->
+    [nothing] This record is incomplete: it breaks off in line { $line }. Open the whole file.
+   *[other] This is not a readable record: { $character } in line { $line }, column { $column } does not belong there.
+}
+bring-bad-format = { $newer ->
+    [yes] This record was saved by a newer version of Saqqara (format { $theirs }). This server can read format { $ours }.
+   *[no] There is no record format { $theirs }. This server can read format { $ours }.
+}
+bring-bad-record-game = This record is intact, but its game, { $theirs }, is not installed on this server. Available here: { $ours }.
+bring-bad-record-edition = This record is intact, but it was played under rules edition { $theirs }. This server plays edition { $ours }, where the same moves could lead to a different game.
+bring-bad-record-options = This record is intact, but it uses options or numbers that the game does not have on this server.
+bring-bad-rules = Line { $line } of this record contradicts the rules of the game.
+bring-bad-page = This page does not contain a game record. Export the game again, or open its record file.
 share-position = Position as text
 share-position-note = One line that you can open and change under “Your own position or game”.
 

@@ -79,3 +79,25 @@ def test_a_recorded_game_is_opened_from_a_file_and_stepped_through(
     assert findings(page) == []
     page.get_by_role("link", name="What if …?").tap()
     expect(page.get_by_role("heading", name="What if: nothing here counts")).to_be_visible()
+
+
+def test_the_page_that_replays_a_game_is_opened_from_a_file(house: House, people: People, tmp_path: Path) -> None:
+    table = house.lay(*decisions_in(WHOLE_GAME))
+    page = people.comes()
+    answer = page.request.get(f"{house.base}/t/{table}/game.html")
+    assert answer.status == 200
+    (tmp_path / "game.html").write_bytes(answer.body())
+    (tmp_path / "other.html").write_text("<!doctype html><title>Other</title>", "utf-8")
+    (tmp_path / "line.txt").write_bytes(f"{SEEN}\r\n".encode("utf-16"))
+    page.goto(f"{house.base}/open")
+    file = page.get_by_label("Open a file …")
+    file.set_input_files(tmp_path / "other.html")
+    expect(page.locator("#text-wrong")).to_have_text(
+        "This page does not contain a game record. Export the game again, or open its record file."
+    )
+    file.set_input_files(tmp_path / "line.txt")
+    expect(page.locator("#said")).to_have_text("Lapis is to move")
+    file.set_input_files(tmp_path / "game.html")
+    expect(page.locator("#said")).to_contain_text("Ben wins: both have 24 points")
+    page.get_by_role("button", name="Look and try").click()
+    page.wait_for_url("**/opened/t/*/replay")

@@ -3,6 +3,7 @@ of it tells more than its text does."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,13 @@ import httpx
 import pytest
 
 import saqqara
+from records.test_tolerance import signed
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
+from saqqara.share import Story, replay_page
 from saqqara.web.analysing.bringing import Wrong, read
 from web.serving import Guest, Site, run
+
+GAMES = ", ".join(saqqara.games())
 
 STOCK = "ddd111222333444ABCDEFGHIJKLtttpppuuusss"
 WHOLE = f"duel duel-1 - whole cargo=ooo/ooo/ooo/ooo/lll/lll reserve=ddd stock={STOCK}"
@@ -70,9 +75,15 @@ def test_what_is_wrong_is_shown_at_its_place() -> None:
     assert wrong(WHOLE.replace("ddd s", "?dd s")) == ("bring-bad-hidden", "?dd")
     assert wrong(SEEN.replace("???", "??", 1))[0] == "bring-bad-together"
     assert wrong(f"{SEEN} phase=over")[0] == "bring-bad-together"
-    assert wrong("{") == ("bring-bad-record", "{")
+    assert wrong("{") == ("bring-bad-text", "")
+    assert wrong("duel\tduel-1 -\r\nwhole turn=x3") == ("bring-bad-value", "x3")
+    assert wrong("duel duel-1 - whole tu\u200brn=3") == ("bring-bad-sign", "\u200brn=3")
     changed = game(["place b2", "place a2"]).replace("place a2", "place a3")
-    assert wrong(changed) == ("bring-bad-decision", '    "place a3"')
+    assert wrong(changed) == ("bring-bad-record", '    "place a3"')
+    state = saqqara.game("duel").start(setup={"deal": deal()})
+    state.play("place b2")
+    against = replace(state.record(), decisions=["place b2", "place b2"]).text()
+    assert wrong(against) == ("bring-bad-decision", '    "place b2"')
 
 
 def test_why_is_said_in_three_languages() -> None:
@@ -90,6 +101,81 @@ def test_why_is_said_in_three_languages() -> None:
         "Die Angaben passen nicht zusammen, oder es fehlt etwas aus der Schachtel.",
         "Данные не сходятся, или в позиции не всё, что есть в коробке.",
     ]
+
+
+INTACT = {
+    "edition": "duel-0", "game": "senet2", "format": 2, "options": {"tower": "A"}, "setup": {"deal": []},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "sentences"),
+    [
+        ("edition", '  "edition": "duel-0",', [
+            "This record is intact, but it was played under rules edition duel-0. This server plays edition duel-1, "
+            "where the same moves could lead to a different game.",
+            "Diese Aufzeichnung ist unbeschädigt, wurde aber nach der Regelausgabe duel-0 gespielt. Hier gilt die "
+            "Ausgabe duel-1, mit der dieselben Züge eine andere Partie ergeben können.",
+            "Запись партии не повреждена, но сыграна по правилам редакции duel-0. Здесь действует редакция duel-1: те "
+            "же ходы могут дать другую партию.",
+        ]),
+        ("game", '  "game": "senet2",', [
+            f"This record is intact, but its game, senet2, is not installed on this server. Available here: {GAMES}.",
+            f"Diese Aufzeichnung ist unbeschädigt, aber ihr Spiel senet2 ist auf diesem Server nicht installiert. "
+            f"Vorhanden: {GAMES}.",
+            f"Запись партии не повреждена, но игра senet2 на этом сервере не установлена. Здесь есть: {GAMES}.",
+        ]),
+        ("format", '  "format": 2,', [
+            "This record was saved by a newer version of Saqqara (format 2). This server can read format 1.",
+            "Diese Aufzeichnung stammt aus einer neueren Version von Saqqara (Format 2). Dieser Server liest Format 1.",
+            "Запись партии сохранена более новой версией Saqqara (формат 2). Этот сервер читает формат 1.",
+        ]),
+        ("options", '  "options": {"tower": "A"},', [
+            "This record is intact, but it uses options or numbers that the game does not have on this server.",
+        ]),
+        ("setup", '  "setup": {"deal": []},', ["Line 7 of this record contradicts the rules of the game."]),
+    ],
+)  # fmt: skip
+def test_an_intact_record_is_not_called_damaged(key: str, place: str, sentences: list[str]) -> None:
+    text = signed(game(["place b2", "place a2"]), **{key: INTACT[key]})
+    with pytest.raises(Wrong) as caught:
+        read(text)
+    error = caught.value
+    assert text[error.column - 1 :][: error.length] == place
+    assert [error.said(lang) for lang in ("en", "de", "ru")[: len(sentences)]] == sentences
+
+
+def test_a_character_that_does_not_belong_there_is_named() -> None:
+    with pytest.raises(Wrong) as caught:
+        read(game(["place b2"]).replace('"format"', "“format”").replace("\n", "\r\n"))
+    assert caught.value.said("en") == (
+        "This is not a readable record: U+201C LEFT DOUBLE QUOTATION MARK in line 2, column 3 does not belong there."
+    )
+    with pytest.raises(Wrong) as caught:
+        read(game(["place b2"])[:90])
+    assert caught.value.said("en") == "This record is incomplete: it breaks off in line 5. Open the whole file."
+    with pytest.raises(Wrong) as caught:
+        read("duel duel-1 - whole\u00a0tu\u200brn=2")
+    assert caught.value.said("de") == (
+        "„U+200B ZERO WIDTH SPACE“ darf in einer Stellung nicht vorkommen. Lösch das Zeichen oder tipp es neu."
+    )
+
+
+def test_the_page_that_replays_a_game_can_be_opened() -> None:
+    """A player is called so that the page has to write the name with care."""
+    state = saqqara.game("duel").start(setup={"deal": deal()})
+    for text in decisions_in(WHOLE_GAME):
+        state.play(text)
+    record = state.record(["</script><script>", "B\\u003c"])
+    page = replay_page(Story.recorded(record, "en"), "en", record=record)
+    assert page.count("</script>") == 3
+    assert (read(page).decisions, read(page).names) == (
+        tuple(state.decisions),
+        ("</script><script>", "B\\u003c"),
+    )
+    assert read(f"\ufeff\r\n{page}".replace("\n", "\r\n")).names == read(page).names
+    other = "<!doctype html><title>A &amp; B</title>"
+    assert wrong(other) == ("bring-bad-page", other)
 
 
 def test_a_record_and_a_line_are_read_with_what_stands_around_them() -> None:

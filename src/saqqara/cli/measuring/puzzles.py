@@ -80,12 +80,15 @@ def _there(file: Path) -> set[str]:
 
     if not file.exists():
         return set()
-    lines, found = file.read_text("utf-8").split("\n"), set()
-    for number, line in enumerate(lines[:-1], 1):
+    lines, found = common.text_of(file).split("\n"), set()
+    for number, line in enumerate(lines, 1):
         try:
-            found.add(read(line).name)
+            found |= {read(line).name} if line.strip() else set()
         except BadPuzzle as error:
-            common.fail(f"{file}, line {number}: {error}")
-    if lines[-1]:
-        file.write_text("".join(line + "\n" for line in lines[:-1]), "utf-8")
+            if number < len(lines):
+                common.fail(f"{file}, line {number}: {error}")
+            lines[-1] = ""
+    whole = [line for line in lines if line.strip()]
+    if file.read_bytes() != (text := "".join(line + "\n" for line in whole)).encode():
+        file.write_text(text, "utf-8", newline="\n")
     return found

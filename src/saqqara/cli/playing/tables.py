@@ -13,6 +13,7 @@ from typing import Any
 from saqqara.cli import common
 from saqqara.game import Game
 from saqqara.table import PERSON, Table, todays
+from saqqara.text_reader import TextSyntaxError, parse_json
 from saqqara.words import say
 
 Seats = list[dict[str, str]]
@@ -72,10 +73,8 @@ def resumed(file: Path) -> Table:
 
 def _json(file: Path) -> Any:
     try:
-        return json.loads(common.existing(file).read_text("utf-8"))
-    except OSError as error:
-        common.fail(f"{file} cannot be read: {error.strerror}")
-    except ValueError as error:
+        return parse_json(common.text_of(file))
+    except (TextSyntaxError, RecursionError) as error:
         common.fail(f"{file} is not JSON: {error}")
 
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from saqqara.games import rules as find_rules
 from saqqara.kernel import SEED_BITS
-from saqqara.records import BadLine, BadRecord, Record, position
+from saqqara.records import BadLine, BadRecord, Record, position_and_line
 from saqqara.share import drawing
 from saqqara.state import State
 from saqqara.table import PERSON, Table
+from saqqara.text_reader import MARK, named, span
 from saqqara.words import quoted, say
 
 NOTHING = "nothing"  # in messages: there is no field, or nothing that could stand there
 RIGHT = 300  # signs of what could stand there
+MESSAGES = {
+    "damaged": "bring-bad-record", "text": "bring-bad-text", "format": "bring-bad-format",
+    "game": "bring-bad-record-game", "edition": "bring-bad-record-edition", "options": "bring-bad-record-options",
+    "rules": "bring-bad-rules", "page": "bring-bad-page",
+}  # fmt: skip
+"""What is said of a record, by the kind of its error."""
 
 
 class Wrong(Exception):
@@ -65,35 +73,43 @@ class Brought:
 
 def read(text: str) -> Brought:
     """What a reader has brought along. Raises Wrong."""
-    before = len(text) - len(text.lstrip())
     try:
-        if text[before : before + 1] == "{":
-            record = Record.read(text[before:].rstrip() + "\n")
+        if text.removeprefix(MARK).lstrip().startswith(("{", "<")):
+            record = Record.read(text)
             return Brought(record.started(), None, tuple(record.decisions), tuple(record.players))
-        line = text.strip()
-        return Brought(position(line), line)
+        return Brought(*position_and_line(text))
     except BadLine as error:
-        raise _of_line(error, text, before) from error
+        raise _of_line(error, text) from error
     except BadRecord as error:
-        raise _of_record(error, text, before) from error
+        raise _of_record(error, text) from error
 
 
-def _of_line(error: BadLine, text: str, before: int) -> Wrong:
+def _of_line(error: BadLine, text: str) -> Wrong:
     facts: dict[str, str | int] = {
         "field": quoted(error.field or NOTHING),
         "right": quoted(error.right or NOTHING, RIGHT),
     }
-    at = before + error.column - 1
-    return Wrong(f"bring-bad-{error.kind}", facts, at + 1, max(1, len(text[at:].split(" ")[0])))
+    at = span(text, error.line)[0] + error.column - 1
+    word = re.match(r"\S*", text[at:])
+    return Wrong(f"bring-bad-{error.kind}", facts, at + 1, max(1, word.end() if word else 0))
 
 
-def _of_record(error: BadRecord, text: str, before: int) -> Wrong:
+def _of_record(error: BadRecord, text: str) -> Wrong:
     """A record is named with its line, and the decision, where there is one."""
-    lines = text[before:].split("\n")
-    number = min(error.line or 1, len(lines))
-    at = before + sum(len(line) + 1 for line in lines[: number - 1])
-    message = "bring-bad-record" if error.ply is None else "bring-bad-decision"
-    return Wrong(message, {"line": number, "ply": error.ply or 0}, at + 1, max(1, len(lines[number - 1])))
+    number = error.line or 1
+    begins, ends = span(text, number)
+    facts: dict[str, str | int] = {"line": number, "ply": error.ply or 0}
+    if error.kind == "text" and error.column is not None:
+        facts |= {"column": error.column, "character": _character(text, begins + error.column - 1)}
+        begins, ends = begins + error.column - 1, begins + error.column
+    facts |= {name: value if isinstance(value, int) else quoted(value, RIGHT) for name, value in error.facts.items()}
+    message = "bring-bad-decision" if error.kind == "rules" and error.ply is not None else MESSAGES[error.kind]
+    return Wrong(message, facts, begins + 1, max(1, ends - begins))
+
+
+def _character(text: str, index: int) -> str:
+    """What stands at an index of a text: its code point and name, or nothing where the text ends."""
+    return named(text[index]) if index < len(text) else NOTHING
 
 
 def drawn(text: str, lang: str, theme: str) -> tuple[str, str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from saqqara.errors import SaqqaraError, is_whole, shown
@@ -16,6 +16,7 @@ from saqqara.page import Points, standing
 from saqqara.plugged import page_file
 from saqqara.rules import Setup
 from saqqara.state import State
+from saqqara.text_reader import TextSyntaxError, load, parse_toml
 from saqqara.words import LANGUAGES, known
 
 READER = 0
@@ -92,14 +93,22 @@ def guide(name: str) -> Guide:
     file = page_file(rules(name).name, "guide.toml")
     if file is None:
         raise BadGuide(f"the game {name} has no guide: there is no pages/guide.toml")
-    return read(name, file.read_text("utf-8"))
+    return read(name, _text_of(name, file))
+
+
+def _text_of(name: str, file: Path) -> str:
+    """The text of a guide's file. Raises BadGuide."""
+    try:
+        return load(file)
+    except TextSyntaxError as error:
+        raise BadGuide(f"guide.toml of {name}: {error}") from error
 
 
 def read(name: str, text: str) -> Guide:
     """The guide in the text of a file. Raises BadGuide, which names the entry and the field."""
     try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        found = parse_toml(text)
+    except TextSyntaxError as error:
         raise BadGuide(f"guide.toml of {name}: it is no TOML: {error}") from error
     whole = _Entry(name, "the beginning", found, ("options", "setup", "seed", "scene"))
     try:

@@ -56,7 +56,7 @@ def _page(
 ) -> bytes:
     read = Record.read(record)
     story = Story.of(read.replay(), names, read.ended, dict(by), stood_in)
-    return replay_page(story, lang, theme, styles=replay_styles()).encode()
+    return replay_page(story, lang, theme, styles=replay_styles(), record=read).encode()
 
 
 @router.get("/t/{name}/position.svg")

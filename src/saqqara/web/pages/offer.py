@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from saqqara.plugged import page_file
+from saqqara.text_reader import load, parse_toml
 
 Value = str | int
 Values = Mapping[str, list[Value]]
@@ -69,7 +69,7 @@ class Offer:
 def offer(name: str) -> Offer:
     """What a game wants to be offered; nothing special without that file."""
     file = page_file(name, "home.toml")
-    found: dict[str, Any] = tomllib.loads(file.read_text("utf-8")) if file else {}
+    found: dict[str, Any] = parse_toml(load(file)) if file else {}
     marks = found.get("reconstructed", {})
     return Offer(
         _pictured(**found.get("picture", {})),

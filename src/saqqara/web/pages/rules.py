@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -17,6 +16,7 @@ from saqqara import clauses
 from saqqara.games import games
 from saqqara.games import rules as find_rules
 from saqqara.plugged import page_file
+from saqqara.text_reader import load, parse_toml
 from saqqara.web.frame.addresses import way_back
 from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.journal import FRAMED
@@ -32,7 +32,7 @@ def drawings(name: str) -> dict[str, Any]:
     """The drawings beside a game's words, from its `pages/drawings.toml`: `options` and `clauses`, pieces by what they
     stand beside; `pictures` in the order of the file. Empty without one. Raises PictureError for a faulty picture."""
     file = page_file(name, "drawings.toml")
-    found: dict[str, Any] = tomllib.loads(file.read_text("utf-8")) if file else {}
+    found: dict[str, Any] = parse_toml(load(file)) if file else {}
     return {
         "options": found.get("options", {}),
         "clauses": found.get("clauses", {}),

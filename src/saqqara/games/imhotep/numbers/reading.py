@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection
 from copy import deepcopy
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from saqqara.games.imhotep.numbers.entries import Entry
 from saqqara.games.imhotep.numbers.fields import SITES
 from saqqara.games.imhotep.numbers.sides import SIDES
 from saqqara.games.imhotep.numbers.tasks import AMOUNTS, GODS, TASKS
+from saqqara.text_reader import TextSyntaxError, parse_toml
 
 FILE = "dynasty.toml"
 VARIABLE = "SAQQARA_DYNASTY"
@@ -166,8 +166,8 @@ def _prophecy_numbers(name: str, given: Any) -> dict[str, Any]:
 def read(text: str, name: str = FILE) -> File:
     """The file that a text describes; `name` is what errors call it. Raises BadNumbers."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = parse_toml(text)
+    except TextSyntaxError as error:
         raise BadNumbers(f"{name} is no TOML: {error}") from error
     except Exception as error:  # a number of thousands of digits, tables in tables a thousand times
         raise BadNumbers(f"{name} cannot be read: {shown(error, errors.REASON)}") from error

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import string
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +15,7 @@ from typing import Any
 
 from saqqara.errors import REASON, BadNumbers, shown
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, Kinds, Number
+from saqqara.text_reader import TextSyntaxError, parse_toml
 from saqqara.words import LANGUAGES
 from saqqara.words.counted import checked, counted
 
@@ -111,8 +111,8 @@ def by_id() -> dict[str, Card]:
 def read(text: str, name: str = FILE) -> Box:
     """The box that a card file describes; `name` is what errors call it. Raises BadCards."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = parse_toml(text)
+    except TextSyntaxError as error:
         raise BadCards(f"{name} is no TOML: {error}") from error
     except Exception as error:  # a number of thousands of digits, tables in tables a thousand times
         raise BadCards(f"{name} cannot be read: {shown(error, REASON)}") from error

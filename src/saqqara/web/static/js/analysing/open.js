@@ -5,6 +5,8 @@ const [before, marked, after] = excerpt.querySelectorAll("code > *");
 const nothing = said.textContent;
 const KEPT = "saqqara.brought"; // what this browser has brought along last, until it is closed
 const PAUSE = 350; // ms without a key before it is drawn
+const PAGE_SIZE = 8_000_000; // bytes of a page that replays a game, at most
+const HELD = /<script[^>]*\bid="record"[^>]*>(.*?)<\/script>/s;
 const AROUND = 24; // letters beside what is wrong
 let timer = 0;
 let asked = 0; // which question is the last one
@@ -69,6 +71,24 @@ function write(content) {
   draw();
 }
 
+/** Opens a file: a position, a record, or the page that replays a game, which holds its record. */
+async function read(chosen) {
+  if (chosen.size > PAGE_SIZE) return complain(form.dataset.large);
+  const content = new TextDecoder(await encoding(chosen)).decode(await chosen.arrayBuffer());
+  if (content.trimStart().startsWith("<")) {
+    const held = HELD.exec(content); // a parser of HTML would look at the styles of the page, too
+    return held ? write(JSON.parse(held[1])) : complain(form.dataset.noRecord);
+  }
+  return content.length > text.maxLength ? complain(form.dataset.large) : write(content);
+}
+
+/** UTF-8, or what the byte order mark of a file says. */
+async function encoding(chosen) {
+  const [first, second] = new Uint8Array(await chosen.slice(0, 2).arrayBuffer());
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
 dark.addEventListener("change", draw);
 new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 text.addEventListener("input", () => {
@@ -86,8 +106,7 @@ form.addEventListener("click", ({ target }) => {
 file.addEventListener("change", async () => {
   const [chosen] = file.files;
   if (!chosen) return;
-  if (chosen.size > 2 * text.maxLength) complain(form.dataset.large);
-  else write(await chosen.text());
+  await read(chosen);
   file.value = ""; // the same file can be chosen again
 });
 form.addEventListener("submit", async (event) => {
