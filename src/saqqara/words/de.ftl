@@ -123,9 +123,9 @@ home-mine-all = Alle
 home-mine-running = Laufende
 home-mine-games = Alle Spiele
 home-mine-who = Name des Gegenübers
-home-mine-now = gerade eben
 home-mine-more = Mehr anzeigen
 home-mine-nothing = Keine Partie passt dazu.
+time-just-now = gerade eben
 home-mine-forget = Aus der Liste nehmen
 home-mine-gone = { $game } steht nicht mehr in deiner Liste. Partie und Nachrichten bleiben; der Link führt weiter dorthin.
 home-mine-back = Zurückholen
@@ -176,6 +176,7 @@ table-error-not-late = Dieser Platz hat noch Zeit.
 table-error-cancel-instead = Du hast diesen Tisch eröffnet: Sag ihn stattdessen ab.
 table-error-no-substitutes = In dieser Partie springt niemand für andere ein.
 table-error-alone = Niemand wartet auf dich: Schließ einfach die Seite und spiel weiter, wann du magst.
+table-error-alone-clock = Niemand wartet auf dich, aber deine Uhr läuft: Komm zurück, bevor deine Zeit um ist.
 table-error-nobody-stands-in = Auf diesem Server gibt es keinen Computerspieler, der einspringen könnte.
 table-error-out = Wer aufgegeben hat oder wessen Zeit um ist, kommt in die Partie nicht zurück.
 table-error-not-away = Auf diesem Platz ist niemand eingesprungen.
@@ -350,6 +351,10 @@ table-points-note = Zuerst, was nicht mehr verloren gehen kann; in Klammern, was
 table-source = Quelle
 table-total = Zusammen
 table-rematch = Revanche mit getauschten Plätzen
+table-rematch-offered = { $whose ->
+    [you] Du bietest eine Revanche an.
+   *[other] { $name } bietet eine Revanche an.
+}
 table-rematch-go = Zur Revanche
 table-replay = Die Partie nachspielen
 table-record = Aufzeichnung herunterladen
@@ -417,7 +422,18 @@ leaving-get-up-sure = Ja, aufstehen
 leaving-leave = Gehen und später wiederkommen
 leaving-leave-note = Bis du zurück bist, spielt der Computer ({ $level }) für dich.
 leaving-leave-sure = Ja, gehen
-leaving-just-go = Für eine Pause schließ einfach die Seite: Die Partie wartet auf dich.
+leaving-pause = { $clock ->
+    [none] Für eine Pause schließ einfach die Seite: Die Partie wartet auf dich.
+    [live] Deine Uhr läuft weiter, auch wenn du die Seite schließt. { $then ->
+        [lost] Ist deine Zeit um, hast du die Partie verloren.
+       *[played] Ist deine Zeit um, spielt ein Computerspieler ({ $level }) für dich weiter.
+      }
+   *[days] Du kannst die Seite schließen und später weiterspielen, aber wenn du am Zug bist, läuft deine Zeit. { $then ->
+        [lost] Ist sie um, hast du die Partie verloren.
+       *[played] Ist sie um, spielt ein Computerspieler ({ $level }) für dich weiter.
+      }
+  }
+leaving-pause-until = Du hast Zeit bis
 leaving-end = Partie gemeinsam beenden
 leaving-end-note = Wenn alle zustimmen, endet die Partie jetzt und zählt für niemanden.
 leaving-end-alone = Die Partie endet jetzt und zählt für niemanden.
@@ -1347,7 +1363,7 @@ calls-gone = Dorthin geht nichts mehr.
 calls-to-me = Zu deiner Seite
 calls-turn = Du bist dran: { $game } ({ $others })
 calls-time = Deine Zeit wird knapp: { $game } ({ $others })
-calls-time-until = Du hast noch bis { $day }, { $clock } Uhr.
+calls-time-until = Du hast noch bis { $when }.
 calls-over = Partie zu Ende: { $game } ({ $others })
 calls-invitation = { $named ->
     [yes] { $name } lädt dich ein: { $game }
@@ -1511,6 +1527,7 @@ league-your-bye = Diese Runde hast du spielfrei.
 league-your-rest = Deine Partie ist vorbei. Die nächste Runde beginnt, wenn alle fertig sind.
 league-your-out = Du setzt zurzeit aus.
 league-round = Runde { $number }
+league-round-ends = endet spätestens
 league-round-of = Runde { $number } von { $rounds }
 league-round-short = R{ $number }
 league-standings = Tabelle
@@ -1581,18 +1598,6 @@ league-error-no-table = Diesen Tisch gibt es in dieser Liga nicht.
 league-error-places = Gib allen { $count } Personen einen Platz.
 league-error-why = Schreib einen Grund dazu: Alle in der Liga können ihn lesen.
 league-error-no-result = Die Partie selbst hat kein Ergebnis, und die Liga ist zu Ende.
-lasting-days = { $count ->
-    [one] { $count } Tag
-   *[other] { $count } Tage
-}
-lasting-hours = { $count ->
-    [one] { $count } Stunde
-   *[other] { $count } Stunden
-}
-lasting-minutes = { $count ->
-    [one] { $count } Minute
-   *[other] { $count } Minuten
-}
 ## wer das Haus verwaltet, wer hereinkommt
 
 host-title = Verwaltung

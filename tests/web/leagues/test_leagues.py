@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -383,5 +384,31 @@ def test_a_name_that_goes_is_gone_in_leagues_too(tmp_path: Path) -> None:
         await club.join("ann", "ben")
         await club.house.app.state.store.forget("ann")
         assert [name for _, name, _ in await club.stands()] == ["Player 1", "Ben"]
+
+    in_club(tmp_path, test)
+
+
+def test_the_page_says_when_the_round_ends_and_when_a_result_was_corrected(tmp_path: Path) -> None:
+    """In UTC for readers without scripts; with the instant, for those of every time zone."""
+
+    async def test(club: Club) -> None:
+        club.house.app.state.tables.now = lambda: 1_794_164_760_000  # Sunday, 8 November 2026, 19:06 UTC
+        await club.opens(round=28 * 24 * 60, rounds=2)
+        await club.join("ann", "ben", "cleo", "dan")
+        page = f"/leagues/{club.league}"
+        assert "ends by" not in (await club.house.gets(page, club.house.cookie("ann"), EN)).text
+        await club.start()
+        (told,) = re.findall(r"Round 1 of 2 · ends by (.*?) ·", (await club.house.gets(page, EN)).text)
+        assert told.replace("\u202f", " ") == (
+            '<time datetime="2026-12-06T19:06:00+00:00" data-shown="deadline" data-now="1794164760000">'
+            "Sun, Dec 6, 7:06 PM UTC (in 4 weeks)</time>"
+        )
+        await club.resigns("cleo")
+        answer = await club.does("kim", "correct", round=0, table=0, seats=[2, 1], why="A slip", after=0)
+        assert answer.status == 204, answer.text
+        assert '<time datetime="2026-11-08T19:06:00+00:00" data-shown="day">' in (await club.house.gets(page, EN)).text
+        await club.resigns("dan")  # the last round: nothing begins when its time is over
+        assert "Round 2 of 2" in (last := (await club.house.gets(page, EN)).text)
+        assert "ends by" not in last
 
     in_club(tmp_path, test)

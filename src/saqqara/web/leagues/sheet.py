@@ -7,7 +7,6 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -46,9 +45,9 @@ class Seat(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """A correction: on which day, why, and the points it gave ("": what the game gave held again)."""
+    """A correction: when (milliseconds since 1970), why, and the points it gave ("": what the game gave held again)."""
 
-    day: str
+    at: int
     why: str
     points: str
 
@@ -84,6 +83,12 @@ class Sheet:
     def corrected(self) -> bool:
         """Whether a result of a game was corrected."""
         return any(meeting.corrections for meetings in self.rounds for meeting in meetings)
+
+    def due(self, now: float) -> float | None:
+        """When the next round begins at the latest, after this instant (both in seconds since 1970); None if no round
+        has to wait for that."""
+        due = self.kept.rounds[-1].due if self.state == "running" and len(self.rounds) < self.all_rounds else None
+        return None if due is None or due <= 1000 * now else due / 1000
 
     @property
     def version(self) -> str:
@@ -151,7 +156,7 @@ def corrected(bout: Bout, rules: Rules, one: Correction, lang: str) -> Corrected
     """A correction of a table's result."""
     gained = [] if one.result is None else points_of(bout._replace(result=one.result), rules.seats)
     points = " : ".join(figure(each, lang) for each in gained)
-    return Corrected(datetime.fromtimestamp(one.at / 1000, UTC).date().isoformat(), one.why, points)
+    return Corrected(one.at, one.why, points)
 
 
 def crosstable(
