@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse
 from saqqara.table import LOST, OPEN, PERSON, Event, Table
 from saqqara.web.commands.api import ABOUT, Guest, TableName
 from saqqara.web.commands.looking import look_at
-from saqqara.web.commands.proposals import proposal
+from saqqara.web.commands.proposals import proposal, rematch
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.reader import reader
@@ -99,6 +99,8 @@ def said(reading: Reading, events: Iterable[Event]) -> list[str]:
             facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
             player = computer(reading.lang, event["player"]) if "player" in event else ""
             sentences.append(reading.say(f"leaving-said-{kind}", player=player, **facts))
+        elif kind == "followed" and seat is not None and seat not in reading.own:
+            sentences.append(rematch(reading.names, reading.lang, reading.me, seat))
         elif kind == "excused":
             sentences.append(reading.say("leaving-said-excused"))
     return sentences
