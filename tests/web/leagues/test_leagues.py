@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 
 from people.test_members import light
 from saqqara.store.club.leagues import Leagues, Place
+from saqqara.web.leagues.sheet import plain
 from web.asking import Answer, House, ask
 from web.host.test_host import becomes_host
 
@@ -190,6 +192,13 @@ def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None
             ["2", "'=HYPERLINK(1)", "1", "0", "0", "0", "1", "Ben, the 2nd", "1"],
             ["3", "Ben, the 2nd", "0", "1", "0", "0", "1", "'=HYPERLINK(1)", "0"],
         ]
+        for lang, separator in ((b"en", ","), (b"de", ";"), (b"ru", ";")):
+            wish = (b"accept-language", lang)
+            page = (await club.house.gets(f"/leagues/{club.league}", wish)).text
+            assert f"/leagues/{club.league}/standings.csv?local=true" in page
+            path, query = f"/leagues/{club.league}/standings.csv", b"local=true"
+            local = (await club.house.gets(path, wish, query=query)).content.decode("utf-8-sig")
+            assert list(csv.reader(io.StringIO(local), delimiter=separator))[1:] == rows
 
     in_club(tmp_path, test)
 
@@ -412,3 +421,8 @@ def test_the_page_says_when_the_round_ends_and_when_a_result_was_corrected(tmp_p
         assert "ends by" not in last
 
     in_club(tmp_path, test)
+
+
+def test_points_in_a_file_have_the_decimal_mark_of_its_spreadsheet() -> None:
+    assert [plain(Fraction(*value), ",") for value in ((5, 2), (3, 1), (25, 6))] == ["2,5", "3", "4,1667"]
+    assert plain(Fraction(5, 2)) == "2.5"

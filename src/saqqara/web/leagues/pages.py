@@ -133,12 +133,12 @@ async def league(request: Request, league: LeagueId, guest: Guest) -> Response:
 
 
 @router.get("/{league}/standings.csv")
-async def file(request: Request, league: LeagueId) -> Response:
-    """The standings as a file that spreadsheets read (UTF-8, with commas)."""
+async def file(request: Request, league: LeagueId, local: bool = False) -> Response:
+    """The standings as a file (UTF-8, with commas); with `?local=true` for spreadsheets in the reader's language."""
     desk, *_ = _of(request)
     async with desk.turn(request) as compute:
         kept, rules = await kept_of(request, league)
-        text = await compute(comma_separated, kept, rules, reader(request).lang)
+        text = await compute(comma_separated, kept, rules, reader(request).lang, local)
     headers = {
         "Content-Disposition": f'attachment; filename="league-{kept.league.id}.csv"',
         "X-Content-Type-Options": "nosniff",

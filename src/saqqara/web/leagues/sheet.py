@@ -205,9 +205,9 @@ def figure(value: Fraction, lang: str) -> str:
     return f"{float(value):.2f}".replace(".", "." if lang == "en" else ",")
 
 
-def plain(value: Fraction) -> str:
-    """Points as programs read them."""
-    return f"{float(value):.4f}".rstrip("0").rstrip(".")
+def plain(value: Fraction, mark: str = ".") -> str:
+    """Points as programs read them, or spreadsheets that have another decimal mark."""
+    return f"{float(value):.4f}".rstrip("0").rstrip(".").replace(".", mark)
 
 
 def safe(text: str) -> str:
@@ -219,11 +219,13 @@ def safe(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def comma_separated(kept: Kept, rules: Rules, lang: str) -> str:
-    """The standings as a file for spreadsheets: a line for each entry, the first at the head; by round whom they have
-    met and what that gave, and why that was corrected. Points have a full stop in every language."""
+def comma_separated(kept: Kept, rules: Rules, lang: str, local: bool = False) -> str:
+    """The standings as a file: a line for each entry, the first at the head; by round whom they have met and what that
+    gave, and why that was corrected. Commas part the cells, and points have a full stop; `local` files are for
+    spreadsheets where the language is spoken: in German and Russian with semicolons and decimal commas."""
     ranked, file = standings(rules, kept), io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
+    separator, mark = (";", ",") if local and lang != "en" else (",", ".")
+    writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
     names = {one.entry.number: safe(name_of(one.entry, lang)) for one in ranked}
     heads = [say(lang, f"league-decides-{name}") for name in DECIDES[rules.kind]]
     met, gave, corrections = say(lang, "league-met"), say(lang, "league-points"), say(lang, "league-corrected")
@@ -235,18 +237,20 @@ def comma_separated(kept: Kept, rules: Rules, lang: str) -> str:
     )
     bouts = counted(rules, kept)
     for one in ranked:
-        row = [str(one.place), names[one.entry.number], plain(one.points), *map(plain, one.decides), str(one.played)]
+        points, *decides = (plain(value, mark) for value in (one.points, *one.decides))
+        row = [str(one.place), names[one.entry.number], points, *decides, str(one.played)]
         for number, whats in rounds:
-            row += _round_of(one.entry, [bout for bout in bouts if bout.round == number], rules, names)[: len(whats)]
+            met_at = [bout for bout in bouts if bout.round == number]
+            row += _round_of(one.entry, met_at, rules, names, mark)[: len(whats)]
         writer.writerow(row)
     return file.getvalue()
 
 
-def _round_of(entry: Entry, bouts: Sequence[Bout], rules: Rules, names: dict[int, str]) -> list[str]:
+def _round_of(entry: Entry, bouts: Sequence[Bout], rules: Rules, names: dict[int, str], mark: str) -> list[str]:
     for bout in bouts:
         if entry.number in bout.seats:
             seat = bout.seats.index(entry.number)
             others = ", ".join(names[number] for number in bout.seats if number != entry.number)
-            gained = "" if bout.result is None else plain(points_of(bout, rules.seats)[seat])
+            gained = "" if bout.result is None else plain(points_of(bout, rules.seats)[seat], mark)
             return [others, gained, safe("; ".join(one.why for one in bout.corrections if one.why))]
     return ["", "", ""]
