@@ -75,19 +75,20 @@ export function meet(regions) {
   mark();
 }
 
-/** Whom this reader does not hear, and how to hear them again. */
+/** Whom this reader has muted or blocked, and how to take that back. */
 async function unheard() {
   const box = document.getElementById("unheard"), answer = await fetch("/api/unheard");
   const found = answer.ok ? await answer.json() : [];
   box.hidden = !found.length;
-  box.replaceChildren(`${box.dataset.title}: `, ...found.map(({ who, name }) => {
+  const kinds = [[box.dataset.muted, box.dataset.hear, (one) => !one.blocked], [box.dataset.blocked, box.dataset.unblock, (one) => one.blocked]];
+  box.replaceChildren(...kinds.filter(([, , of]) => found.some(of)).flatMap(([title, again, of]) => [`${title}: `, ...found.filter(of).map(({ who, name }) => {
     const button = document.createElement("button"), called = document.createElement("bdi");
     button.className = "plain";
     button.dataset.hear = who;
     called.textContent = name;
-    button.append(called, ` · ${box.dataset.again}`);
+    button.append(called, ` · ${again}`);
     return button;
-  }));
+  }), " "]));
 }
 
 /** What can be written in is made when the dialog is opened first: until then no page has a field more. */
