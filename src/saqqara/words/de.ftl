@@ -193,6 +193,25 @@ table-error-has-sat = Du hattest hier schon einen anderen Platz und weißt, was 
 table-error-counts = Diese Partie zählt: Was aufgedeckt wurde, bleibt liegen.
 
 web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
+web-error-value = { $kind ->
+    [missing] fehlt
+    [unknown] dieses Feld gibt es nicht
+    [whole] muss eine ganze Zahl sein
+    [number] muss eine Zahl sein
+    [switch] muss true oder false sein
+    [text] muss ein Text sein
+    [list] muss eine Liste sein
+    [object] muss ein Objekt sein
+    [json] ist kein gültiges JSON
+    [least] muss mindestens { $limit } sein
+    [most] darf höchstens { $limit } sein
+    [short] braucht mindestens { $limit } Zeichen
+    [few] braucht mindestens { $limit } Einträge
+    [many] darf höchstens { $limit } Einträge haben
+    [choice] möglich sind { $choices }
+    [form] hat nicht die erwartete Form
+   *[other] dieser Wert ist nicht möglich
+  }
 web-error-too-long = Das ist zu lang: { $where } hat höchstens { $most } Zeichen.
 web-error-unreadable-request = Die Anfrage ist nicht lesbar: Sie muss JSON in UTF-8 sein.
 web-error-no-such-address = Unter dieser Adresse gibt es nichts.

@@ -193,6 +193,25 @@ table-error-has-sat = You have already had another seat here, and know what it k
 table-error-counts = This game counts: what has been revealed stays.
 
 web-error-bad-request = The request is not understood. { $where }: { $why }.
+web-error-value = { $kind ->
+    [missing] it is missing
+    [unknown] there is no such field
+    [whole] it must be a whole number
+    [number] it must be a number
+    [switch] it must be true or false
+    [text] it must be a text
+    [list] it must be a list
+    [object] it must be an object
+    [json] it is not valid JSON
+    [least] it must be at least { $limit }
+    [most] it must be at most { $limit }
+    [short] it needs at least { $limit } characters
+    [few] it needs at least { $limit } entries
+    [many] it has at most { $limit } entries
+    [choice] it must be one of { $choices }
+    [form] it does not have the expected form
+   *[other] this value is not possible
+  }
 web-error-too-long = This is too long: { $where } has at most { $most } characters.
 web-error-unreadable-request = The request cannot be read: it must be JSON in UTF-8.
 web-error-no-such-address = There is nothing at this address.

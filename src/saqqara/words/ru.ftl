@@ -194,6 +194,25 @@ table-error-has-sat = У вас здесь уже было другое мест
 table-error-counts = Партия идёт в зачёт: открытое назад не берут.
 
 web-error-bad-request = Запрос непонятен. { $where }: { $why }.
+web-error-value = { $kind ->
+    [missing] значение не указано
+    [unknown] такого поля нет
+    [whole] нужно целое число
+    [number] нужно число
+    [switch] нужно true или false
+    [text] нужен текст
+    [list] нужен список
+    [object] нужен объект
+    [json] это не JSON
+    [least] не меньше { $limit }
+    [most] не больше { $limit }
+    [short] наименьшее число символов: { $limit }
+    [few] наименьшее число элементов: { $limit }
+    [many] наибольшее число элементов: { $limit }
+    [choice] возможные значения: { $choices }
+    [form] неверный вид значения
+   *[other] такое значение невозможно
+  }
 web-error-too-long = Слишком длинно: { $where } — не больше { $most } знаков.
 web-error-unreadable-request = Запрос не читается: нужен JSON в UTF-8.
 web-error-no-such-address = По этому адресу ничего нет.
