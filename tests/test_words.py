@@ -108,7 +108,6 @@ BUILT = {
     "home-{}": [("friend", "screen", "here")],
     "home-{}-expect": [("friend", "screen")],
     "leaving-ended-{}": [("resigned", "time", "agreed", "cancelled")],
-    "lasting-{}": [("days", "hours", "minutes")],
     "league-decides-{}": [("buchholz", "median", "sonneborn", "direct")],
     "league-decides-{}-note": [("buchholz", "median", "sonneborn", "direct")],
     "league-kind-{}": [("everybody", "swiss")],

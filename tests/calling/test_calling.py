@@ -151,7 +151,7 @@ def test_time_is_nearly_up_a_quarter_before_and_twelve_hours_at_most(tmp_path: P
         await house.step(1)
         assert house.ear.hears() == ["Deine Zeit wird knapp: Das Duell (Ann)"]
         assert house.ear.messages[-1].path == f"/t/{one}"
-        assert house.ear.messages[-1].text == "Du hast noch bis Donnerstag, 26. November, 13:00 Uhr."
+        assert house.ear.messages[-1].text == "Du hast noch bis Donnerstag, 26. November, 13:00."
         await house.step(3 * 24 * HOUR)
         await house.step(HOUR)
         assert house.ear.hears()[-1:] == ["Deine Zeit wird knapp: Das Duell (Ann)"]

@@ -61,7 +61,7 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
     assert rest == ["duel", "being played", "Ann, Ben\n"]
     assert host("close", reference) == "Done.\n"
     assert host("tables").split("  ")[3] == "over"
-    assert host("leagues") == "/leagues/abcd2345efgh  2026-06-01  open to join  nobody yet  Thursday\n"
+    assert host("leagues") == "/leagues/abcd2345efgh  Jun 1, 2026  open to join  nobody yet  Thursday\n"
     assert host("leagues", "--first", "1") == "Nothing.\n"
     assert "Events: 100\n" in host("sizes")
     assert "Abandoned tables of guests: 0." in host("tidy", "--days", "30")

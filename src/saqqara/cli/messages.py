@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
 from typing import Annotated
 
 import typer
 
 from saqqara.cli import common
-from saqqara.words import say
+from saqqara.words import say, times
 
 
 def messages(
@@ -53,7 +52,7 @@ def _show(data: str, lang: str) -> None:
     if not reports:
         print(say(lang, "cli-messages-none", file=shown(where_of(data))))
     for one in reports:
-        when = datetime.fromtimestamp(one.at).astimezone().isoformat(" ", "minutes")
+        when = times.instant(one.at, lang, times.here(one.at))
         facts = {"table": one.table, "id": one.message, "name": one.name, "text": one.text}
         print(say(lang, "cli-messages-report", when=when, **facts))
 

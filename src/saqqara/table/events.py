@@ -8,7 +8,7 @@
 | `forced` | `seat`, `decision`: the only one possible, taken by the table itself |
 | `undone`, `redone`, `restarted`, `confirmed` | `seat` |
 | `takeback_asked`, `takeback_agreed`, `takeback_refused` | `seat`: who asks; who agrees; who refuses or withdraws |
-| `followed` | `table`: the name of the table of the rematch |
+| `followed` | `table`: the name of the table of the rematch; `seat`: who offers it |
 | `reserved` | `seat`, `person`: an open seat is reserved for somebody |
 | `released` | `seat`: it is reserved no longer |
 | `shared` | `seat`: who shows a finished game, played without spectators, to others |

@@ -44,6 +44,7 @@ class Known:
         self.now: int = first.get("at", 0)  # when the next event happens; of account where there are clocks
         self.clocks = None if self.terms.pace is None else Clocks.of(self.terms.pace, len(self.seats))
         self.next_table: str | None = None
+        self.rematch_by: int | None = None  # the seat that offers the rematch
         self._played = Progress(started(first, self.game, self._seed))
         self._views: dict[int | None, View] = {}  # what was asked for since the last event
         self._displays: dict[int | None, View] = {}

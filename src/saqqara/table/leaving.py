@@ -90,7 +90,7 @@ def left(table: Known, seat: int, player: str | None) -> Facts:
             raise error("not-begun", "table-error-cancel-instead")
         return {"event": "left", "seat": seat}
     if not [other for other in _people(table) if other not in table.seats_beside(seat)]:
-        raise error("alone", "table-error-alone")
+        raise error("alone", "table-error-alone" if table.clocks is None else "table-error-alone-clock")
     _must_have_substitutes(table)
     if player is None:
         raise error("no-computer", "table-error-nobody-stands-in")

@@ -270,13 +270,16 @@ class Table(Sitting):
             new.rest((seat - 1) % len(seats), rest)
         return new
 
-    def follow(self, table: str) -> list[Event]:
-        """The name of the table of the rematch is entered. Raises TableError before the end, or if there is one."""
+    def follow(self, table: str, seat: int | None = None) -> list[Event]:
+        """Enter the name of the table of the rematch, and which seat offers it. Raises TableError before the end, or if
+        there is one."""
+        if seat is not None:
+            self._must_exist(seat)
         if not self.over:
             raise error("not-over", "table-error-not-over")
         if self.next_table is not None:
             raise error("over", "table-error-has-rematch")
-        return self._append({"event": "followed", "table": table})
+        return self._append({"event": "followed", "table": table, **({} if seat is None else {"seat": seat})})
 
     def _must_be_waited_for(self, seat: int) -> None:
         self._must_exist(seat)
@@ -315,7 +318,7 @@ class Table(Sitting):
         elif kind == "shared":
             self.shared = True
         elif kind == "followed":
-            self.next_table = event["table"]
+            self.next_table, self.rematch_by = event["table"], event.get("seat")
         elif kind.startswith("takeback_"):
             self._answer(kind, event)
         elif self.clocks and kind == "excused":
@@ -371,7 +374,7 @@ _AGAIN: dict[str, Callable[[Table, Event], list[Event]]] = {
     "redone": lambda table, event: table._redo(event["seat"]),
     "restarted": lambda table, event: table.restart(event["seat"]),
     "confirmed": lambda table, event: table._confirm(event["seat"]),
-    "followed": lambda table, event: table.follow(event["table"]),
+    "followed": lambda table, event: table.follow(event["table"], event.get("seat")),
     "reserved": lambda table, event: table.reserve(event["seat"], event["person"]),
     "released": lambda table, event: table.release(event["seat"]),
     "shared": lambda table, event: table.share(event["seat"]),

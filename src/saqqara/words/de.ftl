@@ -127,9 +127,9 @@ home-mine-all = Alle
 home-mine-running = Laufende
 home-mine-games = Alle Spiele
 home-mine-who = Name des Gegenübers
-home-mine-now = gerade eben
 home-mine-more = Mehr anzeigen
 home-mine-nothing = Keine Partie passt dazu.
+time-just-now = gerade eben
 home-mine-forget = Aus der Liste nehmen
 home-mine-gone = { $game } steht nicht mehr in deiner Liste. Partie und Nachrichten bleiben; der Link führt weiter dorthin.
 home-mine-back = Zurückholen
@@ -181,6 +181,7 @@ table-error-not-late = Dieser Platz hat noch Zeit.
 table-error-cancel-instead = Du hast diesen Tisch eröffnet: Sag ihn stattdessen ab.
 table-error-no-substitutes = In dieser Partie springt niemand für andere ein.
 table-error-alone = Niemand wartet auf dich: Schließ einfach die Seite und spiel weiter, wann du magst.
+table-error-alone-clock = Niemand wartet auf dich, aber deine Uhr läuft: Komm zurück, bevor deine Zeit um ist.
 table-error-nobody-stands-in = Auf diesem Server gibt es keinen Computerspieler, der einspringen könnte.
 table-error-out = Wer aufgegeben hat oder wessen Zeit um ist, kommt in die Partie nicht zurück.
 table-error-not-away = Auf diesem Platz ist niemand eingesprungen.
@@ -198,6 +199,25 @@ table-error-counts = Diese Partie zählt: Was aufgedeckt wurde, bleibt liegen.
 table-error-counts-stays = Diese Partie zählt, deshalb kann kein Computer für dich einspringen. Spiel später weiter oder gib auf.
 
 web-error-bad-request = Die Anfrage ist nicht verständlich. { $where }: { $why }.
+web-error-value = { $kind ->
+    [missing] fehlt
+    [unknown] dieses Feld gibt es nicht
+    [whole] muss eine ganze Zahl sein
+    [number] muss eine Zahl sein
+    [switch] muss true oder false sein
+    [text] muss ein Text sein
+    [list] muss eine Liste sein
+    [object] muss ein Objekt sein
+    [json] ist kein gültiges JSON
+    [least] muss mindestens { $limit } sein
+    [most] darf höchstens { $limit } sein
+    [short] braucht mindestens { $limit } Zeichen
+    [few] braucht mindestens { $limit } Einträge
+    [many] darf höchstens { $limit } Einträge haben
+    [choice] möglich sind { $choices }
+    [form] hat nicht die erwartete Form
+   *[other] dieser Wert ist nicht möglich
+  }
 web-error-too-long = Das ist zu lang: { $where } hat höchstens { $most } Zeichen.
 web-error-text-surrogate = Dieser Text geht so nicht. { $where } enthält { $character }, ein halbes Zeichen. Tippe das Zeichen neu.
 web-error-text-control = Dieser Text geht so nicht. { $where } enthält das Steuerzeichen { $character }. Entferne es.
@@ -364,6 +384,10 @@ table-points-note = Zuerst, was nicht mehr verloren gehen kann; in Klammern, was
 table-source = Quelle
 table-total = Zusammen
 table-rematch = Revanche mit getauschten Plätzen
+table-rematch-offered = { $whose ->
+    [you] Du bietest eine Revanche an.
+   *[other] { $name } bietet eine Revanche an.
+}
 table-rematch-go = Zur Revanche
 table-replay = Die Partie nachspielen
 table-record = Aufzeichnung herunterladen
@@ -432,7 +456,18 @@ leaving-get-up-sure = Ja, aufstehen
 leaving-leave = Gehen und später wiederkommen
 leaving-leave-note = Bis du zurück bist, spielt der Computer ({ $level }) für dich.
 leaving-leave-sure = Ja, gehen
-leaving-just-go = Für eine Pause schließ einfach die Seite: Die Partie wartet auf dich.
+leaving-pause = { $clock ->
+    [none] Für eine Pause schließ einfach die Seite: Die Partie wartet auf dich.
+    [live] Deine Uhr läuft weiter, auch wenn du die Seite schließt. { $then ->
+        [lost] Ist deine Zeit um, hast du die Partie verloren.
+       *[played] Ist deine Zeit um, spielt ein Computerspieler ({ $level }) für dich weiter.
+      }
+   *[days] Du kannst die Seite schließen und später weiterspielen, aber wenn du am Zug bist, läuft deine Zeit. { $then ->
+        [lost] Ist sie um, hast du die Partie verloren.
+       *[played] Ist sie um, spielt ein Computerspieler ({ $level }) für dich weiter.
+      }
+  }
+leaving-pause-until = Du hast Zeit bis
 leaving-end = Partie gemeinsam beenden
 leaving-end-note = Wenn alle zustimmen, endet die Partie jetzt und zählt für niemanden.
 leaving-end-alone = Die Partie endet jetzt und zählt für niemanden.
@@ -1061,6 +1096,8 @@ company-report = Melden
 company-reported = Wer diesen Server betreibt, bekommt die Nachricht zu sehen.
 company-unheard = Stumm geschaltet
 company-hear = Wieder hören
+company-blocked = Blockiert
+company-unblock = Nicht mehr blockieren
 company-new = Neue Nachrichten
 company-error-empty = Die Nachricht ist leer: Schreib etwas oder wähle eine Geste.
 company-error-gesture = Die Geste „{ $given }“ gibt es nicht; es gibt { $choices }.
@@ -1391,7 +1428,7 @@ calls-gone = Dorthin geht nichts mehr.
 calls-to-me = Zu deiner Seite
 calls-turn = Du bist dran: { $game } ({ $others })
 calls-time = Deine Zeit wird knapp: { $game } ({ $others })
-calls-time-until = Du hast noch bis { $day }, { $clock } Uhr.
+calls-time-until = Du hast noch bis { $when }.
 calls-over = Partie zu Ende: { $game } ({ $others })
 calls-invitation = { $named ->
     [yes] { $name } lädt dich ein: { $game }
@@ -1583,6 +1620,7 @@ league-your-soon = Dein Tisch öffnet gleich.
 league-your-free = Dein Gegenüber ist ausgestiegen: In dieser Runde hast du keine Partie.
 league-your-out = Du setzt zurzeit aus.
 league-round = Runde { $number }
+league-round-ends = endet spätestens
 league-round-of = Runde { $number } von { $rounds }
 league-round-short = R{ $number }
 league-standings = Tabelle
@@ -1664,18 +1702,6 @@ league-error-no-table = Diesen Tisch gibt es in dieser Liga nicht.
 league-error-places = Gib allen { $count } Personen einen Platz.
 league-error-why = Schreib einen Grund dazu: Alle in der Liga können ihn lesen.
 league-error-no-result = Die Partie selbst hat kein Ergebnis, und die Liga ist zu Ende.
-lasting-days = { $count ->
-    [one] { $count } Tag
-   *[other] { $count } Tage
-}
-lasting-hours = { $count ->
-    [one] { $count } Stunde
-   *[other] { $count } Stunden
-}
-lasting-minutes = { $count ->
-    [one] { $count } Minute
-   *[other] { $count } Minuten
-}
 ## wer das Haus verwaltet, wer hereinkommt
 
 host-title = Verwaltung
@@ -1768,7 +1794,7 @@ host-size-journal = Journal
 host-rows-tables = Tische
 host-rows-events = Ereignisse
 host-rows-members = Mitglieder
-host-rows-devices = Geräte
+host-rows-devices = Verknüpfte Geräte
 host-rows-messages = Nachrichten
 host-rows-reports = Meldungen
 host-rows-addresses = Adressen für Benachrichtigungen

@@ -127,9 +127,9 @@ home-mine-all = All
 home-mine-running = In progress
 home-mine-games = All titles
 home-mine-who = Opponent’s name
-home-mine-now = just now
 home-mine-more = Show more
 home-mine-nothing = No game fits.
+time-just-now = just now
 home-mine-forget = Take off the list
 home-mine-gone = { $game } is off your list. The game and what was said there stay; its link still leads back.
 home-mine-back = Put it back
@@ -181,6 +181,7 @@ table-error-not-late = This seat still has time.
 table-error-cancel-instead = You have opened this table: call it off instead.
 table-error-no-substitutes = In this game nobody stands in for another player.
 table-error-alone = Nobody is waiting for you: just close the page, and go on whenever you like.
+table-error-alone-clock = Nobody is waiting for you, but your clock runs: come back before your time is up.
 table-error-nobody-stands-in = This server has no computer player that could stand in.
 table-error-out = Whoever has resigned or run out of time cannot come back into the game.
 table-error-not-away = Nobody stands in for this seat.
@@ -198,6 +199,25 @@ table-error-counts = This game counts: what has been revealed stays.
 table-error-counts-stays = This game counts, so no computer player can take your place. Play on later, or resign.
 
 web-error-bad-request = The request is not understood. { $where }: { $why }.
+web-error-value = { $kind ->
+    [missing] it is missing
+    [unknown] there is no such field
+    [whole] it must be a whole number
+    [number] it must be a number
+    [switch] it must be true or false
+    [text] it must be a text
+    [list] it must be a list
+    [object] it must be an object
+    [json] it is not valid JSON
+    [least] it must be at least { $limit }
+    [most] it must be at most { $limit }
+    [short] it needs at least { $limit } characters
+    [few] it needs at least { $limit } entries
+    [many] it has at most { $limit } entries
+    [choice] it must be one of { $choices }
+    [form] it does not have the expected form
+   *[other] this value is not possible
+  }
 web-error-too-long = This is too long: { $where } has at most { $most } characters.
 web-error-text-surrogate = This text cannot be used. { $where }: it contains { $character }, which is half of a character. Type that character again.
 web-error-text-control = This text cannot be used. { $where }: it contains the control character { $character }. Remove it.
@@ -364,6 +384,10 @@ table-points-note = First what can no longer be lost; in brackets what would com
 table-source = Source
 table-total = Total
 table-rematch = Rematch, swap seats
+table-rematch-offered = { $whose ->
+    [you] You offer a rematch.
+   *[other] { $name } offers a rematch.
+}
 table-rematch-go = To the rematch
 table-replay = Step through the game
 table-record = Download the record
@@ -432,7 +456,18 @@ leaving-get-up-sure = Yes, give it up
 leaving-leave = Leave, and come back later
 leaving-leave-note = A computer player ({ $level }) plays for you until you come back.
 leaving-leave-sure = Yes, leave
-leaving-just-go = To take a break, just close the page: the game waits for you.
+leaving-pause = { $clock ->
+    [none] To take a break, just close the page: the game waits for you.
+    [live] Your clock runs on while the page is closed. { $then ->
+        [lost] When your time is up, you have lost the game.
+       *[played] When your time is up, a computer player ({ $level }) plays on for you.
+      }
+   *[days] You can close the page and come back later, but your time runs whenever it is your turn. { $then ->
+        [lost] When it is up, you have lost the game.
+       *[played] When it is up, a computer player ({ $level }) plays on for you.
+      }
+  }
+leaving-pause-until = You have until
 leaving-end = End the game together
 leaving-end-note = If all agree, the game ends now and counts for nobody.
 leaving-end-alone = The game ends now and counts for nobody.
@@ -1061,6 +1096,8 @@ company-report = Report to the host
 company-reported = Whoever runs this server will see the message.
 company-unheard = Muted
 company-hear = Unmute
+company-blocked = Blocked
+company-unblock = Unblock
 company-new = New messages
 company-error-empty = The message is empty: write something, or choose a gesture.
 company-error-gesture = There is no gesture “{ $given }”; there are { $choices }.
@@ -1391,7 +1428,7 @@ calls-gone = No messages go there any more.
 calls-to-me = To your page
 calls-turn = Your turn: { $game } ({ $others })
 calls-time = Your time is nearly up: { $game } ({ $others })
-calls-time-until = You have until { $day }, { $clock }.
+calls-time-until = You have until { $when }.
 calls-over = Game over: { $game } ({ $others })
 calls-invitation = { $named ->
     [yes] { $name } invites you: { $game }
@@ -1583,6 +1620,7 @@ league-your-soon = Your table is about to open.
 league-your-free = Your opponent has left: you have no game in this round.
 league-your-out = You are sitting out at the moment.
 league-round = Round { $number }
+league-round-ends = ends by
 league-round-of = Round { $number } of { $rounds }
 league-round-short = R{ $number }
 league-standings = Standings
@@ -1664,18 +1702,6 @@ league-error-no-table = There is no such table in this league.
 league-error-places = Give each of the { $count } players a place.
 league-error-why = Write down a reason: everybody in the league can read it.
 league-error-no-result = The game has no result of its own, and the league is over.
-lasting-days = { $count ->
-    [one] { $count } day
-   *[other] { $count } days
-}
-lasting-hours = { $count ->
-    [one] { $count } hour
-   *[other] { $count } hours
-}
-lasting-minutes = { $count ->
-    [one] { $count } minute
-   *[other] { $count } minutes
-}
 ## who keeps the house, who is let in
 
 host-title = Running the house
@@ -1768,7 +1794,7 @@ host-size-journal = Journal
 host-rows-tables = Tables
 host-rows-events = Events
 host-rows-members = Members
-host-rows-devices = Devices
+host-rows-devices = Linked devices
 host-rows-messages = Messages
 host-rows-reports = Reports
 host-rows-addresses = Addresses for notifications

@@ -128,9 +128,9 @@ home-mine-all = Все
 home-mine-running = Идут
 home-mine-games = Все игры
 home-mine-who = Имя соперника
-home-mine-now = только что
 home-mine-more = Показать ещё
 home-mine-nothing = Таких партий нет.
+time-just-now = только что
 home-mine-forget = Убрать из списка
 home-mine-gone = { $game }: партия убрана из списка. Она сама и сообщения остаются, и ссылка по-прежнему ведёт к ней.
 home-mine-back = Вернуть в список
@@ -182,6 +182,7 @@ table-error-not-late = У этого места время ещё не вышл�
 table-error-cancel-instead = Этот стол открыли вы: лучше отмените его.
 table-error-no-substitutes = В этой партии никто не играет за другого.
 table-error-alone = Вас никто не ждёт: просто закройте страницу и вернитесь, когда захотите.
+table-error-alone-clock = Вас никто не ждёт, но ваши часы идут: вернитесь, пока время не вышло.
 table-error-nobody-stands-in = На этом сервере нет компьютерного игрока, который мог бы заменить вас.
 table-error-out = Кто сдался или просрочил время, в партию не возвращается.
 table-error-not-away = На этом месте никого не заменяют.
@@ -199,6 +200,25 @@ table-error-counts = Партия идёт в зачёт: открытое на�
 table-error-counts-stays = Партия идёт в зачёт, поэтому компьютер не может играть за вас. Продолжите позже или сдайтесь.
 
 web-error-bad-request = Запрос непонятен. { $where }: { $why }.
+web-error-value = { $kind ->
+    [missing] значение не указано
+    [unknown] такого поля нет
+    [whole] нужно целое число
+    [number] нужно число
+    [switch] нужно true или false
+    [text] нужен текст
+    [list] нужен список
+    [object] нужен объект
+    [json] это не JSON
+    [least] не меньше { $limit }
+    [most] не больше { $limit }
+    [short] наименьшее число символов: { $limit }
+    [few] наименьшее число элементов: { $limit }
+    [many] наибольшее число элементов: { $limit }
+    [choice] возможные значения: { $choices }
+    [form] неверный вид значения
+   *[other] такое значение невозможно
+  }
 web-error-too-long = Слишком длинно: { $where } — не больше { $most } знаков.
 web-error-text-surrogate = Такой текст не подходит. { $where }: встретился { $character }, это половина символа. Введите символ заново.
 web-error-text-control = Такой текст не подходит. { $where }: встретился управляющий символ { $character }. Удалите его.
@@ -365,6 +385,10 @@ table-points-note = Сначала то, что уже не потерять; в
 table-source = Источник
 table-total = Всего
 table-rematch = Реванш, места меняются
+table-rematch-offered = { $whose ->
+    [you] Вы предлагаете реванш.
+   *[other] { $name } предлагает реванш.
+}
 table-rematch-go = К реваншу
 table-replay = Просмотреть партию по ходам
 table-record = Скачать запись
@@ -434,7 +458,18 @@ leaving-get-up-sure = Да, встать
 leaving-leave = Уйти и вернуться позже
 leaving-leave-note = Пока вас нет, за вас играет компьютер ({ $level }).
 leaving-leave-sure = Да, уйти
-leaving-just-go = Чтобы сделать перерыв, просто закройте страницу: партия подождёт.
+leaving-pause = { $clock ->
+    [none] Чтобы сделать перерыв, просто закройте страницу: партия подождёт.
+    [live] Ваши часы идут, даже если закрыть страницу. { $then ->
+        [lost] Когда время выйдет, вы проиграете партию.
+       *[played] Когда время выйдет, за вас продолжит играть компьютер ({ $level }).
+      }
+   *[days] Страницу можно закрыть и вернуться позже, но на вашем ходу время идёт. { $then ->
+        [lost] Когда оно выйдет, вы проиграете партию.
+       *[played] Когда оно выйдет, за вас продолжит играть компьютер ({ $level }).
+      }
+  }
+leaving-pause-until = Ваше время истекает:
 leaving-end = Закончить партию вместе
 leaving-end-note = Если все согласны, партия закончится сейчас и не зачтётся никому.
 leaving-end-alone = Партия закончится сейчас и не зачтётся никому.
@@ -1046,6 +1081,8 @@ company-report = Пожаловаться
 company-reported = Сообщение увидит тот, кто держит сервер.
 company-unheard = Вы не слышите
 company-hear = Снова слышать
+company-blocked = Заблокированы
+company-unblock = Разблокировать
 company-new = Новые сообщения
 company-error-empty = Сообщение пустое: напишите что-нибудь или выберите жест.
 company-error-gesture = Жеста «{ $given }» нет; есть { $choices }.
@@ -1380,7 +1417,7 @@ calls-gone = Сообщений туда больше нет.
 calls-to-me = На вашу страницу
 calls-turn = Ваш ход: { $game } ({ $others })
 calls-time = Ваше время на исходе: { $game } ({ $others })
-calls-time-until = У вас есть время до { $clock }, { $day }.
+calls-time-until = Ваше время истекает: { $when }.
 calls-over = Партия окончена: { $game } ({ $others })
 calls-invitation = { $named ->
     [yes] { $name } приглашает вас: { $game }
@@ -1572,6 +1609,7 @@ league-your-soon = Ваш стол сейчас откроется.
 league-your-free = Соперник вышел из лиги: в этом туре у вас нет партии.
 league-your-out = Сейчас вы пропускаете туры.
 league-round = Тур { $number }
+league-round-ends = закончится не позже:
 league-round-of = Тур { $number } из { $rounds }
 league-round-short = Т{ $number }
 league-standings = Таблица
@@ -1650,21 +1688,6 @@ league-error-no-table = Такого стола в этой лиге нет.
 league-error-places = Укажите место каждого игрока (их { $count }).
 league-error-why = Напишите причину: её смогут прочитать все в лиге.
 league-error-no-result = У самой партии нет результата, а лига уже закончилась.
-lasting-days = { $count ->
-    [one] { $count } день
-    [few] { $count } дня
-   *[other] { $count } дней
-}
-lasting-hours = { $count ->
-    [one] { $count } час
-    [few] { $count } часа
-   *[other] { $count } часов
-}
-lasting-minutes = { $count ->
-    [one] { $count } минута
-    [few] { $count } минуты
-   *[other] { $count } минут
-}
 ## кто управляет домом, кого в него пускают
 
 host-title = Управление домом
@@ -1758,7 +1781,7 @@ host-size-journal = Записи сервера
 host-rows-tables = Столы
 host-rows-events = События
 host-rows-members = Участники
-host-rows-devices = Устройства
+host-rows-devices = Связанные устройства
 host-rows-messages = Сообщения
 host-rows-reports = Жалобы
 host-rows-addresses = Адреса для уведомлений

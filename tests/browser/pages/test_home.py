@@ -202,6 +202,33 @@ def test_a_friend_is_invited_with_one_name_and_two_clicks(house: House, people: 
     expect(page.get_by_role("heading", name="Invite the other player")).to_be_visible()
 
 
+def test_play_now_is_a_game_at_once_also_after_one_with_a_friend(house: House, people: People) -> None:
+    """Against the computer player that was chosen last, with the same options."""
+    page = people.comes()
+
+    def opens(*choices: tuple[int, str]) -> None:
+        page.goto(house.base)
+        page.get_by_role("link", name="Imhotep: choose how you play").click()
+        page.get_by_role("group", name="How many play?").get_by_role("radio", name="3").check()
+        for number, kind in choices:
+            page.get_by_role("combobox", name=f"Player {number}").select_option(kind)
+        preset(page, "With mini-expansions").check()
+        page.get_by_label("Your name").fill("Ann")
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/t/*")
+
+    opens((2, "Novice"), (3, "Novice"))
+    opens((2, "A friend"), (3, "A friend"))
+    page.goto(house.base)
+    now = page.get_by_role("button", name="Play now Imhotep")
+    expect(now).to_have_accessible_description("against the computer (Novice, Novice)")
+    now.click()
+    page.wait_for_url("**/t/*")
+    facts = httpx.get(page.url.replace("/t/", "/api/tables/"), verify=False).json()
+    assert sorted(seat["player"] for seat in facts["seats"]) == ["novice", "novice", "person"]
+    assert facts["options"]["favour"] is True
+
+
 def test_ones_own_games_are_found_and_taken_off_the_list(house: House, people: People) -> None:
     page = people.sits(house.lay("place a2", seats="lister novice"), "lister")
     expect(page.locator("#region-log")).to_contain_text("Novice placed on")  # later moves would bring it to the top

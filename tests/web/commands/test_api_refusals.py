@@ -240,3 +240,24 @@ def test_an_address_that_there_is_not(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["why"]) == (405, "This address does not take such a request.")
 
     run(test, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("lang", "body", "why"),
+    [
+        ("de", {"after": 1}, "decision: fehlt."),
+        ("de", {"decision": "place a2", "after": "soon"}, "after: muss eine ganze Zahl sein."),
+        ("ru", {"decision": 7, "after": 1}, "decision: нужен текст."),
+        ("en", {"decision": "place a2", "after": 1, "confirm": "perhaps"}, "confirm: it must be true or false."),
+    ],
+)
+def test_what_is_wrong_with_a_value_is_said_in_the_reader_s_language(
+    lang: str, body: dict[str, Any], why: str, tmp_path: Path
+) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        answer = await ann.client.post(f"{ann.path}/decide", json=body, headers={"Accept-Language": lang})
+        assert answer.status_code == 400
+        assert answer.json()["why"].endswith(why)
+
+    run(test, tmp_path)

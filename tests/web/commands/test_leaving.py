@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from saqqara.table import Table, Terms
 from saqqara.web.app import Computer
 from saqqara.web.frame.limits import Limits, Rate
 from web.serving import PATIENCE, Site, run
@@ -180,3 +182,41 @@ class Thinks:
     async def choose(self, view: dict[str, Any], game: Any, level: str) -> list[str]:
         await asyncio.Event().wait()
         return []
+
+
+@pytest.mark.parametrize(
+    ("pace", "turn", "lang", "words"),
+    [
+        (None, 0, "en", "To take a break, just close the page: the game waits for you."),
+        ({"minutes": 5, "seconds": 10}, 0, "en",
+         "Your clock runs on while the page is closed. When your time is up, you have lost the game."),
+        ({"minutes": 5, "then": "novice"}, 1, "de",
+         "Deine Uhr läuft weiter, auch wenn du die Seite schließt. Ist deine Zeit um, spielt ein Computerspieler "
+         "(Neuling) für dich weiter."),
+        ({"days": 3}, 0, "en",
+         "You can close the page and come back later, but your time runs whenever it is your turn. When it is up, you "
+         "have lost the game. You have until Wed 7:06 PM UTC (in 3 days)."),
+        ({"days": 28}, 0, "de",
+         "Du kannst die Seite schließen und später weiterspielen, aber wenn du am Zug bist, läuft deine Zeit. Ist sie "
+         "um, hast du die Partie verloren. Du hast Zeit bis So., 3. Jan. 2027, 19:06 UTC (in 4 Wochen)."),
+        ({"days": 3}, 1, "ru",
+         "Страницу можно закрыть и вернуться позже, но на вашем ходу время идёт. Когда оно выйдет, вы проиграете "
+         "партию."),
+    ],
+)  # fmt: skip
+def test_what_a_break_costs_depends_on_the_clock(
+    pace: dict[str, Any] | None, turn: int, lang: str, words: str, tmp_path: Path
+) -> None:
+    async def test(site: Site) -> None:
+        ann = await site.guest().arrives()
+        tables = site.app.state.tables
+        tables.now = lambda: 1_796_583_960_000  # Sunday, 6 December 2026, 19:06 UTC
+        people = [ann.client.cookies["guest"].rpartition(".")[0], "ben"]
+        seats = [{"name": "", "player": "person", "person": person} for person in people]
+        terms = Terms.of({"pace": pace}) if pace else Terms()
+        name = await tables.open(Table.open("duel", {"first": turn}, 1, seats, terms=terms, now=tables.now()))
+        answer = await ann.client.get(f"/api/tables/{name}/leaving", headers={"Accept-Language": lang})
+        told, *_ = re.findall(r'^<p class="note">(.*?)</p>', answer.text, re.MULTILINE)
+        assert re.sub("<[^>]*>", "", told).replace("\u202f", " ") == words
+
+    run(test, tmp_path)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 
 from people.test_members import light
 from saqqara.store.club.leagues import Entry, Leagues, Place
-from saqqara.web.leagues.sheet import name_of
+from saqqara.web.leagues.sheet import name_of, plain
 from web.asking import Answer, House, ask
 from web.host.test_host import becomes_host
 
@@ -190,6 +192,13 @@ def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None
             ["2", "'=HYPERLINK(1)", "1", "0", "0", "0", "1", "Ben, the 2nd", "1"],
             ["3", "Ben, the 2nd", "0", "1", "0", "0", "1", "'=HYPERLINK(1)", "0"],
         ]
+        for lang, separator in ((b"en", ","), (b"de", ";"), (b"ru", ";")):
+            wish = (b"accept-language", lang)
+            page = (await club.house.gets(f"/leagues/{club.league}", wish)).text
+            assert f"/leagues/{club.league}/standings.csv?local=true" in page
+            path, query = f"/leagues/{club.league}/standings.csv", b"local=true"
+            local = (await club.house.gets(path, wish, query=query)).content.decode("utf-8-sig")
+            assert list(csv.reader(io.StringIO(local), delimiter=separator))[1:] == rows
 
     in_club(tmp_path, test)
 
@@ -393,3 +402,34 @@ def test_a_name_that_goes_is_gone_in_leagues_too(tmp_path: Path) -> None:
 )
 def test_a_deleted_player_is_called_so(lang: str, name: str) -> None:
     assert name_of(Entry(4, "ann", "", 0, True), lang) == name
+
+
+def test_the_page_says_when_the_round_ends_and_when_a_result_was_corrected(tmp_path: Path) -> None:
+    """In UTC for readers without scripts; with the instant, for those of every time zone."""
+
+    async def test(club: Club) -> None:
+        club.house.app.state.tables.now = lambda: 1_794_164_760_000  # Sunday, 8 November 2026, 19:06 UTC
+        await club.opens(round=28 * 24 * 60, rounds=2)
+        await club.join("ann", "ben", "cleo", "dan")
+        page = f"/leagues/{club.league}"
+        assert "ends by" not in (await club.house.gets(page, club.house.cookie("ann"), EN)).text
+        await club.start()
+        (told,) = re.findall(r"Round 1 of 2 · ends by (.*?) ·", (await club.house.gets(page, EN)).text)
+        assert told.replace("\u202f", " ") == (
+            '<time datetime="2026-12-06T19:06:00+00:00" data-shown="deadline" data-now="1794164760000">'
+            "Sun, Dec 6, 7:06 PM UTC (in 4 weeks)</time>"
+        )
+        await club.resigns("cleo")
+        answer = await club.does("kim", "correct", round=0, table=0, seats=[2, 1], why="A slip", after=0)
+        assert answer.status == 204, answer.text
+        assert '<time datetime="2026-11-08T19:06:00+00:00" data-shown="day">' in (await club.house.gets(page, EN)).text
+        await club.resigns("dan")  # the last round: nothing begins when its time is over
+        assert "Round 2 of 2" in (last := (await club.house.gets(page, EN)).text)
+        assert "ends by" not in last
+
+    in_club(tmp_path, test)
+
+
+def test_points_in_a_file_have_the_decimal_mark_of_its_spreadsheet() -> None:
+    assert [plain(Fraction(*value), ",") for value in ((5, 2), (3, 1), (25, 6))] == ["2,5", "3", "4,1667"]
+    assert plain(Fraction(5, 2)) == "2.5"

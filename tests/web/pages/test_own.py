@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from saqqara.store import Damaged, StoreError
-from saqqara.table import Table
+from saqqara.store import Damaged, Listed, StoreError
+from saqqara.table import Table, Terms
 from saqqara.web.pages import own
 from web.serving import Guest, Site, run
 
@@ -201,5 +201,100 @@ def test_a_damaged_table_takes_none_of_the_others_along(tmp_path: Path, monkeypa
         monkeypatch.setattr(site.app.state.store, "events", damaged)
         site.app.state.tables._places.clear()  # as after a start
         assert [one["table"] for one in await games_of(ann)] == [good]
+
+    run(test, tmp_path)
+
+
+NOW = 1_796_583_960_000  # Sunday, 6 December 2026, 19:06 UTC
+DAY = 24 * 60 * 60 * 1000
+
+
+def test_the_most_urgent_game_comes_first_with_the_time_left(tmp_path: Path) -> None:
+    """The reader's turn with the least time left, their turn without a clock, then what waits for others."""
+
+    async def test(site: Site) -> None:
+        ann = await site.guest().arrives()
+        person = ann.client.cookies["guest"].rpartition(".")[0]
+        tables = site.app.state.tables
+        tables.now = lambda: NOW
+
+        async def lays_at(*decisions: str, days: int = 0, since: int = NOW) -> str:
+            terms = Terms.of({"pace": {"days": days}}) if days else Terms()
+            table = Table.open("duel", {"first": 0}, 1, [seat("Ann", person), *WITH_BEN], terms=terms, now=since)
+            for decision in decisions:
+                assert table.actor is not None
+                table.decide(table.actor, decision, confirm=True)
+            return str(await tables.open(table))
+
+        hours = await lays_at(days=3, since=NOW - 3 * DAY + 5 * DAY // 24)
+        weeks = await lays_at(days=28)
+        days = await lays_at(days=3)
+        quiet = await lays_at()
+        theirs = await lays_at("place a2", days=1)
+        found = await games_of(ann)
+        assert [one["table"] for one in found] == [hours, days, weeks, quiet, theirs]
+        assert [one["due"] for one in found] == [
+            "2026-12-07T00:06:00+00:00", "2026-12-09T19:06:00+00:00", "2027-01-03T19:06:00+00:00", "",
+            "2026-12-07T19:06:00+00:00",
+        ]  # fmt: skip
+        shown = (await ann.client.get("/own", headers={"Accept-Language": "en"})).text.replace("\u202f", " ")
+        assert re.findall(r'data-shown="deadline"[^>]*>(.*?)</time>', shown) == [
+            "Mon 12:06 AM UTC (in 5 hours)",
+            "Wed 7:06 PM UTC (in 3 days)",
+            "Sun, Jan 3, 2027, 7:06 PM UTC (in 4 weeks)",
+        ]  # fmt: skip
+        assert (await ann.client.get("/api/own/next")).json()["next"] == hours
+
+    run(test, tmp_path)
+
+
+def test_a_proposal_that_waits_is_in_the_lists_of_all_who_play(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben = await site.two_at_a_table(seat=0, options={"first": 0})
+        await ann.decides("place a2", 1)
+
+        async def asks(guest: Guest, lang: str = "en") -> list[str]:
+            (found,) = (await guest.client.get("/api/own", headers={"Accept-Language": lang})).json()
+            told: list[str] = found["asks"]
+            return told
+
+        assert await asks(ann) == []
+        assert (await ben.posts("propose", what="end", after=2)).status_code == 200
+        sentence = "Bob proposes ending the game. It would count for nobody."
+        assert await asks(ann) == [sentence]
+        assert await asks(ben, "de") == ["Du schlägst vor, die Partie zu beenden. Sie würde für niemanden zählen."]
+        shown = (await ann.client.get("/", headers={"Accept-Language": "en"})).text
+        assert f'<span class="asks">{sentence}</span>' in shown
+        assert (await ann.posts("decline", after=(await ann.looks())["seq"])).status_code == 200
+        assert await asks(ben) == []
+        answer = await ann.posts("ask", after=(await ann.looks())["seq"])
+        assert answer.status_code == 200, answer.text
+        assert await asks(ben, "ru") == ["Ann просит вернуть свой последний ход."]
+
+    run(test, tmp_path)
+
+
+def test_a_proposal_that_waits_for_an_answer_stands_before_games_that_wait_for_others() -> None:
+    """Also if something has happened there before."""
+    going = {"over": False, "people": ["ann", "ben"], "players": ["person"] * 2, "actor": 1, "due": None}
+    ask = {"what": "end", "seat": 1, "missing": [0], "whom": None, "player": None}
+    waits, asked = (Listed("", 1, at, {}, 1, {**going, "asks": asks}) for at, asks in ((9, []), (5, [ask])))
+    assert own._urgency(asked, "ann") < own._urgency(waits, "ann")
+    assert own._urgency(asked, "ben") > own._urgency(waits, "ben")  # there it is his turn
+
+
+def test_a_rematch_says_whose_offer_it_is_until_somebody_plays(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben = await site.two_at_a_table(seat=0, options={"first": 0})
+        assert (await ben.posts("resign", after=1)).status_code == 200
+        new = (await ann.posts("rematch")).json()["table"]
+
+        async def asks(guest: Guest) -> dict[str, list[str]]:
+            return {one["table"]: one["asks"] for one in await games_of(guest)}
+
+        assert await asks(ann) == {new: ["You offer a rematch."], ann.table: []}
+        assert await asks(ben) == {new: ["Ann offers a rematch."], ann.table: []}
+        await site.app.state.tables.command(new, lambda table: table.decide(table.actor, "place a2", confirm=True))
+        assert await asks(ben) == {new: [], ann.table: []}
 
     run(test, tmp_path)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from saqqara.cli import common
-from saqqara.words import say, seated
+from saqqara.words import say, seated, times
 
 if TYPE_CHECKING:
     from saqqara.store import Where
@@ -64,11 +64,11 @@ class House:
 
     def when(self, seconds: int | None) -> str:
         """A moment by this machine's clock."""
-        return "-" if seconds is None else datetime.fromtimestamp(seconds).astimezone().isoformat(" ", "minutes")
+        return "-" if seconds is None else times.instant(seconds, self.lang, times.here(seconds))
 
     def day(self, seconds: int | None) -> str:
         """A day, as it is in UTC."""
-        return "-" if seconds is None else datetime.fromtimestamp(seconds, UTC).date().isoformat()
+        return "-" if seconds is None else times.day(datetime.fromtimestamp(seconds, UTC).date(), self.lang)
 
 
 def _given(where: Where, name: str, facts: Mapping[str, Any]) -> Any:

@@ -4,8 +4,8 @@ know; of an invitation what its visitors are told before they sit down."""
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from datetime import UTC
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from saqqara.calling.message import Message
@@ -14,7 +14,7 @@ from saqqara.table import Table
 from saqqara.table.clocks import known_zone
 from saqqara.web.company.finding import place
 from saqqara.web.pages import own
-from saqqara.words import say_once
+from saqqara.words import say_once, times
 
 if TYPE_CHECKING:
     from saqqara.web.commands.tables import Tables
@@ -71,15 +71,12 @@ def _words(name: str, table: Table, kind: str, hearer: Hearer, by: str) -> tuple
     if kind == "over":
         return title, entry.stands
     if kind == "time" and table.due is not None:
-        return title, say_once(lang, "calls-time-until", **_moment(table.due, hearer))
+        return title, say_once(lang, "calls-time-until", when=_moment(table.due, hearer))
     return title, entry.last
 
 
-def _moment(due: int, hearer: Hearer) -> dict[str, Any]:
-    """A moment as a person's clock and calendar show it: the day and the time."""
-    from babel.dates import format_date, format_time
-
-    zone = ZoneInfo(hearer.zone if known_zone(hearer.zone) else "UTC")
-    then = datetime.fromtimestamp(due / 1000, zone)
-    pattern = {"en": "EEEE, MMMM d", "de": "EEEE, d. MMMM", "ru": "EEEE, d MMMM"}[hearer.lang]
-    return {"day": format_date(then, pattern, hearer.lang), "clock": format_time(then, "HH:mm", locale=hearer.lang)}
+def _moment(due: int, hearer: Hearer) -> str:
+    """An instant (in milliseconds since 1970) in a person's language and time zone. How much time is left is not said:
+    nobody knows when a message is read."""
+    zone = ZoneInfo(hearer.zone) if hearer.zone != "UTC" and known_zone(hearer.zone) else UTC
+    return times.instant(due / 1000, hearer.lang, zone, weekday=True)

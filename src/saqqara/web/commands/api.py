@@ -371,11 +371,11 @@ async def rematch(name: TableName, request: Request, guest: Commander, tables: I
     async with tables.at(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
-        following = table.next_table
+        following, mine = table.next_table, table.seats_of(guest)[0]
         new = tables.rematch(table, secrets.randbits(SEED_BITS)) if following is None else None
     if new is not None:
         request.app.state.opening.take(guest, address(request))
-        following = await tables.follow(name, new)
+        following = await tables.follow(name, new, mine)
     assert following is not None
     async with tables.at(following) as table:
         seat = table.seats_of(guest)[0]

@@ -115,14 +115,14 @@ class Tables:
         async with self._held(name) as place:
             return await self._carry_out(name, place, act)
 
-    async def follow(self, name: str, new: Table) -> str:
-        """Opens the table of a rematch, unless there is one already; its name."""
+    async def follow(self, name: str, new: Table, seat: int) -> str:
+        """Opens the table of a rematch, which a seat offers, unless there is one already; its name."""
         async with self._held(name) as place:
             assert place.table is not None
             following = place.table.next_table
             if following is None:
                 following = await self.open(new)
-                await self._carry_out(name, place, lambda table: table.follow(following or ""))
+                await self._carry_out(name, place, lambda table: table.follow(following or "", seat))
             return following
 
     def rematch(self, table: Table, seed: int) -> Table:

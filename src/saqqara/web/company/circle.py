@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from markupsafe import Markup
 
@@ -14,6 +13,7 @@ from saqqara.web.commands.reading import called
 from saqqara.web.company.presence import Presence
 from saqqara.web.frame.templating import fragment, remembered
 from saqqara.words import say
+from saqqara.words.times import iso
 
 GESTURES = ("hello", "bravo", "thanks", "thinking", "oops", "wow")
 """What can be said without words; each has a drawing and a word of its own."""
@@ -98,14 +98,14 @@ def circle(
         if person in here:
             return Present(seat, names[seat], crest, HERE)
         since = away.get(person)
-        return Present(seat, names[seat], crest, ABSENT if since is None else AWAY, moment(since))
+        return Present(seat, names[seat], crest, ABSENT if since is None else AWAY, iso(since) if since else "")
 
     def said(message: Message) -> Said:
         seats = table.seats_of(message.person)
         who = names[seats[0]] if seats else talk.names.get(message.person) or say(lang, "company-somebody")
         own = message.person == guest
         crest = page.crest(seats[0]) if seats else ""
-        return Said(message.id, who, crest, own, message.text, message.gesture, moment(message.at))
+        return Said(message.id, who, crest, own, message.text, message.gesture, iso(message.at))
 
     others = sorted(who for who in here if who != guest and not table.seats_of(who))
     heard = [message for message in talk.messages if audible(message, table, guest, talk)]
@@ -123,11 +123,6 @@ def circle(
         name="" if sits or guest is None else watchers.get(guest, ""),
         apart=apart(table),
     )
-
-
-def moment(at: int | None) -> str:
-    """A time in ISO 8601; "" for none."""
-    return "" if at is None else datetime.fromtimestamp(at, UTC).isoformat()
 
 
 def _open(table: Table) -> bool:

@@ -17,6 +17,7 @@ from saqqara.table.preview import decides_next, foreseeable
 from saqqara.web.commands.api import ABOUT, Guest, TableName
 from saqqara.web.commands.logged import back_sentence
 from saqqara.web.commands.looking import look_at
+from saqqara.web.commands.proposals import takeback
 from saqqara.web.commands.reading import Reading
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import html
@@ -74,8 +75,7 @@ def _steps(reading: Reading, seat: int) -> list[str]:
 
 
 def _question(reading: Reading, seat: int) -> str:
-    whose = "you" if seat == reading.me else "other"
-    return reading.say("senses-back-asks", whose=whose, name=reading.names[seat])
+    return takeback(reading.names, reading.lang, reading.me, seat)
 
 
 def handing_over(reading: Reading) -> str:

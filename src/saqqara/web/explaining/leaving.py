@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from saqqara.table import OPEN, PERSON, Event
+from saqqara.table import LOST, OPEN, PERSON, Event, Table
 from saqqara.web.commands.api import ABOUT, Guest, TableName
 from saqqara.web.commands.looking import look_at
+from saqqara.web.commands.proposals import proposal, rematch
 from saqqara.web.commands.reading import Reading
 from saqqara.web.commands.villagers import stand_in
 from saqqara.web.frame.reader import reader
@@ -19,8 +21,9 @@ from saqqara.words import computer
 router = APIRouter(**ABOUT)
 
 
-def dialog(reading: Reading, level: str | None) -> str:
-    """What the reader can do beside playing; empty where there is nothing. `level`: who would stand in."""
+def dialog(reading: Reading, level: str | None, now: int) -> str:
+    """What the reader can do beside playing; empty where there is nothing. `level`: who would stand in; `now`: the time
+    in milliseconds since 1970."""
     table, seat = reading.table, reading.seat
     if seat is None or table.over or table.aside or table.seats[seat]["player"] != PERSON:
         return ""
@@ -45,6 +48,7 @@ def dialog(reading: Reading, level: str | None) -> str:
         goes_on=len(others) > 1 and bool(people) and level is not None,
         proposes=asked and filled,
         asks=bool([other for other in people if table.people[other] is not None]),
+        **_pause(table, seat, now, reading.lang),
         replaced=[(other, reading.names[other]) for other in waited] if replaceable else [],
     )
 
@@ -55,20 +59,34 @@ def _stands_in(reading: Reading, level: str | None) -> bool:
     return level is not None and terms.substitutes and not terms.counts
 
 
+def _pause(table: Table, seat: int, now: int, lang: str) -> dict[str, Any]:
+    """What a break costs: nothing without a clock (`clock`: `none`, `days`, `live`); what follows when time is up; when
+    that is, if the reader's time runs (in seconds since 1970)."""
+    pace, clocks = table.terms.pace, table.clocks
+    if pace is None or clocks is None:
+        return {"clock": "none", "then": LOST, "plays_on": "", "due": None, "now": now / 1000}
+    then = LOST if pace.then == LOST else "played"
+    due = None if pace.live or clocks.seat != seat or table.due is None else table.due / 1000
+    return {
+        "clock": "live" if pace.live else "days", "then": then, "due": due, "now": now / 1000,
+        "plays_on": "" if then == LOST else computer(lang, pace.then),
+    }  # fmt: skip
+
+
 def standing(reading: Reading) -> str:
     """Above the bar: that a computer player plays for the reader, and what is proposed; empty where neither is."""
-    table, proposal = reading.table, reading.table.standing.proposal
+    table, waiting = reading.table, reading.table.standing.proposal
     back = [seat for seat in table.can_return if seat in reading.own]
     shown = ""
     if back:
         shown += reading.fragment("explaining/away", level=reading.level(back[0]), seat=back[0])
-    if proposal is not None:
-        whom = proposal.whom
+    if waiting is not None:
+        whom = waiting.whom
         shown += reading.fragment(
             "explaining/proposed",
-            sentence=_proposal(reading, proposal.seat, proposal.what, whom, proposal.player),
-            answers=not proposal.missing.isdisjoint(reading.own),
-            own=proposal.seat in reading.own,
+            sentence=_proposal(reading, waiting.seat, waiting.what, whom, waiting.player),
+            answers=not waiting.missing.isdisjoint(reading.own),
+            own=waiting.seat in reading.own,
             here=whom in reading.own,
         )
     return shown
@@ -87,24 +105,24 @@ def said(reading: Reading, events: Iterable[Event]) -> list[str]:
             facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
             player = computer(reading.lang, event["player"]) if "player" in event else ""
             sentences.append(reading.say(f"leaving-said-{kind}", player=player, **facts))
+        elif kind == "followed" and seat is not None and seat not in reading.own:
+            sentences.append(rematch(reading.names, reading.lang, reading.me, seat))
         elif kind == "excused":
             sentences.append(reading.say("leaving-said-excused"))
     return sentences
 
 
 def _proposal(reading: Reading, seat: int, what: str, whom: int | None, player: str | None) -> str:
-    facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
-    if what == "end" or whom is None:
-        return reading.say("leaving-proposes-end", **facts)
-    by = "open" if player == OPEN else "computer"
-    level = "" if player in (None, OPEN) else computer(reading.lang, player)
-    return reading.say("leaving-proposes-replace", **facts, whom=reading.names[whom], by=by, level=level)
+    return proposal(reading.names, reading.lang, reading.me, seat, what, whom, player)
 
 
 @router.get("/{name}/leaving", include_in_schema=False)
 async def ways_out(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
     """What the reader can do beside playing, for its dialog; empty where there is nothing."""
     covers, lang, levels = request.app.state.covers, reader(request).lang, request.app.state.levels
+    now = request.app.state.tables.now()
     return await look_at(
-        request, name, lambda table: html(dialog(covers.reading(name, table, guest, lang), stand_in(table, levels)))
+        request,
+        name,
+        lambda table: html(dialog(covers.reading(name, table, guest, lang), stand_in(table, levels), now)),
     )

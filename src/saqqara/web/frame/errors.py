@@ -197,6 +197,27 @@ def answer(scope: Scope, error: WebError) -> Response:
     return error_page(request, error.status, why, error.headers, code)
 
 
+WRONG = {
+    "missing": "missing", "extra_forbidden": "unknown", "int_type": "whole", "int_parsing": "whole",
+    "int_from_float": "whole", "float_type": "number", "float_parsing": "number", "bool_type": "switch",
+    "bool_parsing": "switch", "string_type": "text", "list_type": "list", "tuple_type": "list", "dict_type": "object",
+    "model_type": "object", "model_attributes_type": "object", "json_invalid": "json",
+    "greater_than_equal": "least", "less_than_equal": "most", "string_too_short": "short", "too_short": "few",
+    "too_long": "many", "literal_error": "choice", "enum": "choice", "string_pattern_mismatch": "form",
+}  # fmt: skip
+"""What is wrong with a value, by the type of Pydantic's error; "other" for the rest."""
+
+LIMITS = ("ge", "le", "min_length", "max_length")
+
+
+def _wrong(error: Mapping[str, Any]) -> dict[str, str | int]:
+    """The facts of the sentence that says what is wrong with a value of a request."""
+    context = error.get("ctx", {})
+    limit = next((context[name] for name in LIMITS if name in context), 0)
+    choices = quoted(str(context.get("expected", "")).replace(" or ", ", "), LONGEST)
+    return {"kind": WRONG.get(error["type"], "other"), "limit": limit, "choices": choices}
+
+
 def install(app: FastAPI) -> None:
     """Enters into an application how each kind of error is answered."""
 
@@ -222,13 +243,14 @@ def install(app: FastAPI) -> None:
             return error_page(request, 404)
         first = error.errors()[0]
         place = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
-        where, why = quoted(".".join(place) or "JSON"), quoted(first["msg"], LONGEST)
+        where = quoted(".".join(place) or "JSON")
         field = place[-1] if place else None
         if isinstance(wrong := first.get("ctx", {}).get("error"), BadText):
             return bad_text(wrong, ".".join(place) or None).response(request)
         if first["type"] == "string_too_long":
             most = first["ctx"]["max_length"]
             return refused("bad-request", "web-error-too-long", field=field, where=where, most=most).response(request)
+        why = words.say_once(reader(request).lang, "web-error-value", **_wrong(first))
         return refused("bad-request", "web-error-bad-request", field=field, where=where, why=why).response(request)
 
     @app.exception_handler(HTTPException)

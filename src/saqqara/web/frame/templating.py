@@ -3,19 +3,21 @@
 `page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In
 every template there are `say` (words in the reader's language; in whole pages the host's own, where there are any),
 `lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite), `guided` (whether a game
-has a guided first game), `seated` (who has a seat, for lists of tables); in whole pages also `told` (the host's own
-words, "" for none), `theme`, `here` (the address of the page with another query) and `rules_of` (the address of a
-game's rules).
+has a guided first game), `seated` (who has a seat, for lists of tables), `instant`, `day` and `deadline` (times as
+elements, which `frame/times.js` shows in the reader's time zone); in whole pages also `told` (the host's own words, ""
+for none), `theme`, `here` (the address of the page with another query) and `rules_of` (the address of a game's rules).
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from datetime import date, datetime
 from functools import cache, partial
 from typing import Any, cast
 from urllib.parse import quote, urlencode
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -26,7 +28,7 @@ from saqqara.plugged import page_file
 from saqqara.web.frame.addresses import rules_from
 from saqqara.web.frame.reader import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
 from saqqara.web.frame.static import static
-from saqqara.words import say, seated
+from saqqara.words import say, seated, times
 from saqqara.words.kept import Kept
 
 _environment = Environment(
@@ -46,7 +48,39 @@ def pieces(*names: str) -> Markup:
     return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{inside}</svg>')
 
 
+@pass_context
+def instant(context: Context, at: float | str | None, shown: str = "moment", now: float | None = None) -> Markup:
+    """An instant as an element: in UTC, until a script shows it as `frame/times.js` says of `shown`. `now` is the
+    server's clock, for how long ago it is. Instants are seconds since 1970 or ISO 8601; nothing for None."""
+    if at is None or at == "":
+        return Markup()
+    seconds = datetime.fromisoformat(at).timestamp() if isinstance(at, str) else at
+    recent = say(context["lang"], "time-just-now") if shown == "ago" else ""
+    return _time(times.iso(seconds), shown, times.instant(seconds, context["lang"]), now, recent)
+
+
+@pass_context
+def day(context: Context, of: date) -> Markup:
+    """A day of the calendar as an element."""
+    return _time(of.isoformat(), "day", times.day(of, context["lang"]), None)
+
+
+@pass_context
+def deadline(context: Context, due: float, now: float) -> Markup:
+    """A deadline as an element, with how much time is left."""
+    return _time(times.iso(due), "deadline", times.deadline(due, now, context["lang"]), now)
+
+
+def _time(machine: str, shown: str, words: str, now: float | None, recent: str = "") -> Markup:
+    heard = Markup("") if now is None else Markup(' data-now="{}"').format(round(now * 1000))
+    heard += Markup(' data-recent="{}"').format(recent) if recent else ""
+    return Markup('<time datetime="{}" data-shown="{}"{}>{}</time>').format(machine, shown, heard, words)
+
+
 _environment.globals.update(
+    instant=instant,
+    day=day,
+    deadline=deadline,
     static=static,
     pieces=pieces,
     first_game=games()[0],

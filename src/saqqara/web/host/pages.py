@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -48,13 +48,13 @@ async def _facts(host: Host, first: int, first_league: int) -> dict[str, Any]:
         **found, "tables": rows, "first": first, "part": PART, "joining": JOINING, "letters": TEXTS, "least": LEAST,
         "leagues": leagues, "first_league": first_league, "leagues_at_once": LEAGUES,
         "titles": games(), "figures": FIGURES, "figures_at": FIGURES_AT, "in_file": host.upkeep.file is not None,
-        "languages": LANGUAGE_NAMES, "moment": moment,
+        "languages": LANGUAGE_NAMES, "day_of": day_of,
     }  # fmt: skip
 
 
-def moment(seconds: int | None) -> str:
-    """A moment as pages write it for scripts and readers alike: `2026-11-23 12:30`, in UTC; "" for none."""
-    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
+def day_of(seconds: int) -> date:
+    """The day that begins at this instant in UTC: more than the day of a table nobody may know."""
+    return datetime.fromtimestamp(seconds, UTC).date()
 
 
 @router.get(COME)

@@ -24,8 +24,7 @@ from saqqara.web.frame.templating import page
 from saqqara.web.leagues.api import LONGEST, LONGEST_WHY, LeagueId, can_be_deleted, goes_on, keeps, kept_of, takes_new
 from saqqara.web.leagues.sheet import comma_separated, sheet
 from saqqara.web.pages.offer import offer
-from saqqara.words import say
-from saqqara.words.lasting import lasting
+from saqqara.words import say, times
 
 router = APIRouter(prefix="/leagues", include_in_schema=False)
 
@@ -82,7 +81,7 @@ def _all(
         request, "leagues/all.html", own=_listed(own, counts, guest, lang), others=_listed(others, counts, guest, lang),
         member=member, titles={name: _titles(name, lang) for name in games()}, paces=PACES, coming=COMING,
         rounds_take=ROUNDS_TAKE, longest=LONGEST, most_rounds=MOST_ROUNDS,
-        lasting=lambda minutes: lasting(minutes, lang),
+        duration=lambda minutes: times.duration(minutes * times.MINUTE, lang),
         paced=lambda pace: paced(pace, lang), as_json=json.dumps,
     )  # fmt: skip
 
@@ -118,7 +117,7 @@ async def league(request: Request, league: LeagueId, guest: Guest) -> Response:
     desk, _, people = _of(request)
     async with desk.turn(request) as compute:
         kept, rules = await kept_of(request, league)
-        link = reached(request, f"/leagues/{league}")
+        link, now = reached(request, f"/leagues/{league}"), request.app.state.tables.now()
         facts: dict[str, Any] = {
             "longest_why": LONGEST_WHY, "member": people.name(guest), "keeper": keeps(request, kept, guest),
             "own": kept.league.keeper == guest, "keeper_name": people.name(kept.league.keeper), "link": link,
@@ -130,18 +129,19 @@ async def league(request: Request, league: LeagueId, guest: Guest) -> Response:
             lang = reader(request).lang
             found = sheet(kept, rules, guest, lang)
             choices = editable(rules, len(kept.rounds), lang) if facts["keeper"] else {}
-            return page(request, "leagues/league.html", sheet=found, about=agreed(rules, lang), **choices, **facts)
+            shown = {"about": agreed(rules, lang), "now": now / 1000, **choices, **facts}
+            return page(request, "leagues/league.html", sheet=found, **shown)
 
         return await compute(made)
 
 
 @router.get("/{league}/standings.csv")
-async def file(request: Request, league: LeagueId) -> Response:
-    """The standings as a file that spreadsheets read (UTF-8, with commas)."""
+async def file(request: Request, league: LeagueId, local: bool = False) -> Response:
+    """The standings as a file (UTF-8, with commas); with `?local=true` for spreadsheets in the reader's language."""
     desk, *_ = _of(request)
     async with desk.turn(request) as compute:
         kept, rules = await kept_of(request, league)
-        text = await compute(comma_separated, kept, rules, reader(request).lang)
+        text = await compute(comma_separated, kept, rules, reader(request).lang, local)
     headers = {
         "Content-Disposition": f'attachment; filename="league-{kept.league.id}.csv"',
         "X-Content-Type-Options": "nosniff",
@@ -159,9 +159,9 @@ def agreed(rules: Rules, lang: str) -> list[str]:
     """All that is agreed of a league, in words."""
     found = [about(rules, lang), paced(rules.pace.told(), lang)]
     if rules.pace.come:
-        found.append(say(lang, "terms-come", time=lasting(rules.pace.come, lang)))
+        found.append(say(lang, "terms-come", time=times.duration(rules.pace.come * times.MINUTE, lang)))
     if rules.round:
-        found.append(say(lang, "league-round-takes", time=lasting(rules.round, lang)))
+        found.append(say(lang, "league-round-takes", time=times.duration(rules.round * times.MINUTE, lang)))
     if not rules.spectators:
         found.append(say(lang, "terms-alone"))
     return found
@@ -177,12 +177,12 @@ def editable(rules: Rules, begun: int, lang: str) -> dict[str, Any]:
         paces.append(now)
     return {
         "limits": [
-            (one, lasting(one, lang) if one else say(lang, "league-round-any"), one == rules.round)
+            (one, times.duration(one * times.MINUTE, lang) if one else say(lang, "league-round-any"), one == rules.round)
             for one in sorted({*ROUNDS_TAKE, rules.round})
         ],
         "paces": [(json.dumps(one), paced(one, lang), one == now) for one in paces],
         "comes": [
-            (one, lasting(one, lang) if one else say(lang, "league-come-any"), one == come)
+            (one, times.duration(one * times.MINUTE, lang) if one else say(lang, "league-come-any"), one == come)
             for one in sorted({0, *COMING, come})
         ],
         "least_rounds": max(1, begun if rules.kind == SWISS else 1), "most_rounds": MOST_ROUNDS[rules.kind],

@@ -9,7 +9,6 @@ import io
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -48,9 +47,9 @@ class Seat(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """A correction: on which day, why, and the points it gave ("": what the game gave held again)."""
+    """A correction: when (milliseconds since 1970), why, and the points it gave ("": what the game gave held again)."""
 
-    day: str
+    at: int
     why: str
     points: str
 
@@ -90,6 +89,12 @@ class Sheet:
     def corrected(self) -> bool:
         """Whether a result of a game was corrected."""
         return any(meeting.corrections for meetings in self.rounds for meeting in meetings)
+
+    def due(self, now: float) -> float | None:
+        """When the next round begins at the latest, after this instant (both in seconds since 1970); None if no round
+        has to wait for that."""
+        due = self.kept.rounds[-1].due if self.state == "running" and len(self.rounds) < self.all_rounds else None
+        return None if due is None or due <= 1000 * now else due / 1000
 
     @property
     def version(self) -> str:
@@ -194,7 +199,7 @@ def corrected(bout: Bout, rules: Rules, one: Correction, lang: str) -> Corrected
     """A correction of a table's result."""
     gained = [] if one.result is None else points_of(bout._replace(result=one.result), rules.seats)
     points = " : ".join(figure(each, lang) for each in gained)
-    return Corrected(datetime.fromtimestamp(one.at / 1000, UTC).date().isoformat(), one.why, points)
+    return Corrected(one.at, one.why, points)
 
 
 def crosstable(
@@ -243,9 +248,9 @@ def figure(value: Fraction, lang: str) -> str:
     return f"{float(value):.2f}".replace(".", "." if lang == "en" else ",")
 
 
-def plain(value: Fraction) -> str:
-    """Points as programs read them."""
-    return f"{float(value):.4f}".rstrip("0").rstrip(".")
+def plain(value: Fraction, mark: str = ".") -> str:
+    """Points as programs read them, or spreadsheets that have another decimal mark."""
+    return f"{float(value):.4f}".rstrip("0").rstrip(".").replace(".", mark)
 
 
 def safe(text: str) -> str:
@@ -257,11 +262,13 @@ def safe(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def comma_separated(kept: Kept, rules: Rules, lang: str) -> str:
-    """The standings as a file for spreadsheets: a line for each entry, the first at the head; by round whom they have
-    met and what that gave, and why that was corrected. Points have a full stop in every language."""
+def comma_separated(kept: Kept, rules: Rules, lang: str, local: bool = False) -> str:
+    """The standings as a file: a line for each entry, the first at the head; by round whom they have met and what that
+    gave, and why that was corrected. Commas part the cells, and points have a full stop; `local` files are for
+    spreadsheets where the language is spoken: in German and Russian with semicolons and decimal commas."""
     ranked, file = standings(rules, kept), io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
+    separator, mark = (";", ",") if local and lang != "en" else (",", ".")
+    writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
     names = {one.entry.number: safe(name_of(one.entry, lang)) for one in ranked}
     heads = [say(lang, f"league-decides-{name}") for name in DECIDES[rules.kind]]
     met, gave, corrections = say(lang, "league-met"), say(lang, "league-points"), say(lang, "league-corrected")
@@ -273,18 +280,20 @@ def comma_separated(kept: Kept, rules: Rules, lang: str) -> str:
     )
     bouts = counted(rules, kept)
     for one in ranked:
-        row = [str(one.place), names[one.entry.number], plain(one.points), *map(plain, one.decides), str(one.played)]
+        points, *decides = (plain(value, mark) for value in (one.points, *one.decides))
+        row = [str(one.place), names[one.entry.number], points, *decides, str(one.played)]
         for number, whats in rounds:
-            row += _round_of(one.entry, [bout for bout in bouts if bout.round == number], rules, names)[: len(whats)]
+            met_at = [bout for bout in bouts if bout.round == number]
+            row += _round_of(one.entry, met_at, rules, names, mark)[: len(whats)]
         writer.writerow(row)
     return file.getvalue()
 
 
-def _round_of(entry: Entry, bouts: Sequence[Bout], rules: Rules, names: dict[int, str]) -> list[str]:
+def _round_of(entry: Entry, bouts: Sequence[Bout], rules: Rules, names: dict[int, str], mark: str) -> list[str]:
     for bout in bouts:
         if entry.number in bout.seats:
             seat = bout.seats.index(entry.number)
             others = ", ".join(names[number] for number in bout.seats if number != entry.number)
-            gained = "" if bout.result is None else plain(points_of(bout, rules.seats)[seat])
+            gained = "" if bout.result is None else plain(points_of(bout, rules.seats)[seat], mark)
             return [others, gained, safe("; ".join(one.why for one in bout.corrections if one.why))]
     return ["", "", ""]

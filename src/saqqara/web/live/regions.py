@@ -20,6 +20,7 @@ from saqqara.rules import View
 from saqqara.table import OPEN, PERSON, Event, Steps, Table
 from saqqara.web.commands import logged
 from saqqara.web.commands.past import Past
+from saqqara.web.commands.proposals import rematch
 from saqqara.web.commands.reading import Reading, calm
 from saqqara.web.commands.tables import is_computer
 from saqqara.web.explaining import horizon, leaving, ledger, whynot
@@ -268,7 +269,9 @@ def _result(reading: Reading) -> str:
     proof = _proved(reading.table) if reading.table.commitment else None
     winners = reading.view["winners"]
     finals = [(seat, signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
-    facts = {"verdict": _headline(reading), "rows": _points(reading), "totals": ledger.totals(reading),
+    by = reading.table.rematch_by
+    offer = "" if by is None or by in reading.own else rematch(reading.names, reading.lang, reading.me, by)
+    facts = {"offer": offer, "verdict": _headline(reading), "rows": _points(reading), "totals": ledger.totals(reading),
              "finals": finals, "winner": next(iter(winners), None), "proved": proof is None, "why": proof}  # fmt: skip
     return reading.fragment("live/result", **facts)
 

@@ -21,7 +21,7 @@ from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
 from saqqara.web.live.regions import regions, seat_of, title, watching
 from saqqara.words import computer, say
-from saqqara.words.lasting import lasting
+from saqqara.words.times import MINUTE, duration
 
 WORDS = (
     "table-choose", "table-failed", "table-not-fetched", "table-why", "table-back", "table-lost", "table-copied",
@@ -98,7 +98,7 @@ def agreed(table: Table, lang: str) -> list[str]:
         what = say(lang, "terms-then-level", level=level) if level else say(lang, "terms-then-lost")
         found.append(f"{say(lang, 'terms-then')}: {what}")
         if pace.come:
-            found.append(say(lang, "terms-come", time=lasting(pace.come, lang)))
+            found.append(say(lang, "terms-come", time=duration(pace.come * MINUTE, lang)))
     if table.terms.strict:
         found += [say(lang, "terms-strict"), say(lang, "terms-strict-note")]
     return [*found, *([say(lang, "terms-counts"), say(lang, "terms-counts-note")] if table.terms.counts else [])]

@@ -20,8 +20,8 @@ from saqqara.table import Table
 from saqqara.web.commands.guests import Visitor
 from saqqara.web.frame.desk import MUCH, Desk
 from saqqara.web.frame.limits import Places, address
-from saqqara.web.memory.finished import iso
 from saqqara.web.memory.wording import in_words
+from saqqara.words.times import iso
 
 router = APIRouter(tags=["people"])
 
@@ -131,8 +131,13 @@ def facts(one: Finished, feats: list[tuple[int, str, int]]) -> dict[str, Any]:
     return {
         "table": one.table, "game": one.game, "options": json.loads(one.options), "played": in_words(
             one.game, one.options, "en"), "ended": one.ended, "counts": one.counts, "decisions": one.decisions,
-        "began": iso(one.began), "at": iso(one.at), "seats": seats,
+        "began": _iso(one.began), "at": _iso(one.at), "seats": seats,
     }  # fmt: skip
+
+
+def _iso(at: int | None) -> str:
+    """An instant; "" for an unknown one."""
+    return iso(at) if at else ""
 
 
 def _said(table: str, one: Message) -> dict[str, Any]:

@@ -24,7 +24,6 @@ from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.reader import reader
 from saqqara.web.frame.templating import page
 from saqqara.web.memory.curve import curve
-from saqqara.web.memory.finished import iso
 from saqqara.web.memory.wording import measure, percent, title
 from saqqara.words import computer, say
 
@@ -56,7 +55,7 @@ class Rated:
     rating: Rating
     games: int
     curve: str
-    latest: Sequence[tuple[str, int]]
+    latest: Sequence[tuple[int | None, int]]
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ class Record:
     of: str
     value: str
     who: str
-    when: str
+    when: int | None
     address: str
 
 
@@ -172,7 +171,7 @@ def _share(one: Against, name: str, query: dict[str, str]) -> Share:
 def _rated(steps: Sequence[Step], lang: str) -> Rated | None:
     if not steps:
         return None
-    latest = [(iso(one.at)[:10], one.rating.elo) for one in steps[: -LATEST - 1 : -1]]
+    latest = [(one.at or None, one.rating.elo) for one in steps[: -LATEST - 1 : -1]]
     drawn = (
         Markup(curve([one.rating for one in steps], say(lang, "memory-count", count=len(steps))))
         if len(steps) > 1
@@ -191,7 +190,7 @@ def _records(
     """In words; what nobody has a point of is no record. `own`: who may open their games from here (None: all)."""
     return [
         Record(
-            measure(one.measure, game, lang), signed(one.value), name(one.person), iso(one.at)[:10],
+            measure(one.measure, game, lang), signed(one.value), name(one.person), one.at or None,
             f"/t/{one.table}" if own is None or one.person in own else "",
         )
         for one in best

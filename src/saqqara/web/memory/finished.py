@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -32,7 +31,7 @@ OUTCOMES = ("won", "lost", "nobody")
 
 @dataclass(frozen=True)
 class Entry:
-    """A finished game in words of its reader; `when` in ISO 8601, "" where nobody knows."""
+    """A finished game in words of its reader; `when` in seconds since 1970, None if unknown."""
 
     table: str
     title: str
@@ -42,7 +41,7 @@ class Entry:
     early: str
     settings: str
     decisions: int
-    when: str
+    when: int | None
     pictures: Mapping[str, str]
 
 
@@ -116,14 +115,9 @@ def _entry(one: Finished, lang: str) -> Entry:
     return Entry(
         one.table, title(one.game, lang), others(one, lang),
         one.held == 1 and one.places[one.seat] == 1 and one.seat not in one.stood_in,
-        stands(one, lang), early(one, lang), in_words(one.game, one.options, lang), one.decisions, iso(one.at),
+        stands(one, lang), early(one, lang), in_words(one.game, one.options, lang), one.decisions, one.at or None,
         {theme: table_address(one.table, one.version, lang, theme) for theme in ("day", "night")},
     )  # fmt: skip
-
-
-def iso(at: int | None) -> str:
-    """A moment in ISO 8601; "" for none."""
-    return datetime.fromtimestamp(at, UTC).isoformat() if at else ""
 
 
 def _store(request: Request) -> Store:

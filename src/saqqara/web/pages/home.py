@@ -41,12 +41,12 @@ class Title:
 
 def _title(name: str, lang: str, levels: Sequence[str]) -> Title:
     level = default_level(levels)
-    others = [level or "friend"] * (counts(name)[0] - 1)
+    others = [level or "screen"] * (counts(name)[0] - 1)
     presets = offer(name).presets
     options = {**(presets[0].options if presets else {}), **_players(name)}
     standard = {"options": options, "others": others, "names": [""] * len(others), "begins": "chance"}
     who = say(lang, f"home-level-{level}") if level else ""
-    against = say(lang, "home-play-against", who=who) if level else say(lang, "home-friend")
+    against = say(lang, "home-play-against", who=who) if level else say(lang, "home-here")
     pictures = {theme: address_of(name, lang, theme) for theme in ("day", "night")}
     return Title(name, pictures, against, json.dumps(standard), "first" in game(name).rules.options)
 
@@ -86,22 +86,24 @@ def _page(
     stranger: str,
 ) -> Response:
     lang, levels = reader(request).lang, request.app.state.levels
-    mine = own.part(rows or (), guest or "", lang, own.Wish(), 0, own.FIRST)
+    mine = own.part(rows or (), guest or "", lang, own.Wish(), 0, own.FIRST, request.app.state.tables.now() / 1000)
     crested = (place.crest for place in (*invited, *joinable))
     return page(
         request, "pages/home.html", titles=[_title(name, lang, levels) for name in games()], own=mine, few=own.FIRST,
         invited=invited, joinable=joinable, crests=sorted({*crests(games()[0]), *crested}), unread=rows is None,
-        stranger=stranger, said=_said(levels, lang),
+        stranger=stranger, said=_said(levels, request.app.state.engines, lang),
     )  # fmt: skip
 
 
-def _said(levels: Sequence[str], lang: str) -> dict[str, Any]:
+def _said(levels: Sequence[str], engines: Sequence[str], lang: str) -> dict[str, Any]:
     """What is said of the last game of a title, which this browser alone knows."""
     return {
+        **{engine: engine for engine in engines},
         **{level: say(lang, f"home-level-{level}") for level in levels},
         "even": say(lang, "home-even"),
         "friend": say(lang, "home-friend"),
         "screen": say(lang, "home-here"),
         "again": say(lang, "home-play-again", who="{who}"),
+        "against": say(lang, "home-play-against", who="{who}"),
         "failed": say(lang, "home-failed"),
     }

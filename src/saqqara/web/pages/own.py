@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -20,6 +19,7 @@ from saqqara.page import Page, signed
 from saqqara.store import Listed, Store
 from saqqara.table import OPEN, Table, told
 from saqqara.web.commands.api import Commander, Guest, TableName
+from saqqara.web.commands.proposals import proposal, rematch, takeback
 from saqqara.web.commands.reading import called
 from saqqara.web.commands.tables import Tables, is_computer, not_your_seat
 from saqqara.web.frame.desk import Desk
@@ -31,6 +31,7 @@ from saqqara.web.pages.postcards import table_address, version_of
 from saqqara.words import computer, say
 from saqqara.words.attribution import stood_in
 from saqqara.words.ending import ending
+from saqqara.words.times import iso
 
 router = APIRouter()
 
@@ -65,7 +66,8 @@ class Wish:
 
 @dataclass(frozen=True)
 class Entry:
-    """A game in the list: against whom, how it stands, in words of its reader; `when` in ISO 8601, "" if unknown."""
+    """A game in the list: against whom, how it stands, in words of its reader; `when` something last happened and,
+    while a clock runs, when it is `due` (seconds since 1970; None if unknown); `asks`: what waits for an answer."""
 
     table: str
     game: str
@@ -75,17 +77,20 @@ class Entry:
     state: str
     stands: str
     last: str
-    when: str
+    when: int | None
+    due: float | None
+    asks: tuple[str, ...]
     pictures: Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the list, and from where on there is more (None: there is not)."""
+    """A part of the list as it is `now` (seconds since 1970), and from where on there is more (None: there is not)."""
 
     entries: tuple[Entry, ...]
     more: int | None
     all: int
+    now: float
 
 
 class OwnGame(BaseModel):
@@ -98,6 +103,10 @@ class OwnGame(BaseModel):
     stands: str = Field(description="Whose turn it is, or how it ended, in the reader's language")
     last: str = Field(description='The last move, as a spectator sees it; "" before the first')
     when: str = Field(description='When something last happened (ISO 8601); "" for games of older programs')
+    due: str = Field(
+        description='When the time of the player whose turn it is runs out (ISO 8601); "" while no clock runs'
+    )
+    asks: list[str] = Field(description="Proposals that wait for an answer, in the reader's language")
 
 
 def summed_up(table: Table) -> Summary:
@@ -106,20 +115,32 @@ def summed_up(table: Table) -> Summary:
     return {
         "game": table.game.name, "players": [seat["player"] for seat in table.seats], "people": table.people,
         "actor": table.actor, "over": table.over, "scores": view["scores"], "winners": view["winners"],
-        "version": version_of(table), "last": log[-1] if log else None, STOOD_IN: table.stood_in,
+        "version": version_of(table), "last": log[-1] if log else None, "due": table.due, "asks": _asks(table),
+        "rematch": [table.next_table, table.rematch_by], STOOD_IN: table.stood_in,
         **({"outcome": table.outcome} if table.outcome else {}),
     }  # fmt: skip
 
 
+def _asks(table: Table) -> list[dict[str, Any]]:
+    """What waits for an answer: what, from which seat, and which seats have not answered."""
+    asks, request, proposal = [], table.request, table.standing.proposal
+    if request is not None:
+        asks.append({"what": "takeback", "seat": request.seat, "missing": sorted(request.missing)})
+    if proposal is not None:
+        more = {"whom": proposal.whom, "player": proposal.player, "missing": sorted(proposal.missing)}
+        asks.append({"what": proposal.what, "seat": proposal.seat, **more})
+    return asks
+
+
 async def listed(tables: Tables, store: Store, guest: str, compute: Compute) -> list[Listed]:
-    """A guest's tables, in the order of the list; what is said of the latest is up to date."""
+    """A guest's tables, the most urgent first; what is said of the latest is up to date."""
     rows = await store.listed(guest)
     late = [number for number, row in enumerate(rows) if not _is_current(row)]
     for number in late[:AT_ONCE]:
         rows[number] = await _current(tables, store, rows[number], compute)
     known = [_today(tables, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
     known = [row for row in known if _own(row.summary or {}, guest)]  # a seat can go
-    return sorted(known, key=lambda row: (ORDER[_state(row.summary or {}, guest)], -(row.at or 0)))
+    return sorted(_with_rematches(known), key=lambda row: _urgency(row, guest))
 
 
 async def listed_for(request: Request, guest: str | None, compute: Compute) -> list[Listed]:
@@ -129,7 +150,7 @@ async def listed_for(request: Request, guest: str | None, compute: Compute) -> l
 
 
 def _is_current(row: Listed) -> bool:
-    return row.current and STOOD_IN in (row.summary or {})
+    return row.current and {"due", STOOD_IN} <= (row.summary or {}).keys()
 
 
 def _today(tables: Tables, row: Listed) -> Listed:
@@ -150,7 +171,39 @@ async def _current(tables: Tables, store: Store, row: Listed, compute: Compute) 
     return row._replace(seq=seq, summed=seq, summary=summary)
 
 
-ORDER = {"yours": 0, "theirs": 1, "free": 1, "over": 2}
+def _with_rematches(rows: Sequence[Listed]) -> list[Listed]:
+    """The same; a game that nobody has begun says whose offer of a rematch it is."""
+    offers = {}
+    for row in rows:
+        table, seat = (row.summary or {}).get("rematch") or (None, None)
+        if seat is not None:
+            offers[table] = seat
+    found = []
+    for row in rows:
+        summary = row.summary or {}
+        if row.table in offers and summary["last"] is None and not summary["over"]:
+            seats = len(summary["players"])
+            seat = (offers[row.table] - 1) % seats  # everybody has moved on by one
+            missing = [
+                other for other in range(seats) if summary["people"][other] not in (None, summary["people"][seat])
+            ]
+            offer = {"what": "rematch", "seat": seat, "missing": missing}
+            row = row._replace(summary={**summary, "asks": [*summary.get("asks", ()), offer]})
+        found.append(row)
+    return found
+
+
+def _urgency(row: Listed, guest: str) -> tuple[int, float]:
+    """The key of the order: the reader's turn with the least time left, their turn without a clock and what waits for
+    their answer, games that wait for others, games that are over; in each part the latest first."""
+    summary, latest = row.summary or {}, -(row.at or 0)
+    state, own, due = _state(summary, guest), _own(summary, guest), summary.get("due")
+    if state == "over":
+        return 3, latest
+    if state == "yours" and due is not None:
+        return 0, due
+    asked = any(seat in ask["missing"] for ask in summary.get("asks", ()) for seat in own)
+    return (1 if state == "yours" or asked else 2), latest
 
 
 def _own(summary: Summary, guest: str) -> list[int]:
@@ -171,8 +224,11 @@ def _state(summary: Summary, guest: str) -> str:
 
 
 def to_move(rows: Sequence[Listed], guest: str) -> list[str]:
-    """The tables among these that wait for their reader, that which waits longest first."""
-    return [row.table for row in reversed(rows) if _state(row.summary or {}, guest) == "yours"]
+    """The tables among these at which it is the reader's turn: those with a clock first, the least time left before
+    others, then that which waits longest."""
+    waiting = [row for row in rows if _state(row.summary or {}, guest) == "yours"]
+    clocks = [row for row in waiting if (row.summary or {}).get("due") is not None]
+    return [row.table for row in (*clocks, *(row for row in reversed(waiting) if row not in clocks))]
 
 
 def entry(name: str, table: Table, guest: str, lang: str) -> Entry:
@@ -181,12 +237,12 @@ def entry(name: str, table: Table, guest: str, lang: str) -> Entry:
     return _entry(row, guest, lang)
 
 
-def part(rows: Sequence[Listed], guest: str, lang: str, wish: Wish, start: int, count: int) -> Part:
+def part(rows: Sequence[Listed], guest: str, lang: str, wish: Wish, start: int, count: int, now: float) -> Part:
     """The games that were wished for, from the one numbered `start` on."""
     fitting = [row for row in rows if _fits(row, guest, lang, wish)]
     entries = tuple(_entry(row, guest, lang) for row in fitting[start : start + count])
     end = start + len(entries)
-    return Part(entries, end if end < len(fitting) else None, len(rows))
+    return Part(entries, end if end < len(fitting) else None, len(rows), now)
 
 
 def _fits(row: Listed, guest: str, lang: str, wish: Wish) -> bool:
@@ -234,9 +290,20 @@ def _entry(row: Listed, guest: str, lang: str) -> Entry:
         row.table, name, say(lang, f"{name}-title"), page.crest(own[0]), _others(row, guest, lang),
         _state(summary, guest), _stands(summary, guest, names, me, lang),
         page.plain(told(page, last, names, lang, me)) if last else "",
-        "" if row.at is None else datetime.fromtimestamp(row.at, UTC).isoformat(),
+        row.at, None if summary.get("due") is None or summary["over"] else summary["due"] / 1000,
+        tuple(_ask(ask, names, me, lang) for ask in summary.get("asks", ())),
         {theme: table_address(row.table, summary["version"], lang, theme) for theme in ("day", "night")},
     )  # fmt: skip
+
+
+def _ask(ask: Mapping[str, Any], names: Sequence[str], me: int | None, lang: str) -> str:
+    """What waits for an answer, as a sentence."""
+    what, seat = ask["what"], ask["seat"]
+    if what == "takeback":
+        return takeback(names, lang, me, seat)
+    if what == "rematch":
+        return rematch(names, lang, me, seat)
+    return proposal(names, lang, me, seat, what, ask["whom"], ask["player"])
 
 
 def score(winners: Sequence[int], points: Sequence[int]) -> str:
@@ -280,22 +347,26 @@ async def more(
     async with desk.turn(request) as compute:
         rows = await listed_for(request, guest, compute)
         count = MORE if start or wish else FIRST
-        found = await compute(part, rows, guest or "", lang, wish, start, count)
+        now = request.app.state.tables.now() / 1000
+        found = await compute(part, rows, guest or "", lang, wish, start, count, now)
         return html(await compute(fragment, lang, "pages/own.html", own=found, theme=reader(request).theme))
 
 
 @router.get("/api/own", tags=["tables"])
 async def own(request: Request, guest: Guest) -> list[OwnGame]:
-    """One's own games: those that wait for oneself first, then those that go on, the latest first."""
+    """Your own games, the most urgent first: your turn with the least time left, your turn without a clock and
+    proposals that wait for your answer, games in which others are to move, finished games."""
     lang = reader(request).lang
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
         rows = await listed_for(request, guest, compute)
-        found = await compute(part, rows, guest or "", lang, Wish(), 0, len(rows))
+        now = request.app.state.tables.now() / 1000
+        found = await compute(part, rows, guest or "", lang, Wish(), 0, len(rows), now)
     return [
         OwnGame(
             table=one.table, game=one.game, state=one.state, others=list(one.others), stands=one.stands, last=one.last,
-            when=one.when,
+            when="" if one.when is None else iso(one.when), due="" if one.due is None else iso(one.due),
+            asks=list(one.asks),
         )
         for one in found.entries
     ]  # fmt: skip

@@ -1,5 +1,6 @@
 // On one's own page: where one is called, and of what.
-import { missing, post, subscribe, subscribed, unsubscribe, zone } from "./push.js";
+import { missing, post, subscribe, subscribed, unsubscribe } from "./push.js";
+import { zone } from "../frame/times.js";
 
 const calls = document.getElementById("calls");
 const here = calls.querySelector(".here"), wants = calls.querySelector(".wants");

@@ -1,4 +1,5 @@
 // This browser as a channel: what it can, and asking it.
+import { zone } from "../frame/times.js";
 
 /** Why this browser cannot be called: "" (it can), "insecure" (no https), "home" (first to the home screen), "never". */
 export function missing() {
@@ -7,8 +8,6 @@ export function missing() {
   const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
   return apple && !matchMedia("(display-mode: standalone)").matches ? "home" : "never";
 }
-
-export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
 
 /** What the server answers to a request; `{ ok, said }`. Raises where there is no answer. */
 export async function post(address, body = {}) {

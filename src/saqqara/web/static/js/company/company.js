@@ -6,7 +6,6 @@ import { put } from "../frame/regions.js";
 const dialog = document.getElementById("company");
 const overheard = document.getElementById("overheard");
 const READ = "saqqara.read", TABLES = 20, LONG = 7000; // ms for which something overheard stands there
-const lang = document.documentElement.lang;
 let known = null, hiding = 0;
 
 /** Sends something; what is said against it stands in the dialog. Answers whether it was done. */
@@ -26,15 +25,6 @@ async function send(path, body, wrong) {
 
 const complaint = document.getElementById("company-wrong");
 const tell = (path, body = {}) => send(path, body, complaint);
-
-/** Times as this reader's clock shows them; of other days with the day. */
-function times(root) {
-  for (const time of root.querySelectorAll("time[datetime]")) {
-    const moment = new Date(time.dateTime), today = moment.toDateString() === new Date().toDateString();
-    time.textContent = moment.toLocaleString(lang, { hour: "2-digit", minute: "2-digit", ...(today ? {} : { day: "numeric", month: "short" }) });
-    time.title = moment.toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
-  }
-}
 
 const messages = () => [...dialog.querySelectorAll("[data-message]")];
 const theirs = (all) => all.filter((one) => !("own" in one.dataset));
@@ -76,7 +66,6 @@ export function meet(regions) {
   if (!dialog) return;
   const opened = dialog.querySelector("details[open]")?.closest("[data-message]").dataset.message;
   put(regions);
-  times(dialog);
   const again = opened && dialog.querySelector(`[data-message="${opened}"] details`);
   if (again) again.open = true;
   const all = messages();
@@ -86,19 +75,20 @@ export function meet(regions) {
   mark();
 }
 
-/** Whom this reader does not hear, and how to hear them again. */
+/** Whom this reader has muted or blocked, and how to take that back. */
 async function unheard() {
   const box = document.getElementById("unheard"), answer = await fetch("/api/unheard");
   const found = answer.ok ? await answer.json() : [];
   box.hidden = !found.length;
-  box.replaceChildren(`${box.dataset.title}: `, ...found.map(({ who, name }) => {
+  const kinds = [[box.dataset.muted, box.dataset.hear, (one) => !one.blocked], [box.dataset.blocked, box.dataset.unblock, (one) => one.blocked]];
+  box.replaceChildren(...kinds.filter(([, , of]) => found.some(of)).flatMap(([title, again, of]) => [`${title}: `, ...found.filter(of).map(({ who, name }) => {
     const button = document.createElement("button"), called = document.createElement("bdi");
     button.className = "plain";
     button.dataset.hear = who;
     called.textContent = name;
-    button.append(called, ` · ${box.dataset.again}`);
+    button.append(called, ` · ${again}`);
     return button;
-  }));
+  }), " "]));
 }
 
 /** What can be written in is made when the dialog is opened first: until then no page has a field more. */

@@ -98,6 +98,8 @@ export function drawResult() {
 }
 
 export function startLedger() {
+  const result = document.getElementById("region-result");
+  if (result) new MutationObserver(() => result.closest("dialog").open && drawResult()).observe(result, { childList: true }); // put in again
   document.addEventListener("click", ({ target }) => {
     const chosen = target.closest("[data-counts]");
     if (target.closest('[data-dialog="points"]')) draw();

@@ -1,5 +1,6 @@
 // Every page: the light and the language, which work by links without this module; fields with `data-full` say that they
 // are full, in `#<id of the field>-full`: they take so many characters and no more, and drop the rest without a word.
+import "./times.js";
 import "./waiting.js";
 
 const COLOURS = { day: "#eadcbf", night: "#10131d" };

@@ -20,7 +20,8 @@ export function keep(name, value) {
 
 const START = "saqqara.start";
 
-/** How a game was begun last time: `name`, by game the form as it stood, and in `last` by game who and what was played. */
+/** How a game was begun last time: `name`, by game the form as it stood, and in `last` by game who and what was played,
+ *  in `levels` by game the computer player that was chosen last. */
 export const lastStart = () => kept(START, {});
 
 /** Keeps that. */

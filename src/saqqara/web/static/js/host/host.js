@@ -106,8 +106,3 @@ function goOn() {
 addEventListener("hashchange", fillIn);
 fillIn();
 goOn();
-for (const time of document.querySelectorAll("#host time")) {
-  const when = new Date(time.dateTime);
-  const day = time.dateTime.length === 10 ? { dateStyle: "medium", timeZone: "UTC" } : { dateStyle: "medium", timeStyle: "short" };
-  if (!time.closest(".lines")) time.textContent = when.toLocaleString(document.documentElement.lang, day);
-}

@@ -1,6 +1,7 @@
 // In games over days: when the reader's time does not run. It is kept with the person; the time zone is this browser's.
+import { weekday, zone } from "../frame/times.js";
+
 const form = document.getElementById("rest");
-const lang = document.documentElement.lang;
 
 async function ask(method, body) {
   const answer = await fetch("/api/rest", { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
@@ -20,7 +21,7 @@ function fillIn({ night, week, holidays }) {
 function filledIn() {
   const data = new FormData(form), [first, last] = [data.get("first"), data.get("last")];
   return {
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: zone(),
     night: data.get("night") ? data.get("night").split(",").map(Number) : null,
     week: data.getAll("week").map(Number),
     holidays: first ? [[first, last || first]] : [],
@@ -35,9 +36,8 @@ function usable(now) {
 export function startRest() {
   if (!form) return;
   const details = form.closest("details"), said = form.querySelector("[role=status]");
-  const name = new Intl.DateTimeFormat(lang, { weekday: "short", timeZone: "UTC" });
-  for (const day of form.querySelectorAll("[name=week]")) day.nextElementSibling.textContent = name.format(Date.UTC(2024, 0, 1 + Number(day.value))); // a Monday
-  document.getElementById("rest-zone").textContent = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  for (const day of form.querySelectorAll("[name=week]")) day.nextElementSibling.textContent = weekday(Number(day.value));
+  document.getElementById("rest-zone").textContent = zone();
   usable(false);
   let asked = false; // what is kept is here, or on its way
   details.addEventListener("toggle", async () => {

@@ -33,10 +33,12 @@ function choices() {
   return { ...all, name: own ?? all.name, [words.game]: { ...all[words.game], ...chosen, ...Object.fromEntries(off) } };
 }
 
-/** What is kept of it: the form as it stands, and for one click on the home page what is played. */
+/** What is kept of it: the form as it stands, and for one click on the home page what is played, and the
+ *  computer player that was chosen last. */
 const remembered = (setting) => {
   const all = choices();
-  return { ...all, last: { ...all.last, [words.game]: setting } };
+  const level = setting.others.find((kind) => kind !== "friend" && kind !== "screen") ?? all.levels?.[words.game];
+  return { ...all, last: { ...all.last, [words.game]: setting }, levels: { ...all.levels, [words.game]: level } };
 };
 
 /** How many play. */

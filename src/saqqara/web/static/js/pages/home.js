@@ -4,35 +4,47 @@ import { asked, open } from "./starting.js";
 import { command, join } from "./joining.js";
 
 const said = JSON.parse(document.getElementById("said").textContent);
-const lang = document.documentElement.lang;
 
 /** Who plays besides the reader, in words. */
 function company({ others, names }) {
   return others.map((kind, other) => names[other] || said[kind] || kind).join(", ");
 }
 
-/** What "Play now" begins: what was played last time, else what suits whoever plays for the first time. */
+/** What was played last time, else what suits whoever plays for the first time. */
 const setting = (button) => lastStart().last?.[button.dataset.play] ?? JSON.parse(button.dataset.standard);
+
+const there = (kind) => kind !== "friend" && kind in said;
+
+/** The same as a game that begins at once: the computer takes every seat that would wait for a friend, or for a computer
+ *  player that this server no longer has. What was agreed with friends does not hold then. */
+function atOnce(button) {
+  const { others, names, terms, ...rest } = setting(button), { play: game, standard } = button.dataset;
+  if (others.every(there)) return setting(button);
+  const last = lastStart().levels?.[game], level = there(last) ? last : JSON.parse(standard).others[0];
+  return { ...rest, others: others.map((kind) => (there(kind) ? kind : level)), names: names.map((name, other) => (there(others[other]) ? name : "")) };
+}
 
 /** Says beside each button what it begins, where that is not what the page says already. */
 function describe() {
   for (const button of document.querySelectorAll("[data-play]")) {
     const last = lastStart().last?.[button.dataset.play];
-    if (last) document.getElementById(`how-${button.dataset.play}`).textContent = said.again.replace("{who}", company(last));
+    if (!last) continue;
+    const words = last.others.every(there) ? said.again : said.against;
+    document.getElementById(`how-${button.dataset.play}`).textContent = words.replace("{who}", company(atOnce(button)));
   }
 }
 
 /** The same with a friend who gets a link; they have to be told who invites them. */
 const withFriend = ({ options, others }) => ({ options, others: others.map(() => "friend"), names: others.map(() => ""), begins: "chance" });
 
-async function play(button, change = (setting) => setting) {
+async function play(button, wanted) {
   const wrong = button.parentElement.querySelector(".wrong");
   wrong.textContent = "";
   button.disabled = true;
   let refused = null;
   try {
     const { play: game, first } = button.dataset;
-    refused = await open(asked(game, first === "true", lastName(), change(setting(button))));
+    refused = await open(asked(game, first === "true", lastName(), wanted));
   } catch {
     refused = { why: said.failed };
   }
@@ -65,27 +77,8 @@ async function show(start, place) {
     const html = await fetched(start);
     if (place === list) list.innerHTML = html;
     else place.outerHTML = html;
-    times();
   } catch (error) {
     if (error.name !== "AbortError") tell(mine.dataset.failed);
-  }
-}
-
-const STEPS = [["year", 31536000], ["month", 2592000], ["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60]];
-
-/** How long ago, in the reader's language. */
-function ago(moment) {
-  const seconds = Math.max(0, (Date.now() - moment) / 1000);
-  const [unit, length] = STEPS.find(([, step]) => seconds >= step) ?? [];
-  if (!unit) return mine.dataset.now;
-  return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(seconds / length), unit);
-}
-
-function times() {
-  for (const time of list?.querySelectorAll("time:not([title])") ?? []) {
-    const moment = new Date(time.dateTime);
-    time.textContent = ago(moment);
-    time.title = moment.toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
   }
 }
 
@@ -150,9 +143,10 @@ document.addEventListener("click", (event) => {
   const friend = target.closest("[data-friend]"), button = target.closest("button");
   if (friend && lastName()) {
     event.preventDefault();
-    play(document.getElementById(`play-${friend.dataset.friend}`), withFriend);
+    const button = document.getElementById(`play-${friend.dataset.friend}`);
+    play(button, withFriend(setting(button)));
   }
-  if (button?.dataset.play) play(button);
+  if (button?.dataset.play) play(button, atOnce(button));
   else if (button?.dataset.join) answer(button, () => join(button.dataset.join));
   else if (button?.dataset.decline) answer(button, () => decline(button));
   else if (button?.matches(".forget")) forget(button.closest("li"), button.dataset.game);
@@ -165,4 +159,3 @@ addEventListener("pageshow", () => { // also when the reader comes back from the
 });
 
 describe();
-times();

@@ -1,4 +1,5 @@
 // Where a puzzle is chosen: which of them this browser has solved, and those of one's own games.
+import { instant } from "../frame/times.js";
 import { own, standing } from "./kept.js";
 
 const words = document.querySelector(".puzzles").dataset;
@@ -22,7 +23,7 @@ function line({ name, here, game, day }) {
   link.dataset.puzzle = name;
   done.className = "done";
   when.className = "note";
-  when.textContent = new Date(day).toLocaleDateString(document.documentElement.lang);
+  when.textContent = instant(Date.parse(day), "day");
   link.append(title, " ", when, " ", done);
   const item = document.createElement("li");
   item.append(link);

@@ -1,0 +1,108 @@
+"""Times in words: an instant, a day, a duration and a deadline, each by one function.
+
+`web/static/js/frame/times.js` gives the same words in the time zone of a browser, which the server does not know. Pages
+carry instants as `<time datetime>`, with the words in UTC for readers without scripts. Nothing else formats a time for
+people; files, JSON and CSV have `iso`. Instants are seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta, tzinfo
+
+MINUTE = 60
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+PARTS = (("day", DAY), ("hour", HOUR), ("minute", MINUTE))
+"""The units of a duration."""
+
+WEEKDAY = {"en": "EEEE, MMMM d", "de": "EEEE, d. MMMM", "ru": "EEEE, d MMMM"}
+"""A day within a sentence, by language (a pattern of CLDR)."""
+
+SOON = 6 * DAY
+"""How far ahead a weekday alone says which day is meant."""
+
+
+def iso(at: float) -> str:
+    """An instant for programs: ISO 8601, in UTC.
+
+    >>> iso(1796583960)
+    '2026-12-06T19:06:00+00:00'
+    """
+    return datetime.fromtimestamp(at, UTC).isoformat()
+
+
+def instant(at: float, lang: str, zone: tzinfo | None = UTC, weekday: bool = False) -> str:
+    """Day and time of an instant in a time zone, for a sentence with the `weekday` in full and without the year. UTC is
+    named, for it is the clock of few readers.
+
+    >>> instant(1796583960, "de"), instant(1796583960, "de", weekday=True)
+    ('6. Dez. 2026, 19:06 UTC', 'Sonntag, 6. Dezember, 19:06 UTC')
+    """
+    from babel.dates import format_date
+
+    then = datetime.fromtimestamp(at, zone)
+    written = format_date(then, WEEKDAY[lang], lang) if weekday else _written("yMMMd", then, lang)
+    return f"{written}, {_clock(then, lang)}"
+
+
+def here(at: float) -> tzinfo | None:
+    """The time zone of this machine at an instant, for the terminal."""
+    return datetime.fromtimestamp(at).astimezone().tzinfo
+
+
+def day(of: date, lang: str) -> str:
+    """A day of the calendar.
+
+    >>> day(date(2026, 12, 6), "de")
+    '6. Dez. 2026'
+    """
+    return _written("yMMMd", of, lang)
+
+
+def duration(seconds: float, lang: str) -> str:
+    """A length of time in its two largest units, rounded down to minutes.
+
+    >>> duration(2 * DAY, "en"), duration(90 * MINUTE, "de")
+    ('2 days', '1 Stunde 30 Minuten')
+    """
+    from babel.units import format_unit
+
+    rest, parts = int(seconds), list[str]()
+    for unit, size in PARTS:
+        count, rest = divmod(rest, size)
+        if count or (unit == "minute" and not parts):
+            parts.append(format_unit(count, f"duration-{unit}", "long", locale=lang))
+    return " ".join(parts[:2])
+
+
+def deadline(due: float, now: float, lang: str, zone: tzinfo = UTC) -> str:
+    """Until when something has to happen, and how much time is left. Up to six days ahead the weekday alone says which
+    day; the year appears if it is another one.
+
+    >>> deadline(1796583960, 1796583960 - 28 * DAY, "de")
+    'So., 6. Dez., 19:06 UTC (in 4 Wochen)'
+    """
+    from babel.dates import format_timedelta
+
+    then, here = datetime.fromtimestamp(due, zone), datetime.fromtimestamp(now, zone)
+    if abs(due - now) <= SOON:
+        when = _written("Ehm" if lang == "en" else "EHm", then, lang)
+        when += " UTC" if zone is UTC else ""
+    else:
+        when = f"{_written('MMMEd' if then.year == here.year else 'yMMMEd', then, lang)}, {_clock(then, lang)}"
+    # The largest unit of which at least two are left.
+    left = timedelta(minutes=round((due - now) / MINUTE) or 1)
+    return f"{when} ({format_timedelta(left, 'minute', threshold=2, add_direction=True, locale=lang)})"
+
+
+def _written(skeleton: str, then: date, lang: str) -> str:
+    from babel.dates import format_skeleton
+
+    return format_skeleton(skeleton, then, locale=lang)
+
+
+def _clock(then: datetime, lang: str) -> str:
+    from babel.dates import format_time
+
+    return format_time(then, "short", locale=lang) + (" UTC" if then.tzinfo is UTC else "")

@@ -1,0 +1,85 @@
+"""Times as readers see them: in the time zone and the language of their browser."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import House, People
+
+MODULE = "import(document.querySelector('script[src*=\"frame/base.js\"]').src.replace('base.js', 'times.js'))"
+SHOWS = f"""async ([now, calls]) => {{
+    const times = await {MODULE};
+    times.setNow(Date.parse(now));
+    return calls.map(([name, at, ...more]) => times[name](typeof at === "string" ? Date.parse(at) : at, ...more)
+        .replace(/[\\u202f\\u00a0]/g, " "));
+}}"""
+DUE, NIGHT = "2026-12-06T19:06:00Z", "2026-12-06T02:30:00Z"
+
+
+def shown(page: Page, now: str, *calls: tuple[object, ...]) -> list[str]:
+    """What the functions of the module give when it is this time on the server."""
+    found: list[str] = page.evaluate(SHOWS, [now, calls])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lang", "zone", "far", "near", "hours", "other_year"),
+    [
+        ("en", "Europe/Berlin", "Sun, Dec 6, 8:06 PM (in 4 weeks)", "Sun 8:06 PM (in 6 days)",
+         "Sun 8:06 PM (in 36 hours)", "Sun, Dec 6, 2026, 8:06 PM (in 12 months)"),
+        ("en-GB", "America/Los_Angeles", "Sun 6 Dec, 11:06 (in 4 weeks)", "Sun 11:06 (in 6 days)",
+         "Sun 11:06 (in 36 hours)", "Sun, 6 Dec 2026, 11:06 (in 12 months)"),
+        ("de", "Europe/Berlin", "So., 6. Dez., 20:06 (in 4 Wochen)", "So., 20:06 (in 6 Tagen)",
+         "So., 20:06 (in 36 Stunden)", "So., 6. Dez. 2026, 20:06 (in 12 Monaten)"),
+        ("ru", "America/Los_Angeles", "вс, 6 дек., 11:06 (через 4 недели)", "вс 11:06 (через 6 дней)",
+         "вс 11:06 (через 36 часов)", "вс, 6 дек. 2026 г., 11:06 (через 12 месяцев)"),
+    ],
+)  # fmt: skip
+def test_a_deadline_in_the_reader_s_time_zone(
+    house: House, people: People, lang: str, zone: str, far: str, near: str, hours: str, other_year: str
+) -> None:
+    page = people.comes(locale=lang, timezone_id=zone)
+    page.goto(house.base)
+    nows = ("2026-11-08T19:06:00Z", "2026-11-30T19:06:00Z", "2026-12-05T07:06:00Z", "2025-12-11T19:06:00Z")
+    assert [shown(page, now, ("deadline", DUE))[0] for now in nows] == [far, near, hours, other_year]
+
+
+def test_days_are_those_of_the_reader_s_calendar(house: House, people: People) -> None:
+    """It is Sunday in Berlin and still Saturday in Los Angeles."""
+    calls = [("instant", NIGHT, "day"), ("instant", NIGHT), ("instant", NIGHT, "clock"), ("instant", NIGHT, "ago"),
+             ("instant", "2026-12-05T20:00:00Z", "clock"), ("instant", "2026-12-04T22:00:00Z", "ago")]  # fmt: skip
+    now = "2026-12-06T03:00:00Z"
+    berlin, los_angeles = (people.comes(timezone_id=zone) for zone in ("Europe/Berlin", "America/Los_Angeles"))
+    for page in (berlin, los_angeles):
+        page.goto(house.base)
+    assert shown(berlin, now, *calls) == [
+        "Dec 6, 2026", "Dec 6, 2026, 3:30 AM", "3:30 AM", "30 minutes ago", "Dec 5, 9:00 PM", "2 days ago",
+    ]  # fmt: skip
+    assert shown(los_angeles, now, *calls) == [
+        "Dec 5, 2026", "Dec 5, 2026, 6:30 PM", "6:30 PM", "30 minutes ago", "12:00 PM", "yesterday",
+    ]  # fmt: skip
+
+
+def test_durations_and_weekdays(house: House, people: People) -> None:
+    page = people.comes(locale="de")
+    page.goto(house.base)
+    hour = 3_600_000
+    calls = [("duration", 53 * hour), ("duration", 24 * hour), ("duration", 90 * 60_000), ("countdown", 245_000),
+             ("countdown", 2 * hour), ("weekday", 0)]  # fmt: skip
+    assert shown(page, NIGHT, *calls) == ["2 Tg. 5 Std.", "1 Tg.", "1 Std. 30 Min.", "4:05", "2 Std.", "Mo"]
+
+
+def test_every_time_on_a_page_is_shown_so_also_one_that_comes_later(house: House, people: People) -> None:
+    page = people.comes(locale="de", timezone_id="America/Los_Angeles")
+    page.goto(house.base)
+    element = f'<p><time id="late" datetime="{NIGHT}" data-shown="day">6. Dez. 2026, 02:30 UTC</time></p>'
+    page.evaluate("(html) => document.body.insertAdjacentHTML('beforeend', html)", element)
+    expect(page.locator("#late")).to_have_text("5. Dez. 2026")
+    expect(page.locator("#late")).to_have_attribute("title", "5. Dez. 2026, 18:30")
+
+
+def test_the_clock_of_a_game_over_weeks_has_a_date(house: House, people: People) -> None:
+    table = house.lay("place a1", terms={"pace": {"days": 28}})
+    page = people.sits(table, "ben", timezone_id="Europe/Berlin")
+    expect(page.locator("#clock-1 .time")).to_contain_text("(in 4 weeks)")
