@@ -61,6 +61,13 @@ def test_days_are_those_of_the_reader_s_calendar(house: House, people: People) -
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(("lang", "words"), [("en", "Sun 8:06 AM (in 5 hours)"), ("de", "So., 08:06 (in 5 Stunden)")])
+def test_hours_are_written_as_in_the_reader_s_language(house: House, people: People, lang: str, words: str) -> None:
+    page = people.comes(locale=lang, timezone_id="Europe/Berlin")
+    page.goto(house.base)
+    assert shown(page, "2026-12-06T02:06:00Z", ("deadline", "2026-12-06T07:06:00Z")) == [words]
+
+
 def test_durations_and_weekdays(house: House, people: People) -> None:
     page = people.comes(locale="de")
     page.goto(house.base)
@@ -83,3 +90,4 @@ def test_the_clock_of_a_game_over_weeks_has_a_date(house: House, people: People)
     table = house.lay("place a1", terms={"pace": {"days": 28}})
     page = people.sits(table, "ben", timezone_id="Europe/Berlin")
     expect(page.locator("#clock-1 .time")).to_contain_text("(in 4 weeks)")
+    expect(page.locator("#clock-tab-1 .time")).to_have_text("→ in 4 weeks")

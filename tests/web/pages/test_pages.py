@@ -341,7 +341,7 @@ def test_home_without_computer_players(pages: FastAPI) -> None:
     opponents = [found for tag, found in page.all if found.get("name") == "opponent"]
     assert [(found["value"], "checked" in found) for found in opponents] == [("friend", True), ("screen", False)]
     standard = Elements(browser.get("/").text).values("data-standard")
-    assert [json.loads(one)["others"] for one in standard] == [["friend"]] * 4
+    assert [json.loads(one)["others"] for one in standard] == [["screen"]] * 4
 
 
 def test_each_game_is_begun_by_one_gold_button_as_a_newcomer_would(browser: Browser) -> None:

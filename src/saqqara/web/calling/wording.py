@@ -76,7 +76,7 @@ def _words(name: str, table: Table, kind: str, hearer: Hearer, by: str) -> tuple
 
 
 def _moment(due: int, hearer: Hearer) -> str:
-    """An instant (in milliseconds since 1970) in a person's language and time zone. How much time is left is not said:
-    nobody knows when a message is read."""
+    """An instant (in milliseconds since 1970) in a person's language and time zone. How much time is left is missing: a
+    message can be read at any time."""
     zone = ZoneInfo(hearer.zone) if hearer.zone != "UTC" and known_zone(hearer.zone) else UTC
     return times.instant(due / 1000, hearer.lang, zone, weekday=True)

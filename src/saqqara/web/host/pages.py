@@ -53,7 +53,7 @@ async def _facts(host: Host, first: int, first_league: int) -> dict[str, Any]:
 
 
 def day_of(seconds: int) -> date:
-    """The day that begins at this instant in UTC: more than the day of a table nobody may know."""
+    """The day that begins at this instant in UTC: hosts see of a table no more than the day."""
     return datetime.fromtimestamp(seconds, UTC).date()
 
 

@@ -172,7 +172,7 @@ async def _current(tables: Tables, store: Store, row: Listed, compute: Compute) 
 
 
 def _with_rematches(rows: Sequence[Listed]) -> list[Listed]:
-    """The same; a game that nobody has begun says whose offer of a rematch it is."""
+    """The same; a rematch without a move says whose offer it is."""
     offers = {}
     for row in rows:
         table, seat = (row.summary or {}).get("rematch") or (None, None)

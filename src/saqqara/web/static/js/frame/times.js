@@ -39,7 +39,8 @@ export const now = () => Date.now() + ahead;
 
 // ---- in words ----
 
-const CLOCK = { hour: "numeric", minute: "2-digit" }, DATE = { day: "numeric", month: "short" }, WITH_YEAR = { ...DATE, year: "numeric" };
+const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+const CLOCK = { hour: hour12 ? "numeric" : "2-digit", minute: "2-digit" }, DATE = { day: "numeric", month: "short" }, WITH_YEAR = { ...DATE, year: "numeric" };
 const DISTANCES = [["year", 365 * DAY], ["month", 30 * DAY], ["week", 7 * DAY], ["day", DAY], ["hour", HOUR], ["minute", MINUTE]];
 const formats = new Map();
 
@@ -98,6 +99,9 @@ export function deadline(due) {
   const when = written(due, { weekday: "short", ...(Math.abs(left) <= SOON ? {} : date), ...CLOCK });
   return `${when} (${distance(left)})`;
 }
+
+/** How much time is left until a deadline: "in 3 days". */
+export const timeLeft = (due) => distance(due - now());
 
 /** How far away: in the largest unit of which there are at least two. */
 function distance(left) {

@@ -2,7 +2,7 @@
 // message, so that a wrong clock of this machine shows nothing wrong.
 import { add } from "../frame/notices.js";
 import { app, say } from "../frame/state.js";
-import { countdown, deadline, now as serverNow, setNow } from "../frame/times.js";
+import { countdown, deadline, now as serverNow, setNow, timeLeft } from "../frame/times.js";
 
 const SECOND = 1000, MINUTE = 60 * SECOND;
 let timer = 0, warned = "";
@@ -20,8 +20,9 @@ function show(clock, now) {
   const { due, left, live } = clock.dataset;
   const remaining = Math.max(0, due && live !== undefined ? Number(due) - now : Number(left));
   const time = clock.querySelector(".time"), up = due && Number(due) <= now;
-  const words = up ? say("clock-up") : due && live === undefined ? `→ ${deadline(Number(due))}` : countdown(remaining);
+  const words = up ? say("clock-up") : due && live === undefined ? `→ ${(clock.id.startsWith("clock-tab") ? timeLeft : deadline)(Number(due))}` : countdown(remaining);
   if (time.textContent !== words) time.textContent = words;
+  if (due && live === undefined) time.title = deadline(Number(due)); // a tab has room for the time left alone
   clock.classList.toggle("low", Boolean(due) && Number(due) - now <= MINUTE);
   if (due && !up && Number(due) - now <= MINUTE) warn(clock);
 }
