@@ -175,14 +175,18 @@ def editable(rules: Rules, begun: int, lang: str) -> dict[str, Any]:
     paces = [dict[str, Any](one) for one in PACES]
     if now not in paces:
         paces.append(now)
+
+    def lasts(minutes: int) -> str:
+        return times.duration(minutes * times.MINUTE, lang)
+
     return {
         "limits": [
-            (one, times.duration(one * times.MINUTE, lang) if one else say(lang, "league-round-any"), one == rules.round)
+            (one, lasts(one) if one else say(lang, "league-round-any"), one == rules.round)
             for one in sorted({*ROUNDS_TAKE, rules.round})
         ],
         "paces": [(json.dumps(one), paced(one, lang), one == now) for one in paces],
         "comes": [
-            (one, times.duration(one * times.MINUTE, lang) if one else say(lang, "league-come-any"), one == come)
+            (one, lasts(one) if one else say(lang, "league-come-any"), one == come)
             for one in sorted({0, *COMING, come})
         ],
         "least_rounds": max(1, begun if rules.kind == SWISS else 1), "most_rounds": MOST_ROUNDS[rules.kind],
