@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -122,3 +123,14 @@ def test_beside_a_server_it_holds_there_at_once(run: Run, tmp_path: Path) -> Non
         assert (await house.posts("/api/tables", new, house.cookie("new"))).status == 201
 
     ask(tmp_path, test)
+
+
+def test_sizes_are_told_in_megabytes_and_the_data_may_be_named_first(run: Run, data: Path) -> None:
+    for before in (("--data", str(data)), (f"--data={data}",), ("--lang", "en", "--data", str(data))):
+        done = run("host", *before, "health")
+        assert done.exit_code == 0, done.output
+        assert re.search(r"^Free disk space: [\d,.]+ [MG]B$", done.stdout, re.MULTILINE)
+    sizes = run("host", "--data", str(data), "sizes")
+    assert re.search(r"^Data: [\d,.]+ MB$", sizes.stdout, re.MULTILINE), sizes.stdout
+    backup = run("host", "--data", str(data), "backup", str(data.with_name("copy.db")))
+    assert backup.exit_code == 0, backup.output

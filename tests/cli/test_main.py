@@ -90,8 +90,7 @@ def test_serve_until_it_is_interrupted(tmp_path: Path) -> None:
             health = json.loads(answer.read())
         server.send_signal(signal.SIGINT)
         out, err = server.communicate()
-    assert health["status"] == "ok"
-    assert health["computer"] == "none"
+    assert health == {"status": "ok"}
     assert server.returncode == 0
     assert "Traceback" not in out + err
     assert (tmp_path / "games.sqlite").is_file()

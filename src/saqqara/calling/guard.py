@@ -56,6 +56,23 @@ def is_public(number: str) -> bool:
     return found in UNICAST and found.is_global
 
 
+def is_inward(address: str) -> bool:
+    """Whether an address, of whatever service, names a host that is not in the public network.
+
+    >>> [is_inward(one) for one in ("ntfy://127.0.0.1/games", "gotify://localhost", "https://ntfy.sh/games", "ntfy")]
+    [True, True, False, False]
+    """
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:
+        return False
+    try:
+        ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith((".localhost", ".local", ".internal", ".home.arpa", ".lan"))
+    return not is_public(host)
+
+
 def _inside(address: IPv6Address) -> IPv4Address | None:
     """The address of the old kind that one of the new kind stands for, if it does."""
     if address.ipv4_mapped:

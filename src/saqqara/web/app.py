@@ -99,12 +99,14 @@ after SEQ.
 
 
 class Health(BaseModel):
-    """How the server is."""
+    """How the server is. All but the status is for hosts alone."""
 
     status: str = Field(description="`ok`")
-    version: str
-    tables: int = Field(description="How many tables are on disk")
-    computer: str = Field(description="`ready`, `warming-up`, `elsewhere` (other processes think), or `none`")
+    version: str | None = None
+    tables: int | None = Field(default=None, description="How many tables are on disk")
+    computer: str | None = Field(
+        default=None, description="`ready`, `warming-up`, `elsewhere` (other processes think), `none`"
+    )
 
 
 def create_app(
@@ -247,7 +249,7 @@ def create_app(
     app.mount("/api/puzzle", solved)
     app.mount(apart.API, apart.analysed(opened, analysis.Reviews(asking, BROUGHT) if answers else None))
     app.mount(apart.PAGES, apart.pages(opened, app))
-    app.add_api_route("/health", health, response_model=Health, tags=["server"])
+    app.add_api_route("/health", health, response_model=Health, response_model_exclude_none=True, tags=["server"])
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=PAGE_SIZE, compresslevel=4)
     app.add_middleware(Welcome, guests=guests)
@@ -271,9 +273,11 @@ def voices(store: Store, calls: Settings) -> dict[str, Voice]:
 
 
 async def health(request: Request) -> Health:
-    """Whether the server answers, and what it has."""
+    """Whether the server answers, with its data; what it has hosts are told alone."""
     state = request.app.state
     tables = await state.tables.store.count()
+    if not state.house.is_host(state.guests.guest(request)):
+        return Health(status="ok")
     return Health(status="ok", version=__version__, tables=tables, computer=computer_state(state.computer))
 
 

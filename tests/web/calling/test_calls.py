@@ -119,6 +119,24 @@ def test_a_browser_and_a_mailbox_hear_whose_turn_it_is(
     ask(tmp_path, test, calls=settings(box, listener))
 
 
+def test_a_service_within_the_own_network_is_refused_with_the_true_reason(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ben = house.cookie("ben")
+        for address in (
+            "ntfy://127.0.0.1/games",
+            "gotify://localhost/token",
+            "http://192.168.1.5/hook",
+            "json://[::1]/",
+        ):
+            answer = await house.posts("/api/calls/service", {"address": address}, ben)
+            assert (answer.status, answer.json["error"]) == (400, "undelivered")
+            assert answer.json["why"] == "Messages may go only to public addresses that begin with https."
+        answer = await house.posts("/api/calls/service", {"address": "discord://token"}, ben)
+        assert answer.json["why"] == "This server does not use that service. It uses: ntfy."
+
+    ask(tmp_path, test, calls=settings(None, None, "ntfy"))
+
+
 def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
     async def test(house: House) -> None:
         ben = house.cookie("ben")

@@ -75,7 +75,7 @@ def test_a_wrong_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_
         assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
         assert field is None or answer.json()["field"] == field
         assert "set-cookie" not in answer.headers
-        assert (await site.guest().client.get("/health")).json()["tables"] == 0
+        assert await site.app.state.store.count() == 0
 
     run(test, tmp_path)
 
@@ -251,8 +251,12 @@ def test_tables_go_on_after_a_restart(tmp_path: Path) -> None:
 def test_health(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await site.guest().opens()
-        answer = await site.guest().client.get("/health")
-        assert answer.json() == {"status": "ok", "version": "0.1.0", "tables": 1, "computer": "none"}
+        stranger, host = site.guest(), await site.guest().arrives()
+        token = await site.app.state.house.link()
+        assert (await host.client.post("/api/host", json={"token": token})).status_code == 204
+        told = {"status": "ok", "version": "0.1.0", "tables": 1, "computer": "none"}
+        assert (await host.client.get("/health")).json() == told
+        assert (await stranger.client.get("/health")).json() == {"status": "ok"}
 
     run(test, tmp_path)
 

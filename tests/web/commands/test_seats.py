@@ -101,7 +101,7 @@ def test_wrong_players_are_refused_with_what_would_be_right(opponents: list[str]
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
         refused = answer.json()
         assert (answer.status_code, refused["field"], refused["why"]) == (400, "opponents", why)
-        assert (await site.guest().client.get("/health")).json()["tables"] == 0
+        assert await site.app.state.store.count() == 0
 
     run(test, tmp_path, computer=computer(Loads()))
 

@@ -282,7 +282,8 @@ def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
     chooser = First()
 
     async def test(site: Site) -> None:
-        client = site.guest().client
+        client = (await site.guest().arrives()).client
+        assert (await client.post("/api/host", json={"token": await site.app.state.house.link()})).status_code == 204
         assert (await client.get("/health")).json()["computer"] == "ready"
         chooser.ready = False
         assert (await client.get("/health")).json()["computer"] == "warming-up"

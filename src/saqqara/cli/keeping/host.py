@@ -16,6 +16,19 @@ from saqqara.words import say, seated, times
 if TYPE_CHECKING:
     from saqqara.store import Where
 
+
+class Verbs(common.House):
+    """The commands of `saqqara host`. Options of a command that stand before it go behind it, as people mean them."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Moves `--data` and `--lang`, which every command has, behind the command."""
+        moved, rest = list[str](), list(args)
+        while rest and rest[0].partition("=")[0] in ("--data", "--lang"):
+            taken = 1 if "=" in rest[0] else 2
+            moved, rest = [*moved, *rest[:taken]], rest[taken:]
+        return super().parse_args(ctx, [*rest[:1], *moved, *rest[1:]] if rest else moved)
+
+
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
 Data = Annotated[
@@ -65,6 +78,12 @@ class House:
     def when(self, seconds: int | None) -> str:
         """A moment by this machine's clock."""
         return "-" if seconds is None else times.instant(seconds, self.lang, times.here(seconds))
+
+    def size(self, count: int) -> str:
+        """So many bytes, in megabytes or gigabytes as on the host's page."""
+        if count >= 10**10:
+            return say(self.lang, "host-gigabytes", count=count // 10**9)
+        return say(self.lang, "host-megabytes", count=count / 10**6)
 
     def day(self, seconds: int | None) -> str:
         """A day, as it is in UTC."""
@@ -270,7 +289,7 @@ def sizes(ctx: typer.Context, data: Data = None, lang: common.Lang = None) -> No
     house = House(ctx, data, lang)
     found = house.order("sizes")
     for name in ("data", "journal"):
-        print(f"{say(house.lang, f'host-size-{name}')}: {found[name]}")
+        print(f"{say(house.lang, f'host-size-{name}')}: {house.size(found[name])}")
     for kind, count in found["rows"].items():
         print(f"{say(house.lang, f'host-rows-{kind}')}: {count}")
 
@@ -384,7 +403,9 @@ def health(ctx: typer.Context, data: Data = None, lang: common.Lang = None) -> N
     for name, told in found.items():
         if name in moments:
             print(f"{say(house.lang, f'host-health-{moments[name]}')}: {house.when(told)}")
-        elif name in ("free", "computer_waits", "calls_wait", "pages") and told is not None:
+        elif name == "free" and told is not None:
+            print(f"{say(house.lang, 'host-health-free')}: {house.size(told)}")
+        elif name in ("computer_waits", "calls_wait", "pages"):
             print(f"{say(house.lang, 'host-health-' + name.replace('_', '-'))}: {told}")
         elif name == "computer":
             print(f"{say(house.lang, 'host-health-computer')}: {say(house.lang, f'host-health-{told}')}")

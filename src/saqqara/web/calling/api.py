@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 
 from saqqara.calling.calling import Calling
-from saqqara.calling.guard import is_mail
+from saqqara.calling.guard import is_inward, is_mail
 from saqqara.calling.known import KNOWN, service_of
 from saqqara.calling.message import Undelivered
 from saqqara.calling.occasions import OCCASIONS
@@ -193,6 +193,8 @@ async def add_service(new: NewAddress, house: InHouse, guest: Commander) -> None
     """An address of a service that the host allows. A first message goes there at once."""
     to = new.address.strip()
     service = service_of(to, house.settings.services)
+    if service is None and is_inward(to):
+        raise _refused("forbidden", "address")
     if service is None:
         raise refused("bad-request", "calls-error-service", field="address", allowed=_titles(house.settings.services))
     await _room(house, guest, to)
