@@ -17,6 +17,7 @@ from saqqara.host.errors import STATUS as HOST_ERRORS
 from saqqara.host.house import JOINING, TEXTS
 from saqqara.host.upkeep import FIGURES
 from saqqara.memory.ends import LEAD, POINTS, WIN_IN
+from saqqara.page import strong
 from saqqara.people.errors import CODES
 from saqqara.players import LEVELS
 from saqqara.plugged import game_folders
@@ -531,3 +532,71 @@ def test_templates_leave_no_number_to_be_filled_in_where_a_message_chooses_by_it
             texts = set(re.findall(r"""(\w+)=["']""", given))
             wrong += [(path.name, name, lang) for lang in LANGUAGES if texts & words.number_facts(lang, name)]
     assert wrong == []
+
+
+# ---- counts and full stops, in all messages --------------------------------------------------------------------------
+
+
+COUNTS = (0, 1, 2, 5)
+NAME_WITH_STOP = "Ramses II."
+
+MANY = {
+    "en": "points|spaces|stones|cards|tiles|coins|games|decisions|boats|meeples|seats|pieces|rounds|minutes|seconds|"
+    "players|tables|tombs|characters|others|places",
+    "de": "Punkten?|Ladeplätzen?|Steinen?|Karten|Münzen|Partien|Entscheidungen|Booten?|Spielfiguren|Figuren|Plätzen?|"
+    "Runden|Minuten|Sekunden|Personen|Gräber",
+    "ru": "очков|очка|камней|монет|партий|решений|миплов|раундов|часов|минут|игроков|символов|символами|жетонов|"
+    "гробниц",
+}
+"""Words that do not follow a 1."""
+
+NEVER_ONE = {
+    "home-name-full", "web-error-too-long", "web-error-names", "web-error-not-absent", "company-seats",
+    "people-error-password-short", "people-error-password-long", "calls-error-channels", "league-error-full",
+    "league-error-too-few", "league-error-places", "league-bad-seats", "host-health-differs", "clock-night-from",
+    "tara_wolf-page-short", "tara_wolf-page-two_coins", "tara_wolf-note-total", "tara_wolf-draw-aim",
+    "imhotep-no-over", "imhotep-no-quarry-sled", "imhotep-draw-round-card", "imhotep-draw-sled", "imhotep-guide-tomb",
+    "imhotep-info-god", "duel-draw-supply-of", "duel-guide-obelisk", "duel-page-verdict", "duel-count-temple-b",
+    "imhotep-draw-river", "imhotep-info-obelisks-a", "imhotep-no-load-minimum",
+    "review-weighed", "review-chart", "tara_wolf-tell-draws", "imhotep-page-shared",
+}  # fmt: skip
+"""Messages about a limit, a total or several numbers at once, which is never one."""
+
+
+def every_fact(lang: str) -> tuple[list[str], set[str]]:
+    """All messages of a language, and the facts of any of them: a message may refer to another one."""
+    known = {name: named for place in PLACES for name, named in messages(place / f"{lang}.ftl").items()}
+    return list(known), set().union(*known.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_message_doubles_a_full_stop(lang: str) -> None:
+    """Also where a name ends with one; and every message about numbers can be said of them."""
+    names, every = every_fact(lang)
+    wrong = set()
+    for name in names:
+        for count in COUNTS:
+            filled: dict[str, str | int] = dict.fromkeys(every, NAME_WITH_STOP)
+            filled |= dict.fromkeys(words.number_facts(lang, name), count)
+            text = words.say_once(lang, name, **filled)
+            if re.search(r"(?<!\.)\.\.(?!\.)|,,|;;|::|[!?]\.", text):
+                wrong.add((name, text))
+    assert wrong == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_is_followed_by_the_singular(lang: str) -> None:
+    names, every = every_fact(lang)
+    plural = re.compile(rf"(?<![\d.,–−/])(?<![\d.,–−/] )\b1 (?:{MANY[lang]})\b")
+    told = {name: words.say_once(lang, name, **dict.fromkeys(every, 1)) for name in names if name not in NEVER_ONE}
+    assert {name: text for name, text in told.items() if plural.search(text)} == {}
+
+
+def test_a_full_stop_of_a_name_ends_the_sentence() -> None:
+    assert (
+        say("de", "duel-would-use", tile=strong("Ramses II.", "x"))
+        == f"Das {strong('Ramses II.', 'x')} kommt in die Schachtel."
+    )
+    assert say("en", "tara_wolf-draw-tomb", tomb="T", totals="1", holder="Ramses II.").endswith("Ramses II.")
+    marked = strong("Ramses II.", "tomb_ramses_ii")
+    assert say("en", "tara_wolf-draw-tomb", tomb="T", totals="1", holder=marked).endswith(marked)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -91,7 +92,19 @@ def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     text, errors = bundle.format_pattern(pattern, short)
     if errors:
         raise UnknownMessageError(f"message {message!r} in {lang!r}: {errors[0]}")
-    return _nested(str(text), *_QUOTES[lang])
+    return _nested(_one_stop(str(text), short.values()), *_QUOTES[lang])
+
+
+_ENDS_WITH_STOP = re.compile(r"(?<!\.)\.(?:\x04[^\x03]*)?\x03?$")
+"""A text that ends with a full stop; the marks of `saqqara.page.strong` may follow it."""
+
+
+def _one_stop(text: str, facts: Iterable[Fact]) -> str:
+    """A sentence without a second full stop after a fact that ends with one, such as "Ramses II."."""
+    for fact in facts:
+        if isinstance(fact, str) and _ENDS_WITH_STOP.search(fact):
+            text = re.sub(rf"{re.escape(fact)}\.(?!\.)", lambda found: found[0][:-1], text)
+    return text
 
 
 def _nested(text: str, opening: str, closing: str, opening_within: str, closing_within: str) -> str:

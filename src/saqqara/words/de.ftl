@@ -379,7 +379,10 @@ table-waits-for-player = { $count ->
   }
 table-taken-back = Zurückgenommen.
 table-points = Die Punkte im Einzelnen
-table-points-label = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn die Partie jetzt endete. Einzelheiten zeigen.
+table-points-label = { $name }: { $sure } { $sure ->
+    [one] Punkt
+   *[other] Punkte
+  } sicher, { $more } mehr, wenn die Partie jetzt endete. Einzelheiten zeigen.
 table-points-note = Zuerst, was nicht mehr verloren gehen kann; in Klammern, was dazukäme, wenn die Partie jetzt endete.
 table-source = Quelle
 table-total = Zusammen
@@ -568,7 +571,10 @@ explain-forced = { $whose ->
   }: { $told }
 explain-over = Dann ist die Partie zu Ende.
 explain-becomes = { $name } { $before } → { $after }
-explain-becomes-heard = { $name } hat dann { $sure } Punkte sicher, und { $more } mehr, wenn die Partie da endete.
+explain-becomes-heard = { $name } hat dann { $sure } { $sure ->
+    [one] Punkt
+   *[other] Punkte
+  } sicher, und { $more } mehr, wenn die Partie da endete.
 explain-becomes-open = Was { $name } dann hat, hängt davon ab, was aufgedeckt wird.
 explain-more = Mehr …
 explain-reveals = Deckt etwas auf
@@ -719,7 +725,10 @@ senses-line-field = Befehl
 senses-line-options = Was sich eingeben lässt
 senses-line-placeholder = Zug, score, undo, why …
 senses-line-run = Ausführen
-senses-line-points = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn die Partie jetzt endete.
+senses-line-points = { $name }: { $sure } { $sure ->
+    [one] Punkt
+   *[other] Punkte
+  } sicher, { $more } mehr, wenn die Partie jetzt endete.
 senses-line-no-undo = Es gibt nichts zurückzunehmen; „takeback“ bittet um deinen letzten Zug.
 senses-line-no-redo = Es gibt nichts zu wiederholen.
 senses-line-no-confirm = Es gibt nichts zu bestätigen.

@@ -379,7 +379,10 @@ table-waits-for-player = { $count ->
   }
 table-taken-back = Taken back.
 table-points = Points in detail
-table-points-label = { $name }: { $sure } points for certain, { $more } more if the game ended now. Show the details.
+table-points-label = { $name }: { $sure } { $sure ->
+    [one] point
+   *[other] points
+  } for certain, { $more } more if the game ended now. Show the details.
 table-points-note = First what can no longer be lost; in brackets what would come on top if the game ended now.
 table-source = Source
 table-total = Total
@@ -568,7 +571,10 @@ explain-forced = { $whose ->
   }: { $told }
 explain-over = Then the game is over.
 explain-becomes = { $name } { $before } → { $after }
-explain-becomes-heard = { $name } then has { $sure } points for certain, and { $more } more if the game ended there.
+explain-becomes-heard = { $name } then has { $sure } { $sure ->
+    [one] point
+   *[other] points
+  } for certain, and { $more } more if the game ended there.
 explain-becomes-open = What { $name } then has depends on what turns up.
 explain-more = More …
 explain-reveals = Turns something up
@@ -719,7 +725,10 @@ senses-line-field = Command
 senses-line-options = What can be typed
 senses-line-placeholder = move, score, undo, why …
 senses-line-run = Do it
-senses-line-points = { $name }: { $sure } points for certain, { $more } more if the game ended now.
+senses-line-points = { $name }: { $sure } { $sure ->
+    [one] point
+   *[other] points
+  } for certain, { $more } more if the game ended now.
 senses-line-no-undo = There is nothing to undo; “takeback” asks the others for your last turn.
 senses-line-no-redo = Nothing to redo.
 senses-line-no-confirm = There is nothing to confirm.

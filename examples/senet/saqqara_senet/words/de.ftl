@@ -116,7 +116,10 @@ senet-draw-last = danach endet der Zug
 senet-draw-not-thrown = Noch ist nicht geworfen
 senet-draw-over = Der letzte Wurf war { $throw }
 senet-draw-off = { $off } von { $all } vom Brett
-senet-draw-points = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn die Partie jetzt endete
+senet-draw-points = { $name }: { $sure } { $sure ->
+    [one] Punkt
+   *[other] Punkte
+  } sicher, { $more } mehr, wenn die Partie jetzt endete
 
 ## the table’s page
 
@@ -198,7 +201,10 @@ senet-would-off = Die Figur verlässt das Brett und kann nicht mehr verloren geh
 senet-would-pass = Der Wurf verfällt, und der Zug ist zu Ende.
 senet-would-again = Danach noch ein Wurf.
 senet-count-off = { $count ->
-    [one] { $count } Figur hat das Brett verlassen: { $points } Punkte, je { $each }.
+    [one] { $count } Figur hat das Brett verlassen: { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+  }, je { $each }.
    *[other] { $count } Figuren haben das Brett verlassen: { $points } Punkte, je { $each }.
   }
 senet-count-way = { $count ->

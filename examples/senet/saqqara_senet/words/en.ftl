@@ -116,7 +116,10 @@ senet-draw-last = then the turn is over
 senet-draw-not-thrown = Nobody has thrown yet
 senet-draw-over = The last throw was { $throw }
 senet-draw-off = { $off } of { $all } off the board
-senet-draw-points = { $name }: { $sure } points for certain, { $more } more if the game ended now
+senet-draw-points = { $name }: { $sure } { $sure ->
+    [one] point
+   *[other] points
+  } for certain, { $more } more if the game ended now
 
 ## the table’s page
 
@@ -198,7 +201,10 @@ senet-would-off = The piece leaves the board and cannot be lost any more.
 senet-would-pass = The throw is lost, and the turn is over.
 senet-would-again = Then throw again.
 senet-count-off = { $count ->
-    [one] { $count } piece has left the board: { $points } points, { $each } each.
+    [one] { $count } piece has left the board: { $points } { $points ->
+    [one] point
+   *[other] points
+  }, { $each } each.
    *[other] { $count } pieces have left the board: { $points } points, { $each } each.
   }
 senet-count-way = { $count ->

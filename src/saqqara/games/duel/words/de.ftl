@@ -214,7 +214,10 @@ duel-draw-tomb = { $whose ->
   }: { $numbers }; Gruppen: { $groups }
 duel-draw-box = Schachtel, aus dem Spiel ({ $count }): { $tiles }
 duel-draw-box-title = Schachtel
-duel-draw-points = { $name }: { $sure } Punkte sicher, { $more } mehr, wenn die Partie jetzt endete
+duel-draw-points = { $name }: { $sure } { $sure ->
+    [one] Punkt
+   *[other] Punkte
+  } sicher, { $more } mehr, wenn die Partie jetzt endete
 duel-draw-side = Seite { $side }
 duel-draw-table = Das Duell, Zug { $turn }
 

@@ -212,7 +212,10 @@ duel-draw-tomb = { $whose ->
   }: { $numbers }; groups: { $groups }
 duel-draw-box = Box, out of the game ({ $count }): { $tiles }
 duel-draw-box-title = Box
-duel-draw-points = { $name }: { $sure } points for certain, { $more } more if the game ended now
+duel-draw-points = { $name }: { $sure } { $sure ->
+    [one] point
+   *[other] points
+  } for certain, { $more } more if the game ended now
 duel-draw-side = Side { $side }
 duel-draw-table = The Duel, turn { $turn }
 

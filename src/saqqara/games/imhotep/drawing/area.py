@@ -116,8 +116,8 @@ def sled_of(
 def _quarry(who: Reader, seat: int, stones: int | None, status: str) -> str:
     """The quarry and what is left in it; a sign where there is no end of stones."""
     x = 282
-    sign = "∞" if stones is None else str(stones)
-    label = who.say("imhotep-draw-quarry", count=sign, **who.whose(seat))
+    sign, endless = ("∞", "yes") if stones is None else (str(stones), "no")
+    label = who.say("imhotep-draw-quarry", count=stones or 0, endless=endless, **who.whose(seat))
     label = also(label, who.say("imhotep-draw-get")) if may(status) else label
     at = (x, 3, 100, 56, 8)
     lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **box_of(*at)) if may(status) else ""

@@ -420,7 +420,10 @@ imhotep-pieces = { $count } { $piece ->
 
 imhotep-draw-table = Imhotep, Runde { $round }, Zug { $turn }
 imhotep-draw-river = Fluss: { $count } Boote der Runde
-imhotep-draw-boat = Boot { $boat }: { $spaces } Ladeplätze, fährt ab { $minimum }. Steine: { $stones } ({ $owners }).
+imhotep-draw-boat = Boot { $boat }: { $spaces } { $spaces ->
+    [one] Ladeplatz
+   *[other] Ladeplätze
+  }, fährt ab { $minimum }. Steine: { $stones } ({ $owners }).
 imhotep-draw-boat-away = Boot { $boat } ist { $at }
 imhotep-draw-boat-sail = Wähle es, dann einen Ort als Ziel.
 imhotep-half-boat = Boot { $boat }: Wähle, wohin es fährt.
@@ -587,7 +590,13 @@ imhotep-draw-load = Wähle ihn, dann einen Ladeplatz eines Bootes.
 imhotep-draw-quarry = { $whose ->
     [you] Dein Steinbruch
    *[other] Steinbruch von { $name }
-  }: { $count } Steine
+  }: { $endless ->
+    [yes] ∞ Steine
+   *[no] { $count } { $count ->
+        [one] Stein
+       *[other] Steine
+      }
+  }
 imhotep-draw-get = Bis zu drei holen.
 imhotep-draw-private = { $whose ->
     [you] Dein Privatboot
@@ -630,7 +639,10 @@ imhotep-draw-face-down = { $count ->
    *[other] { $count } verdeckte Karten
   }
 imhotep-draw-use = Ausspielen.
-imhotep-draw-points = { $name }: { $sure } Punkte bisher, { $more } mehr, wenn jetzt Schluss wäre
+imhotep-draw-points = { $name }: { $sure } { $sure ->
+    [one] Punkt
+   *[other] Punkte
+  } bisher, { $more } mehr, wenn jetzt Schluss wäre
 
 ## the table's page
 
@@ -733,11 +745,17 @@ imhotep-where-done = Willst du hier aufhören?
 imhotep-where-pass = Etwas anderes geht nicht.
 imhotep-fact-round = Runde { $round }
 imhotep-fact-turn = Zug { $turn }
-imhotep-page-shared = { $names } teilen sich den ersten Platz mit { $points } Punkten.
+imhotep-page-shared = { $names } teilen sich den ersten Platz mit { $points } { $points ->
+    [one] Punkt
+   *[other] Punkten
+  }.
 imhotep-page-verdict = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } mit { $points } Punkten gewonnen{ $tied ->
+  } mit { $points } { $points ->
+    [one] Punkt
+   *[other] Punkten
+  } gewonnen{ $tied ->
     [yes] , dank mehr Steinen auf dem Schlitten
    *[no] {""}
   }.
@@ -859,7 +877,10 @@ imhotep-choice-done = Fertig
 imhotep-choice-pass = Passen
 imhotep-would = { $choice }.
 imhotep-would-crypt = Du bekommst { $tile }.
-imhotep-would-prophesy = Am Ende: erfüllt +{ $gain } Punkte, sonst −{ $loss }.
+imhotep-would-prophesy = Am Ende: erfüllt +{ $gain } { $gain ->
+    [one] Punkt
+   *[other] Punkte
+  }, sonst −{ $loss }.
 imhotep-would-ask = { $whose ->
     [you] Dann entscheidest du.
    *[other] Dann entscheidet { $name }.

@@ -413,7 +413,10 @@ imhotep-pieces = { $count } { $piece ->
 
 imhotep-draw-table = Imhotep, round { $round }, turn { $turn }
 imhotep-draw-river = River: { $count } boats of the round
-imhotep-draw-boat = Boat { $boat }: { $spaces } spaces, sails with at least { $minimum }. Stones: { $stones } ({ $owners }).
+imhotep-draw-boat = Boat { $boat }: { $spaces } { $spaces ->
+    [one] space
+   *[other] spaces
+  }, sails with at least { $minimum }. Stones: { $stones } ({ $owners }).
 imhotep-draw-boat-away = boat { $boat } is { $at }
 imhotep-draw-boat-sail = Choose it, then a site to sail to.
 imhotep-half-boat = Boat { $boat }: choose where it sails.
@@ -580,7 +583,13 @@ imhotep-draw-load = Choose it, then a space of a boat.
 imhotep-draw-quarry = { $whose ->
     [you] Your quarry
    *[other] Quarry of { $name }
-  }: { $count } stones
+  }: { $endless ->
+    [yes] ∞ stones
+   *[no] { $count } { $count ->
+        [one] stone
+       *[other] stones
+      }
+  }
 imhotep-draw-get = Get up to three.
 imhotep-draw-private = { $whose ->
     [you] Your private boat
@@ -623,7 +632,10 @@ imhotep-draw-face-down = { $count ->
    *[other] { $count } cards face down
   }
 imhotep-draw-use = Play it.
-imhotep-draw-points = { $name }: { $sure } points so far, { $more } more if the game ended now
+imhotep-draw-points = { $name }: { $sure } { $sure ->
+    [one] point
+   *[other] points
+  } so far, { $more } more if the game ended now
 
 ## the table's page
 
@@ -726,11 +738,17 @@ imhotep-where-done = Do you want to stop here?
 imhotep-where-pass = There is nothing else you could do.
 imhotep-fact-round = round { $round }
 imhotep-fact-turn = turn { $turn }
-imhotep-page-shared = { $names } share the first place with { $points } points.
+imhotep-page-shared = { $names } share the first place with { $points } { $points ->
+    [one] point
+   *[other] points
+  }.
 imhotep-page-verdict = { $whose ->
     [you] You have
    *[other] { $name } has
-  } won with { $points } points{ $tied ->
+  } won with { $points } { $points ->
+    [one] point
+   *[other] points
+  }{ $tied ->
     [yes] , having more stones on the sled
    *[no] {""}
   }.
@@ -836,7 +854,10 @@ imhotep-choice-done = Done
 imhotep-choice-pass = Pass
 imhotep-would = { $choice }.
 imhotep-would-crypt = You get { $tile }.
-imhotep-would-prophesy = At the end: +{ $gain } points if it is fulfilled, else −{ $loss }.
+imhotep-would-prophesy = At the end: +{ $gain } { $gain ->
+    [one] point
+   *[other] points
+  } if it is fulfilled, else −{ $loss }.
 imhotep-would-ask = { $whose ->
     [you] Then you decide.
    *[other] Then { $name } decides.

@@ -589,7 +589,10 @@ imhotep-draw-load = Выберите их, затем место на лодке
 imhotep-draw-quarry = { $whose ->
     [you] Ваша каменоломня
    *[other] Каменоломня игрока { $name }
-  }: камней { $count }
+  }: камней { $endless ->
+    [yes] ∞
+   *[no] { $count }
+  }
 imhotep-draw-get = Взять до трёх.
 imhotep-draw-private = { $whose ->
     [you] Ваша личная лодка

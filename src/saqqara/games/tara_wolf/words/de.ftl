@@ -664,7 +664,10 @@ tara_wolf-draw-papyri-backs = { $whose ->
   }: { $count }. Verbraucht: { $used }
 tara_wolf-draw-used = Verbraucht.
 tara_wolf-draw-piles = Runde { $round }. Hauptstapel { $main }, Ablagestapel { $discard }, Münzen im Vorrat { $coins }
-tara_wolf-draw-main = Hauptstapel: { $left } Karten.
+tara_wolf-draw-main = Hauptstapel: { $left } { $left ->
+    [one] Karte
+   *[other] Karten
+  }.
 tara_wolf-draw-main-known = Dir bekannt, von oben: { $cards }.
 tara_wolf-draw-main-short = Stapel
 tara_wolf-draw-discard = Ablagestapel: { $count } ({ $cards })

@@ -664,7 +664,10 @@ tara_wolf-draw-papyri-backs = { $whose ->
   }: { $count }. Used: { $used }
 tara_wolf-draw-used = Used.
 tara_wolf-draw-piles = Round { $round }. Main pile { $main }, discard pile { $discard }, coins in the supply { $coins }
-tara_wolf-draw-main = Main pile: { $left } cards.
+tara_wolf-draw-main = Main pile: { $left } { $left ->
+    [one] card
+   *[other] cards
+  }.
 tara_wolf-draw-main-known = Known to you, from the top: { $cards }.
 tara_wolf-draw-main-short = pile
 tara_wolf-draw-discard = Discard pile: { $count } ({ $cards })
