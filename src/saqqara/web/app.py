@@ -51,6 +51,7 @@ from saqqara.web.frame.errors import Newer, WebError
 from saqqara.web.frame.identity import Guests, Welcome, secret_of
 from saqqara.web.frame.journal import Journal, note_events
 from saqqara.web.frame.limits import Budget, Commands, Gate, Limits, Opening, Places
+from saqqara.web.frame.redirects import Redirects
 from saqqara.web.frame.routing import together
 from saqqara.web.guide import lessons
 from saqqara.web.host import api as host_api
@@ -251,6 +252,7 @@ def create_app(
     app.mount(apart.PAGES, apart.pages(opened, app))
     app.add_api_route("/health", health, response_model=Health, response_model_exclude_none=True, tags=["server"])
     errors.install(app)
+    app.add_middleware(Redirects)
     app.add_middleware(GZipMiddleware, minimum_size=PAGE_SIZE, compresslevel=4)
     app.add_middleware(Welcome, guests=guests)
     app.add_middleware(Gate, limits=limits)

@@ -18,6 +18,7 @@ from saqqara.games import games
 from saqqara.plugged import page_file
 from saqqara.table import PERSON, Table
 from saqqara.web.commands.tables import no_such_table
+from saqqara.web.frame import redirects
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import address
 from saqqara.web.frame.numbers import Whole
@@ -82,6 +83,12 @@ def place(found: Guide, scene_number: int, table: Table) -> Place:
     else:
         mood = "asked" if step.start <= done < step.end else "watch"
     return Place(found, scene, number, step, mood, table.seq_for([READER]))
+
+
+@router.get("/learn", include_in_schema=False)
+async def any_lesson(request: Request) -> Response:
+    """The guided game of the first game."""
+    return redirects.first(request, f"/learn/{games()[0]}")
 
 
 @router.get("/learn/{game}")

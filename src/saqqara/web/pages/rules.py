@@ -17,6 +17,7 @@ from saqqara.games import games
 from saqqara.games import rules as find_rules
 from saqqara.plugged import page_file
 from saqqara.text_reader import load, parse_toml
+from saqqara.web.frame import redirects
 from saqqara.web.frame.addresses import way_back
 from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.journal import FRAMED
@@ -72,6 +73,12 @@ def linked(name: str, lang: str) -> Callable[[str], Markup]:
         return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known_ids else found[0]
 
     return lambda html: Markup(_NUMBER.sub(link, html).replace("<table>", '<table tabindex="0">'))
+
+
+@router.get("/rules")
+async def any_rules(request: Request) -> Response:
+    """The rules of the first game; its page leads to those of the others."""
+    return redirects.first(request, f"/rules/{games()[0]}")
 
 
 @router.get("/rules/{name}")
