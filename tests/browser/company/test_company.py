@@ -148,3 +148,25 @@ def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(house:
     expect(stranger.get_by_role("heading", name="Not for everybody")).to_be_visible()
     people.leaves(stranger)
     people.complaints.clear()  # the browser writes down that it was refused
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_what_can_be_done_about_a_message_is_in_sight(house: House, people: People, width: int, height: int) -> None:
+    table = house.lay(seats="ann ben")
+    ann, ben = settled(people.sits(table)), settled(people.sits(table, "ben", width=width, height=height))
+    ann.locator("#talk").click()
+    ann.locator("#saying input").fill("Hello")
+    ann.locator("#saying input").press("Enter")
+    ben.locator("#talk").click()
+    ben.locator(".messages summary").click()
+    edge = ben.locator("dialog[open]").bounding_box()
+    assert edge
+    for kind in ("mute", "block", "report"):
+        button = ben.locator(f'.messages [data-say="{kind}"]')
+        expect(button).to_be_in_viewport(ratio=1)
+        box = button.bounding_box()
+        assert box
+        assert edge["x"] <= box["x"]
+        assert box["x"] + box["width"] <= edge["x"] + edge["width"]
+        assert edge["y"] <= box["y"]
+        assert box["y"] + box["height"] <= edge["y"] + edge["height"]
