@@ -57,7 +57,7 @@ def test_an_answer_that_is_lost_takes_no_seat_along(tmp_path: Path) -> None:
         bob = cookie_of((await house.gets(f"/t/{table}")).headers["set-cookie"])
         lost = await house.posts(f"/api/tables/{table}/sit", {"name": "Bob"}, bob)
         again = await house.posts(f"/api/tables/{table}/sit", {"name": "Bob"}, bob)
-        assert lost.json == again.json == {"table": table, "url": f"/t/{table}", "seat": 1}
+        assert lost.json == again.json == {"table": table, "url": f"/t/{table}", "seat": 1, "name": "Bob", "note": ""}
         assert (await house.gets(f"/api/tables/{table}", bob)).json["seat"] == 1
         assert "set-cookie" not in again.headers
 

@@ -140,7 +140,7 @@ async def solve(request: Request, game: PuzzleGame, name: PuzzleName, again: boo
     state = request.app.state
     copies: Copies = state.puzzles
     guests: Guests = state.guests
-    guest = guests.arrives(request)
+    guest = guests.comes(request)
     async with state.desk.turn(request) as compute:
         puzzle = await compute(puzzle_of, request, game, name)
         had = await copies.had(guest, puzzle.name)
