@@ -260,9 +260,10 @@ def test_tombs_are_won_by_chance(lang: str, words: str, any_of_them: str) -> Non
 
 
 def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
-    page, told = saqqara.game("tara_wolf").rules.page(), (Reason("gains", 0, "tomb_amenhotep_iii", 0.09),)
+    state = saqqara.game("tara_wolf").start(seed=1)
+    page, view, told = state.game.rules.page(), state.view(0), (Reason("gains", 0, "tomb_amenhotep_iii", 0.09),)
     best, worse = Weighed("send monkey", 90, 0.16, 0.0), Weighed("send donkey", 9, 0.1, 0.0)
-    assert why(page, Hint(best, worse, Contrast(worse, told)), ("Anna", "Ben"), "de", 0) == (
+    assert why(page, Hint(best, worse, Contrast(worse, told)), view, ("Anna", "Ben"), "de", 0) == (
         "Besser als „Esel schicken“: Das bringt dir etwa 9\N{NO-BREAK SPACE}% mehr Chance auf "
         "das Grab des Amenhotep III. "
         "Gewinnchance: 16\N{NO-BREAK SPACE}% statt 10\N{NO-BREAK SPACE}%."
@@ -283,7 +284,7 @@ def test_a_hint_says_no_more_than_its_figures() -> None:
     close, worse = Weighed("place a1", 9, 0.615, 4.0), Weighed("place c1", 9, 0.5, 0.0)
 
     def told(hint: Hint) -> str:
-        return why(page, hint, ("Anna", "Ben"), "en", 0)
+        return why(page, hint, DUEL.view(0), ("Anna", "Ben"), "en", 0)
 
     assert told(Hint(best, None)) == "It is the only decision. Chance of winning: 62%."
     assert told(Hint(best, close)) == (

@@ -104,7 +104,7 @@ def test_data_of_an_older_form_are_left_alone(run: Run) -> None:
     done = run("check", str(path))
     assert done.exit_code == 2
     assert done.stderr == (
-        f"saqqara: {path}: format 1, this program uses format 6: `saqqara migrate` brings it into that form\n"
+        f"saqqara: {path}: format 1, this program uses format 7: `saqqara migrate` brings it into that form\n"
     )
     assert path.read_bytes() == before
 

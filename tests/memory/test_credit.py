@@ -191,10 +191,10 @@ def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
     with pytest.raises(TableError, match="This game counts, so no computer player can take your place") as error:
         table.leave(0, "novice")
     assert error.value.code == "counts"
-    shown = dialog(Reading(table, 0, "en", ""), "novice")
+    shown = dialog(Reading(table, 0, "en", ""), "novice", 0)
     assert "Leave, and come back later" not in shown
     assert "Resign" in shown
-    assert "Leave, and come back later" in dialog(Reading(duel(), 0, "en", ""), "novice")
+    assert "Leave, and come back later" in dialog(Reading(duel(), 0, "en", ""), "novice", 0)
 
 
 def test_a_game_that_counts_and_was_left_under_earlier_rules_is_not_rated() -> None:

@@ -89,7 +89,7 @@ def test_a_rematch_is_a_game_of_its_own_and_what_comes_after_the_end_changes_not
         assert await taken(store) == 1
         async with tables.at(first) as table:
             new = tables.rematch(table, 2)
-        second = await tables.follow(first, new)
+        second = await tables.follow(first, new, 0)
         assert await taken(store) == 0  # nothing has ended with that
         await tables.command(second, lambda table: table.resign(0, None))
         assert await taken(store) == 1

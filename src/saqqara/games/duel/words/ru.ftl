@@ -192,7 +192,7 @@ duel-draw-obelisk = { $whose ->
     [few] { $tiles } жетона
    *[other] { $tiles } жетонов
   }
-duel-draw-first-to-five = пять раньше соперника
+duel-draw-first-to-five = пять первым
 duel-draw-temple = { $whose ->
     [you] Ваш храм
    *[other] Храм игрока { $name }
