@@ -88,7 +88,7 @@ def check_the_wheel_holds_the_package_alone(wheel: Path) -> None:
 
 # ---- what it needs ---------------------------------------------------------------------------------------------------
 
-CORE = {"fluent", "joblib", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
+CORE = {"babel", "fluent", "joblib", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
 EXTRAS = {"distributed", "pyarrow"}
 """What `bulk` and `records` ask for where somebody wants it."""
 

@@ -159,7 +159,7 @@ def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, add
     env = {**os.environ, "PYTHONPATH": str(SOURCE)}
     several = [subprocess.Popen([sys.executable, "-c", command, address], env=env) for _ in range(3)]
     assert [process.wait() for process in several] == [0, 0, 0]
-    assert cluster.does("select value from about where name = 'format'", address.rpartition("/")[2]) == [("6",)]
+    assert cluster.does("select value from about where name = 'format'", address.rpartition("/")[2]) == [("7",)]
 
 
 def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> None:

@@ -54,7 +54,7 @@ def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
     assert path.is_file()
     with closing(sqlite3.connect(path)) as other, other:
         assert other.execute("pragma journal_mode").fetchone() == ("wal",)
-        assert other.execute("select value from about where name = 'format'").fetchone() == ("6",)
+        assert other.execute("select value from about where name = 'format'").fetchone() == ("7",)
 
 
 def test_tables_are_made_all_at_once_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,9 +179,9 @@ def test_data_of_a_newer_format(path: Path, store: Store) -> None:
     store.close()
     with closing(sqlite3.connect(path)) as other:
         with other:
-            other.execute("update about set value = '7'")
+            other.execute("update about set value = '8'")
         other.execute("pragma journal_mode = delete")
-    assert "format 7, this program uses format 6" in refused(path)
+    assert "format 8, this program uses format 7" in refused(path)
 
 
 def test_a_damaged_file(path: Path, store: Store) -> None:

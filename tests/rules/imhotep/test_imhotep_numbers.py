@@ -258,7 +258,7 @@ def test_a_file_of_ones_own_that_is_missing_or_faulty_is_refused_by_its_path(
     with pytest.raises(BadNumbers, match=r"^SAQQARA_DYNASTY names '.*my\.toml', which cannot be read .*No such file"):
         in_force(monkeypatch, str(path))
     path.write_bytes("Münzen".encode("latin-1"))
-    with pytest.raises(BadNumbers, match=r"^SAQQARA_DYNASTY names '.*my\.toml', which cannot be read .*UTF-8.*decode"):
+    with pytest.raises(BadNumbers, match=r"^SAQQARA_DYNASTY names '.*my\.toml', which .*line 1, column 2: .*0xFC"):
         in_force(monkeypatch, str(path))
     path.write_text(changed("tomb D", "shaft_whole = 9", "shaft_whole = 16"), "utf-8")
     with pytest.raises(BadNumbers, match=rf"^{re.escape(str(path))}: tomb D, field 'shaft_whole': 16 is no whole"):

@@ -32,6 +32,8 @@ AT_ONCE = {
     "/static/{version}/{name:path}": "bytes that lie ready",
     "/sw.js": "one of these at an address of its own",
     "/manifest.webmanifest": "a few words that are the same for all who read a language",
+    "/learn": "a redirect to the first game",
+    "/rules": "a redirect to the first game",
 }
 """What is not made at the desk, and why."""
 

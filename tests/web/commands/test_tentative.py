@@ -63,6 +63,7 @@ def answers(
     async def test(house: House) -> None:
         tables, company = house.app.state.tables, house.app.state.company
         company.presence.clock = lambda: 0.0
+        tables.now = lambda: round(1000 * now[0])
         await tables.open(table_before(terms), NAME)
         older = Table.open("duel", {"first": 0}, 2, seats_of("ann ben"))
         now[0] += 60

@@ -229,11 +229,11 @@ def test_only_the_invitation_names_the_host(tmp_path: Path) -> None:
     ask(tmp_path, test)
 
 
-def test_an_address_with_a_slash_too_many_is_none(tmp_path: Path) -> None:
+def test_an_address_with_a_slash_too_many_leads_to_the_page_of_this_server(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         answer = await house.gets("/about/", (b"host", b"evil.example"))
-        assert answer.status == 404
-        assert "location" not in answer.headers
+        assert answer.status == 302
+        assert answer.headers["location"] == "/about"  # never a host that the request names
 
     ask(tmp_path, test)
 

@@ -104,6 +104,8 @@ class Evening:
     async def posts(self, number: int, path: str, **body: Any) -> Any:
         answer = await self.client.post(path, json=body, headers=self.cookie(number))
         assert answer.is_success, answer.text
+        self.people[number].update(answer.cookies)  # a new member has a new one
+        self.client.cookies.clear()
         return answer.json() if answer.content else None
 
     async def opens(self, count: int, **more: Any) -> None:
