@@ -29,7 +29,7 @@ class MessageError(SaqqaraError):
         super().__init__(self.said("en"))
 
     def said(self, lang: str) -> str:
-        """Return the reason in a language, without a full stop."""
+        """Return the reason in the language `lang` (`en`, `de` or `ru`), without a full stop."""
         return say_once(lang, self.message, **self.facts)
 
 
@@ -42,7 +42,7 @@ class UnknownGame(SaqqaraError):
         self.value, self.choices = value, tuple(choices)
 
     def said(self, lang: str) -> str:
-        """Return the reason in a language, without a full stop."""
+        """Return the reason in the language `lang` (`en`, `de` or `ru`), without a full stop."""
         return say_once(lang, "game-unknown", given=as_json(self.value), known=", ".join(self.choices))
 
 
@@ -66,7 +66,7 @@ class BadOption(SaqqaraError):
         self.choices, self.known = tuple(choices), known
 
     def said(self, lang: str) -> str:
-        """Return the reason in a language, without a full stop."""
+        """Return the reason in the language `lang` (`en`, `de` or `ru`), without a full stop."""
         if self.refusal is not None:
             return self.refusal.why(lang)
         if not self.choices:
