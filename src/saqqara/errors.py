@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable, Iterable, Sequence
 from operator import index
 from typing import Any, TypeVar
 
 from saqqara.refusal import Refusal
+from saqqara.words import quoted, say_once
 
 T = TypeVar("T")
 SHOWN, REASON = 40, 80  # characters of a value, or of another error, that an error names
@@ -19,17 +21,61 @@ class SaqqaraError(Exception):
         return _again, (type(self), self.args, vars(self))
 
 
+class MessageError(SaqqaraError):
+    """An error whose text is a message of the house with its facts: `said(lang)` says it in any language."""
+
+    def __init__(self, message: str, **facts: str | int) -> None:
+        self.message, self.facts = message, facts
+        super().__init__(self.said("en"))
+
+    def said(self, lang: str) -> str:
+        """Return the reason in the language `lang` (`en`, `de` or `ru`), without a full stop."""
+        return say_once(lang, self.message, **self.facts)
+
+
 class UnknownGame(SaqqaraError):
-    """There is no game of that name."""
+    """There is no game of that name: `.value` is what was named, `.choices` are the games that there are; `said(lang)`
+    says so in any language."""
+
+    def __init__(self, text: str, value: Any = None, choices: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.value, self.choices = value, tuple(choices)
+
+    def said(self, lang: str) -> str:
+        """Return the reason in the language `lang` (`en`, `de` or `ru`), without a full stop."""
+        return say_once(lang, "game-unknown", given=as_json(self.value), known=", ".join(self.choices))
 
 
 class BadOption(SaqqaraError):
-    """An option that the game does not have, a value that the option does not take, or options that do not go together;
-    then `.refusal` says in words of players why not, and what would be right."""
+    """An option that the game does not have, a value that the option does not take, or options that do not go together.
+    Of the first two `.option` and `.value` are what was given, `.choices` the options or values that are possible
+    (`known`: whether the option exists); of the last `.refusal` says why not. `said(lang)` says so in any language."""
 
-    def __init__(self, text: str, refusal: Refusal | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        refusal: Refusal | None = None,
+        *,
+        option: Any = None,
+        value: Any = None,
+        choices: Sequence[Any] = (),
+        known: bool = True,
+    ) -> None:
         super().__init__(text)
-        self.refusal = refusal
+        self.refusal, self.option, self.value = refusal, option, value
+        self.choices, self.known = tuple(choices), known
+
+    def said(self, lang: str) -> str:
+        """Return the reason in the language `lang` (`en`, `de` or `ru`), without a full stop."""
+        if self.refusal is not None:
+            return self.refusal.why(lang)
+        if not self.choices:
+            return say_once(lang, "option-impossible")
+        option = quoted(str(self.option))
+        if not self.known:
+            return say_once(lang, "option-unknown", option=option, known=", ".join(map(str, self.choices)))
+        possible = ", ".join(map(as_json, self.choices))
+        return say_once(lang, "option-value", option=option, given=as_json(self.value), known=possible)
 
 
 class BadSetup(SaqqaraError):
@@ -76,6 +122,14 @@ def shown(value: Any, most: int = SHOWN) -> str:
     except Exception:  # a number of thousands of digits, a list in itself a thousand times, somebody else's class
         text = f"something of type {type(value).__name__}"
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def as_json(value: Any) -> str:
+    """Return a value as JSON to quote it in a message for users, cut where it is long."""
+    try:
+        return quoted(json.dumps(value, ensure_ascii=False))
+    except (TypeError, ValueError, RecursionError):
+        return shown(value)
 
 
 def is_whole(value: Any) -> bool:

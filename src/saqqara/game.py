@@ -402,9 +402,11 @@ def _chosen(rules: Rules, options: Mapping[str, Any]) -> Options:
     """All options that say something with their values, in documented order. Raises BadOption."""
     for name, value in options.items():
         if name not in rules.options:
-            raise BadOption(f"{rules.name} has no option {shown(name)}; it has {', '.join(rules.options)}")
+            text = f"{rules.name} has no option {shown(name)}; it has {', '.join(rules.options)}"
+            raise BadOption(text, option=name, value=value, choices=[*rules.options], known=False)
         allowed = rules.options[name]
         if not any(type(value) is type(choice) and value == choice for choice in allowed):
-            raise BadOption(f"{rules.name}: {name}={shown(value)} is not possible; {name} is {either(allowed)}")
+            text = f"{rules.name}: {name}={shown(value)} is not possible; {name} is {either(allowed)}"
+            raise BadOption(text, option=name, value=value, choices=allowed)
     chosen = {name: options.get(name, allowed[0]) for name, allowed in rules.options.items() if len(allowed) > 1}
     return rules.settled(chosen)

@@ -36,7 +36,7 @@ def rules(name: str) -> Rules:
     there, wrong = _brought()
     if not isinstance(name, str) or name not in there:
         why = f": {wrong[name]}" if isinstance(name, str) and name in wrong else ""
-        raise UnknownGame(f"there is no game {shown(name)}; there is {', '.join(games())}{why}")
+        raise UnknownGame(f"there is no game {shown(name)}; there is {', '.join(games())}{why}", name, games())
     return there[name]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any
 
-from saqqara.errors import BadOption, SaqqaraError, is_whole, shown
+from saqqara.errors import BadOption, SaqqaraError, UnknownGame, is_whole, shown
 from saqqara.games import rules as find_rules
 from saqqara.leagues.pairing import rounds
 from saqqara.table import LOST, BadTerms, Pace, Terms
@@ -121,10 +121,10 @@ def _no_such_table(game: str, tables: list[int], seats: int, lang: str) -> str:
 
 
 def _why(error: Exception) -> Callable[[str], str]:
-    """Why a game cannot be had: in words of players where it has some."""
-    if isinstance(error, BadOption) and error.refusal is not None:
-        return error.refusal.why
-    return partial(_said, "league-bad-game", {"why": str(error)})
+    """Return the reason why there is no such game, in any language."""
+    if isinstance(error, UnknownGame | BadOption):
+        return error.said
+    return partial(_said, "option-impossible", {})
 
 
 def _players(count: object) -> dict[str, Any]:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from saqqara.errors import SaqqaraError, is_whole, shown
+from saqqara.errors import MessageError, is_whole, shown
 from saqqara.table.events import OPEN, PERSON
-from saqqara.words import say_once
 
 LOST = "lost"
 """What a pace says of somebody whose time is up, beside the computer players that could play on for them."""
@@ -17,17 +16,9 @@ MOST = {"minutes": 600, "seconds": 3600, "days": 60, "come": 20_160}
 """The longest times that can be agreed."""
 
 
-class BadTerms(SaqqaraError):
+class BadTerms(MessageError):
     """Terms that cannot be agreed: the text says what was given, what is wrong with it and what would be right;
     `said(lang)` says so in any language."""
-
-    def __init__(self, message: str, **facts: str | int) -> None:
-        self.message, self.facts = message, facts
-        super().__init__(self.said("en"))
-
-    def said(self, lang: str) -> str:
-        """The reason in words, without a full stop."""
-        return say_once(lang, self.message, **self.facts)
 
 
 @dataclass(frozen=True)

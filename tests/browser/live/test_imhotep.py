@@ -167,6 +167,12 @@ def test_getting_stones_is_seen_on_sled_and_quarry(house: House, people: People)
     ann.get_by_role("button", name=re.compile("^Your quarry: 27")).hover()
     expect(ann.locator("#owned-0 .foreseen [href='#block-0-ghost']")).to_have_count(3)
     expect(ann.locator("#owned-0 .foreseen text").filter(has_text=re.compile("^24$"))).to_have_count(1)
+    below = ann.locator("#owned-0 .redrawn:not(.foreseen *)")  # nothing lies between it and what is drawn over it
+    expect(below).to_have_count(2)
+    assert below.evaluate_all("all => all.map((one) => getComputedStyle(one).opacity)") == ["0", "0"]
+    ann.mouse.move(5, 400)
+    expect(ann.locator("#owned-0 .foreseen")).to_have_count(0)
+    assert below.evaluate_all("all => all.map((one) => getComputedStyle(one).opacity)") == ["1", "1"]
 
 
 def test_the_number_of_stones_opens_a_site_by_player(house: House, people: People) -> None:

@@ -115,6 +115,18 @@ def test_the_page_goes_to_what_can_be_chosen_and_not_away_from_it(house: House, 
     assert page.evaluate("scrollY") == there
 
 
+def test_on_a_phone_a_choice_shows_the_first_place_for_it(house: House, people: People) -> None:
+    """Sites lie side by side in a row: with the bet chosen it moves to the first bet field, not to the last."""
+    table = house.lay_game("imhotep", None, (), "ann ben", bets=True)
+    page = people.sits(table, **PHONE)
+    expect(page.locator("#at-market")).to_be_in_viewport()
+    page.locator("#bet-of-0").tap()
+    expect(page.locator("#lacking")).to_contain_text("Bet: choose a field.")
+    expect(page.locator("#bet-pyramid-left.legal")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#at-obelisks")).not_to_be_in_viewport()
+    assert page.evaluate(FAULTS) == []
+
+
 def test_eight_cards_of_ones_own_that_lie_face_down_are_as_large_as_a_finger(house: House, people: People) -> None:
     """They lay in one row, 34 px wide."""
     laid = "snare spike_pit mummy skeleton ghoul scorpions soldier royal_mummy"

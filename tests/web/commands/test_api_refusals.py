@@ -1,6 +1,7 @@
 """The API: whatever is refused gets a clear error in the reader's language and changes nothing, byte for byte."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -259,5 +260,81 @@ def test_what_is_wrong_with_a_value_is_said_in_the_reader_s_language(
         answer = await ann.client.post(f"{ann.path}/decide", json=body, headers={"Accept-Language": lang})
         assert answer.status_code == 400
         assert answer.json()["why"].endswith(why)
+
+    run(test, tmp_path)
+
+
+ENGLISH = {"is", "are", "be", "not", "no", "has", "have", "there", "possible", "the", "of", "a", "an", "at", "must"}
+"""Words that only an English sentence has."""
+
+WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
+    ({"game": "go"}, "game"),
+    ({"game": "g" * 60}, "game"),
+    ({"options": {"tower": "A"}}, "options"),
+    ({"options": {"tomb": "C"}}, "options"),
+    ({"game": "imhotep", "options": {"dynasty": 1}}, "options"),
+    ({"game": "imhotep", "options": {"dynasty": True, "unlimited_stones": True}}, "options"),
+    ({"game": "tara_wolf", "options": {"numbers": "mine"}}, "options"),
+    ({"terms": {"pace": {"minutes": -1}}}, "terms"),
+    ({"terms": {"pace": {"minutes": 1, "then": 3}}}, "terms"),
+    ({"terms": {"pace": {}}}, "terms"),
+    ({"terms": {"counts": "yes"}}, "terms"),
+    ({"terms": {"colour": "red"}}, "terms"),
+]
+WRONG_RESTS: list[dict[str, Any]] = [
+    {"zone": ""},
+    {"zone": "Mars/Olympus"},
+    {"zone": "UTC", "night": [1, 1]},
+    {"zone": "UTC", "night": [0, 23]},
+    {"zone": "UTC", "week": [9]},
+    {"zone": "UTC", "holidays": [["2026-12-24"]]},
+    {"zone": "UTC", "holidays": [["2026-01-01", "2026-12-31"]]},
+]
+
+
+def english_words(sentence: str) -> set[str]:
+    """Return the English words of a sentence."""
+    return ENGLISH & set(re.findall(r"[^\W\d_]+", sentence))
+
+
+def test_a_wrong_value_is_refused_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        said: list[set[str]] = []
+        for lang in ("en", "de", "ru"):
+            guest = await site.guest(**{"Accept-Language": lang}).arrives()
+            for number, (wrong, field) in enumerate(WRONG_TABLES):
+                body = {"game": "duel", "opponents": ["friend"], **wrong}
+                answer = await guest.client.post("/api/tables", json=body)
+                assert (answer.status_code, answer.json()["field"]) == (400, field), answer.text
+                check(said, number, answer.json()["why"], lang)
+            for number, rest in enumerate(WRONG_RESTS, len(WRONG_TABLES)):
+                answer = await guest.client.put("/api/rest", json=rest)
+                assert (answer.status_code, answer.json()["field"]) == (400, "rest"), answer.text
+                check(said, number, answer.json()["why"], lang)
+        assert all(len(sentences) == 3 for sentences in said)
+
+    def check(said: list[set[str]], number: int, why: str, lang: str) -> None:
+        if number == len(said):
+            said.append(set())
+        said[number].add(why)
+        assert bool(english_words(why)) == (lang == "en"), why
+        assert len(why) < 320, why
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [
+        ("en", 'This game cannot be opened: the option “tomb” cannot be "C"; possible values are "A", "B".'),
+        ("de", 'Diese Partie lässt sich nicht eröffnen: die Option „tomb“ kann nicht "C" sein; möglich: "A", "B".'),
+        ("ru", 'Такую партию открыть нельзя: параметр «tomb» не может быть "C"; возможные значения: "A", "B".'),
+    ],
+)  # fmt: skip
+def test_a_value_of_an_option_is_refused_with_the_possible_values(tmp_path: Path, lang: str, why: str) -> None:
+    async def test(site: Site) -> None:
+        guest = await site.guest(**{"Accept-Language": lang}).arrives()
+        body = {"game": "duel", "opponents": ["friend"], "options": {"tomb": "C"}}
+        assert (await guest.client.post("/api/tables", json=body)).json()["why"] == why
 
     run(test, tmp_path)

@@ -85,7 +85,7 @@ def test_an_unknown_option_is_told_what_there_is(tmp_path: Path) -> None:
         body = {"game": "duel", "opponents": ["friend"], "options": {"tomb": "C"}}
         answer = await (await site.guest(**{"Accept-Language": "de"}).arrives()).client.post("/api/tables", json=body)
         assert answer.json()["why"] == (
-            "Dieses Spiel oder diese Einstellung gibt es nicht: duel: tomb='C' is not possible; tomb is 'A' or 'B'."
+            'Diese Partie lässt sich nicht eröffnen: die Option „tomb“ kann nicht "C" sein; möglich: "A", "B".'
         )
 
     run(test, tmp_path)

@@ -104,6 +104,47 @@ def test_four_meet_in_three_rounds_and_the_standings_follow(tmp_path: Path) -> N
     in_club(tmp_path, test)
 
 
+WRONG_LEAGUES: list[tuple[dict[str, Any], str]] = [
+    ({"game": "go"}, "game"),
+    ({"options": {"tower": "A"}}, "options"),
+    ({"options": {"tomb": "C"}}, "options"),
+    ({"options": {"players": 2}}, "options"),
+    ({"kind": "cup"}, "kind"),
+    ({"seats": 3}, "seats"),
+    ({"rounds": 99}, "rounds"),
+    ({"pace": {"minutes": 1, "then": "novice"}}, "pace"),
+    ({"pace": {"minutes": -1}}, "pace"),
+]
+
+
+def test_a_wrong_league_is_refused_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await club.opens()
+        for wrong, field in WRONG_LEAGUES:
+            said = set[str]()
+            for lang in ("en", "de", "ru"):
+                wish = (b"accept-language", lang.encode())
+                places = [("/api/leagues", {**DUEL, **wrong})]
+                if field in ("rounds", "pace"):
+                    places.append((f"/api/leagues/{club.league}/edit", wrong))
+                for path, body in places:
+                    answer = await club.house.posts(path, body, club.house.cookie("kim"), wish)
+                    assert (answer.status, answer.json["field"]) == (400, field), answer.text
+                    english = {"is", "are", "be", "not", "no", "there", "possible", "the", "of"}
+                    found = english & set(re.findall(r"[^\W\d_]+", answer.json["why"]))
+                    assert bool(found) == (lang == "en"), answer.text
+                    if path == "/api/leagues":
+                        said.add(answer.json["why"])
+            assert len(said) == 3, said
+        german = (b"accept-language", b"de")
+        body = {**DUEL, "options": {"tower": "A"}}
+        bad = await club.house.posts("/api/leagues", body, club.house.cookie("kim"), german)
+        why = "Diese Liga lässt sich nicht eröffnen: es gibt keine Option „tower“; möglich: "
+        assert bad.json["why"].startswith(why)
+
+    in_club(tmp_path, test)
+
+
 def test_who_may_do_what_and_when(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         async def refused(who: str, what: str, **body: Any) -> tuple[int, str]:

@@ -10,15 +10,16 @@ from itertools import count
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
-from saqqara.errors import SaqqaraError, is_whole, shown
+from saqqara.errors import MessageError, is_whole, shown
 
 LONGEST_NIGHT = 16  # hours
 LONGEST_HOLIDAY, MOST_HOLIDAYS = 60, 12  # days; how many in a list
 MIDNIGHT = time(0)
 
 
-class BadRest(SaqqaraError):
-    """Times of rest that cannot be: the text says what was given, what is wrong with it and what would be right."""
+class BadRest(MessageError):
+    """Times of rest that cannot be: the text says what was given, what is wrong with it and what would be right;
+    `said(lang)` says so in any language."""
 
 
 @dataclass(frozen=True)
@@ -36,16 +37,14 @@ class Rest:
         """The rest of plain JSON, as `told` gives it. Raises BadRest. (Whether the zone is known is another question:
         machines know different ones.)"""
         if not isinstance(told, Mapping) or set(told) - {"zone", "night", "week", "holidays"}:
-            raise BadRest(f"rest has 'zone', 'night', 'week' and 'holidays', not {shown(told)}")
+            raise BadRest("rest-bad-fields", given=shown(told))
         zone, night, week = told.get("zone", "UTC"), told.get("night"), told.get("week", [])
         if not isinstance(zone, str) or not 0 < len(zone) <= 60:
-            raise BadRest(f"a time zone is a name like Europe/Berlin, not {shown(zone)}")
+            raise BadRest("rest-bad-zone", given=shown(zone))
         if night is not None and not _is_night(night):
-            raise BadRest(
-                f"a night is two different hours from 0 to 23, {LONGEST_NIGHT} apart at most, not {shown(night)}"
-            )
+            raise BadRest("rest-bad-night", most=LONGEST_NIGHT, given=shown(night))
         if not isinstance(week, list) or not all(is_whole(day) and 0 <= day <= 6 for day in week) or len(set(week)) > 6:
-            raise BadRest(f"days of the week are numbers from 0 (Monday) to 6, six of them at most, not {shown(week)}")
+            raise BadRest("rest-bad-week", given=shown(week))
         return cls(zone, None if night is None else (night[0], night[1]), tuple(sorted(set(week))), _holidays(told))
 
     def told(self) -> dict[str, Any]:
@@ -103,10 +102,7 @@ def _is_night(night: Any) -> bool:
 
 def _holidays(told: Mapping[str, Any]) -> tuple[tuple[date, date], ...]:
     given = told.get("holidays", [])
-    wrong = BadRest(
-        f"holidays are at most {MOST_HOLIDAYS} pairs of a first and a last day, as 2026-12-24, {LONGEST_HOLIDAY} days "
-        f"each at most, not {shown(given)}"
-    )
+    wrong = BadRest("rest-bad-holidays", most=MOST_HOLIDAYS, longest=LONGEST_HOLIDAY, given=shown(given))
     try:
         found = tuple((date.fromisoformat(first), date.fromisoformat(last)) for first, last in given)
     except (TypeError, ValueError) as error:

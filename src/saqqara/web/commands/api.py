@@ -256,7 +256,7 @@ def _no_such_game(error: UnknownGame | BadOption) -> WebError:
     if isinstance(error, BadOption) and error.refusal is not None:
         return _impossible(error.refusal)
     field = "game" if isinstance(error, UnknownGame) else "options"
-    return refused("bad-request", "web-error-no-such-game", field=field, why=str(error))
+    return because("web-error-no-such-game", error.said, field=field)
 
 
 def _impossible(refusal: Refusal) -> WebError:

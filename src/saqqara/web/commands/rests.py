@@ -7,11 +7,12 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import Field
 
+from saqqara.errors import shown
 from saqqara.store import Store
 from saqqara.table import Table
 from saqqara.table.clocks import BadRest, Rest, known_zone
 from saqqara.web.commands.api import ABOUT, Commander, InPlay, Strict, rest_of
-from saqqara.web.frame.errors import refused
+from saqqara.web.frame.errors import because
 from saqqara.web.frame.numbers import StrictWhole
 
 router = APIRouter(**ABOUT)
@@ -41,9 +42,9 @@ async def keep(resting: Resting, request: Request, guest: Commander, tables: InP
     try:
         rest = Rest.of(told)
         if not known_zone(rest.zone):
-            raise BadRest(f"this server knows no time zone {rest.zone!r}; it is a name like Europe/Berlin")
+            raise BadRest("rest-unknown-zone", given=shown(rest.zone))
     except BadRest as error:
-        raise refused("bad-request", "web-error-rest", field="rest", why=str(error)) from error
+        raise because("web-error-rest", error.said, field="rest") from error
     store: Store = request.app.state.store
     await store.keep_rest(guest, rest.told())
 

@@ -105,7 +105,8 @@ def sled_of(
     label = who.say("imhotep-draw-sled", count=stones, room=room, **who.whose(seat))
     label = also(label, who.say("imhotep-draw-load")) if part else label
     gold = ring(2, 3, 266, 56, 8) if part else ""
-    inner = tag("g", gold, use(f"sled-{room}", 0, top, SLEDS[box.SLED], high), lying, class_="lift")
+    loaded = tag("g", use(f"sled-{room}", 0, top, SLEDS[box.SLED], high), lying, class_="redrawn")
+    inner = tag("g", gold, loaded, class_="lift")
     pressed = hit(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
     # the stones lie over what can be pressed: one of them is dragged
     return tag("g", pressed, inner, marks, **chooser("sled", label, ask=ask, part=part, id=f"sledge-{seat}",
@@ -130,4 +131,4 @@ def _quarry(who: Reader, seat: int, stones: int | None, status: str) -> str:
 
 def quarry_sign(sign: str, fill: str) -> str:
     """How many stones are in a quarry."""
-    return text(sign, 363, 39, 28 if sign == "∞" else 21, font_weight=650, fill=fill)
+    return text(sign, 363, 39, 28 if sign == "∞" else 21, font_weight=650, fill=fill, class_="redrawn")

@@ -220,33 +220,35 @@ def _sails(step: Step) -> bool:
 
 
 def _gone(who: Reader, step: Step) -> str:
-    """The berth of a boat that would sail."""
+    """The berth of a boat that would sail, in place of the one with the boat."""
     words = who.say("imhotep-draw-boat-away", boat=int(step["piece"][-1]), at=at_site(who.lang, step["to"][5:]))
-    return _over(BERTH, [_blank(-2, -7, BERTH[0] + 4, BERTH[1] + 18, "var(--water)"), left(words, BERTH[1])])
+    return tag("svg", left(words, BERTH[1]), class_="drawn", viewBox=f"0 0 {BERTH[0]:g} {BERTH[1]:g}")
 
 
 # ---- what a seat owns -----------------------------------------------------------------------------------------------
 
 
 def _stores(view: View, after: View, who: Reader, seat: int) -> str:
-    """Sled and quarry of a seat as they would be, where the steps tell of it."""
-    parts = []
+    """Sled and quarry of a seat as they would be, where the steps tell of one of them; the other as it is. The page
+    hides what they are drawn over (`redrawn`)."""
     more = _net(after["moved"], f"sled-{seat}")
-    if more and view["sled"][seat] + more == after["sled"][seat]:
-        sled = sled_of(who, seat, after["sled"][seat], room_of(after, seat), None, False)
-        came = [f"sled-{seat}"] * max(0, more)
-        parts.append(_blank(-2, 0, 276, 62) + re.sub(r"<circle.*?</text>", "", ghosts(sled, came)))
+    loads = more != 0 and view["sled"][seat] + more == after["sled"][seat]
     stones, now, then = _net(after["moved"], f"quarry-{seat}"), quarry_of(view, seat), quarry_of(after, seat)
-    if stones and now is not None and now + stones == then:
-        parts.append(_blank(344, 18, 36, 28) + quarry_sign(str(then), "var(--gold)"))
-    return _over(STORES, parts)
+    digs = stones != 0 and now is not None and now + stones == then
+    if not (loads or digs):
+        return ""
+    seen = after if loads else view
+    sled = sled_of(who, seat, seen["sled"][seat], room_of(seen, seat), None, False)
+    came = [f"sled-{seat}"] * max(0, more) if loads else []
+    left = quarry_sign("∞" if now is None else str(then if digs else now), "var(--gold)" if digs else "var(--ink)")
+    return _over(STORES, [re.sub(r"<circle.*?</text>", "", ghosts(sled, came)), left])
 
 
 def _hand(view: View, after: View, who: Reader, seat: int) -> str:
     """The cards of a seat as they would be, where the steps tell of each one."""
     if not _cards_told(view, after, seat):
         return ""
-    return _over(HAND, [_blank(-2, -2, HAND[0] + 4, HAND[1] + 30), cards(after, who, seat, False, False)])
+    return _over(HAND, [cards(after, who, seat, False, False)])
 
 
 def _net(moved: Sequence[Step], place: str) -> int:

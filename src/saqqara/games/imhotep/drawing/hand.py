@@ -92,7 +92,7 @@ def cards(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
         drawn.append(_card(who.anybody, seat, first + step * index, step, one, status))
     words = who.say("imhotep-draw-no-cards")
     none = text(words, 4, 31, 12.3, class_="none", text_anchor="start", fill="var(--ink-soft)") if not kinds else ""
-    return tag("g", *drawn, none, data_place=f"hand-{seat}", class_="just-came" if just else None)
+    return tag("g", *drawn, none, data_place=f"hand-{seat}", class_="redrawn just-came" if just else "redrawn")
 
 
 @lru_cache(maxsize=4096)

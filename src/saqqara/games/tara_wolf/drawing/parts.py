@@ -230,10 +230,9 @@ def named(
 
 
 def short_name(who: Reader, card: str, size: float, room: float) -> str:
-    """A card's name; where it does not fit, the short one that the card file has, else of adventurers and papyri the
-    last word that fits."""
+    """A card's name; where it does not fit, the short one that the card file has, else an adventurer's surname."""
     name, found = who.card(card), cards(who.own)[card]
-    words = name.split(" ") if found.kind in ("adventurer", "papyrus") else []
+    words = name.split(" ") if found.kind == "adventurer" else []
     shorter = [one for one in (name, found.short.get(who.lang, "").replace(HYPHEN, ""), *words[::-1]) if one]
     return next((one for one in shorter if fits(one, size, room)), shorter[min(1, len(shorter) - 1)])
 

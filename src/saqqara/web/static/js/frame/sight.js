@@ -65,7 +65,8 @@ function go(lit) {
   measure(); // the bar has just changed, and where the page may go depends on it
   const first = lit[0], last = lit.at(-1), room = innerHeight - dock.offsetHeight;
   const all = first.box.top >= 0 && last.box.bottom - first.box.top < room; // with the last of them all come into sight
-  const there = all ? last : first, inline = across(there) ? "nearest" : "center"; // nearer than that, a row snaps back
+  const aside = !across(first); // in a row only one is seen: the first; elsewhere with the last of them the others
+  const there = all && !aside ? last : first, inline = aside ? "center" : "nearest"; // nearer than that, a row snaps back
   there.piece.scrollIntoView({ block: "nearest", inline, behavior: still.matches ? "instant" : "smooth" });
 }
 

@@ -1,0 +1,56 @@
+"""What the cards of Tara Wolf are called where there is little room."""
+
+import re
+
+import pytest
+
+from saqqara.games.tara_wolf.cards.own import cards
+from saqqara.games.tara_wolf.drawing.parts import Reader, short_name
+from saqqara.look.elements import LEAST
+from saqqara.words import LANGUAGES
+
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+ROOMS = range(12, 160, 4)
+
+NOUNS = {
+    "royal_mummy": ["R. mummy", "Königsmumie", "Ц. мумия"],
+    "plague_of_locusts": ["Locusts", "Heuschrecken", "Саранча"],
+    "curse_of_pharaoh": ["Curse", "Fluch", "Фараон"],
+    "ankh": ["Ankh", "Ankh", "Анх"],
+    "nile_flood": ["Flood", "Nilschwemme", "Разлив"],
+    "book_of_dead": ["Book", "Totenbuch", "Книга"],
+    "avatar_bastet": ["Bastet", "Bastet", "Бастет"],
+    "tara_wolf": ["Wolf", "Wolf", "Вульф"],
+}
+
+
+def names_of(lang: str, card: str) -> set[str]:
+    """Return the names of a card in rooms of every width, before they are cut."""
+    who = Reader(lang, None, ("Ann", "Ben"))
+    return {short_name(who, card, LEAST, room) for room in ROOMS}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_name_belongs_to_one_card(lang: str) -> None:
+    owner: dict[str, str] = {}
+    for card in cards():
+        for name in names_of(lang, card):
+            assert owner.setdefault(name, card) == card, name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_name_is_an_adjective_alone(lang: str) -> None:
+    for card in cards():
+        words = cards()[card].name[lang].split(" ")
+        for name in names_of(lang, card):
+            assert SOFT_HYPHEN not in name
+            assert not re.search(r"(?:ая|яя|ое|ее|ые|ый|ий|ой)$", name) or name == " ".join(words), name
+            # "of protection" and "of the Dead" only tell which Ankh or book it is
+            assert cards()[card].kind != "papyrus" or name != words[-1] or name[0].isupper(), name
+
+
+@pytest.mark.parametrize(("card", "names"), NOUNS.items())
+def test_a_short_name_says_which_card_it_is(card: str, names: list[str]) -> None:
+    for lang, name in zip(LANGUAGES, names, strict=True):
+        who = Reader(lang, None, ("Ann", "Ben"))
+        assert short_name(who, card, LEAST, 12) == name
