@@ -1,7 +1,7 @@
 // Clicks. What can be undone is sent at once; what reveals is chosen first and sent by the gold button.
 import { app, choices, idle, revealed, say } from "../frame/state.js";
 import { announce, notice, quiet } from "../frame/notices.js";
-import { command, decide, refusal, request } from "../frame/server.js";
+import { busy, command, decide, refusal, request } from "../frame/server.js";
 import { mood } from "../frame/regions.js";
 import { explain, topicOf } from "../frame/dialogs.js";
 import { arrange } from "../frame/roving.js";
@@ -20,8 +20,17 @@ export function settle() {
   const kept = chosen && chosen in choices() ? chosen : null;
   chosen = null;
   if (kept) choose(kept);
+  gild();
   arrange();
   changed();
+}
+
+/** The gold button shows whether it does something now: not while an action is under way, not without a choice. */
+function gild() {
+  const button = document.querySelector("#confirm:is([data-command], [data-decision])");
+  if (!button) return;
+  const on = { "aria-busy": busy(), "aria-disabled": busy() || (button.dataset.command === "chosen" && !chosen) };
+  for (const [name, set] of Object.entries(on)) set ? button.setAttribute(name, "true") : button.removeAttribute(name);
 }
 
 /** The decisions that a piece stands for: its own, those of which it is one half, those that dragging it can make. */
@@ -79,8 +88,7 @@ function choose(decision) {
   button.querySelector(".what").textContent = words;
   button.classList.toggle("reveals", Boolean(decision));
   button.querySelector("#confirm-note").textContent = decision ? revealed()[decision] : "";
-  button.toggleAttribute("aria-disabled", !decision);
-  if (!decision) button.setAttribute("aria-disabled", "true");
+  gild();
   if (decision) announce(`${words}. ${revealed()[decision]}`);
   changed();
 }
@@ -182,6 +190,7 @@ export async function pressed(element) {
   if (!piece) return asked(element.closest(".drawn :is(.ready, [data-stays])"));
   const { part: halves, decision, ask: unlikely, command: name } = piece.dataset;
   const whole = joined(piece) ?? decision;
+  if (piece.id === "confirm" && busy()) return;
   if (unlikely) await ask(unlikely, topicOf(element)?.topics);
   else if (piece.getAttribute("aria-disabled") === "true") notice(idle()[name]);
   else if (whole) await act(whole);
@@ -198,6 +207,7 @@ async function rematch() {
 
 /** From now on clicks act; `after` is told of each when it has been acted on. */
 export function startChoosing(after) {
+  document.addEventListener("busy", gild);
   document.addEventListener("click", async (event) => {
     if (event.target.closest("#notice")) return;
     await pressed(event.target);

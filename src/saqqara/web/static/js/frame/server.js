@@ -16,13 +16,22 @@ let waiting = 0; // how many are under way or wait
 /** Whether the reader has pressed on before the last answer came. */
 export const eager = () => waiting > 1;
 
+/** Whether something is under way, or has been answered and the page does not show it yet. */
+export const busy = () => waiting > 0 || app.dataset.shown !== app.dataset.seq;
+
+/** Counts what is under way, and reports it to the modules of the page. */
+function count(change) {
+  waiting += change;
+  document.dispatchEvent(new Event("busy"));
+}
+
 /** One at a time: what is asked while something else is under way waits, and is dropped if that fails. What is asked
  *  twice in a row meanwhile, as by a double click, counts once. */
 async function inTurn(what, send) {
   if (what === latest) return null;
   latest = what;
-  waiting += 1;
-  const mine = line.then((done) => done && send()).finally(() => { waiting -= 1; });
+  count(1);
+  const mine = line.then((done) => done && send()).finally(() => count(-1));
   line = mine;
   const done = await mine;
   if (line === mine) [line, latest] = [Promise.resolve(true), null];
