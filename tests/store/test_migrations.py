@@ -156,7 +156,7 @@ def test_the_migrations_lead_to_the_schema_that_the_program_uses(path: Path, tmp
             assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         engine.dispose()
     schemas = [{line for line in dump(file) if line.startswith("CREATE")} for file in (path, tmp_path / "new.db")]
-    assert len(schemas[0]) == len(schemas[1]) == 76
+    assert len(schemas[0]) == len(schemas[1]) == 77
 
 
 @pytest.mark.parametrize("after", [0, 100, 200])

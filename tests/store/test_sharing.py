@@ -33,7 +33,7 @@ async def tries(shelf: Loose, person: str, table: str) -> None:
 
 def test_after_a_month_it_has_gone(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        shelf, review = Loose(store, "whatif"), Job("review", "a", 0)
+        shelf, review = Loose(store, "whatif", b"key"), Job("review", "a", 0)
         await tries(shelf, "ann", "old")
         await store.asked.ask(review)
         await store.asked.find(review, 0, "9")
@@ -54,7 +54,7 @@ def test_after_a_month_it_has_gone(tmp_path: Path) -> None:
 
 def test_who_turns_out_to_be_another_keeps_it_and_who_goes_takes_it_along(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        shelf = Loose(store, "whatif")
+        shelf = Loose(store, "whatif", b"key")
         await tries(shelf, "ann", "copy")
         await store.hands.put("a", "ann", Opened(0, 5))
 

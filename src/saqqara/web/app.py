@@ -162,7 +162,7 @@ def create_app(
     )
     taker = Taker(store, people.today)
     leagues = Running(store, tables, new_name, people.called_at_table, (WebError,))
-    scratch, rooms = shelves(store), {"": tables}
+    scratch, rooms = shelves(store, secret), {"": tables}
     copies = Budget(limits.copies_by_guest, limits.copies_by_address)
     aside, school, opened, solved = (
         beside(guests, commands, desk, tables_on(shelf, room, people.today), limits, drawing)

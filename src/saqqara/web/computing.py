@@ -50,9 +50,10 @@ class Computer:
         return self.analyst is not None or self.chooser is None
 
 
-def shelves(store: Store) -> dict[str, Shelf]:
-    """Where the tables of each room lie that nobody keeps: in memory, or in the data that processes share."""
-    return {room: Loose(store, room) if store.shared else Scratch() for room in ROOMS}
+def shelves(store: Store, secret: bytes) -> dict[str, Shelf]:
+    """Where the tables of each room lie that nobody keeps: in memory, or in the data that processes share, where
+    addresses are kept as digests with the secret."""
+    return {room: Loose(store, room, secret) if store.shared else Scratch() for room in ROOMS}
 
 
 def tables_on(shelf: Shelf, room: str, today: Callable[[str], str] = str) -> Tables:

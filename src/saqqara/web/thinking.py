@@ -14,6 +14,7 @@ from saqqara.web.commands.tables import Tables
 from saqqara.web.computer.asking import Asking
 from saqqara.web.computer.timekeeper import Timekeeper
 from saqqara.web.computing import Computer, Computing, shelves, tables_on
+from saqqara.web.frame.identity import secret_of
 from saqqara.web.frame.journal import note_events, to_standard_error
 from saqqara.web.frame.memory import leave_alone
 from saqqara.web.serve import CannotServe
@@ -58,7 +59,7 @@ async def thinking(store: Store, computer: Computer) -> AsyncIterator[None]:
     assert computer.chooser is not None
     tables = Tables(store, note=note_events, levels=tuple(computer.levels), now=store.now)
     timekeeper = Timekeeper(tables, store)
-    rooms = {"": tables, **{room: tables_on(shelf, room) for room, shelf in shelves(store).items()}}
+    rooms = {"": tables, **{room: tables_on(shelf, room) for room, shelf in shelves(store, secret_of(store)).items()}}
     computing = Computing(store, computer, rooms, Asking(store))
     async with AsyncExitStack() as closing:  # the last one first; each is closed, whatever another one raises
         for part_end in (store.end, timekeeper.close, computing.close):

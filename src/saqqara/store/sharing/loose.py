@@ -3,7 +3,9 @@ so nothing that is done there can touch it."""
 
 from __future__ import annotations
 
+import hmac
 import json
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -24,14 +26,15 @@ KINDS = {"learn": "lead"}
 """What is to be done where a table waits, by room: elsewhere a computer player decides (`play`)."""
 
 MOST = 20_000
-"""So many of a room are kept, for a month at most; the one that was used least recently goes first."""
+"""How many tables of a room are kept, for a month at most. The address that holds the most loses its oldest one."""
 
 
 class Loose:
-    """The tables of a room, which are announced and named in jobs as `room/name`."""
+    """The tables of a room, which are announced and named in jobs as `room/name`. Addresses are kept as digests with
+    this key: they are only compared."""
 
-    def __init__(self, store: Store, room: str, most: int = MOST) -> None:
-        self.store, self.room, self.most = store, room, most
+    def __init__(self, store: Store, room: str, key: bytes, most: int = MOST) -> None:
+        self.store, self.room, self.most, self._key = store, room, most, key
         self.appended = Announcements()
         store.appended.listen(self._heard)
 
@@ -91,19 +94,36 @@ class Loose:
         return await self.store.read("a table to try something", fetch)
 
     async def keep(self, guest: str, about: str, wish: Any, table: str, address: str = "") -> None:
-        """A table is the one that a guest has about something, in place of the one before. Raises StoreError. By
-        address nothing is counted here: how fast one can open tables is limited, and many are kept."""
+        """A table is the one that a guest has about something, in place of the one before; it counts for `address`.
+        Raises StoreError."""
+        sealed = hmac.new(self._key, f"scratch address {address}".encode(), "sha256").hexdigest() if address else ""
 
         def carry_out(connection: Connection) -> Announced:
             here = sql.select(loose.c.id).where(loose.c.room == self.room)
             dropped(connection, here.where(*self._of(guest, about)))
             dropped(connection, here.where(loose.c.at < self.store.now() - MONTH))
-            dropped(connection, here.order_by(loose.c.at.desc()).offset(self.most))
-            whose = {"guest": guest, "about": about, "wish": json.dumps(wish)}
+            whose = {"guest": guest, "about": about, "wish": json.dumps(wish), "address": sealed}
             connection.execute(loose.update().where(loose.c.id == table).values(**whose))
+            self._make_room(connection)
             return []
 
         await self.store.write("a table to try something", carry_out)
+
+    def _make_room(self, connection: Connection) -> None:
+        """Delete tables until no more than `most` are left, each time the oldest one of an address that holds the most.
+        Tables that another process uses or deletes at this moment are passed over."""
+        here = loose.c.room == self.room
+        counted = sql.select(loose.c.address, sql.func.count().label("held")).where(here).group_by(loose.c.address)
+        held = Counter({row.address: row.held for row in connection.execute(counted)})
+        while held.total() > self.most:
+            most = max(held.values())
+            theirs = loose.c.address.in_([address for address, number in held.items() if number == most])
+            oldest = sql.select(loose.c.id, loose.c.address).where(here, theirs).order_by(loose.c.at, loose.c.id)
+            row = connection.execute(oldest.limit(1).with_for_update(skip_locked=True)).one_or_none()
+            if row is None:
+                return
+            dropped(connection, sql.select(loose.c.id).where(loose.c.id == row.id))
+            held[row.address] -= 1
 
     def _of(self, guest: str, about: str) -> list[sql.ColumnElement[bool]]:
         return [loose.c.room == self.room, loose.c.guest == guest, loose.c.about == about]

@@ -49,11 +49,14 @@ loose = sql.Table(
     sql.Column("names", sql.Text, nullable=False),
     sql.Column("waits", sql.Boolean, nullable=False, index=True),
     sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("address", sql.String(64), nullable=False, server_default=""),
     sql.Index("ix_loose_of", "room", "guest", "about"),
     sql.Index("ix_loose_at", "room", "at"),
+    sql.Index("ix_loose_held", "room", "address", "at"),
 )
 """Tables to try something at, where processes share them: in which `room`, of whom and about what, as they wished for;
-`at`: when one was used last, in milliseconds since 1970."""
+`at`: when one was used last, in milliseconds since 1970; `address`: a keyed digest of the address that opened it, ""
+where it is not known."""
 
 loose_events = sql.Table(
     "loose_events",

@@ -1,0 +1,127 @@
+"""Tables that nobody keeps have so many places: in memory, in a file and in a database of several processes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy.engine import Connection
+
+from postgres import Cluster
+from saqqara.store import Loose, Store
+from saqqara.web.looking_back.scratch import Scratch, Shelf
+
+OPENED = [{"seq": 0, "event": "opened"}]
+KEY = bytes(range(32))
+
+
+def store_of(kind: str, request: pytest.FixtureRequest, folder: Path) -> Store:
+    """A store whose clock moves on whenever it is read."""
+    cluster: Cluster | None = request.getfixturevalue("cluster") if kind == "database" else None
+    store, moments = Store(cluster.house() if cluster else folder / "saqqara.db"), count(1_800_000_000_000)
+    store.now = lambda: next(moments)  # type: ignore[method-assign]
+    return store
+
+
+async def opens(shelf: Shelf, guest: str, address: str) -> None:
+    """A guest opens a table about a game."""
+    await shelf.append(f"table of {guest}", OPENED)
+    await shelf.keep(guest, "duel", None, f"table of {guest}", address)
+
+
+async def among(shelf: Shelf, guests: list[str]) -> list[str]:
+    """Those of the guests who still have their table."""
+    return [guest for guest in guests if await shelf.had(guest, "duel") and await shelf.events(f"table of {guest}")]
+
+
+def with_shelf(
+    kind: str, request: pytest.FixtureRequest, folder: Path, test: Callable[[Shelf], Awaitable[None]]
+) -> None:
+    if kind == "memory":
+        asyncio.run(test(Scratch(most=100)))
+        return
+    store = store_of(kind, request, folder)
+    try:
+        asyncio.run(test(Loose(store, "learn", KEY, most=100)))
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("kind", ["memory", "file", "database"])
+def test_the_address_that_holds_the_most_loses_its_own_oldest(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    """200 guests of one address open twice as many tables as there are places; two others came first."""
+
+    async def test(shelf: Shelf) -> None:
+        await opens(shelf, "ann", "192.0.2.1")
+        await opens(shelf, "ben", "192.0.2.2")
+        strangers = [f"stranger {number}" for number in range(200)]
+        for stranger in strangers:
+            await opens(shelf, stranger, "198.51.100.7")
+        await opens(shelf, "cleo", "192.0.2.2")
+        assert await among(shelf, ["ann", "ben", "cleo"]) == ["ann", "ben", "cleo"]
+        assert await among(shelf, strangers) == strangers[-97:]
+
+    with_shelf(kind, request, tmp_path, test)
+
+
+@pytest.mark.parametrize("kind", ["memory", "file", "database"])
+def test_a_table_that_is_used_is_not_the_oldest(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    async def test(shelf: Shelf) -> None:
+        shelf.most = 2
+        await opens(shelf, "ann", "192.0.2.1")
+        await opens(shelf, "ben", "192.0.2.1")
+        await shelf.append("table of ann", [{"seq": 1, "event": "decided"}])
+        await opens(shelf, "cleo", "192.0.2.1")
+        assert await among(shelf, ["ann", "ben", "cleo"]) == ["ann", "cleo"]
+
+    with_shelf(kind, request, tmp_path, test)
+
+
+@pytest.mark.parametrize("kind", ["file", "database"])
+def test_no_address_is_readable_in_the_data(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    store, digests = store_of(kind, request, tmp_path), list[str]()
+
+    def read(connection: Connection) -> list[str]:
+        return list(connection.exec_driver_sql("select address from loose order by id").scalars())
+
+    async def test() -> None:
+        for key in (KEY, bytes(32)):
+            await opens(Loose(store, "learn", key), f"guest {key[1]}", "192.0.2.1")
+        digests.extend(await store.read("addresses", read))
+
+    try:
+        asyncio.run(test())
+    finally:
+        store.close()
+    assert digests[1] == "bcf52d85524f008cb359a0d9082fd425cac62bd995918dc75536265c2ae7f903"
+    assert digests[0] != digests[1]
+
+
+def test_processes_that_make_room_at_once_do_not_wait_for_each_other(
+    cluster: Cluster,
+) -> None:
+    """While one process deletes the oldest table, another deletes the next one."""
+    address = cluster.house()
+    here, other = Store(address), psycopg.connect(address)
+
+    async def test() -> None:
+        shelf = Loose(here, "learn", KEY, most=3)
+        for guest in ("ann", "ben", "cleo"):
+            await opens(shelf, guest, "192.0.2.1")
+        other.execute("select id from loose where id = 'table of ann' for update")
+        await asyncio.wait_for(opens(shelf, "dan", "192.0.2.1"), 20)
+        assert await among(shelf, ["ann", "ben", "cleo", "dan"]) == ["ann", "cleo", "dan"]
+
+    moments = count(1_800_000_000_000)
+    here.now = lambda: next(moments)  # type: ignore[method-assign]
+    try:
+        asyncio.run(test())
+    finally:
+        other.close()
+        here.close()
