@@ -50,6 +50,7 @@ def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_house: H
     link = host.locator("[data-shows=code] code")
     expect(link).to_contain_text(f"{house.base}/enter#")
     expect(host.get_by_role("img", name="QR code for the invitation")).to_be_visible()
+    expect(host.locator("#codes").get_by_role("listitem")).to_contain_text(["Thursday club"])
 
     new.goto(house.base)
     new.get_by_role("link", name="Enter an invitation code").click()

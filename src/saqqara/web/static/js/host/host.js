@@ -38,6 +38,13 @@ function show(form, said) {
   place.focus();
 }
 
+/** Puts in the list that an order has changed, as the server has it now. */
+async function refresh(id) {
+  const answer = await fetch(location.pathname + location.search);
+  const list = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(id);
+  if (answer.ok && list) document.getElementById(id).replaceWith(list);
+}
+
 /** How much would go; with it the button that lets it go. */
 function count(form, said) {
   const place = document.querySelector('[data-shows="tidy"]');
@@ -66,7 +73,10 @@ document.addEventListener("submit", async (event) => {
     if (!ok) wrong.textContent = [said.why, said.remedy].filter(Boolean).join(" ");
     else if (form.dataset.then) location.assign(form.dataset.then);
     else if (form.dataset.shown === "tidy") count(form, said);
-    else if (form.dataset.shown && said) show(form, said);
+    else if (form.dataset.shown && said) {
+      show(form, said);
+      if (form.dataset.changes) await refresh(form.dataset.changes);
+    }
     else reload(form);
   } catch {
     wrong.textContent = host.dataset.failed;
