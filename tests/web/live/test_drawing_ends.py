@@ -128,6 +128,31 @@ def test_nothing_stays_counted_when_the_drawing_process_is_killed_between_any_tw
     assert counted(asyncio.run(test())) == NOTHING
 
 
+def test_nothing_stays_counted_when_a_real_drawing_process_is_killed(tmp_path: Path) -> None:
+    """Killed 20 times while pages open, are shown a decision, and close."""
+    drawing, chance = Apart(), random.Random(1)
+
+    async def test() -> Site:
+        async with asyncio.timeout(240), serving(data_of(tmp_path), drawing=drawing) as site:
+            ann, bob = await site.two_at_a_table(options={"first": 0})
+            killed = set[int]()
+            while len(killed) < 20:
+                async with AsyncExitStack() as pages:
+                    lives = [await pages.enter_async_context(one.live()) for one in (ann, bob, ann)]
+                    if chance.random() < 0.5:
+                        await hears(lives[0])
+                    process = drawing.draughtsman.process if drawing.draughtsman else None
+                    if process is not None and process.returncode is None:
+                        process.kill()
+                        killed.add(process.pid)
+                    async with bob.live() as late:
+                        await hears(late)
+        assert site.app.state.vital()["pages"] == 0
+        return site
+
+    assert counted(asyncio.run(test())) == NOTHING
+
+
 def test_where_it_ends_again_and_again_the_page_is_told_to_come_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
