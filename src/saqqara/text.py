@@ -88,13 +88,13 @@ def length(text: str) -> int:
 def distinct(name: str, taken: Iterable[str]) -> str:
     """Return the name, numbered where others have it already.
 
-    >>> distinct("Ann", ["Ben"]), distinct("ann", ["Ann"]), distinct("Ann", ["Ann", "Ann 2"]), distinct("", [""])
-    ('Ann', 'ann 2', 'Ann 3', '')
+    >>> distinct("Ann", ["Ben"]), distinct("ann", ["Ann"]), distinct("Ann", ["Ann", "Ann (2)"]), distinct("", [""])
+    ('Ann', 'ann (2)', 'Ann (3)', '')
     """
     known = {one.casefold() for one in taken}
     if not name or name.casefold() not in known:
         return name
-    return next(one for number in count(2) if (one := f"{name} {number}").casefold() not in known)
+    return next(one for number in count(2) if (one := f"{name} ({number})").casefold() not in known)
 
 
 def without_joiners(text: str) -> str:

@@ -150,7 +150,7 @@ def test_a_sailing_is_seen_before_it_is_made(house: House, people: People) -> No
     expect(ghosts).to_have_count(3)
     assert [one.get_attribute("href") for one in ghosts.all()] == ["#block-0-ghost", "#block-2-ghost", "#block-0-ghost"]
     expect(ann.locator("#at-temple .foreseen text").filter(has_text=re.compile("^3$"))).to_have_count(1)
-    expect(ann.locator("#preview")).to_contain_text("Delivered at the temple: Lapis 2, Malachite 1.")
+    expect(ann.locator("#preview")).to_contain_text("Delivered at the temple: Ann 2, Ann (3) 1.")
     rows = ann.locator(".outlook tbody tr")
     expect(rows).to_have_count(3)
     assert [row.inner_text().split() for row in rows.all()] == [
@@ -177,12 +177,12 @@ def test_getting_stones_is_seen_on_sled_and_quarry(house: House, people: People)
 
 def test_the_number_of_stones_opens_a_site_by_player(house: House, people: People) -> None:
     ann = people.sits(laid(house, *LOADED, "sail 1 temple"))
-    ann.get_by_role("button", name="Stones here: 3 (Lapis 2, Carnelian 0, Malachite 1, Alabaster 0)").click()
+    ann.get_by_role("button", name="Stones here: 3 (Ann 2, Ann (2) 0, Ann (3) 1, Ann (4) 0)").click()
     dialog = ann.get_by_role("dialog", name="Who has what here")
     expect(dialog.get_by_role("heading", name="Temple A")).to_be_visible()
     assert [row.inner_text().split() for row in dialog.locator("tbody tr").all()] == [
-        ["Lapis", "2", "0", "2", "2"], ["Carnelian", "0", "0", "0", "0"],
-        ["Malachite", "1", "0", "1", "1"], ["Alabaster", "0", "0", "0", "0"],
+        ["Ann", "2", "0", "2", "2"], ["Ann", "(2)", "0", "0", "0", "0"],
+        ["Ann", "(3)", "1", "0", "1", "1"], ["Ann", "(4)", "0", "0", "0", "0"],
     ]  # fmt: skip
     assert findings(ann, "dialog[open]") == []
     ann.keyboard.press("Escape")

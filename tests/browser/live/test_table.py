@@ -187,11 +187,11 @@ def test_a_second_page_and_another_language_show_the_same_table(house: House, pe
 
 def test_two_at_one_screen_are_told_whose_turn_it_is(house: House, people: People) -> None:
     page = people.sits(house.lay(seats="nelly nelly"), "nelly")  # for whom no other table waits
-    expect(page.locator("#turn h2")).to_have_text("Lapis is to move")
+    expect(page.locator("#turn h2")).to_have_text("Nelly is to move")
     piece(page, "b2")
     gold(page, "Confirm turn")
-    expect(page.locator("#turn h2")).to_have_text("Carnelian is to move")
-    expect(page).to_have_title("Carnelian is to move · The Duel")
+    expect(page.locator("#turn h2")).to_have_text("Nelly (2) is to move")
+    expect(page).to_have_title("Nelly (2) is to move · The Duel")
 
 
 def test_a_computer_player_thinks_and_nothing_invites(house: House, people: People) -> None:

@@ -49,5 +49,5 @@ def test_a_guest_hears_of_the_number_behind_their_name(house: House, people: Peo
     two.goto(one.locator("#link").input_value())
     two.locator("#name").fill("Ann")
     two.get_by_role("button", name="Sit down").click()
-    expect(two.locator("#notice")).to_contain_text("Another player here is called Ann. The others see you as Ann 2.")
-    expect(one.locator("#region-area-1")).to_contain_text("Ann 2")
+    expect(two.locator("#notice")).to_contain_text("Another player here is called Ann. The others see you as Ann (2).")
+    expect(one.locator("#region-area-1")).to_contain_text("Ann (2)")

@@ -46,7 +46,7 @@ def shown(table: Table, reader: int | None, region: str) -> str:
 
 def test_people_of_one_name_are_numbered_and_computers_of_one_level_told_apart_by_their_stones() -> None:
     table = laid(seat("person", "Ann", "a"), NOVICE, seat("person", "Ann", "b"), NOVICE)
-    assert reading(table, 0).names == ("Ann", "Carnelian", "Ann 2", "Alabaster")
+    assert reading(table, 0).names == ("Ann", "Carnelian", "Ann (2)", "Alabaster")
     assert shown(table, 0, "area-1").startswith("Carnelian computer: Novice ")
     assert reading(laid(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
     assert reading(laid(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")

@@ -177,16 +177,16 @@ def test_two_guests_of_one_name_are_numbered_and_told_so(tmp_path: Path) -> None
         table = (await opens(house, ann, name="Ann"))["table"]
         sat = (await house.posts(f"/api/tables/{table}/sit", {"name": "ann"}, other)).json
         assert (sat["name"], sat["note"]) == (
-            "ann 2", "Another player here is called ann. The others see you as ann 2.",
+            "ann (2)", "Another player here is called ann. The others see you as ann (2).",
         )  # fmt: skip
-        assert await called(house, table, ann) == ["Ann", "ann 2"]
+        assert await called(house, table, ann) == ["Ann", "ann (2)"]
         page = (await house.gets(f"/t/{table}", house.cookie("eve"))).text
-        assert "ann 2" in page
+        assert "ann (2)" in page
         assert "Lapis" not in page
         again = (await house.posts(f"/api/tables/{table}/sit", {"name": "ann"}, other)).json
-        assert (again["name"], again["note"]) == ("ann 2", "")
+        assert (again["name"], again["note"]) == ("ann (2)", "")
         screen = (await opens(house, ann, name="Ann", opponents=["screen"], names=["Ann"]))["table"]
-        assert await called(house, screen, ann) == ["Ann", "Ann 2"]
+        assert await called(house, screen, ann) == ["Ann", "Ann (2)"]
 
     ask(tmp_path, test)
 
@@ -201,6 +201,6 @@ def test_two_guests_of_one_name_are_numbered_in_a_league(tmp_path: Path) -> None
             joined = await house.posts(f"/api/leagues/{league}/join", {"name": "Ann"}, house.cookie(guest))
             assert joined.status == 204
         facts = (await house.gets(f"/api/leagues/{league}", root)).json
-        assert [one["name"] for one in facts["standings"]] == ["Ann", "Ann 2"]
+        assert [one["name"] for one in facts["standings"]] == ["Ann", "Ann (2)"]
 
     ask(tmp_path, test)
