@@ -77,6 +77,28 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     people.leaves(page)
 
 
+def test_the_solution_is_shown_in_the_position_of_the_puzzle(url: str, people: People) -> None:
+    """After a wrong move the board returns first; then a wrong move is answered as one again."""
+    page = people.comes()
+    page.goto(url)
+    piece(page, "place a1")
+    mood(page, "wrong")
+    page.get_by_role("link", name="Solution").click()
+    mood(page, "shown")
+    expect(page.locator("#puzzle-words")).to_contain_text("Best: ")
+    expect(page.locator("#region-log")).not_to_contain_text("a1")
+    expect(page.locator('.drawn [data-decision="place a1"]').first).to_be_visible()
+    assert page.locator(".drawn .hinted").evaluate_all("all => all.map((one) => one.dataset.decision)") == ["place b3"]
+    assert kept(page) == "missed"
+    piece(page, "place a1")
+    mood(page, "wrong")
+    expect(page.locator(".drawn .hinted")).to_have_count(0)
+    page.locator("#undo").click()
+    mood(page, "shown")
+    expect(page.locator(".drawn .hinted")).to_have_count(1)
+    people.leaves(page)
+
+
 def test_by_keyboard_and_with_help_on_a_phone(url: str, people: People) -> None:
     page = people.comes(390, 844, has_touch=True, locale="de")
     page.goto(url)

@@ -69,10 +69,10 @@ def said(puzzle: Puzzle, table: Table, lang: str, help_: int) -> Said:
     seq = reading.seq
     if decided and decided[0] in puzzle.best:
         return Said("right", (say(lang, "puzzle-right"), *_why(puzzle, reading, decided[0])), seq)
-    if help_ >= SHOWN:
-        return _solution(puzzle, reading, seq)
     if decided:
         return _wrong(puzzle, reading, decided[0], seq)
+    if help_ >= SHOWN:
+        return _solution(puzzle, reading, seq)
     lines = [say(lang, "puzzle-find", name=reading.names[puzzle.seat])]
     if help_ >= HINTED:
         lines.append(_where(puzzle, lang))
@@ -135,8 +135,18 @@ def _percent(share: float) -> int:
 
 
 @router.get("/puzzles/{game}/{name}", include_in_schema=False)
-async def solve(request: Request, game: PuzzleGame, name: PuzzleName, again: bool = False) -> Response:
-    """The page of a puzzle: as its reader has left it, or anew."""
+async def solve(
+    request: Request,
+    game: PuzzleGame,
+    name: PuzzleName,
+    again: bool = False,
+    help_: Annotated[Whole, Query(alias="help")] = 0,
+) -> Response:
+    """Return the page of a puzzle as its reader has left it.
+
+    `again` lays out its position again. `help` is how much help the page gives then: `HINTED`, or `SHOWN`, the solution
+    marked in the position of the puzzle.
+    """
     state = request.app.state
     copies: Copies = state.puzzles
     guests: Guests = state.guests
@@ -148,10 +158,10 @@ async def solve(request: Request, game: PuzzleGame, name: PuzzleName, again: boo
             table = await compute(laid, puzzle, guest, secrets.randbits(SEED_BITS))
             had = puzzle.name, await copies.open(guest, puzzle.name, puzzle.name, table, address(request))
         if again:
-            return RedirectResponse(request.url.path, 303)
+            return RedirectResponse(request.url.path + (f"?help={help_}" if help_ > 0 else ""), 303)
         async with copies.tables.at(had[1]) as table:
             seats, template = table.seats_of(guest), "puzzles/puzzle.html"
-            words = await compute(_words, request, puzzle, table, 0)
+            words = await compute(_words, request, puzzle, table, help_)
             more = {"puzzle": puzzle, "step": words}
             answer: Response = await compute(table_page, request, had[1], table, seats, template, **more)
     return answer

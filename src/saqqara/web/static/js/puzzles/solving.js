@@ -7,7 +7,7 @@ import { note } from "./kept.js";
 
 const puzzle = document.getElementById("puzzle");
 const { path, name } = puzzle.dataset;
-let help = 0; // how much of it the reader has asked for
+let help = Number(puzzle.querySelector(".lesson").dataset.help); // how much of it the reader has asked for
 
 function look() {
   const { mood, places, decision } = puzzle.querySelector(".lesson").dataset;
