@@ -48,7 +48,7 @@ def test_in_a_game_that_counts_no_computer_player_is_offered(house: House, peopl
     expect(page.locator(".facts")).to_contain_text("this game counts")
     leaving(page)
     expect(page.locator("#region-leave details", has_text="Resign")).to_be_visible()
-    expect(page.locator("#region-leave")).not_to_contain_text("come back later")
+    expect(page.locator("#region-leave")).not_to_contain_text("Leave, and come back later")
 
 
 def test_leaving_coming_back_and_ending_together(house: House, people: People) -> None:

@@ -50,7 +50,7 @@ def source(house: House, page: Page, table: str) -> str:
 def test_at_one_screen_hidden_cards_are_covered_between_turns(house: House, people: People) -> None:
     page = people.sits(hidden(house, "hammer", "ann ann"))
     mine = page.get_by_role("button", name=HAMMER)
-    expect(page.get_by_role("heading", name="Lapis is next")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
     expect(page.get_by_role("button", name="1 card face down")).to_be_attached()
     expect(mine).to_have_count(0)
     lifts(page)
@@ -59,11 +59,11 @@ def test_at_one_screen_hidden_cards_are_covered_between_turns(house: House, peop
     page.get_by_role("button", name=re.compile("Get up to three")).click()
     page.get_by_role("button", name=re.compile("^Confirm")).click()
     expect(page.get_by_role("button", name="1 card face down")).to_be_visible()
-    expect(page.get_by_role("heading", name="Carnelian is next")).to_have_count(0)  # who has nothing to cover
+    expect(page.get_by_role("heading", name="Ann (2) is next")).to_have_count(0)  # who has nothing to cover
     expect(mine).to_have_count(0)
     page.get_by_role("button", name=re.compile("Get up to three")).click()
     page.get_by_role("button", name=re.compile("^Confirm")).click()
-    expect(page.get_by_role("heading", name="Lapis is next")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
     expect(mine).to_have_count(0)
 
 

@@ -142,18 +142,18 @@ def test_what_waits_is_dropped_when_what_came_before_is_refused(house: House, pe
 
 def test_at_one_screen_hands_are_covered_between_turns(house: House, people: People) -> None:
     page = people.sits(laid(house, seats="ann ann"))
-    expect(page.get_by_role("heading", name="Lapis is next")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
     assert still(page, r"^Jackal\. Animal").count() == 0
-    expect(page.get_by_role("button", name="I am Lapis")).to_be_visible()
+    expect(page.get_by_role("button", name="I am Ann")).to_be_visible()
     lifts(page)
     expect(still(page, r"^Jackal\. Animal")).to_be_visible()
     piece(page, "Coins: 4, cards: 0").click()
     piece(page, "^Soldier.*Play it").click()
     page.get_by_role("button", name="Done").click()
     page.get_by_role("button", name=re.compile("^Confirm")).click()
-    expect(page.get_by_role("heading", name="Carnelian is next")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann (2) is next")).to_be_visible()
     assert page.locator("[id^=hand-0-], [id^=hand-1-]").count() == 0
-    expect(page.get_by_role("button", name="I am Carnelian")).to_be_visible()
+    expect(page.get_by_role("button", name="I am Ann (2)")).to_be_visible()
     lifts(page)
     expect(still(page, r"^Mercenary\. Companion")).to_be_visible()
     assert page.locator("[id^=hand-0-]").count() == 0
@@ -165,8 +165,8 @@ def test_at_one_screen_traps_are_triggered_without_a_curtain(house: House, peopl
     table = house.lay_game("tara_wolf", deal(hands=HELD), FIGHT, "ann ann")
     page = people.sits(table)
     for who, label in (
-        ("Lapis", "^Spike pit.*Trigger it"), ("Lapis", "^Thief.*Hit it"), ("Lapis", "^Snare.*Trigger it"),
-        ("Carnelian", "^Poison darts.*Trigger it"), ("Carnelian", "^Jackal.*Hit it"),
+        ("Ann", "^Spike pit.*Trigger it"), ("Ann", "^Thief.*Hit it"), ("Ann", "^Snare.*Trigger it"),
+        ("Ann (2)", "^Poison darts.*Trigger it"), ("Ann (2)", "^Jackal.*Hit it"),
     ):  # fmt: skip
         expect(page.locator("#turn h2")).to_have_text(f"{who} is to move")
         assert page.locator("#curtain, [id^=hand-0-], [id^=hand-1-], [id^=papyri-0-]").count() == 0
@@ -176,7 +176,7 @@ def test_at_one_screen_traps_are_triggered_without_a_curtain(house: House, peopl
         expect(done).to_be_attached()
         if page.locator("#app[data-state=confirm]").count():
             page.get_by_role("button", name=re.compile("^Confirm")).click()
-    expect(page.get_by_role("heading", name="Lapis is next")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
 
 
 def test_at_one_screen_a_fight_is_staged_over_the_curtain(house: House, people: People) -> None:
@@ -189,7 +189,7 @@ def test_at_one_screen_a_fight_is_staged_over_the_curtain(house: House, people: 
     page.locator("#confirm").click()
     scene, curtain = page.locator("#scene"), page.locator("#curtain")
     expect(scene).to_contain_text("Fight: Tomb of Horemheb")
-    expect(curtain).to_contain_text("Lapis is next")
+    expect(curtain).to_contain_text("Ann is next")
     assert page.locator("[id^=hand-0-], [id^=hand-1-]").count() == 0
     scene.click()
     expect(scene).to_be_hidden()
@@ -204,7 +204,7 @@ def test_the_curtain_is_lifted_on_purpose(house: House, people: People) -> None:
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     curtain, jackal = page.locator("#curtain"), still(page, r"^Mercenary\. Companion")
     expect(curtain).to_be_focused()
-    expect(curtain).to_contain_text("Carnelian is next")
+    expect(curtain).to_contain_text("Ann (2) is next")
     box = page.evaluate("JSON.stringify(document.getElementById('curtain').getBoundingClientRect())")
     assert json.loads(box) | {"right": 1280, "bottom": 800} == json.loads(box)
     page.mouse.dblclick(1100, 760)  # where Confirm was

@@ -177,7 +177,7 @@ duel-draw-action-tiles = { $whose ->
 duel-draw-action-word = { $kind ->
     [take] взять
     [place] поставить
-    [unload] разгрузить
+    [unload] разгрузка
    *[swap] поменять
   }
 duel-draw-action-none = { $tile }: нет
