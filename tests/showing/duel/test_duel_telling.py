@@ -158,8 +158,8 @@ def test_obelisk_b_in_russian_says_who_had_five_first(tiles: int, first: int, wo
     [
         (0, "Откроет скрытое, без отмены."),
         (1, "Откроет 1 элемент, без отмены."),
-        (3, "Откроются 3 скрытых элемента, без отмены."),
-        (5, "Откроются 5 скрытых элементов, без отмены."),
+        (3, "Откроет 3 элемента, без отмены."),
+        (5, "Откроет 5 элементов, без отмены."),
     ],
 )
 def test_what_is_revealed_is_counted_in_russian(count: int, words: str) -> None:
