@@ -4,10 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from starlette.requests import HTTPConnection
 
 from saqqara.web.app import Computer
 from saqqara.web.frame.errors import WebError
-from saqqara.web.frame.limits import SAFE, Allowance, Commands, Connections, Limits, Opening, Rate
+from saqqara.web.frame.limits import SAFE, Allowance, Commands, Connections, Limits, Opening, Rate, address
 from web.asking import House, ask, routes
 from web.computer.test_analysis import Analyst
 from web.serving import Site, run
@@ -104,6 +105,18 @@ def test_connections_in_all() -> None:
     connections.enter("cleo", "c")
 
 
+@pytest.mark.parametrize(
+    ("client", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"), ("::ffff:192.0.2.7", "192.0.2.7"), ("testclient", "testclient"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"), ("2001:db8:1:2:ffff::9", "2001:db8:1:2::"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::"),
+    ],
+)  # fmt: skip
+def test_an_ipv6_client_is_counted_by_its_network(client: str, counted: str) -> None:
+    assert address(HTTPConnection({"type": "http", "client": (client, 1234)})) == counted
+
+
 def test_no_address_takes_all_connections() -> None:
     connections = Connections(Limits())
 
@@ -115,9 +128,9 @@ def test_no_address_takes_all_connections() -> None:
         return True
 
     assert sum(enters(f"guest {number % 200}", "there") for number in range(8000)) == 1000
-    for address in ("a", "b", "c", "d"):
+    for one in ("a", "b", "c", "d"):
         for number in range(1000):
-            enters(f"guest {number}", address)
+            enters(f"guest {number}", one)
     connections.enter("ann", "here")  # the last places are for addresses that have none
 
 

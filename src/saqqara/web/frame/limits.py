@@ -15,6 +15,7 @@ from typing import Any
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from saqqara.people.tries import household
 from saqqara.text import BadText
 from saqqara.web.frame.errors import WebError, answer, bad_text, refused
 
@@ -232,8 +233,11 @@ def has_place(taken: int, here: int, most: int) -> bool:
 
 
 def address(connection: HTTPConnection) -> str:
-    """The address that asks; behind a trusted proxy the one that the proxy names."""
-    return connection.client.host[:LONGEST_ADDRESS] if connection.client else ""
+    """Return the address by which a client is counted; behind a trusted proxy the one that the proxy names.
+
+    An IPv6 client is counted by its network (/64): it can choose the rest of its address freely.
+    """
+    return household(connection.client.host[:LONGEST_ADDRESS]) if connection.client else ""
 
 
 def check_address(connection: HTTPConnection) -> None:
