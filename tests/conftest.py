@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import sqlite3
-import sys
+import traceback
 import warnings
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
@@ -74,13 +74,14 @@ def whole_chromium() -> str:
     return path
 
 
-if sys.version_info < (3, 13):
+if os.environ.get("SAQQARA_TRACK_CONNECTIONS"):
 
     class TrackedConnection(sqlite3.Connection):
-        """Warn about a connection that was never closed, as Python 3.13 does."""
+        """Warn about a connection that was never closed, as Python 3.13 does, and say where it was opened."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             self.is_open = False
+            self.opened_at = "".join(traceback.format_stack(limit=16)[:-1])
             super().__init__(*args, **kwargs)
             self.is_open = True
 
@@ -90,7 +91,8 @@ if sys.version_info < (3, 13):
 
         def __del__(self) -> None:
             if self.is_open:
-                warnings.warn(f"unclosed database in {self!r}", ResourceWarning, source=self, stacklevel=2)
+                text = f"unclosed database in {self!r}, opened at\n{self.opened_at}"
+                warnings.warn(text, ResourceWarning, source=self, stacklevel=2)
 
     sqlite3.connect = sqlite3.dbapi2.connect = partial(sqlite3.connect, factory=TrackedConnection)  # type: ignore[assignment]
 
