@@ -186,6 +186,6 @@ def test_no_stranger_names_a_file_of_this_machine(tmp_path: Path) -> None:
             body = {"game": "tara_wolf", "opponents": ["friend"], "name": "Ann", "options": {"cards": path}}
             answer = await ann.client.post("/api/tables", json=body)
             assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
-            assert "tara_wolf has no option 'cards'" in answer.json()["why"]
+            assert "there is no option “cards”" in answer.json()["why"]
 
     run(test, tmp_path)
