@@ -558,7 +558,7 @@ NEVER_ONE = {
     "imhotep-no-over", "imhotep-no-quarry-sled", "imhotep-draw-round-card", "imhotep-draw-sled", "imhotep-guide-tomb",
     "imhotep-info-god", "duel-draw-supply-of", "duel-guide-obelisk", "duel-page-verdict", "duel-count-temple-b",
     "imhotep-draw-river", "imhotep-info-obelisks-a", "imhotep-no-load-minimum",
-    "review-weighed", "review-chart", "tara_wolf-tell-draws", "imhotep-page-shared",
+    "review-weighed", "review-chart", "tara_wolf-tell-draws",
 }  # fmt: skip
 """Messages about a limit, a total or several numbers at once, which is never one."""
 

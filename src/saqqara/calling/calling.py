@@ -29,7 +29,7 @@ AGAIN = (60, 5 * 60, 30 * 60, 2 * 60 * 60, 6 * 60 * 60)
 """Seconds after which a channel that has failed is tried again, time after time; then it is given up."""
 
 AT_ONCE = 4
-"""So many messages are on their way at once: each may be a process of its own."""
+"""The most messages sent at once: each may take a process."""
 
 LAST = 3.0
 """Seconds for which what is on its way when the server ends may still arrive."""

@@ -1,4 +1,4 @@
-"""Backups of a data file and of the keys beside it: made while a server writes, and restored."""
+"""Backups of a data file and of the keys next to it: made while a server writes, and restored."""
 
 from __future__ import annotations
 

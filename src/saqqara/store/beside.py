@@ -10,7 +10,7 @@ from saqqara.store.databases.sqlite import PRIVATE
 from saqqara.store.errors import StoreError
 
 SECRETS = ("key", "push")
-"""The endings of all keys beside a data file; a backup holds them, too."""
+"""The endings of all key files of a data file; a backup holds them, too."""
 
 
 def path_beside(data: Path, ending: str) -> Path:

@@ -25,7 +25,7 @@ class Taker(NamedTuple):
 
 
 ANY_OWNER = Taker(OWNER, "", None)
-"""Whoever has the seat, where nothing depends on who that is."""
+"""The owner of a seat, where nothing depends on the person."""
 
 
 @dataclass(frozen=True)

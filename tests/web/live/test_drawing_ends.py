@@ -129,7 +129,7 @@ def test_nothing_stays_counted_when_the_drawing_process_is_killed_between_any_tw
 
 
 def test_nothing_stays_counted_when_a_real_drawing_process_is_killed(tmp_path: Path) -> None:
-    """Killed 20 times while pages open, are shown a decision, and close."""
+    """The process is killed 20 times while pages open and close."""
     drawing, chance = Apart(), random.Random(1)
 
     async def test() -> Site:

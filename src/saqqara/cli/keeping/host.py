@@ -80,7 +80,7 @@ class House:
         return "-" if seconds is None else times.instant(seconds, self.lang, times.here(seconds))
 
     def size(self, count: int) -> str:
-        """So many bytes, in megabytes or gigabytes as on the host's page."""
+        """Return a number of bytes in megabytes or gigabytes, as on the administration page."""
         if count >= 10**10:
             return say(self.lang, "host-gigabytes", count=count // 10**9)
         return say(self.lang, "host-megabytes", count=count / 10**6)

@@ -314,7 +314,7 @@ class Session:
         self._forget_told()
 
     def _take_turn_back(self, seat: int) -> None:
-        """Take the seat's last turn back, which nobody has to agree to, and say so."""
+        """Take the last turn of the seat back without asking, and say so."""
         self.table.ask(seat)
         known = "yes" if self.table.taken_back[-1].revealed else "no"
         told = {"whose": "you", "name": self.screen.names[seat], "agreed": "no", "known": known}

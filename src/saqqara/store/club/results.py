@@ -22,7 +22,7 @@ PERSON = "person"
 """What `player` is of a seat that a person had."""
 
 AGREED = "agreed"
-"""What `ended` is of a game that all have agreed to end, and that counts for nobody."""
+"""The value of `ended` for a game that all players have agreed to end; it has no result."""
 
 HOUR, DAY = 60 * 60, 24 * 60 * 60
 

@@ -54,7 +54,7 @@ def dialog(reading: Reading, level: str | None, now: int) -> str:
 
 
 def _stands_in(reading: Reading, level: str | None) -> bool:
-    """Whether a computer player may play for somebody who goes away: in a game that counts none may."""
+    """Return whether a computer player may play for a person who leaves: not in a rated game."""
     terms = reading.table.terms
     return level is not None and terms.substitutes and not terms.counts
 

@@ -39,7 +39,7 @@ IMPOSSIBLE = re.compile("[\0\ud800-\udfff]")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 RESERVED = 5
-"""One place in so many is kept for addresses that have none: a few addresses cannot take them all."""
+"""One place in `RESERVED` is kept for addresses that have none: a few addresses cannot take them all."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class Opening(Budget):
 
 
 class Places:
-    """Places for costly work that is done at once: so many in all, so many by guest and by address."""
+    """Places for costly work that runs at once: a limit in all, by guest and by address."""
 
     def __init__(self, most: int, by_guest: int, by_address: int) -> None:
         self._most, self._by_guest, self._by_address = most, by_guest, by_address

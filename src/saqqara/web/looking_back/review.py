@@ -134,7 +134,7 @@ def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[H
 
 
 def by_players(review: Review, reading: Reading) -> Review:
-    """The review without the decisions that a stand-in took: they are to nobody's credit."""
+    """Return the review without the actions that a stand-in took: they count for no player."""
     log = reading.table.log(reading.seat)
     taken = [one for one in review.plies if one.ply > len(log) or "by" not in log[one.ply - 1]]
     return Review(taken, review.winners, review.seats)

@@ -61,7 +61,7 @@ class Pipe:
 
 @router.get("/me/games.zip", response_class=StreamingResponse)
 async def export(request: Request, guest: Visitor) -> StreamingResponse:
-    """All finished games of who asks, as a zip; one at a time. Suspended players may have theirs, too."""
+    """Return all finished games of the player as a zip, one export at a time. Suspended players may export, too."""
     desk: Desk = request.app.state.desk
     exports: Places = request.app.state.exports
     held = ExitStack()

@@ -183,7 +183,7 @@ async def bring(request: Request, who: Who) -> None:
 
 @router.post("/member", status_code=201)
 async def become_member(new: NewMember, request: Request, response: Response, who: Who) -> Recoveries:
-    """Who asks becomes a member; their games stay theirs. Their cookie is another one from then on."""
+    """Make the guest a member, who keeps all games. The answer sets a new cookie."""
     recovery = await answered(members_of(request).join(who, new.name, new.password))
     await _renewed(request, response, who)
     return Recoveries(recovery=recovery)
@@ -208,7 +208,7 @@ async def sign_out(which: SigningOut, request: Request, who: Visiting) -> None:
 
 @router.post("/name", status_code=204)
 async def rename(new: NewName, request: Request, who: Who) -> None:
-    """Give the member who asks another name, everywhere; twice at once, then once in two weeks."""
+    """Give the signed-in member another name everywhere; twice at once, then once in two weeks."""
     await answered(members_of(request).rename(who, new.name))
     people, hub = people_of(request), request.app.state.hub
     person = people.person_of(who.device) or who.device

@@ -50,7 +50,7 @@ def _take(moved: Moved, who: Mapping[str, str], lang: str, space: str) -> str:
 
 
 def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message: str = "duel-tell-gain") -> list[str]:
-    """Who got which tiles off a boat, in the order of unloading; a tile swapped to another boat is nobody's."""
+    """Return which seat got which tiles off a boat, in the order of unloading; swapped tiles have none."""
     gained: dict[int, list[str]] = {}
     for step in moved:
         if "." in step["from"] and "." not in step["to"] and step["to"] != "box":
