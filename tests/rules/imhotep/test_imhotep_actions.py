@@ -181,7 +181,7 @@ def test_IMH_4_5_pass_only_when_nothing_else_is_possible() -> None:
     assert asked(state) == ("turn", 1)
     assert refused(state, "pass") == (
         "IMH-4.5",
-        "only a player who can do nothing else passes, and you can still get stones",
+        "you may pass only if you can do nothing else, and you can still get stones",
     )
 
 

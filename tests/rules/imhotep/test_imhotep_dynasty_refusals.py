@@ -310,7 +310,7 @@ def test_IMH_22_5_no_raft_to_a_market_without_cards() -> None:
     state = after(position(sleds="33", hand="raft", cards="- - - -"), "use raft")
     assert refused(state, "deliver market") == (
         "IMH-22.5", "no card is left at the market",
-        "the raft can go now to the pyramid, to the temple, to the tomb, to the obelisks",
+        "the raft can now go to the pyramid, to the temple, to the tomb, to the obelisks",
     )  # fmt: skip
 
 
@@ -356,7 +356,7 @@ def test_IMH_R44_the_plank_needs_a_site_where_a_normal_boat_has_been() -> None:
 
 def test_IMH_22_7_which_boat_goes_where_by_the_plank() -> None:
     state = after(position("0.1. ..@tomb 111 0", cards="- statue - -", hand="plank"), "use plank")
-    helps = "boats and sites that go together now: boat 4 to the tomb"
+    helps = "boats that can sail now: boat 4 to the tomb"
     assert allowed(state, "sail") == ["4 tomb"]
     assert refused(state, "sail 1 tomb") == (
         "IMH-22.7", "boat 1 must carry at least 3 stones to sail, it carries 2", helps,
@@ -376,7 +376,7 @@ def test_IMH_22_7_no_plank_to_a_market_without_cards() -> None:
     assert allowed(state, "sail") == ["1 temple", "4 temple"]
     assert refused(state, "sail 4 market") == (
         "IMH-22.7", "no card is left at the market",
-        "boats and sites that go together now: boat 1 to the temple; boat 4 to the temple",
+        "boats that can sail now: boat 1 to the temple; boat 4 to the temple",
     )  # fmt: skip
 
 
@@ -384,7 +384,7 @@ def test_a_boat_that_has_to_sail_now_is_not_loaded_first() -> None:
     state = after(position(READY, hand="lever"), "use lever")
     assert refused(state, "sail 1 tomb") == (
         "IMH-4.3", "boat 1 must carry at least 3 stones to sail, it carries 1",
-        "boats and sites that go together now: "
+        "boats that can sail now: "
         "boat 4 to the market, to the pyramid, to the temple, to the tomb, to the obelisks",
     )  # fmt: skip
 
@@ -392,7 +392,7 @@ def test_a_boat_that_has_to_sail_now_is_not_loaded_first() -> None:
 def test_IMH_10_3_no_private_boat_to_a_market_without_cards() -> None:
     assert refused(position(cards="- - - -", private_boats=True), "private market") == (
         "IMH-10.3", "no card is left at the market",
-        "your private boat can sail now to the pyramid, to the temple, to the tomb, to the obelisks",
+        "your private boat can now sail to the pyramid, to the temple, to the tomb, to the obelisks",
     )  # fmt: skip
 
 
@@ -459,7 +459,7 @@ def test_IMH_23_2_who_can_prophesy_does_not_pass() -> None:
     state = prophecies(3, {"ra": 1}, sleds="03")
     state.quarry[0] = 0
     assert refused(state, "pass") == (
-        "IMH-4.5", "only a player who can do nothing else passes, and you can still make a prophecy", TURN,
+        "IMH-4.5", "you may pass only if you can do nothing else, and you can still make a prophecy", TURN,
     )  # fmt: skip
     state.scarabs[0, 0] = 1
     assert legal_now(state) == [notation.PASS]

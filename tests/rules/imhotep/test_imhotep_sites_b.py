@@ -163,7 +163,7 @@ def test_IMH_R25_the_bonus_place_is_not_asked_without_a_stone_or_a_space() -> No
 def test_IMH_R6_a_complete_pyramid_cannot_be_chosen() -> None:
     state = play(position(".... ... ... 1", pyramid="B", at_pyramid=("00000", "", "0", "")), "sail 4 pyramid")
     assert state.actions() == ["build middle", "build right"]
-    assert refused(state, "build left") == ("IMH-R6", "the left pyramid is complete, another has room")
+    assert refused(state, "build left") == ("IMH-R6", "the left pyramid is complete; another still has room")
 
 
 def test_IMH_R6_all_complete_no_choice_and_one_point() -> None:

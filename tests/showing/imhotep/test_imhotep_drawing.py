@@ -178,7 +178,7 @@ def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
     [
         ("en", ["At the end: connected 1/3/6/10/15, then +2", "At the end: most stones in a row, 8/4/2"]),
         ("de", ["Am Ende: Verbundene 1/3/6/10/15, dann +2", "Am Ende: die meisten Steine je Reihe, 8/4/2"]),
-        ("ru", ["В конце: связанные 1/3/6/10/15, далее +2", "В конце: больше всех камней в ряду — 8/4/2"]),
+        ("ru", ["В конце: области — 1/3/6/10/15, далее +2", "В конце: больше всех камней в ряду — 8/4/2"]),
     ],
 )
 def test_a_caption_says_when_a_side_scores_and_how_much(lang: str, captions: list[str]) -> None:

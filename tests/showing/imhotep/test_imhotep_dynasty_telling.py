@@ -119,7 +119,7 @@ def test_IMH_27_1_chariots_and_gates_at_the_end_of_a_round() -> None:
     state.table.chariot[:2] = 2
     assert told(state.copy(), "sail 4 pyramid") == (
         "Ann sailed boat 4 to the pyramid. Delivered at the pyramid: Ann 1. Points: Ann +2.\n"
-        "Chariots, now on space: Ann 4, Ben 4, Cleo 1. Gate on space 3: Ben, Ann. "
+        "The chariots are now on space: Ann 4, Ben 4, Cleo 1. Gate on space 3: Ben, Ann. "
         "The temple scores: Ann +3, Ben +4. A new round begins."
     )
 

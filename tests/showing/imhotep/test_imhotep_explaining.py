@@ -78,7 +78,7 @@ def test_the_b_temple_gives_points_stones_or_a_card() -> None:
 def rows(state: State, site: str) -> list[list[int]]:
     found = analysis(state.view(None), site, "en")
     assert found
-    assert found.columns == ("stones", "now", "round’s end", "game’s end")
+    assert found.columns == ("stones", "now", "end of round", "end of game")
     return [[int(cell) for cell in row] for row in found.rows]
 
 
@@ -201,15 +201,16 @@ def remedy(state: State, decision: str) -> str:
     ("state", "decision", "words"),
     [
         (position(sleds="55"), "quarry", "place a stone first: that makes room on the sled"),
-        (position(quarries=[0, 20]), "quarry", "stones come back to the quarry when they buy cards at the market"),
+        (position(quarries=[0, 20]), "quarry",
+         "stones go back to the quarry when you take cards for them at the market"),
         (position(sleds="05"), "load 1.1", "get stones from the quarry first"),
         (position("01.. 0.. ... ."), "load 1.1",
-         "choose one of these: boat 1, spaces 3, 4; boat 2, spaces 2, 3; boat 3, spaces 1, 2, 3; boat 4, space 1"),
+         "choose an empty space: boat 1, spaces 3, 4; boat 2, spaces 2, 3; boat 3, spaces 1, 2, 3; boat 4, space 1"),
         (position("01.. 0.. ... ."), "sail 1 tomb", "place one more stone on boat 1"),
         (position("0... 0.. ... ."), "sail 1 tomb", "place 2 more stones on boat 1"),
         (position("01.. 01.@tomb ... ."), "sail 1 tomb", "place one more stone on boat 1"),
         (position(".... ...@tomb .. 0"), "sail 4 tomb",
-         "boats and sites that go together now: boat 4 to the market, to the pyramid, to the temple, to the obelisks"),
+         "boats that can sail now: boat 4 to the market, to the pyramid, to the temple, to the obelisks"),
         (position(), "use lever",
          "blue cards come from the market, for your stones on a boat that sails there"),
         (position(hands=("lever",)), "use lever", "place one more stone on boat 4"),
@@ -225,7 +226,7 @@ def remedy(state: State, decision: str) -> str:
         (play(position(".... ... ... 0", pyramid="B", at_pyramid=("00000", "", "", "")), "sail 4 pyramid"),
          "build left", "choose one with room: the middle one, the right one"),
         (position(private_boats=True, launched={1: "tomb"}), "private tomb",
-         "your private boat can sail now to the market, to the pyramid, to the temple, to the obelisks"),
+         "your private boat can now sail to the market, to the pyramid, to the temple, to the obelisks"),
         (position(private_boats=True, launched={0: "tomb"}), "private temple", ""),
         (position(bets=True, placed={"tomb left": 0}), "bet temple left", ""),
     ],

@@ -152,5 +152,5 @@ def test_every_number_has_its_form(count: int, coins: list[str]) -> None:
 def test_plinths_and_the_mark() -> None:
     assert spoken("imhotep-plinth", plinth="middle") == ["middle plinth", "mittlerer Sockel", "средний постамент"]
     assert spoken("imhotep-reconstructed") == [
-        "not the printed rule", "nicht die gedruckte Regel", "не печатное правило",
+        "not the printed rule", "nicht die gedruckte Regel", "не по печатным правилам",
     ]  # fmt: skip

@@ -74,7 +74,7 @@ RECONSTRUCTED = [
     *["IMH-R50", "IMH-R51", "IMH-R52", "IMH-R53", "IMH-R54"],
     *["IMH-R70", "IMH-R72", "IMH-R73", "IMH-R74", "IMH-R76"],
 ]
-NOT_PRINTED = {"en": "not the printed rule", "de": "nicht die gedruckte Regel", "ru": "не печатное правило"}
+NOT_PRINTED = {"en": "not the printed rule", "de": "nicht die gedruckte Regel", "ru": "не по печатным правилам"}
 
 MADE_ANEW = {
     "en": "Coins|Old Stock|Scaffolds|Foundations|Procession|Imhotep’s Place|Crypt|Shafts|The Race|Three Plinths"

@@ -114,7 +114,7 @@ def test_points_in_a_text_stand_as_on_the_screen() -> None:
     ("name", "aim"),
     [
         ("duel", "whoever has most at the end wins"),
-        ("imhotep", "whoever has most points in the end wins"),
+        ("imhotep", "whoever has the most points at the end wins"),
         ("tara_wolf", "the first to own four tombs wins"),
         ("senet", "The first to lead all five pieces off the board wins"),
     ],

@@ -62,21 +62,21 @@ imhotep-no-plank-site = die Planke führt nur dorthin, wo in dieser Runde schon 
 imhotep-no-use-middle = eine blaue Karte ist eine eigene Aktion, und die Aktion dieses Zugs hat schon begonnen
 imhotep-no-use-none = du hast keine Karte „{ imhotep-card }“
 imhotep-no-use-lever = kein Boot hat seine Mindestladung, also darf keines fahren
-imhotep-no-use-stone = „{ imhotep-card }“ legt einen Stein auf ein Boot, und auf deinem Schlitten ist keiner
+imhotep-no-use-stone = mit „{ imhotep-card }“ legst du einen Stein auf ein Boot, und auf deinem Schlitten ist keiner
 imhotep-no-use-sail = auch mit einem Stein mehr käme kein Boot auf seine Mindestladung
-imhotep-no-use-chisel-stones = „Meißel“ legt zwei Steine, auf deinem Schlitten { $has ->
-    [1] liegt einer
+imhotep-no-use-chisel-stones = mit „Meißel“ legst du zwei Steine, auf deinem Schlitten { $has ->
+    [1] liegt nur einer
    *[other] liegen { $has }
   }
 imhotep-no-use-chisel-spaces = „Meißel“ braucht zwei leere Ladeplätze, es gibt { $spaces ->
     [0] keinen
-    [1] einen
+    [1] nur einen
    *[other] { $spaces }
   }
 imhotep-no-use-raft = „Floß“ braucht drei Steine, auf deinem Schlitten { $has ->
     [0] liegt keiner
-    [1] liegt einer
-   *[other] liegen { $has }
+    [1] liegt nur einer
+   *[other] liegen nur { $has }
   }
 imhotep-no-use-plank = „Ladeplanke“ kostet einen Stein von deinem Schlitten, und dort liegt keiner
 imhotep-no-use-plank-boat = kein Boot, das noch nicht gefahren ist, hat seine Mindestladung und dabei einen deiner Steine
@@ -87,7 +87,7 @@ imhotep-no-next-empty = auf Ladeplatz { $space } von Boot { $boat } liegt kein S
 imhotep-no-next-chosen = der Stein auf Ladeplatz { $space } von Boot { $boat } hat schon seine Stelle in der Reihenfolge
 imhotep-no-take-turn = eine Karte nimmst du, wenn dein Stein an den Markt kommt, oder mit der Gunst „zwei Karten“
 imhotep-no-take-empty = auf Feld { $field } des Markts liegt keine Karte
-imhotep-no-take-hidden = auf Feld { $field } liegen die Karten verdeckt, und diese Gunst nimmt offene
+imhotep-no-take-hidden = auf Feld { $field } liegen die Karten verdeckt, und mit dieser Gunst nimmst du nur offene
 imhotep-no-buy-turn = mit einer Münze wird nur gekauft, nachdem ein eigener Stein am Markt eine Karte genommen hat
 imhotep-no-keep-turn = eine Karte des verdeckten Paars wird nur behalten, wenn es für einen Stein genommen wurde
 imhotep-no-crypt-turn = ein Gruftplättchen wird nur für einen Stein genommen, der gerade in die Grabkammer gekommen ist
@@ -97,7 +97,7 @@ imhotep-no-build-complete = die { $pyramid ->
     [left] linke
     [middle] mittlere
    *[right] rechte
-  } Pyramide ist fertig, eine andere hat noch Platz
+  } Pyramide ist fertig, und eine andere hat noch Platz
 imhotep-no-place-turn = ein Platz der Pyramide wird nur für einen Stein gewählt, der dort abgeliefert wird
 imhotep-no-place-none = Ebene { $level } der Pyramide hat keinen Platz { $place }, sondern nur { $places }
 imhotep-no-place-taken = auf Platz { $place } der Pyramide liegt schon ein Stein
@@ -141,10 +141,10 @@ imhotep-no-prophesy-god = { imhotep-god } ist in dieser Partie nicht im Spiel
 imhotep-no-prophesy-taken = auf der Karte „{ imhotep-god }“ liegt schon dein Skarabäus
 imhotep-no-prophesy-scarabs = du hast deine beiden Skarabäen schon gelegt
 imhotep-no-prophesy-pair = du hast in den Runden { $first } und { $last } schon prophezeit
-imhotep-no-done-turn = du hast noch nichts begonnen, womit du fertig sein könntest; ein Zug ist genau eine Aktion
-imhotep-no-done-ready = noch darf kein Boot fahren, also lege erst einen Stein
+imhotep-no-done-turn = es gibt noch nichts zu beenden: Ein Zug ist genau eine Aktion, und deine hat noch nicht begonnen
+imhotep-no-done-ready = noch darf kein Boot fahren, lege also erst einen Stein
 imhotep-no-done-minimum = Boot { $boat } muss zum Fahren { $minimum } tragen, es trägt { $has }: ein zweiter Stein muss folgen
-imhotep-no-pass-can = nur wer nichts anderes kann, passt, und du kannst noch { $verb ->
+imhotep-no-pass-can = passen darfst du nur, wenn du nichts anderes kannst, und du kannst noch { $verb ->
     [quarry] Steine holen
     [load] einen Stein legen
     [sail] ein Boot fahren
@@ -186,16 +186,16 @@ imhotep-no-asked-plank = fahre erst über die Planke ein Boot mit einem deiner S
 imhotep-none = keine
 imhotep-remedy-first = tu das zuerst, oder nimm zurück, was du begonnen hast
 imhotep-remedy-place = lege erst einen Stein auf ein Boot, das macht auf dem Schlitten Platz
-imhotep-remedy-market-stones = Steine kommen in den Steinbruch zurück, wenn sie am Markt Karten kaufen
+imhotep-remedy-market-stones = Steine kommen in den Steinbruch zurück, wenn du am Markt Karten für sie nimmst
 imhotep-remedy-get = hole erst Steine aus dem Steinbruch
 imhotep-remedy-two-stones = hole erst Steine
-imhotep-remedy-spaces = wähle unter diesen: { $spaces }
+imhotep-remedy-spaces = wähle einen leeren Ladeplatz: { $spaces }
 imhotep-remedy-space = { $count ->
     [1] Boot { $boat }, Ladeplatz { $spaces }
    *[other] Boot { $boat }, Ladeplätze { $spaces }
   }
 imhotep-remedy-no-space = jetzt nichts; die nächste Runde bringt leere Boote
-imhotep-remedy-sailings = Boote und Orte, die jetzt zusammenpassen: { $sailings }
+imhotep-remedy-sailings = diese Boote können jetzt fahren: { $sailings }
 imhotep-remedy-sailing = Boot { $boat } { $to }
 imhotep-remedy-load-boat = lege { $missing ->
     [1] noch einen Stein
@@ -605,15 +605,18 @@ imhotep-draw-private = { $whose ->
     [yes] kann noch fahren
    *[no] ist gefahren
   }
-imhotep-draw-once = { $what ->
-    [bet] Wette
-   *[favour] Gunst
-  } { $whose ->
-    [you] von dir
-   *[other] von { $name }
+imhotep-draw-once = { $whose ->
+    [you] { $what ->
+        [bet] Deine Wette
+       *[favour] Deine Gunst
+      }
+   *[other] { $what ->
+        [bet] Wette
+       *[favour] Gunst
+      } von { $name }
   }: { $left ->
     [yes] noch möglich
-   *[no] vergeben
+   *[no] schon genutzt
   }
 imhotep-draw-hand = { $whose ->
     [you] Deine Karten
@@ -905,7 +908,7 @@ imhotep-ask-keep = Behalte eine der beiden Karten.
 imhotep-ask-build = Wähle die Pyramide für deinen Stein.
 imhotep-ask-place = Du darfst einen Stein vom Schlitten auf ein Boot legen.
 imhotep-ask-temple = Dein Stein im Tempel: Nimm 2 Steine oder 1 Punkt.
-imhotep-ask-lever = Hebel: Wähle ein Boot und wohin es fährt.
+imhotep-ask-lever = Hebel: Wähle ein Boot und sein Ziel.
 imhotep-ask-sail-load = Segel: Lege einen Stein auf das Boot, das fahren soll.
 imhotep-ask-sail = Segel: Wähle, wohin das Boot fährt.
 imhotep-ask-hammer = Hammer: Lege einen Stein auf ein Boot.
@@ -920,7 +923,7 @@ imhotep-ask-favour-4-more = Gunst: Lege einen zweiten Stein auf dasselbe Boot od
 imhotep-ask-favour-4-sail = Gunst: Wähle, wohin das Boot fährt.
 imhotep-ask-favour-5 = Gunst: Lege einen Stein auf ein Boot oder drücke „Fertig“.
 imhotep-ask-build-place = Wähle den Platz für deinen Stein in der Pyramide.
-imhotep-ask-buy = Kauf für eine Münze noch eine Karte oder drücke „Fertig“.
+imhotep-ask-buy = Kaufe für eine Münze noch eine Karte oder drücke „Fertig“.
 imhotep-ask-crypt = Nimm für deinen Stein ein offenes Gruftplättchen.
 imhotep-ask-raise = Wähle den Sockel für deinen Stein.
 imhotep-ask-imhotep = Stelle Imhotep auf einen Stein im Tempel.
@@ -1078,7 +1081,7 @@ imhotep-tell-scaffold = Das Gerüst von Ebene { $level }: { $name }.
 imhotep-tell-race = Obeliskenplättchen: { $tiles }.
 imhotep-tell-race-tile = { $name } { $points } (Höhe { $height })
 imhotep-tell-shaft = Spalte { $column } ist voll.
-imhotep-tell-chariots = Streitwagen, nun auf Feld: { $spaces }.
+imhotep-tell-chariots = Die Streitwagen stehen jetzt auf Feld: { $spaces }.
 imhotep-tell-gate = Tor auf Feld { $space }: { $names }.
 imhotep-tell-tiles = Neue Gruftplättchen: { $tiles }.
 imhotep-tell-temple = Wertung im Tempel: { $points }.
@@ -1087,11 +1090,11 @@ imhotep-tell-round = Eine neue Runde beginnt.
 
 ## info dialogs
 
-imhotep-info-boats = Jede Runde hat vier Boote, wie ihre Karte sagt. Lege Steine vom Schlitten auf ihre Ladeplätze; ein Boot mit seiner Mindestladung dürfen alle fahren, zu einem Ort ohne normales Boot in dieser Runde. Entladen wird vom Bug an.
+imhotep-info-boats = Jede Runde hat vier Boote: welche, sagt ihre Karte. Lege Steine vom Schlitten auf ihre Ladeplätze; ein Boot mit seiner Mindestladung dürfen alle fahren, zu einem Ort, an dem in dieser Runde noch kein normales Boot war. Entladen wird vom Bug an.
 imhotep-info-sled = Dein Schlitten hat Platz für 5 Steine. Hole bis zu 3 auf einmal aus deinem Steinbruch. Nur Steine auf dem Schlitten können gelegt werden.
 imhotep-info-rounds = Die Partie hat sechs Runden. Eine Runde endet, wenn ihr viertes Boot entladen ist; dann wird der Tempel gewertet. Die nächste beginnt, wer links neben der Person sitzt, die es gefahren hat. ◇ Welche Boote die Rundenkarten nennen, ist rekonstruiert; keine Anleitung führt sie auf. (IMH-1.4)
 imhotep-info-wrath = Wer nicht an jedes der vier Monumente mindestens einen Stein geliefert hat, verliert 5 Punkte.
-imhotep-info-private_boats = Einmal je Partie: Lege einen Stein auf dein Privatboot und fahre es sofort zu einem Ort, der in dieser Runde noch ohne Privatboot ist. Am Markt wird seine Karte sofort ersetzt, solange kein normales Boot dort war; zu einem Markt ohne Karten darf es nicht. Unbenutzt zählt es 1 Punkt.
+imhotep-info-private_boats = Einmal je Partie: Lege einen Stein auf dein Privatboot und fahre es sofort zu einem Ort, an dem in dieser Runde noch kein Privatboot war. Am Markt wird seine Karte sofort ersetzt, solange kein normales Boot dort war; zu einem Markt ohne Karten darf es nicht fahren. Unbenutzt zählt es 1 Punkt.
 imhotep-info-bets = Einmal je Partie: Lege auf ein freies Wettfeld einen Stein aus dem Steinbruch. Wo am Ende die meisten Steine liegen, gibt es links 5 und rechts 3 Punkte, am zweiten Ort links 3. Liegen mehrere Orte vorn, bringt jeder links 3 und sonst nichts; sind mehrere Zweite, bringen sie nichts.
 imhotep-info-favour = Einmal je Partie: Lege auf ein freies Gunstfeld einen Stein aus dem Steinbruch und führe es aus.
 imhotep-info-dynasty = Es gibt 48 Marktkarten, darunter fünf neue Arten. { $kept ->
@@ -1120,7 +1123,7 @@ imhotep-info-pyramid-b = Für deinen Stein wählst du eine von drei Pyramiden; e
 imhotep-info-temple-a = Steine füllen die Felder von links nach rechts, dann liegen sie obenauf. Am Ende jeder Runde bringt jeder von oben sichtbare Stein 1 Punkt.
 imhotep-info-temple-b = Am Ende jeder Runde bringt jeder von oben sichtbare Stein, was sein Feld zeigt: Punkte, Steine aus dem Steinbruch oder die oberste Karte.
 imhotep-info-tomb-a = Am Ende bringt jede zusammenhängende Fläche einer Farbe 1, 3, 6, 10, 15 Punkte für 1 bis 5 Steine und 2 für jeden weiteren.
-imhotep-info-tomb-b = Am Ende zählt jede Reihe für sich: 8, 4 und 2 Punkte für die meisten Steine. Bei Gleichstand wird geteilt und abgerundet.
+imhotep-info-tomb-b = Am Ende zählt jede Reihe für sich: 8, 4 und 2 Punkte für die meisten, zweitmeisten und drittmeisten Steine. Bei Gleichstand wird geteilt und abgerundet.
 imhotep-info-obelisks-a = Am Ende zählen die höchsten Obelisken: zu zweit 10 und 1 Punkte, zu dritt 12, 6 und 1, zu viert 15, 10, 5 und 1. Gleiche Höhe teilt, abgerundet; ohne Stein gibt es nichts.
 imhotep-info-obelisks-b = Drei Steine einer Farbe werden ein Turm auf dem höchsten freien Feld und bringen dessen Wert. Jeder lose Stein zählt am Ende 1 Punkt.
 imhotep-info-obelisks-b-yucata = Drei Steine einer Farbe werden ein Turm auf dem höchsten freien Feld; gewertet wird es erst am Ende. Jeder lose Stein zählt dann 1 Punkt. (IMH-14.1)
@@ -1248,7 +1251,7 @@ imhotep-impossible = { $needs ->
     [players] unbegrenzte Steine gibt es nur zu zweit
     [profile] { $option ->
         [hidden_cards] verdeckte Marktkarten gehören zu den gedruckten Regeln
-       *[unlimited_stones] unbegrenzte Steine gehören zu den Regeln auf Yucata; nach den gedruckten folgt eine zweite Farbe
+       *[unlimited_stones] unbegrenzte Steine gehören zu den Regeln auf Yucata; nach den gedruckten kommt eine zweite Farbe ins Spiel
       }
    *[dynasty] { $option ->
         [prophecies] Prophezeiungen gehören zu „Eine neue Dynastie“
@@ -1294,10 +1297,10 @@ imhotep-picture-market-c = Lapis nimmt für den Stein eine Statue und kauft den 
 imhotep-picture-pyramid-c = Der dritte Stein steht auf zwei bebauten Plätzen. Beide haben 2 + 2 = 4 Punkte.
 imhotep-picture-pyramid-d = Lapis hatte 6 Punkte, Karneol 7. Der Stein auf Ebene 2 bringt 1 und für jeden Stein darunter 1: 2 für Lapis, 2 für Karneol. Jetzt haben beide 9.
 imhotep-picture-temple-c = Die Runde ist vorbei: Für jeden sichtbaren Stein fährt ein Streitwagen weiter. Lapis und Karneol stehen auf Feld 2, Malachit auf Feld 1.
-imhotep-picture-temple-d = Drei Steine kommen nach Feld 4: Sie legen sich auf die Felder 1, 3 und 4. Feld 2, wo Imhotep steht, wird übersprungen.
+imhotep-picture-temple-d = Auf jedem Feld liegt ein Stein; die nächsten drei kommen auf die Felder 1, 3 und 4. Feld 2, wo Imhotep steht, wird übersprungen.
 imhotep-picture-tomb-c = Offen lagen eine Maske und zwei Krüge. Lapis hat für den ersten Stein die Maske genommen, Karneol für den zweiten einen Krug.
 imhotep-picture-tomb-d = Eine Spalte von Lapis allein: 9. Eine von dreien: je 2. Eine mit zwei Steinen von Karneol: 5, und 1 für Lapis. Der einzelne Stein: 1 für Malachit. Zusammen 12, 7 und 3.
-imhotep-picture-obelisks-c = Lapis ist bei den Höhen 1 und 2 zuerst oben: 3 + 3 = 6 Punkte. Karneol kommt bei Höhe 1 als Nächstes: 2 Punkte.
+imhotep-picture-obelisks-c = Lapis erreicht die Höhen 1 und 2 zuerst: 3 + 3 = 6 Punkte. Karneol folgt auf Höhe 1: 2 Punkte.
 imhotep-picture-obelisks-d = Links sind beide gleich hoch und teilen sich 4 + 2: je 3. Rechts ist Lapis allein: 8. Zusammen 11 und 3 Punkte.
 
 imhotep-scene-round = Ende der { $round }. Runde

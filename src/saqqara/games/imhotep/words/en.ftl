@@ -84,7 +84,7 @@ imhotep-no-next-empty = there is no stone on space { $space } of boat { $boat }
 imhotep-no-next-chosen = the stone on space { $space } of boat { $boat } has its place in the order already
 imhotep-no-take-turn = you take a card when your stone reaches the market, or with the favour “take 2 cards”
 imhotep-no-take-empty = there is no card on field { $field } of the market
-imhotep-no-take-hidden = on field { $field } the cards lie face down, and this favour takes open ones
+imhotep-no-take-hidden = the cards on field { $field } lie face down, and this favour takes only open ones
 imhotep-no-buy-turn = a card is bought for a coin only after your stone has taken one at the market
 imhotep-no-keep-turn = a card of the hidden pair is kept only after it was taken for a stone
 imhotep-no-crypt-turn = a crypt tile is taken only for a stone that has just been laid in the tomb
@@ -94,7 +94,7 @@ imhotep-no-build-complete = the { $pyramid ->
     [left] left
     [middle] middle
    *[right] right
-  } pyramid is complete, another has room
+  } pyramid is complete; another still has room
 imhotep-no-place-turn = a place in the pyramid is chosen only for a stone that is delivered there
 imhotep-no-place-none = level { $level } of the pyramid has no place { $place }, only { $places }
 imhotep-no-place-taken = there is a stone on place { $place } of the pyramid already
@@ -138,10 +138,10 @@ imhotep-no-prophesy-god = { imhotep-god } is not among the gods of this game
 imhotep-no-prophesy-taken = your scarab lies on { imhotep-god } already
 imhotep-no-prophesy-scarabs = you have set both your scarabs
 imhotep-no-prophesy-pair = you have made a prophecy in rounds { $first } and { $last } already
-imhotep-no-done-turn = you have not begun anything that you could stop; a turn is exactly one action
+imhotep-no-done-turn = there is nothing to finish yet: a turn is exactly one action, and you have not begun it
 imhotep-no-done-ready = no boat may sail yet, so a stone must be placed first
 imhotep-no-done-minimum = boat { $boat } must carry { $minimum } to sail, it carries { $has }: a second stone must follow
-imhotep-no-pass-can = only a player who can do nothing else passes, and you can still { $verb ->
+imhotep-no-pass-can = you may pass only if you can do nothing else, and you can still { $verb ->
     [quarry] get stones
     [load] place a stone
     [sail] sail a boat
@@ -183,22 +183,22 @@ imhotep-no-asked-plank = first sail a boat that carries one of your stones, with
 imhotep-none = none
 imhotep-remedy-first = do that first, or undo what you have begun
 imhotep-remedy-place = place a stone first: that makes room on the sled
-imhotep-remedy-market-stones = stones come back to the quarry when they buy cards at the market
+imhotep-remedy-market-stones = stones go back to the quarry when you take cards for them at the market
 imhotep-remedy-get = get stones from the quarry first
 imhotep-remedy-two-stones = get stones first
-imhotep-remedy-spaces = choose one of these: { $spaces }
+imhotep-remedy-spaces = choose an empty space: { $spaces }
 imhotep-remedy-space = { $count ->
     [1] boat { $boat }, space { $spaces }
    *[other] boat { $boat }, spaces { $spaces }
   }
 imhotep-remedy-no-space = nothing now; the next round brings empty boats
-imhotep-remedy-sailings = boats and sites that go together now: { $sailings }
+imhotep-remedy-sailings = boats that can sail now: { $sailings }
 imhotep-remedy-sailing = boat { $boat } { $to }
 imhotep-remedy-load-boat = place { $missing ->
     [1] one more stone
    *[other] { $missing } more stones
   } on boat { $boat }
-imhotep-remedy-sites = your private boat can sail now { $sites }
+imhotep-remedy-sites = your private boat can now sail { $sites }
 imhotep-remedy-card = blue cards come from the market, for your stones on a boat that sails there
 imhotep-remedy-bets = free bet fields: { $bets }
 imhotep-remedy-bet = { $side ->
@@ -216,7 +216,7 @@ imhotep-remedy-pyramid = { $pyramid ->
 imhotep-remedy-places = places that can be built now: { $places }
 imhotep-remedy-tiles = choose one of the open tiles: { $tiles }
 imhotep-remedy-columns = fields with a stone: { $columns }
-imhotep-remedy-landings = the raft can go now { $landings }
+imhotep-remedy-landings = the raft can now go { $landings }
 imhotep-remedy-other-boat = another boat must sail first; one with your stone can then follow it
 imhotep-remedy-gods = prophecies that are possible now: { $gods }
 imhotep-remedy-next-pair = from round { $round } on you can prophesy again
@@ -705,8 +705,8 @@ imhotep-why-raise = { $whose ->
   }
 imhotep-numbers-and = { $first } and { $last }
 imhotep-moment-now = now
-imhotep-moment-round = round’s end
-imhotep-moment-game = game’s end
+imhotep-moment-round = end of round
+imhotep-moment-game = end of game
 imhotep-stones = stones
 imhotep-column-scaffolds = scaffolds
 imhotep-column-visible = visible
@@ -738,7 +738,7 @@ imhotep-where-done = Do you want to stop here?
 imhotep-where-pass = There is nothing else you could do.
 imhotep-fact-round = round { $round }
 imhotep-fact-turn = turn { $turn }
-imhotep-page-shared = { $names } share the first place with { $points } { $points ->
+imhotep-page-shared = { $names } share first place with { $points } { $points ->
     [one] point
    *[other] points
   }.
@@ -749,7 +749,7 @@ imhotep-page-verdict = { $whose ->
     [one] point
    *[other] points
   }{ $tied ->
-    [yes] , having more stones on the sled
+    [yes] , thanks to more stones on the sled
    *[no] {""}
   }.
 imhotep-source-statues = Statues
@@ -907,13 +907,13 @@ imhotep-ask-over = The game is over.
 
 ## learn by playing
 
-imhotep-guide-load = Six rounds long stones are shipped to monuments; whoever has most points in the end wins. A turn is one action, and a boat carries the stones of both players. You have two on your sled.
+imhotep-guide-load = For six rounds you both ship stones to the monuments; whoever has the most points at the end wins. A turn is one action, and a boat carries the stones of both players. You have two on your sled.
 imhotep-guide-load-do = Place a stone on boat 1.
 imhotep-guide-bow = Ipi’s stone lies at the bow of boat 2. On arrival stones are unloaded from the bow, one by one, and empty spaces are skipped: yours will be second.
 imhotep-guide-bow-do = Place your other stone on boat 2.
 imhotep-guide-quarry = Your sled is empty. Getting stones is an action too: three at a time from your quarry, as long as there is room. The sled holds five.
 imhotep-guide-quarry-do = Get stones.
-imhotep-guide-pyramid = Boat 2 has its two stones: now anybody may sail it, to any site where no boat has been this round. At the pyramid each stone scores its field at once: 2 points the first, 1 the second.
+imhotep-guide-pyramid = Boat 2 has its two stones: now either of you may sail it, to any site where no boat has been this round. At the pyramid each stone scores its field at once: 2 points for the first, 1 for the second.
 imhotep-guide-pyramid-do = Sail boat 2 to the pyramid.
 imhotep-guide-aboard = 2 points for Ipi, 1 for you; the next field would give 3. Where a boat goes matters only to those aboard, so follow Ipi.
 imhotep-guide-aboard-do = Place a stone on boat 3, behind Ipi’s.
@@ -1055,7 +1055,7 @@ imhotep-tell-scaffold = The scaffold of level { $level }: { $name }.
 imhotep-tell-race = Obelisk tiles: { $tiles }.
 imhotep-tell-race-tile = { $name } { $points } (height { $height })
 imhotep-tell-shaft = Column { $column } is full.
-imhotep-tell-chariots = Chariots, now on space: { $spaces }.
+imhotep-tell-chariots = The chariots are now on space: { $spaces }.
 imhotep-tell-gate = Gate on space { $space }: { $names }.
 imhotep-tell-tiles = New crypt tiles: { $tiles }.
 imhotep-tell-temple = The temple scores: { $points }.
@@ -1097,7 +1097,7 @@ imhotep-info-pyramid-b = The owner chooses one of three pyramids; the stone scor
 imhotep-info-temple-a = Stones fill the fields from left to right, then lie on top. At the end of each round every stone seen from above scores 1 point.
 imhotep-info-temple-b = At the end of each round every stone seen from above gives what its field shows: points, stones from the quarry or the top card.
 imhotep-info-tomb-a = At the end each connected area of a colour scores 1, 3, 6, 10, 15 for 1 to 5 stones and 2 for each further one.
-imhotep-info-tomb-b = At the end each row scores on its own: 8, 4 and 2 points for most stones. Equal numbers share, rounded down.
+imhotep-info-tomb-b = At the end each row scores on its own: 8, 4 and 2 points for the most, second most and third most stones. Equal numbers share, rounded down.
 imhotep-info-obelisks-a = At the end the highest obelisks score: 10 and 1 points for two players, 12, 6 and 1 for three, 15, 10, 5 and 1 for four. Equal heights share, rounded down; without a stone you get nothing.
 imhotep-info-obelisks-b = Three stones of a colour become a tower on the highest free field and score it. Each loose stone is 1 point at the end.
 imhotep-info-obelisks-b-yucata = Three stones of a colour become a tower on the highest free field, which scores at the end. Each loose stone is 1 point then. (IMH-14.1)
@@ -1170,7 +1170,7 @@ imhotep-cell-once = { $what ->
 imhotep-title = Imhotep
 imhotep-players = two to four players, about 40 minutes
 imhotep-about = Quarry stones, load boats, and sail them where they serve you, or where they spoil what others have planned.
-imhotep-begins = Those who come later start with more stones: 2, 3, 4, 5.
+imhotep-begins = The later your turn comes, the more stones you start with: 2, 3, 4, 5.
 imhotep-option-wrath = Wrath of the Pharaoh
 imhotep-option-private_boats = Private Boats
 imhotep-option-bets = Bets
@@ -1225,7 +1225,7 @@ imhotep-impossible = { $needs ->
     [players] unlimited stones are for two players only
     [profile] { $option ->
         [hidden_cards] hidden market cards belong to the printed rules
-       *[unlimited_stones] unlimited stones belong to the rules on Yucata; by the printed ones a second colour follows
+       *[unlimited_stones] unlimited stones belong to the rules on Yucata; by the printed ones a second colour comes into play
       }
    *[dynasty] { $option ->
         [prophecies] prophecies belong to A New Dynasty
@@ -1271,7 +1271,7 @@ imhotep-picture-market-c = Lapis takes a statue for the stone and buys the lever
 imhotep-picture-pyramid-c = The third stone stands on two built places. Both have 2 + 2 = 4 points.
 imhotep-picture-pyramid-d = Lapis had 6 points, Carnelian 7. The stone on level 2 brings 1, and 1 for each stone beneath: 2 for Lapis, 2 for Carnelian. Now both have 9.
 imhotep-picture-temple-c = The round is over: for each visible stone a chariot moves on. Lapis and Carnelian stand on space 2, Malachite on space 1.
-imhotep-picture-temple-d = Three stones come after field 4: they go on fields 1, 3 and 4. Field 2, where Imhotep stands, is passed over.
+imhotep-picture-temple-d = Each field has a stone; three more go on fields 1, 3 and 4. Field 2, where Imhotep stands, is passed over.
 imhotep-picture-tomb-c = A mask and two jars lay open. Lapis has taken the mask for the first stone, Carnelian a jar for the second.
 imhotep-picture-tomb-d = A column of Lapis alone: 9. One of three owners: 2 each. One with two stones of Carnelian: 5, and 1 for Lapis. The stone left over: 1 for Malachite. Together 12, 7 and 3.
 imhotep-picture-obelisks-c = Lapis is first at heights 1 and 2: 3 + 3 = 6 points. Carnelian is second at height 1: 2 points.

@@ -1,135 +1,174 @@
 ## why not
 
-imhotep-no-over = партия окончена, сыграны все раунды: { $rounds }
-imhotep-no-option = эта партия играется без «{ $option ->
+imhotep-no-over = партия окончена: сыграны все { $rounds } { $rounds ->
+    [one] раунд
+    [few] раунда
+   *[other] раундов
+  }
+imhotep-no-option = в этой партии нет дополнения «{ $option ->
     [private_boats] { imhotep-page-private_boats }
     [bets] { imhotep-page-bets }
     [dynasty] Новая династия
     [prophecies] Пророчества
    *[favour] { imhotep-page-favour }
   }»
-imhotep-no-side = это относится к стороне { $side } { $site ->
+imhotep-no-side = это возможно только на стороне { $side } { $site ->
     [market] рынка
     [pyramid] пирамиды
     [temple] храма
     [tomb] гробницы
    *[obelisks] обелисков
-  }, а в этой партии — сторона { $other }
-imhotep-no-quarry-sled = ваши сани полны, камней на них помещается { $room }
+  }, а в этой партии лежит сторона { $other }
+imhotep-no-quarry-sled = ваши сани полны: на них умещается { $room } { $room ->
+    [one] камень
+    [few] камня
+   *[other] камней
+  }
 imhotep-no-quarry-empty = ваша каменоломня пуста
 imhotep-no-stone = на ваших санях нет камней
-imhotep-no-boat-sailed = лодка { $boat } уже ушла к { $site ->
-    [market] рынку
-    [pyramid] пирамиде
-    [temple] храму
-    [tomb] гробнице
-   *[obelisks] обелискам
+imhotep-no-boat-sailed = лодка { $boat } уже ушла { $site ->
+    [market] на рынок
+    [pyramid] к пирамиде
+    [temple] к храму
+    [tomb] к гробнице
+   *[obelisks] к обелискам
   }
-imhotep-no-load-spaceless = у лодки { $boat } нет места { $space }, всего мест — { $spaces }
+imhotep-no-load-spaceless = на лодке { $boat } нет места { $space }: { $spaces ->
+    [1] там только одно место
+   *[other] мест там всего { $spaces }
+  }
 imhotep-no-load-taken = на месте { $space } лодки { $boat } уже лежит камень
-imhotep-no-load-spaces = ни на одной лодке, которая ещё не ушла, нет свободного места
-imhotep-no-load-same = второй камень кладут на ту же лодку, номер { $boat }
-imhotep-no-load-minimum = на лодке { $boat } камней { $has }, для отплытия нужно { $minimum }, а добавить сейчас можно не больше { $most }
-imhotep-no-sail-load = для отплытия на лодке { $boat } должно быть камней не меньше { $minimum }, сейчас их { $has }
-imhotep-no-sail-site = к { $site ->
-    [market] рынку
-    [pyramid] пирамиде
-    [temple] храму
-    [tomb] гробнице
-   *[obelisks] обелискам
+imhotep-no-load-spaces = на лодках, которые ещё не ушли, нет свободных мест
+imhotep-no-load-same = второй камень кладут туда же, на лодку { $boat }
+imhotep-no-load-minimum = лодка { $boat } отплывёт, только если на ней будет не меньше { $minimum } { $minimum ->
+    [one] камня
+   *[other] камней
+  }; сейчас { $has ->
+    [0] нет ни одного
+   *[other] их { $has }
+  }, а добавить можно { $most ->
+    [1] только один
+   *[other] не больше { $most }
+  }
+imhotep-no-sail-load = лодка { $boat } отплывёт, только если на ней не меньше { $minimum } { $minimum ->
+    [one] камня
+   *[other] камней
+  }, а сейчас { $has ->
+    [0] нет ни одного
+   *[other] их { $has }
+  }
+imhotep-no-sail-site = { $site ->
+    [market] на рынок
+    [pyramid] к пирамиде
+    [temple] к храму
+    [tomb] к гробнице
+   *[obelisks] к обелискам
   } в этом раунде уже приходила лодка { $other }
-imhotep-no-sail-other = плывёт та лодка, на которую вы положили камень, номер { $boat }
-imhotep-no-plank-stone = по сходням плывёт только лодка с вашим камнем, а на лодке { $boat } его нет
-imhotep-no-plank-site = сходни ведут только туда, где в этом раунде уже была обычная лодка, а к { $site ->
-    [market] рынку
-    [pyramid] пирамиде
-    [temple] храму
-    [tomb] гробнице
-   *[obelisks] обелискам
+imhotep-no-sail-other = отправить нужно ту лодку, на которую вы положили камень, — лодку { $boat }
+imhotep-no-plank-stone = «Сходни» действуют только для лодки с вашим камнем, а на лодке { $boat } его нет
+imhotep-no-plank-site = сходни ведут только туда, где в этом раунде уже была обычная лодка, а { $site ->
+    [market] на рынок
+    [pyramid] к пирамиде
+    [temple] к храму
+    [tomb] к гробнице
+   *[obelisks] к обелискам
   } она ещё не приходила
-imhotep-no-use-middle = синяя карта — отдельное действие, а действие этого хода уже начато
+imhotep-no-use-middle = разыграть синюю карту — отдельное действие, а вы в этом ходу уже начали другое
 imhotep-no-use-none = у вас нет карты «{ imhotep-card }»
 imhotep-no-use-lever = ни у одной лодки нет минимальной загрузки, отправлять нечего
-imhotep-no-use-stone = «{ imhotep-card }» кладёт камень на лодку, а на ваших санях камней нет
-imhotep-no-use-sail = даже с ещё одним камнем ни одна лодка не наберёт минимальной загрузки
-imhotep-no-use-chisel-stones = «Резец» кладёт два камня, а на ваших санях их { $has }
-imhotep-no-use-chisel-spaces = для карты «Резец» нужны два свободных места, а есть { $spaces ->
-    [0] ни одного
-    [1] одно
-   *[other] { $spaces }
+imhotep-no-use-stone = с картой «{ imhotep-card }» кладут камень на лодку, а на ваших санях камней нет
+imhotep-no-use-sail = даже если добавить камень, ни одна лодка не наберёт минимальной загрузки
+imhotep-no-use-chisel-stones = с картой «Резец» кладут два камня, а на ваших санях { $has ->
+    [0] нет ни одного
+    [1] только один
+   *[other] только { $has }
+  }
+imhotep-no-use-chisel-spaces = для карты «Резец» нужны два свободных места на лодках, а { $spaces ->
+    [0] нет ни одного
+    [1] есть только одно
+   *[other] есть только { $spaces }
   }
 imhotep-no-use-raft = для карты «Плот» нужны три камня, а на ваших санях { $has ->
     [0] нет ни одного
     [1] только один
    *[other] только { $has }
   }
-imhotep-no-use-plank = за карту «Сходни» платят камнем со своих саней, а на них камней нет
-imhotep-no-use-plank-boat = ни у одной лодки, которая ещё не ушла, нет и минимальной загрузки, и вашего камня сразу
-imhotep-no-use-plank-site = сходни ведут только туда, где в этом раунде уже была обычная лодка, а ни одна ещё не уплыла
-imhotep-no-use-plank-market = сходни ведут только туда, где в этом раунде уже была обычная лодка; это лишь рынок, а там не осталось карт
+imhotep-no-use-plank = чтобы разыграть «Сходни», нужно вернуть в каменоломню камень с саней, а на них камней нет
+imhotep-no-use-plank-boat = среди оставшихся лодок нет такой, где есть и минимальная загрузка, и ваш камень
+imhotep-no-use-plank-site = сходни ведут только туда, где в этом раунде уже была обычная лодка, а пока ни одна не уплыла
+imhotep-no-use-plank-market = сходни ведут только туда, где в этом раунде уже была обычная лодка; пока это только рынок, а карт там не осталось
 imhotep-no-next-turn = порядок разгрузки выбирают только с рычагом или с милостью «свой порядок»
 imhotep-no-next-empty = на месте { $space } лодки { $boat } нет камня
-imhotep-no-next-chosen = камень с места { $space } лодки { $boat } уже стоит в очереди
-imhotep-no-take-turn = карту берут, когда ваш камень попал на рынок, или с милостью «взять 2 карты»
+imhotep-no-next-chosen = порядок для камня с места { $space } лодки { $boat } уже выбран
+imhotep-no-take-turn = карту берут за свой камень, когда он прибывает на рынок, или с милостью «взять 2 карты»
 imhotep-no-take-empty = на поле { $field } рынка нет карты
-imhotep-no-take-hidden = на поле { $field } карты лежат лицом вниз, а эта милость берёт открытые
-imhotep-no-buy-turn = за монету карту покупают только после того, как на рынке взяли карту за свой камень
-imhotep-no-keep-turn = карту из закрытой пары оставляют только тогда, когда пару взяли за камень
-imhotep-no-crypt-turn = плитку крипты берут только за камень, который только что положили в гробницу
-imhotep-no-crypt-empty = на месте { $tile } крипты нет плитки
+imhotep-no-take-hidden = на поле { $field } карты лежат лицом вниз, а с этой милостью берут только открытые
+imhotep-no-buy-turn = карту за монету покупают только сразу после того, как взяли карту за свой камень
+imhotep-no-keep-turn = выбирать карту из закрытой пары можно, только если эту пару взяли за камень
+imhotep-no-crypt-turn = плитку крипты берут за камень, который только что привезли в гробницу
+imhotep-no-crypt-empty = на месте { $tile } в крипте нет плитки
 imhotep-no-build-turn = пирамиду выбирают только для камня, который туда привезли
 imhotep-no-build-complete = { $pyramid ->
     [left] левая
     [middle] средняя
    *[right] правая
-  } пирамида достроена, в другой место есть
+  } пирамида достроена, а в другой место ещё есть
 imhotep-no-place-turn = место в пирамиде выбирают только для камня, который туда привезли
-imhotep-no-place-none = на уровне { $level } пирамиды нет места { $place }, всего мест — { $places }
-imhotep-no-place-taken = на месте { $place } пирамиды уже лежит камень
-imhotep-no-place-rests = место { $place } опирается на { $left } и { $right }; ещё пусто: { $missing }
+imhotep-no-place-none = на уровне { $level } пирамиды нет места { $place }: { $places ->
+    [1] там только одно место
+   *[other] мест там всего { $places }
+  }
+imhotep-no-place-taken = в пирамиде на месте { $place } уже лежит камень
+imhotep-no-place-rests = место { $place } опирается на { $left } и { $right }; ещё не застроено: { $missing }
 imhotep-no-raise-turn = постамент выбирают только для камня, который привезли к обелискам
 imhotep-no-stand-turn = Имхотепа переставляют только после того, как в храм привезли камни
-imhotep-no-stand-none = у храма нет поля { $field }, всего полей — { $fields }
+imhotep-no-stand-none = в храме нет поля { $field }: полей там всего { $fields }
 imhotep-no-stand-empty = на поле { $field } храма нет камня
-imhotep-no-deliver-turn = минуя лодки, камень доставляют только на плоту
+imhotep-no-deliver-turn = с саней прямо к постройкам и на рынок камни доставляют только на плоту
 imhotep-no-temple-turn = очки или камни выбирают только при подсчёте храма
 imhotep-no-private-used = ваша личная лодка в этой партии уже плавала
-imhotep-no-private-site = к { $site ->
-    [market] рынку
-    [pyramid] пирамиде
-    [temple] храму
-    [tomb] гробнице
-   *[obelisks] обелискам
+imhotep-no-private-site = { $site ->
+    [market] на рынок
+    [pyramid] к пирамиде
+    [temple] к храму
+    [tomb] к гробнице
+   *[obelisks] к обелискам
   } в этом раунде уже приходила личная лодка
 imhotep-no-market-bare = на рынке не осталось карт
-imhotep-no-bet-right = правые поля ставок — только вчетвером, а здесь игроков { $players }
+imhotep-no-bet-right = правые поля ставок — только для партии вчетвером, а вас { $players ->
+    [2] двое
+   *[other] трое
+  }
 imhotep-no-bet-used = вы в этой партии уже сделали ставку
 imhotep-no-bet-taken = на { $side ->
     [left] левом
    *[right] правом
-  } поле ставок { $site ->
+  } поле ставок у { $site ->
     [pyramid] пирамиды
     [temple] храма
     [tomb] гробницы
    *[obelisks] обелисков
   } уже лежит камень
-imhotep-no-bet-quarry = ставят камень из своей каменоломни, а она пуста
-imhotep-no-favour-used = вы в этой партии уже получили милость
+imhotep-no-bet-quarry = на ставку идёт камень из вашей каменоломни, а она пуста
+imhotep-no-favour-used = вы уже воспользовались милостью в этой партии
 imhotep-no-favour-taken = милость { $favour } в этой партии уже использована
 imhotep-no-favour-quarry = за милость платят камнем из своей каменоломни, а она пуста
 imhotep-no-favour-1 = на рынке нет открытых карт
-imhotep-no-favour-2 = после оплаты в каменоломне должен остаться камень, а на санях или на лодке — свободное место
-imhotep-no-favour-3 = даже с ещё одним камнем ни одна лодка не наберёт минимальной загрузки
-imhotep-no-favour-4 = даже с ещё двумя камнями ни одна лодка не наберёт минимальной загрузки
-imhotep-no-favour-5 = нужен камень на санях и свободное место на лодке
+imhotep-no-favour-2 = после оплаты в каменоломне должен остаться камень, а на санях или на лодке — место для него
+imhotep-no-favour-3 = даже если добавить камень, ни одна лодка не наберёт минимальной загрузки
+imhotep-no-favour-4 = даже если добавить два камня, ни одна лодка не наберёт минимальной загрузки
+imhotep-no-favour-5 = нужны камень на санях и свободное место на лодке
 imhotep-no-prophesy-god = { imhotep-god } в этой партии не участвует
 imhotep-no-prophesy-taken = на карте «{ imhotep-god }» уже лежит ваш скарабей
 imhotep-no-prophesy-scarabs = вы уже положили обоих своих скарабеев
 imhotep-no-prophesy-pair = в раундах { $first } и { $last } вы уже сделали пророчество
-imhotep-no-done-turn = вы ещё не начали ничего, что можно было бы закончить; ход — ровно одно действие
-imhotep-no-done-ready = ни одна лодка ещё не может плыть, сначала нужно положить камень
-imhotep-no-done-minimum = для отплытия на лодке { $boat } нужно камней { $minimum }, сейчас их { $has }: нужен второй камень
-imhotep-no-pass-can = пасует только тот, кто не может ничего другого, а вы ещё можете { $verb ->
+imhotep-no-done-turn = заканчивать пока нечего: ход — это ровно одно действие, а вы его ещё не начали
+imhotep-no-done-ready = ни одна лодка ещё не может отплыть, сначала положите камень
+imhotep-no-done-minimum = лодка { $boat } отплывёт, только если на ней не меньше { $minimum } { $minimum ->
+    [one] камня
+   *[other] камней
+  }, а сейчас их { $has }: положите второй камень
+imhotep-no-pass-can = пасовать можно, только если нельзя сделать ничего другого, а вы ещё можете { $verb ->
     [quarry] взять камни
     [load] положить камень
     [sail] отправить лодку
@@ -139,42 +178,42 @@ imhotep-no-pass-can = пасует только тот, кто не может �
     [prophesy] сделать пророчество
    *[favour] воспользоваться милостью
   }
-imhotep-no-asked-take = сначала возьмите карту за камень на рынке
-imhotep-no-asked-keep = сначала оставьте одну из двух карт пары
+imhotep-no-asked-take = сначала возьмите карту за свой камень на рынке
+imhotep-no-asked-keep = сначала выберите, какую карту из пары оставить
 imhotep-no-asked-build = сначала выберите для камня пирамиду: левую, среднюю или правую
 imhotep-no-asked-build-place = сначала выберите для камня место в пирамиде
 imhotep-no-asked-place = положите камень на лодку или нажмите «Готово»
-imhotep-no-asked-temple = сначала выберите за камень в храме: 1 очко или 2 камня
-imhotep-no-asked-lever = сначала отправьте лодку: так велит рычаг
-imhotep-no-asked-sail-load = сначала положите камень на лодку, которая после этого сможет отплыть: так велит парус
+imhotep-no-asked-temple = сначала выберите, что взять за камень в храме: 1 очко или 2 камня
+imhotep-no-asked-lever = сначала доиграйте карту «Рычаг»: отправьте лодку
+imhotep-no-asked-sail-load = сначала доиграйте карту «Парус»: положите камень на лодку, которая после этого сможет отплыть
 imhotep-no-asked-sail = сначала отправьте загруженную лодку
-imhotep-no-asked-hammer = сначала положите камень на лодку: так велит молот
-imhotep-no-asked-chisel = сначала положите камень на лодку: так велит резец
+imhotep-no-asked-hammer = сначала доиграйте карту «Молот»: положите камень на лодку
+imhotep-no-asked-chisel = сначала доиграйте карту «Резец»: положите камень на лодку
 imhotep-no-asked-order = сначала выберите камень, который снимут следующим
-imhotep-no-asked-favour-1 = возьмите с милостью открытую карту или нажмите «Готово»
-imhotep-no-asked-favour-2 = положите с милостью камень на лодку или нажмите «Готово»; потом сани наполнятся
-imhotep-no-asked-favour-3 = положите камень на лодку, которая поплывёт с милостью, или нажмите «Готово», если какая-то уже может плыть
-imhotep-no-asked-favour-3-sail = сначала отправьте лодку: так велит милость
-imhotep-no-asked-favour-4 = положите первый камень на лодку, которая поплывёт с милостью, или нажмите «Готово», если какая-то уже может плыть
-imhotep-no-asked-favour-4-more = положите второй камень на ту же лодку или нажмите «Готово», если она может плыть
-imhotep-no-asked-favour-4-sail = сначала отправьте лодку: так велит милость
-imhotep-no-asked-favour-5 = положите с милостью камень на лодку или нажмите «Готово»
+imhotep-no-asked-favour-1 = выполните милость: возьмите открытую карту или нажмите «Готово»
+imhotep-no-asked-favour-2 = выполните милость: положите камень на лодку или нажмите «Готово»; затем сани наполнятся
+imhotep-no-asked-favour-3 = выполните милость: положите камень на лодку, которую отправите, или нажмите «Готово», если какая-то лодка может плыть и так
+imhotep-no-asked-favour-3-sail = сначала выполните милость: отправьте лодку
+imhotep-no-asked-favour-4 = выполните милость: положите первый камень на лодку, которую отправите, или нажмите «Готово», если какая-то лодка может плыть и так
+imhotep-no-asked-favour-4-more = положите второй камень на ту же лодку или нажмите «Готово», если она может плыть и так
+imhotep-no-asked-favour-4-sail = сначала выполните милость: отправьте лодку
+imhotep-no-asked-favour-5 = выполните милость: положите камень на лодку или нажмите «Готово»
 imhotep-no-asked-buy = купите за монету ещё одну карту или нажмите «Готово»
 imhotep-no-asked-crypt = сначала возьмите за камень открытую плитку крипты
 imhotep-no-asked-raise = сначала выберите для камня постамент: левый, средний или правый
 imhotep-no-asked-imhotep = сначала поставьте Имхотепа на поле храма, где лежит камень
 imhotep-no-asked-raft = сначала выберите, куда плот привезёт камень
-imhotep-no-asked-plank = сначала отправьте по сходням лодку с вашим камнем
+imhotep-no-asked-plank = сначала доиграйте карту «Сходни»: отправьте лодку со своим камнем
 
 ## names
 
 imhotep-none = нет
 imhotep-remedy-first = сначала сделайте это или отмените начатое
-imhotep-remedy-place = сначала положите камень на лодку: на санях освободится место
-imhotep-remedy-market-stones = камни возвращаются в каменоломню, когда на них берут карты на рынке
+imhotep-remedy-place = сначала положите камень на лодку: на санях станет свободнее
+imhotep-remedy-market-stones = камни возвращаются в каменоломню, когда за них берут карты на рынке
 imhotep-remedy-get = сначала возьмите камни из каменоломни
 imhotep-remedy-two-stones = сначала возьмите камни
-imhotep-remedy-spaces = выберите из этих: { $spaces }
+imhotep-remedy-spaces = выберите свободное место: { $spaces }
 imhotep-remedy-space = { $count ->
     [1] лодка { $boat }, место { $spaces }
    *[other] лодка { $boat }, места { $spaces }
@@ -182,9 +221,13 @@ imhotep-remedy-space = { $count ->
 imhotep-remedy-no-space = сейчас ничего; в следующем раунде будут пустые лодки
 imhotep-remedy-sailings = сейчас лодки можно отправить так: { $sailings }
 imhotep-remedy-sailing = лодка { $boat } { $to }
-imhotep-remedy-load-boat = положите на лодку { $boat } ещё камней: { $missing }
+imhotep-remedy-load-boat = положите на лодку { $boat } ещё { $missing } { $missing ->
+    [one] камень
+    [few] камня
+   *[other] камней
+  }
 imhotep-remedy-sites = сейчас ваша личная лодка может плыть { $sites }
-imhotep-remedy-card = синие карты берут на рынке за свои камни на лодке, которая туда приплывёт
+imhotep-remedy-card = синие карты берут на рынке — за свои камни, которые привезла туда лодка
 imhotep-remedy-bets = свободные поля ставок: { $bets }
 imhotep-remedy-bet = { $side ->
     [left] слева
@@ -199,10 +242,10 @@ imhotep-remedy-pyramid = { $pyramid ->
    *[right] правая
   }
 imhotep-remedy-places = сейчас можно строить здесь: { $places }
-imhotep-remedy-tiles = выберите из открытых плиток: { $tiles }
-imhotep-remedy-columns = поля с камнем: { $columns }
+imhotep-remedy-tiles = выберите одну из открытых плиток: { $tiles }
+imhotep-remedy-columns = поля с камнями: { $columns }
 imhotep-remedy-landings = сейчас плот может плыть { $landings }
-imhotep-remedy-other-boat = сначала должна уплыть другая лодка, тогда лодка с вашим камнем сможет последовать за ней
+imhotep-remedy-other-boat = сначала должна уплыть другая лодка, тогда вслед за ней сможет пойти лодка с вашим камнем
 imhotep-remedy-gods = сейчас возможны пророчества: { $gods }
 imhotep-remedy-next-pair = с раунда { $round } снова можно сделать пророчество
 imhotep-remedy-turn = возьмите камни, положите камень, отправьте лодку или разыграйте синюю карту
@@ -224,12 +267,12 @@ imhotep-at = у { $site ->
     [tomb] гробницы
    *[obelisks] обелисков
   }
-imhotep-to = к { $site ->
-    [market] рынку
-    [pyramid] пирамиде
-    [temple] храму
-    [tomb] гробнице
-   *[obelisks] обелискам
+imhotep-to = { $site ->
+    [market] на рынок
+    [pyramid] к пирамиде
+    [temple] к храму
+    [tomb] к гробнице
+   *[obelisks] к обелискам
   }
 imhotep-card-divided = { $card ->
     [sarcophagus] Сарко{"\u00AD"}фаг
@@ -294,12 +337,12 @@ imhotep-on = { $site ->
   }
 imhotep-favour-1 = Милость 1: взять до двух открытых карт
 imhotep-favour-2 = Милость 2: положить камень, затем наполнить сани
-imhotep-favour-3 = Милость 3: положить камень, лодка плывёт, порядок любой
-imhotep-favour-4 = Милость 4: положить до двух камней на лодку, она плывёт
+imhotep-favour-3 = Милость 3: положить камень и отправить лодку, порядок разгрузки любой
+imhotep-favour-4 = Милость 4: положить на лодку до двух камней и отправить её
 imhotep-favour-5 = Милость 5: положить до трёх камней
 
 # names of A New Dynasty
-imhotep-reconstructed = не печатное правило
+imhotep-reconstructed = не по печатным правилам
 imhotep-side = { $site ->
     [market] { $side ->
         [C] Монеты
@@ -362,72 +405,72 @@ imhotep-pieces = { $count } { $piece ->
     [prophecy] { $count ->
         [one] пророчество
         [few] пророчества
-       *[many] пророчеств
+       *[other] пророчеств
       }
     [scarab] { $count ->
         [one] скарабей
         [few] скарабея
-       *[many] скарабеев
+       *[other] скарабеев
       }
     [coin] { $count ->
         [one] монета
         [few] монеты
-       *[many] монет
+       *[other] монет
       }
     [scaffold] { $count ->
         [one] помост
         [few] помоста
-       *[many] помостов
+       *[other] помостов
       }
     [crypt] { $count ->
         [one] плитка крипты
         [few] плитки крипты
-       *[many] плиток крипты
+       *[other] плиток крипты
       }
     [amulet] { $count ->
         [one] амулет
         [few] амулета
-       *[many] амулетов
+       *[other] амулетов
       }
     [crown] { $count ->
         [one] корона
         [few] короны
-       *[many] корон
+       *[other] корон
       }
     [jar] { $count ->
         [one] кувшин
         [few] кувшина
-       *[many] кувшинов
+       *[other] кувшинов
       }
     [mask] { $count ->
         [one] маска
         [few] маски
-       *[many] масок
+       *[other] масок
       }
    *[race] { $count ->
         [one] плитка обелиска
         [few] плитки обелиска
-       *[many] плиток обелиска
+       *[other] плиток обелиска
       }
   }
 
 ## drawing
 
 imhotep-draw-table = Имхотеп, раунд { $round }, ход { $turn }
-imhotep-draw-river = Река, лодок в раунде: { $count }
-imhotep-draw-boat = Лодка { $boat }: мест { $spaces }, плывёт, если камней не меньше { $minimum }. Камней: { $stones } ({ $owners }).
+imhotep-draw-river = Река. Лодок в раунде: { $count }
+imhotep-draw-boat = Лодка { $boat }: мест { $spaces }, отплывает, если камней не меньше { $minimum }. Камней сейчас: { $stones } ({ $owners }).
 imhotep-draw-boat-away = лодка { $boat } — { $at }
-imhotep-draw-boat-sail = Выберите её, затем — куда плыть.
-imhotep-half-boat = Лодка { $boat }: выберите, куда она плывёт.
-imhotep-half-private = Личная лодка: выберите, куда она плывёт.
+imhotep-draw-boat-sail = Выберите её, затем — причал.
+imhotep-half-boat = Лодка { $boat }: выберите, куда ей плыть.
+imhotep-half-private = Личная лодка: выберите, куда ей плыть.
 imhotep-half-sled = Камень: выберите место на лодке.
-imhotep-half-quay = { $site }: выберите, какая лодка туда плывёт.
+imhotep-half-quay = { $site }: выберите, какой лодке туда плыть.
 imhotep-half = { $piece ->
     [bet] Ставка: выберите поле.
     [scarab] Скарабей: выберите бога.
    *[favour] Милость фараона: выберите одну.
   }
-imhotep-draw-begin = Сначала выберите это, затем — куда.
+imhotep-draw-begin = Выберите это, затем — цель.
 imhotep-draw-sail = Отправить
 imhotep-draw-next = снять
 imhotep-draw-space-taken = Лодка { $boat }, место { $space }: { $whose ->
@@ -442,15 +485,15 @@ imhotep-draw-count = Камней здесь: { $count } ({ $split })
 imhotep-draw-bet = { $side ->
     [left] Левое
    *[right] Правое
-  } поле ставки { $at }: { $whose ->
+  } поле ставок { $at }: { $whose ->
     [none] свободно
     [you] ваш камень
    *[other] камень игрока { $name }
   }
-imhotep-draw-bet-lay = Положите сюда камень из каменоломни.
+imhotep-draw-bet-lay = Положить сюда камень из каменоломни.
 imhotep-draw-quay = Причал { $at }.
-imhotep-draw-quay-boat = Здесь лодка { $boat }.
-imhotep-draw-quay-private = Здесь { $whose ->
+imhotep-draw-quay-boat = Здесь стоит лодка { $boat }.
+imhotep-draw-quay-private = Здесь стоит { $whose ->
     [you] ваша личная лодка
    *[other] личная лодка игрока { $name }
   }.
@@ -464,13 +507,13 @@ imhotep-draw-one-pyramid = { $pyramid ->
   } пирамида, камней: { $count } ({ $owners })
 imhotep-draw-build = Строить здесь.
 imhotep-draw-temple = Храм, камней: { $count }. { $fields }
-imhotep-draw-temple-field = поле { $field }: высота { $high }, сверху { $name }
+imhotep-draw-temple-field = поле { $field } — высота { $high }, сверху: { $name }
 imhotep-answer-points = 1 очко
 imhotep-answer-stones = 2 камня
 imhotep-draw-tomb = Гробница, камней: { $count } ({ $owners })
 imhotep-draw-obelisks = Обелиски, высота: { $heights }
 imhotep-draw-towers = Башни: { $towers }. Отдельные камни: { $loose }
-imhotep-draw-level = Уровень { $level }: построено { $built } из { $places }, { $whose ->
+imhotep-draw-level = Уровень { $level }: застроено { $built } из { $places }, { $whose ->
     [you] помост ваш
     [other] помост забрал игрок { $name }
    *[none] помост свободен
@@ -478,7 +521,7 @@ imhotep-draw-level = Уровень { $level }: построено { $built } и
 imhotep-draw-level-place = Уровень { $level }, место { $place }: свободно, { $points ->
     [one] { $points } очко
     [few] { $points } очка
-   *[many] { $points } очков
+   *[other] { $points } очков
   }
 imhotep-draw-further = далее { $points }
 imhotep-caption-market-a = За камень — карта; все четыре открыты
@@ -487,7 +530,7 @@ imhotep-caption-pyramid-a = Камень сразу даёт очки своег
 imhotep-caption-pyramid-b = Выбор пирамиды; очки или бонус сразу
 imhotep-caption-temple-a = Конец раунда: 1 за видимый камень
 imhotep-caption-temple-b = Конец раунда: очки, камни или карта
-imhotep-caption-tomb-a = В конце: связанные { $groups }, далее +{ $more }
+imhotep-caption-tomb-a = В конце: области — { $groups }, далее +{ $more }
 imhotep-caption-tomb-b = В конце: больше всех камней в ряду — { $places }
 imhotep-caption-obelisks-a = В конце по высоте: { $places }; равные делят
 imhotep-caption-obelisks-b = Башни из трёх: чем раньше, тем больше
@@ -499,7 +542,7 @@ imhotep-draw-gate = Ворота на клетке { $space }: { $arrived }.
 imhotep-caption-temple-c = Видимый камень: +{ $spaces } { $spaces ->
     [one] клетка
     [few] клетки
-   *[many] клеток
+   *[other] клеток
   }. Ворота: { $gates }
 imhotep-draw-imhotep = { $field ->
     [0] Имхотеп стоит у храма.
@@ -511,15 +554,15 @@ imhotep-caption-temple-d = Видимый — { $seen }, под Имхотепо
 imhotep-draw-crypt = Открытые плитки крипты: { $tiles }. В стопке: { $pile }
 imhotep-draw-crypt-tile = Место { $place } в крипте: { $tile }
 imhotep-draw-take-tile = Взять её.
-imhotep-caption-tomb-c = За камень плитка; набор 1–4 видов: { $sets }
-imhotep-caption-tomb-d = Три одинаковых { $whole }, пара { $two } и { $beside }, разные по { $three }
+imhotep-caption-tomb-c = За камень — плитка; набор 1–4 видов: { $sets }
+imhotep-caption-tomb-d = Столбец: три — { $whole }, два — { $two } и { $beside }, разные — по { $three }
 imhotep-draw-height = Плитки на высоте { $height }: { $tiles }.
 imhotep-caption-obelisks-c = Лучшая плитка — первому; выше { $heights } — по { $above }
 imhotep-draw-plinths = Обелиски: { $plinths }
 imhotep-draw-plinth = { $plinth } ({ $points }): { $heights }.
 imhotep-draw-raise = Строить здесь.
-imhotep-caption-obelisks-d = В конце каждый постамент — отдельно
-imhotep-draw-market = Рынок: { $cards }. Закрыто: { $hidden }
+imhotep-caption-obelisks-d = В конце каждый постамент считают отдельно
+imhotep-draw-market = Рынок: { $cards }. Закрытых карт: { $hidden }
 imhotep-draw-field = Поле { $field }: { $card }
 imhotep-draw-field-empty = Поле { $field }: карты нет
 imhotep-draw-hidden = { $count ->
@@ -528,15 +571,15 @@ imhotep-draw-hidden = { $count ->
   }
 imhotep-draw-take = Взять.
 imhotep-draw-buy = Купить за монету.
-imhotep-caption-market-c = За монету — вторая карта; остальные: по { $points }
-imhotep-draw-purses = За монету можно купить вторую карту. Монеты: { $split }
+imhotep-caption-market-c = За монету — ещё карта; лишние монеты: по { $points }
+imhotep-draw-purses = За монету можно купить вторую карту. Монеты игроков: { $split }
 imhotep-caption-market-d = На оставшихся картах копятся монеты: по { $points }
 imhotep-draw-coins-on-card = { $count ->
     [one] На ней { $count } монета.
     [few] На ней { $count } монеты.
    *[other] На ней { $count } монет.
   }
-imhotep-draw-supply = Монет в запасе: { $count }. На оставшиеся карты их кладут в конце раундов: { $rounds }; каждая приносит { $points ->
+imhotep-draw-supply = Монет в запасе: { $count }. Их кладут на оставшиеся карты в конце раундов { $rounds }; каждая приносит { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[other] { $points } очков
@@ -546,10 +589,10 @@ imhotep-draw-keep = Оставить: { $card }
 imhotep-draw-pile = Колода: { $count }
 imhotep-draw-discard = Сброс: { $count } ({ $cards })
 imhotep-draw-round = Раунд { $round } из { $rounds }
-imhotep-draw-round-card = Раунд { $round }, лодки на столько камней: { $boats }
-imhotep-draw-round-hidden = Раунд { $round }: закрыт
+imhotep-draw-round-card = Раунд { $round }, вместимость лодок: { $boats }
+imhotep-draw-round-hidden = Раунд { $round }: карта закрыта
 imhotep-draw-order = Очерёдность
-imhotep-draw-next-round = Раунд { $round } начнёт тот, чей ход после последней лодки.
+imhotep-draw-next-round = Раунд { $round } начнёт тот, кто ходит после последней лодки.
 imhotep-draw-favours = Милости: раз за партию, за камень
 imhotep-draw-prophecies = Пророчества
 imhotep-draw-task = { $task ->
@@ -564,7 +607,7 @@ imhotep-draw-scarab = { $name }, раунды { $rounds }: { $fulfilled ->
     [yes] сейчас выполнено
    *[no] сейчас не выполнено
   }
-imhotep-draw-fulfils = Сейчас выполнено у: { $names }.
+imhotep-draw-fulfils = Сейчас выполнено: { $names }.
 imhotep-draw-favour-name = { $favour ->
     [1] взять 2 карты
     [2] полные сани
@@ -576,7 +619,7 @@ imhotep-draw-favour-used = { $favour }. Использовано { $whose ->
     [you] вами
    *[other] игроком { $name }
   }
-imhotep-draw-favour-use = Используйте её за камень из каменоломни.
+imhotep-draw-favour-use = Воспользоваться ею за камень из каменоломни.
 imhotep-draw-area = { $whose ->
     [you] Ваше имущество
    *[other] Имущество игрока { $name }
@@ -593,7 +636,7 @@ imhotep-draw-quarry = { $whose ->
     [yes] ∞
    *[no] { $count }
   }
-imhotep-draw-get = Взять до трёх.
+imhotep-draw-get = Взять до трёх камней.
 imhotep-draw-private = { $whose ->
     [you] Ваша личная лодка
    *[other] Личная лодка игрока { $name }
@@ -601,15 +644,18 @@ imhotep-draw-private = { $whose ->
     [yes] ещё может плыть
    *[no] уже плавала
   }
-imhotep-draw-once = { $what ->
-    [bet] Ставка
-   *[favour] Милость
-  }, { $whose ->
-    [you] ваша
-   *[other] игрок { $name }
+imhotep-draw-once = { $whose ->
+    [you] { $what ->
+        [bet] Ваша ставка
+       *[favour] Ваша милость
+      }
+   *[other] { $what ->
+        [bet] Ставка
+       *[favour] Милость
+      } игрока { $name }
   }: { $left ->
     [yes] ещё возможна
-   *[no] использована
+   *[no] уже использована
   }
 imhotep-draw-hand = { $whose ->
     [you] Ваши карты
@@ -620,24 +666,28 @@ imhotep-draw-things = { $whose ->
    *[other] Что ещё есть у игрока { $name }
   }
 imhotep-draw-secret = { $count ->
-    [1] Одну знаете только вы.
-   *[other] { $count } знаете только вы.
+    [1] Одну из них знаете только вы.
+   *[other] Из них { $count } знаете только вы.
   }
 imhotep-draw-no-cards = карт нет
 imhotep-draw-card = { $card }: { $count }
 imhotep-draw-kept-red = { $count ->
     [one] оставлена { $count } красная карта
     [few] оставлены { $count } красные карты
-   *[many] оставлено { $count } красных карт
+   *[other] оставлено { $count } красных карт
   }
 imhotep-draw-kept-red-short = красные карты
 imhotep-draw-face-down = { $count ->
     [one] { $count } закрытая карта
     [few] { $count } закрытые карты
-   *[many] { $count } закрытых карт
+   *[other] { $count } закрытых карт
   }
 imhotep-draw-use = Разыграть.
-imhotep-draw-points = { $name }: очков пока { $sure }, ещё { $more }, если бы партия закончилась сейчас
+imhotep-draw-points = { $name }: пока { $sure } { $sure ->
+    [one] очко
+    [few] очка
+   *[other] очков
+  } и ещё { $more }, если бы партия закончилась сейчас
 
 ## the table's page
 
@@ -649,7 +699,7 @@ imhotep-page-livery = { $seat ->
   }
 imhotep-page-began = { $moved ->
     [yes] первый ход
-   *[no] ходит первым
+   *[no] начинает
   }
 imhotep-page-turn = раунд { $round }, ход { $turn }
 imhotep-page-yucata = правила Yucata
@@ -675,11 +725,11 @@ imhotep-why-take = { $whose ->
   }
 imhotep-why-keep = { $whose ->
     [you] Ходит { $other }, а вы взяли закрытую пару: оставьте одну карту.
-   *[other] Ходит { $other }, а { $name } берёт закрытую пару и оставит одну карту.
+   *[other] Ходит { $other }, а { $name } берёт закрытую пару и выбирает, какую карту оставить.
   }
 imhotep-why-build = { $whose ->
-    [you] { $other } отправляет ваш камень к пирамидам: выберите одну.
-   *[other] { $other } отправляет к пирамидам камень игрока { $name }: выбирает { $name }.
+    [you] { $other } отправляет ваш камень к пирамидам: выберите одну из них.
+   *[other] { $other } отправляет к пирамидам камень игрока { $name }: пирамиду выбирает { $name }.
   }
 imhotep-why-place = { $whose ->
     [you] Ходит { $other }, а ваш камень лёг на поле с бонусом: можно положить ещё один.
@@ -687,7 +737,7 @@ imhotep-why-place = { $whose ->
   }
 imhotep-why-temple = Раунд окончен: { $whose ->
     [you] выберите, что принесёт ваш камень в храме
-   *[other] что принесёт камень в храме, выбирает { $name }
+   *[other] { $name } выбирает, что принесёт камень в храме
   }.
 imhotep-why-build-place = { $whose ->
     [you] { $other } отправляет ваш камень к пирамиде: выберите место.
@@ -708,7 +758,7 @@ imhotep-why-raise = { $whose ->
 imhotep-numbers-and = { $first } и { $last }
 imhotep-moment-now = сейчас
 imhotep-moment-round = конец раунда
-imhotep-moment-game = конец игры
+imhotep-moment-game = конец партии
 imhotep-stones = камни
 imhotep-column-scaffolds = помосты
 imhotep-column-visible = видны
@@ -719,7 +769,7 @@ imhotep-column-middle = средний
 imhotep-column-right = правый
 imhotep-where-quarry = Посмотрите на свои сани и каменоломню.
 imhotep-where-load = Посмотрите на свободные места на лодках.
-imhotep-where-sail = Посмотрите на лодки, готовые к отплытию, и на свободные постройки.
+imhotep-where-sail = Посмотрите на лодки, готовые к отплытию, и на свободные причалы.
 imhotep-where-use = Посмотрите на свои синие карты.
 imhotep-where-private = Посмотрите на свою личную лодку.
 imhotep-where-bet = Посмотрите на поля ставок.
@@ -728,8 +778,8 @@ imhotep-where-prophesy = Посмотрите на пророчества.
 imhotep-where-buy = Посмотрите, какие карты остались и сколько у вас монет.
 imhotep-where-crypt = Посмотрите на открытые плитки крипты и на свои.
 imhotep-where-raise = Сравните постаменты.
-imhotep-where-imhotep = Посмотрите на камни в храме, которые накроют следующими.
-imhotep-where-deliver = Посмотрите, что даст один камень на рынке и на каждой постройке.
+imhotep-where-imhotep = Посмотрите, какие камни в храме накроют следующими.
+imhotep-where-deliver = Посмотрите, что даст один камень на рынке и у каждой постройки.
 imhotep-where-next = Посмотрите, в каком порядке снимут камни.
 imhotep-where-take = Посмотрите на карты рынка.
 imhotep-where-keep = Сравните обе карты.
@@ -740,12 +790,20 @@ imhotep-where-done = Хотите здесь остановиться?
 imhotep-where-pass = Ничего другого сделать нельзя.
 imhotep-fact-round = раунд { $round }
 imhotep-fact-turn = ход { $turn }
-imhotep-page-shared = Первое место делят { $names }, очков: { $points }.
+imhotep-page-shared = { $names } делят первое место: у каждого по { $points } { $points ->
+    [one] очку
+    [few] очка
+   *[other] очков
+  }.
 imhotep-page-verdict = { $whose ->
     [you] Вы победили
    *[other] Победил игрок { $name }
-  }, очков: { $points }{ $tied ->
-    [yes] ; на санях больше камней
+  }: { $points } { $points ->
+    [one] очко
+    [few] очка
+   *[other] очков
+  }{ $tied ->
+    [yes] ; при равенстве очков решили камни на санях
    *[no] {""}
   }.
 imhotep-source-statues = Статуи
@@ -760,38 +818,38 @@ imhotep-source-other = Другие очки
 imhotep-counted-points = { $points ->
     [one] { $shown } очко
     [few] { $shown } очка
-   *[many] { $shown } очков
+   *[other] { $shown } очков
   }
 imhotep-counted-cards = { $count ->
     [one] { $count } карта
     [few] { $count } карты
-   *[many] { $count } карт
+   *[other] { $count } карт
   }
 imhotep-counted-stones = { $count ->
     [0] ни одного камня
     [one] { $count } камень
     [few] { $count } камня
-   *[many] { $count } камней
+   *[other] { $count } камней
   }
 imhotep-count-cards = { imhotep-counted-cards }: { imhotep-counted-points }
 imhotep-count-stones = { imhotep-counted-stones }: { imhotep-counted-points }
 imhotep-count-other = { imhotep-counted-points }
-imhotep-count-unseen = { $words }; закрытых карт, не учтены: { $count }
+imhotep-count-unseen = { $words }; не учтено закрытых карт: { $count }
 imhotep-count-sled = { imhotep-counted-cards }, на санях { $stones ->
     [one] { $stones } камень
     [few] { $stones } камня
-   *[many] { $stones } камней
+   *[other] { $stones } камней
   }: { imhotep-counted-points }
 imhotep-count-coins = { $count ->
     [one] { $count } монета
     [few] { $count } монеты
-   *[many] { $count } монет
+   *[other] { $count } монет
   }: { imhotep-counted-points }
 imhotep-count-scaffolds = { imhotep-counted-stones }, { $scaffolds ->
     [0] ни одного помоста
     [one] { $scaffolds } помост
     [few] { $scaffolds } помоста
-   *[many] { $scaffolds } помостов
+   *[other] { $scaffolds } помостов
   }: { imhotep-counted-points }
 imhotep-count-chariot = { imhotep-counted-stones }, колесница на клетке { $space }: { imhotep-counted-points }
 imhotep-count-tiles = { $tiles }: { imhotep-counted-points }
@@ -799,9 +857,9 @@ imhotep-count-shafts = { imhotep-counted-stones }, { $columns ->
     [0] ни одного полного столбца
     [one] { $columns } полный столбец
     [few] { $columns } полных столбца
-   *[many] { $columns } полных столбцов
+   *[other] { $columns } полных столбцов
   }: { imhotep-counted-points }
-imhotep-count-plinths = Высоты: левый { $left }, средний { $middle }, правый { $right } — { imhotep-counted-points }
+imhotep-count-plinths = Высота: слева { $left }, в середине { $middle }, справа { $right } — { imhotep-counted-points }
 imhotep-count-prophecy = { $god }, раунды { $first } и { $last }, { $fulfilled ->
     [yes] сейчас выполнено
    *[no] сейчас не выполнено
@@ -857,47 +915,51 @@ imhotep-choice-done = Готово
 imhotep-choice-pass = Пас
 imhotep-would = { $choice }.
 imhotep-would-crypt = Вы получите { $tile }.
-imhotep-would-prophesy = В конце: очков +{ $gain }, если задание выполнено, иначе −{ $loss }.
+imhotep-would-prophesy = В конце: +{ $gain } { $gain ->
+    [one] очко
+    [few] очка
+   *[other] очков
+  }, если задание выполнено, иначе −{ $loss }.
 imhotep-would-ask = { $whose ->
     [you] Затем решаете вы.
    *[other] Затем решает { $name }.
   }
-imhotep-would-show = Откроются: { $what }.
+imhotep-would-show = Будет открыто: { $what }.
 imhotep-would-show-rounds = лодки следующего раунда
 imhotep-would-show-crypt = { $count ->
     [one] { $count } плитка крипты
     [few] { $count } плитки крипты
-   *[many] { $count } плиток крипты
+   *[other] { $count } плиток крипты
   }
 imhotep-would-show-hand = { $count ->
     [one] { $count } карта из колоды
     [few] { $count } карты из колоды
-   *[many] { $count } карт из колоды
+   *[other] { $count } карт из колоды
   }
 imhotep-would-show-market = { $count ->
     [one] { $count } карта рынка
     [few] { $count } карты рынка
-   *[many] { $count } карт рынка
+   *[other] { $count } карт рынка
   }
-imhotep-ask-turn = Одно действие: взять камни, положить камень, отправить лодку или разыграть синюю карту.
+imhotep-ask-turn = Возьмите камни, положите камень, отправьте лодку или разыграйте синюю карту.
 imhotep-ask-take = Возьмите за свой камень карту с рынка.
 imhotep-ask-keep = Оставьте одну из двух карт.
 imhotep-ask-build = Выберите пирамиду для своего камня.
 imhotep-ask-place = Можно положить камень с саней на лодку.
-imhotep-ask-temple = Выберите за свой камень в храме: 1 очко или 2 камня.
-imhotep-ask-lever = Рычаг: выберите лодку и куда она плывёт.
-imhotep-ask-sail-load = Парус: положите камень на лодку, которая поплывёт.
-imhotep-ask-sail = Парус: выберите, куда плывёт лодка.
+imhotep-ask-temple = Выберите, что взять за камень в храме: 1 очко или 2 камня.
+imhotep-ask-lever = Рычаг: выберите лодку и причал для неё.
+imhotep-ask-sail-load = Парус: положите камень на лодку, которую отправите.
+imhotep-ask-sail = Парус: выберите, куда плыть лодке.
 imhotep-ask-hammer = Молот: положите камень на лодку.
 imhotep-ask-chisel = Резец: положите камень на лодку.
 imhotep-ask-order = Выберите камень, который снимут следующим.
 imhotep-ask-favour-1 = Милость: возьмите открытую карту или нажмите «Готово».
 imhotep-ask-favour-2 = Милость: можно положить камень; затем сани наполнятся.
-imhotep-ask-favour-3 = Милость: положите камень на лодку, которая поплывёт, или нажмите «Готово», если какая-то уже может плыть.
-imhotep-ask-favour-3-sail = Милость: выберите, куда плывёт лодка.
-imhotep-ask-favour-4 = Милость: положите первый камень на лодку, которая поплывёт.
+imhotep-ask-favour-3 = Милость: положите камень на лодку, которую отправите, или нажмите «Готово», если какая-то лодка может плыть и так.
+imhotep-ask-favour-3-sail = Милость: выберите, куда плыть лодке.
+imhotep-ask-favour-4 = Милость: положите первый камень на лодку, которую отправите.
 imhotep-ask-favour-4-more = Милость: положите второй камень на ту же лодку или нажмите «Готово».
-imhotep-ask-favour-4-sail = Милость: выберите, куда плывёт лодка.
+imhotep-ask-favour-4-sail = Милость: выберите, куда плыть лодке.
 imhotep-ask-favour-5 = Милость: положите камень на лодку или нажмите «Готово».
 imhotep-ask-build-place = Выберите место для своего камня в пирамиде.
 imhotep-ask-buy = Купите за монету ещё одну карту или нажмите «Готово».
@@ -905,29 +967,29 @@ imhotep-ask-crypt = Возьмите за свой камень открытую
 imhotep-ask-raise = Выберите постамент для своего камня.
 imhotep-ask-imhotep = Поставьте Имхотепа на камень в храме.
 imhotep-ask-raft = Плот: выберите, куда доставить камень.
-imhotep-ask-plank = Сходни: выберите лодку со своим камнем и куда она поплывёт вслед за другой.
+imhotep-ask-plank = Сходни: выберите лодку со своим камнем и причал, к которому она пойдёт вслед за другой.
 imhotep-ask-over = Партия окончена.
 
 ## learn by playing
 
-imhotep-guide-load = Шесть раундов камни возят к постройкам; у кого в конце больше очков, тот и победил. Ход — это одно действие, а на лодке плывут камни обоих. У вас на санях два камня.
+imhotep-guide-load = Шесть раундов вы возите камни к постройкам; у кого в конце больше очков, тот и победил. Ход — это одно действие, а на одной лодке плывут камни обоих игроков. У вас на санях два камня.
 imhotep-guide-load-do = Положите камень на лодку 1.
-imhotep-guide-bow = Камень Ипи лежит на носу лодки 2. По прибытии камни снимают с носа, один за другим, пустые места пропускают: ваш будет вторым.
+imhotep-guide-bow = Камень Ипи лежит на носу лодки 2. По прибытии камни снимают один за другим, начиная с носа; пустые места пропускают. Ваш будет вторым.
 imhotep-guide-bow-do = Положите второй камень на лодку 2.
-imhotep-guide-quarry = Сани пусты. Взять камни — тоже действие: по три из каменоломни, пока есть место. На санях их умещается пять.
+imhotep-guide-quarry = Сани пусты. Взять камни — тоже действие: до трёх за раз из каменоломни, пока на санях есть место. Умещается на них пять.
 imhotep-guide-quarry-do = Возьмите камни.
-imhotep-guide-pyramid = На лодке 2 уже два камня: теперь её может отправить каждый — туда, где в этом раунде лодки ещё не было. У пирамиды камень сразу приносит очки своего поля: первый 2, второй 1.
+imhotep-guide-pyramid = На лодке 2 уже два камня: теперь её может отправить любой из вас — туда, где в этом раунде лодки ещё не было. У пирамиды камень сразу приносит очки своего поля: первый 2, второй 1.
 imhotep-guide-pyramid-do = Отправьте лодку 2 к пирамиде.
-imhotep-guide-aboard = 2 очка у Ипи, 1 у вас; следующее поле дало бы 3. От рейса есть прок лишь тем, чьи камни на борту. Значит, вслед за Ипи.
+imhotep-guide-aboard = 2 очка у Ипи, 1 у вас; следующее поле дало бы 3. От рейса есть прок лишь тем, чьи камни на борту. Значит, держитесь за Ипи.
 imhotep-guide-aboard-do = Положите камень на лодку 3, за камнем Ипи.
-imhotep-guide-market = Ипи приплыл к храму: в конце каждого раунда камень, видимый сверху, приносит там 1 очко. На рынке каждый камень берёт карту и возвращается в каменоломню.
+imhotep-guide-market = Ипи приплыл к храму: там в конце каждого раунда каждый видимый сверху камень приносит 1 очко. На рынке за каждый камень берут карту, а сам он возвращается в каменоломню.
 imhotep-guide-market-do = Отправьте лодку 3 на рынок.
-imhotep-guide-card = Ипи взял статую. Лиловые и зелёные карты считают в конце, синие разыгрывают потом как действие, красные действуют сразу: «Вход» кладёт камень из вашей каменоломни к пирамиде, на поле 3.
+imhotep-guide-card = Ипи взял статую. Лиловые и зелёные карты считают в конце, синие разыгрывают потом как действие, красные действуют сразу: с картой «Вход» камень из вашей каменоломни ляжет в пирамиду, на поле в 3 очка.
 imhotep-guide-card-do = Возьмите «Вход».
-imhotep-guide-obelisks = Осталась одна лодка: разгрузят её — раунд окончен, считают храм. Обелиск каждый строит свой. В конце тот, что выше, приносит 10 очков, другой 1; если они равны, очки делят.
+imhotep-guide-obelisks = Осталась одна лодка: разгрузят её — и раунд окончен, посчитают храм. Обелиск у каждого свой. В конце более высокий принесёт 10 очков, другой — 1; если они равны, очки делят.
 imhotep-guide-obelisks-do = Отправьте лодку 1 к обелискам.
-imhotep-guide-round = Это был раунд: четыре лодки, и один причал остался пустым. Храм принёс Ипи 1 очко, новая карта назвала четыре лодки. Раундов шесть; а теперь — к концу последнего.
-imhotep-guide-tomb = Последний раунд: у вас { $yours }, у Ипи { $theirs }; то, что в скобках, добавится в конце. В гробнице тогда считают вместе соседние камни одного цвета: 1, 3, 6, 10, 15 очков за один–пять. Ваши два там стоят порознь.
+imhotep-guide-round = Вот и весь раунд: четыре лодки, и один причал остался пустым. Храм принёс Ипи 1 очко, а новая карта назвала следующие четыре лодки. Всего раундов шесть; теперь — к концу последнего.
+imhotep-guide-tomb = Последний раунд: у вас { $yours }, у Ипи { $theirs }; то, что в скобках, добавится в конце. В гробнице тогда считают вместе соседние камни одного цвета: за 1–5 камней — 1, 3, 6, 10, 15 очков. Ваши два лежат порознь.
 imhotep-guide-tomb-do = Отправьте лодку 3 в гробницу: на ней два ваших камня.
 imhotep-guide-last = { $yours } против { $theirs }: ваши четыре камня теперь — одна область. На лодке 1 только камни Ипи, но отправить её можете и вы. На рынке они принесли бы карты, а по обелискам Ипи и так впереди.
 imhotep-guide-last-do = Отправьте лодку 1 к обелискам и закончите партию.
@@ -973,9 +1035,9 @@ imhotep-tell-build = { $whose ->
   } пирамиду.
 imhotep-tell-points = Очки: { $points }.
 imhotep-tell-stones = { $whose ->
-    [you] Вы берёте
-   *[other] { $name } берёт
-  } за храм камни.
+    [you] Вы выбираете
+   *[other] { $name } выбирает
+  } в храме камни.
 imhotep-tell-private = { $whose ->
     [you] Вы отправляете
    *[other] { $name } отправляет
@@ -1045,15 +1107,15 @@ imhotep-tell-pass = { $whose ->
    *[other] { $name } пасует
   }.
 imhotep-tell-point = { $whose ->
-    [you] Вы берёте
-   *[other] { $name } берёт
-  } за храм очко.
+    [you] Вы выбираете
+   *[other] { $name } выбирает
+  } в храме очко.
 imhotep-tell-delivered = Новые камни { $at }: { $stones }.
 imhotep-tell-cards = Карты: { $cards }.
 imhotep-tell-back = Обратно в каменоломню: { $count ->
     [one] { $count } камень
     [few] { $count } камня
-   *[many] { $count } камней
+   *[other] { $count } камней
   }.
 imhotep-tell-quarried = Из каменоломни: { $stones }.
 imhotep-tell-drawn = Из колоды: { $cards }.
@@ -1062,75 +1124,75 @@ imhotep-tell-scaffold = Помост уровня { $level }: { $name }.
 imhotep-tell-race = Плитки обелисков: { $tiles }.
 imhotep-tell-race-tile = { $name } { $points } (высота { $height })
 imhotep-tell-shaft = Столбец { $column } заполнен.
-imhotep-tell-chariots = Колесницы, теперь на клетке: { $spaces }.
+imhotep-tell-chariots = Колесницы теперь на клетках: { $spaces }.
 imhotep-tell-gate = Ворота на клетке { $space }: { $names }.
 imhotep-tell-tiles = Новые плитки крипты: { $tiles }.
 imhotep-tell-temple = Храм приносит очки: { $points }.
-imhotep-tell-coins = Монеты на оставшихся картах, поля: { $fields }.
+imhotep-tell-coins = На оставшиеся карты кладут монеты, поля: { $fields }.
 imhotep-tell-round = Начинается новый раунд.
 
 ## info dialogs
 
-imhotep-info-boats = В каждом раунде четыре лодки, как указано на его карте. Кладите камни с саней на их места; лодку с минимальной загрузкой может отправить каждый — туда, где в этом раунде ещё не было обычной лодки. Камни снимают с носа.
+imhotep-info-boats = В каждом раунде четыре лодки: какие, указано на его карте. Кладите на них камни со своих саней; лодку с минимальной загрузкой может отправить каждый — туда, где в этом раунде ещё не было обычной лодки. Камни снимают, начиная с носа.
 imhotep-info-sled = На ваших санях место для 5 камней. За раз берут до 3 из своей каменоломни. На лодки кладут только камни с саней.
 imhotep-info-rounds = В партии шесть раундов. Раунд кончается, когда разгружена его четвёртая лодка; затем считают храм. Следующий раунд начинает сосед слева от того, кто отправил четвёртую лодку. ◇ Какие лодки названы на картах раундов, восстановлено: в правилах они не перечислены. (IMH-1.4)
 imhotep-info-wrath = Кто не доставил хотя бы по камню к пирамиде, храму, гробнице и обелискам, теряет 5 очков.
-imhotep-info-private_boats = Раз за партию положите камень на свою личную лодку и сразу отправьте её туда, где в этом раунде личной лодки ещё не было. На рынке её карту сразу заменяют, если обычной лодки там ещё не было; на рынок без карт ей нельзя. Неиспользованная приносит 1 очко.
-imhotep-info-bets = Раз за партию положите камень из каменоломни на поле ставки. Где в конце больше всего камней, слева 5 очков, справа 3; второе место — слева 3. Если впереди несколько мест поровну, у каждого слева 3 и больше ничего; если поровну вторые, они не приносят ничего.
+imhotep-info-private_boats = Раз за партию положите камень на свою личную лодку и сразу отправьте её туда, где в этом раунде личной лодки ещё не было. Карту, взятую с ней на рынке, сразу заменяют, если обычной лодки там ещё не было; на рынок без карт её отправить нельзя. Неиспользованная лодка приносит 1 очко.
+imhotep-info-bets = Раз за партию положите камень из каменоломни на поле ставок у монумента. В конце смотрят, где больше всего камней: там левое поле приносит 5 очков, правое — 3, а у второго по числу камней монумента левое — 3. Если впереди сразу несколько монументов, левое поле каждого приносит 3, остальные поля — ничего; если поровну у вторых, они не приносят ничего.
 imhotep-info-favour = Раз за партию положите камень из каменоломни на свободную милость и выполните её.
 imhotep-info-dynasty = Карт рынка 48, среди них пять новых видов. { $kept ->
     [always] Красные карты остаются открытыми у того, кто их получил.
    *[amun] Красные карты остаются у того, кто их получил, если среди богов есть Амон; иначе их сбрасывают.
   } { $colours ->
-    [two] Вдвоём у каждого есть второй цвет: всего 59 одинаковых камней.{" "}
+    [two] Вдвоём у каждого два цвета: всего 59 камней, и все они равноценны.{" "}
    *[one] {""}
   }(IMH-20.4)
-imhotep-info-prophecies = В игре три бога из семи. В качестве действия положите одного из двух своих скарабеев на карту бога: если к концу его задание выполнено, вы получаете очки, если нет — теряете; чем раньше, тем больше. На карте — не больше одного вашего скарабея, за два раунда (1 и 2, 3 и 4, 5 и 6) — тоже. (IMH-23.2)
-imhotep-info-scarab = У каждого их два. Положенный на карту бога скарабей остаётся там до конца; за неиспользованного очков нет. (IMH-23.3)
-imhotep-info-god = { $task } Если в конце выполнено — { $gain } очков, если нет — потеря { $loss }: за скарабея из раундов 1–2, 3–4, 5–6.
+imhotep-info-prophecies = В игре три бога из семи. В качестве действия положите одного из двух своих скарабеев на карту бога: если в конце его задание выполнено, вы получаете очки, если нет — теряете; чем раньше, тем больше. На каждой карте и в каждой паре раундов (1 и 2, 3 и 4, 5 и 6) — не больше одного вашего скарабея. (IMH-23.2)
+imhotep-info-scarab = У каждого игрока два скарабея. Положенный на карту бога, скарабей остаётся там до конца; за неиспользованного очков не дают. (IMH-23.3)
+imhotep-info-god = { $task } Если в конце задание выполнено, вы получаете { $gain } очков, если нет — теряете { $loss }: за скарабея из раундов 1–2, 3–4, 5–6.
 imhotep-info-unlimited_stones = Каменоломни не кончаются, и камни в них никто не считает. (IMH-21.3)
-imhotep-info-hidden_cards = Полученные карты рынка лежат лицом вниз: другие видят только их число, и до конца партии они не входят в счёт. Карты, взятые открыто, видны в ходе игры. Карта, которой никто другой не видел, остаётся тайной, пока её не разыграют или не кончится партия. Открыто лежат только грузовые сани. (IMH-24.2)
-imhotep-info-hidden_cards-none = Со сторонами этой партии тайных карт нет: все видели, что взял каждый.
-imhotep-info-mark = ◇ Не печатное правило. { $why }
+imhotep-info-hidden_cards = Полученные карты рынка лежат лицом вниз: другие видят только их число, и до конца партии они не входят в счёт. Карты, взятые открыто, перечислены в «Ходе игры». Карта, которой никто другой не видел, остаётся тайной, пока её не разыграют или не кончится партия. Открыто лежат только грузовые сани. (IMH-24.2)
+imhotep-info-hidden_cards-none = На сторонах этой партии тайных карт не бывает: все видели, что взял каждый.
+imhotep-info-mark = ◇ Не по печатным правилам. { $why }
 imhotep-note-god-out = В этой партии его нет.
 imhotep-note-god = { $many ->
-    [0] В этой партии. Сейчас не выполнено ни у кого.
-   *[other] В этой партии. Сейчас выполнено: { $names }.
+    [0] Есть в этой партии. Сейчас задание не выполнено ни у кого.
+   *[other] Есть в этой партии. Сейчас задание выполнено: { $names }.
   }
 imhotep-info-market-a = За каждый камень его владелец берёт открытую карту. Камни возвращаются в каменоломню.
 imhotep-info-market-b = За каждый камень его владелец берёт открытую карту или смотрит закрытую пару, оставляет одну и сбрасывает другую. Камни возвращаются в каменоломню.
 imhotep-info-pyramid-a = Камень сразу приносит очки следующего поля. Когда пирамида достроена, каждый новый камень приносит 1 очко.
-imhotep-info-pyramid-b = За свой камень вы выбираете одну из трёх пирамид; он сразу приносит очки её следующего поля, иногда с бонусом: верхняя карта, три камня или положить камень. Когда все достроены, каждый новый камень приносит 1 очко.
-imhotep-info-temple-a = Камни заполняют поля слева направо, потом ложатся сверху. В конце каждого раунда каждый видимый сверху камень приносит 1 очко.
+imhotep-info-pyramid-b = За свой камень вы выбираете одну из трёх пирамид; он сразу приносит очки её следующего поля, а некоторые поля дают и бонус: верхнюю карту, три камня или возможность положить камень. Когда все достроены, каждый новый камень приносит 1 очко.
+imhotep-info-temple-a = Камни заполняют поля слева направо, затем ложатся сверху. В конце каждого раунда каждый видимый сверху камень приносит 1 очко.
 imhotep-info-temple-b = В конце каждого раунда каждый видимый сверху камень даёт то, что показано на его поле: очки, камни из каменоломни или верхнюю карту.
 imhotep-info-tomb-a = В конце каждая связная область одного цвета приносит 1, 3, 6, 10, 15 очков за 1–5 камней и по 2 за каждый следующий.
-imhotep-info-tomb-b = В конце каждый ряд считают отдельно: 8, 4 и 2 очка за большинство камней. При равенстве очки делят с округлением вниз.
+imhotep-info-tomb-b = В конце каждый ряд считают отдельно: за первое, второе и третье место по числу камней — 8, 4 и 2 очка. При равенстве очки делят с округлением вниз.
 imhotep-info-obelisks-a = В конце очки приносят самые высокие обелиски: вдвоём 10 и 1, втроём 12, 6 и 1, вчетвером 15, 10, 5 и 1. При равной высоте очки делят с округлением вниз; без камня очков нет.
-imhotep-info-obelisks-b = Три камня одного цвета становятся башней на самом ценном свободном поле и приносят его очки. Каждый отдельный камень в конце — 1 очко.
+imhotep-info-obelisks-b = Три камня одного цвета становятся башней на самом ценном свободном поле и сразу приносят его очки. Каждый отдельный камень в конце — 1 очко.
 imhotep-info-obelisks-b-yucata = Три камня одного цвета становятся башней на самом ценном свободном поле; его очки начисляются только в конце. Каждый отдельный камень тогда — 1 очко. (IMH-14.1)
 imhotep-info-entrance = Красная: камень из вашей каменоломни сразу идёт к пирамиде.
 imhotep-info-sarcophagus = Красная: камень из вашей каменоломни сразу идёт в гробницу.
 imhotep-info-paved-path = Красная: камень из вашей каменоломни сразу идёт к обелискам.
 imhotep-info-private-quarry = Красная: сразу 1 очко и до 3 камней из вашей каменоломни.
-imhotep-info-pyramid-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов у пирамиды.
-imhotep-info-temple-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов в храме.
-imhotep-info-tomb-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов в гробнице.
-imhotep-info-obelisk-decoration = Зелёная: в конце 1 очко за каждые 3 камня всех цветов у обелисков.
+imhotep-info-pyramid-decoration = Зелёная: в конце 1 очко за каждые 3 камня у пирамиды, любых цветов.
+imhotep-info-temple-decoration = Зелёная: в конце 1 очко за каждые 3 камня в храме, любых цветов.
+imhotep-info-tomb-decoration = Зелёная: в конце 1 очко за каждые 3 камня в гробнице, любых цветов.
+imhotep-info-obelisk-decoration = Зелёная: в конце 1 очко за каждые 3 камня у обелисков, любых цветов.
 imhotep-info-stone-decoration = Зелёная: в конце 1 очко за каждый камень на ваших санях.
 imhotep-info-statue = Лиловая: в конце ваши статуи приносят 1, 3, 6, 10, 15 очков за 1–5 и по 2 за каждую следующую.
-imhotep-info-cargo-sled = Без цвета: на ваших санях сразу есть место ещё для 2 камней. Очков не приносит.
+imhotep-info-cargo-sled = Без цвета: на ваших санях сразу умещается на 2 камня больше. Очков не приносит.
 imhotep-info-lever = Синяя: отправьте лодку и выберите порядок, в котором снимают камни. Неиспользованная — 1 очко.
 imhotep-info-hammer = Синяя: возьмите 3 камня, затем положите 1. Неиспользованная — 1 очко.
 imhotep-info-sail = Синяя: положите камень на лодку и отправьте её. Неиспользованная — 1 очко.
 imhotep-info-chisel = Синяя: положите 2 камня, на одну лодку или на две. Неиспользованная — 1 очко.
-imhotep-info-raft = Синяя: если на санях не меньше 3 камней, верните 2 в каменоломню и доставьте 1 прямо в любое место. Неиспользованная — 1 очко.
+imhotep-info-raft = Синяя: если на санях не меньше 3 камней, верните 2 в каменоломню и доставьте 1 прямо на рынок или к любой постройке. Неиспользованная — 1 очко.
 imhotep-info-plank = Синяя: верните 1 камень с саней в каменоломню и отправьте лодку с вашим камнем туда, где в этом раунде уже была обычная лодка. Неиспользованная — 1 очко.
-imhotep-info-hidden = Здесь две закрытые карты. Кто их берёт, смотрит обе, оставляет одну и сбрасывает другую.
+imhotep-info-hidden = Здесь две закрытые карты. Кто их берёт, смотрит обе, одну оставляет, а другую сбрасывает.
 imhotep-info-favour-1 = Возьмите до двух открытых карт с рынка; затем поля пополняют.
 imhotep-info-favour-2 = Можно положить камень на лодку; затем ваши сани наполняют из каменоломни.
-imhotep-info-favour-3 = Можно положить камень на лодку; затем она плывёт, порядок камней выбираете вы.
+imhotep-info-favour-3 = Можно положить камень на лодку; затем она плывёт, а порядок разгрузки выбираете вы.
 imhotep-info-favour-4 = Положите до двух камней на одну лодку и отправьте её.
-imhotep-info-favour-5 = Положите до трёх камней на лодки, как хотите.
+imhotep-info-favour-5 = Положите до трёх камней на любые лодки.
 
 ## the terminal
 
@@ -1176,8 +1238,8 @@ imhotep-cell-once = { $what ->
 
 imhotep-title = Имхотеп
 imhotep-players = от двух до четырёх игроков, около 40 минут
-imhotep-about = Добывайте камни, грузите лодки и отправляйте их туда, где это выгодно вам или мешает планам других.
-imhotep-begins = Кто ходит позже, начинает с бо́льшим числом камней: 2, 3, 4, 5.
+imhotep-about = Добывайте камни, грузите их на лодки и отправляйте туда, где это выгодно вам или мешает планам других.
+imhotep-begins = Чем позже ходит игрок, тем больше у него камней в начале: 2, 3, 4, 5.
 imhotep-option-wrath = Гнев фараона
 imhotep-option-private_boats = Личные лодки
 imhotep-option-bets = Ставки
@@ -1196,7 +1258,7 @@ imhotep-hint-market-d = Залежалый товар: на картах коп�
 imhotep-hint-pyramid-a = одна пирамида, очки сразу
 imhotep-hint-pyramid-b = три пирамиды, есть бонусы
 imhotep-hint-pyramid-c = Помосты: место на выбор, награда за уровень
-imhotep-hint-pyramid-d = Основания: очки и камням под ними
+imhotep-hint-pyramid-d = Основания: верхние камни дают очки и нижним
 imhotep-hint-temple-a = 1 за камень, видимый сверху
 imhotep-hint-temple-b = очки, камни или карта
 imhotep-hint-temple-c = Процессия: колесницы спешат к воротам
@@ -1209,21 +1271,21 @@ imhotep-hint-obelisks-a = самые высокие в конце
 imhotep-hint-obelisks-b = башни из трёх: чем раньше, тем лучше
 imhotep-hint-obelisks-c = Наперегонки: кто раньше, тому больше
 imhotep-hint-obelisks-d = Три постамента: каждый сравнивают отдельно
-imhotep-hint-wrath = минус 5 очков, если пропустить монумент
+imhotep-hint-wrath = минус 5 очков, если не строить хотя бы у одного монумента
 imhotep-hint-private_boats = раз за партию — своя лодка
 imhotep-hint-bets = раз за партию: где будет больше камней?
 imhotep-hint-favour = раз за партию — одно из пяти сильных действий
 imhotep-hint-dynasty = 14 новых карт рынка и стороны C и D на выбор
-imhotep-hint-prophecies = предскажите итог: угадали — очки, нет — потеря
+imhotep-hint-prophecies = предскажите итог: угадаете — получите очки, нет — потеряете
 imhotep-hint-unlimited_stones = вдвоём, по правилам Yucata: каменоломни не пустеют
 imhotep-hint-hidden_cards = по печатным правилам: карты лежат лицом вниз, и чего не видели другие, останется вашей тайной
 imhotep-remark-hidden_cards = С этими сторонами тайных карт не будет: все видят, что берёт каждый. Другое дело — сторона B рынка, пирамиды или храма.
-imhotep-hint-profile-printed = Башня на обелисках B приносит очки, когда построена. В «Новой династии» красные карты остаются у вас.
+imhotep-hint-profile-printed = Башня на обелисках B приносит очки, как только построена. В «Новой династии» красные карты остаются у вас.
 imhotep-hint-profile-yucata = Башни на обелисках B приносят очки в конце; до тех пор они стоят в скобках. В «Новой династии» красные карты обычно сбрасывают.
 imhotep-preset-base = Базовая игра
 imhotep-preset-base-about = Везде сторона A и ничего больше: с этого начинают.
 imhotep-preset-expansions = С мини-дополнениями
-imhotep-preset-expansions-about = Личные лодки, ставки и милость фараона — каждая раз за партию.
+imhotep-preset-expansions-about = Личные лодки, ставки и милость фараона — всё по одному разу за партию.
 imhotep-preset-dynasty = Новая династия
 imhotep-preset-dynasty-about = Новые карты и пророчества; монеты на рынке, помосты у пирамиды, Имхотеп у храма. Гробница и обелиски — как прежде.
 
@@ -1262,33 +1324,33 @@ imhotep-picture-minimum = Лодке 1 нужно 3 камня, а на ней 2
 imhotep-picture-order = От носа: сначала камень Сердолика, потом Лазурита; пустое место пропускают, последний — камень Малахита. Так они и лежат в гробнице сверху вниз.
 imhotep-picture-market-a = Камень Сердолика ближе к носу: Сердолик выбирает первым и берёт рычаг. Потом выбирает Лазурит.
 imhotep-picture-pyramid-a = Первые три поля дают 2, 1 и 3 очка: Лазуриту 2 + 3 = 5, Сердолику 1.
-imhotep-picture-temple-a = Сверху видны 3 камня Малахита и по 1 у Лазурита и Алебастра: столько очков в конце раунда. Камни Сердолика закрыты: 0.
-imhotep-picture-tomb-a = У Лазурита область из 2: 3 очка. У Сердолика из 3 и из 1: 6 + 1 = 7. У Малахита из 6: 15 + 2 = 17. У Алебастра из 1: 1 очко.
-imhotep-picture-obelisks-a = Сердолик выше всех: 15. Лазурит и Алебастр делят второе и третье место: 10 + 5, пополам и вниз — по 7. Малахит не строил: 0.
+imhotep-picture-temple-a = Сверху видны 3 камня Малахита и по 1 у Лазурита и Алебастра: столько очков они и получат в конце раунда. Камни Сердолика накрыты: 0.
+imhotep-picture-tomb-a = У Лазурита область из 2 камней: 3 очка. У Сердолика области из 3 и 1: 6 + 1 = 7. У Малахита из 6: 15 + 2 = 17. У Алебастра из 1: 1 очко.
+imhotep-picture-obelisks-a = Сердолик выше всех: 15. Лазурит и Алебастр делят второе и третье место: 10 + 5 пополам, с округлением вниз — по 7. Малахит не строил: 0.
 imhotep-picture-market-b = Три карты открыты, на поле 4 лежат 2 закрытые: их берут парой.
-imhotep-picture-pyramid-b = Лазурит кладёт все три камня в середину: 2 + 3 + 1 = 6 очков. Третье поле даёт и камни: 3 из каменоломни, теперь на санях 5.
-imhotep-picture-temple-b = В конце раунда: Лазурит на поле 1 выбирает очко. Сердолику поле 2 приносит два очка. Малахит на поле 3 берёт вместо очка 2 камня, теперь на санях 5, очков 0.
+imhotep-picture-pyramid-b = Лазурит кладёт все три камня в среднюю пирамиду: 2 + 3 + 1 = 6 очков. Третье поле даёт и камни: 3 из каменоломни, теперь на санях 5.
+imhotep-picture-temple-b = В конце раунда: Лазурит на поле 1 выбирает очко. Сердолику поле 2 приносит два очка. Малахит на поле 3 берёт вместо очка 2 камня: теперь на санях 5, а очков 0.
 imhotep-picture-tomb-b = Ряд за рядом. Верхний: Лазурит 8, Сердолик и Малахит по 3. Средний: Алебастр 8, Лазурит 4. Нижний: Малахит 8. Вместе 12, 3, 11 и 8.
-imhotep-picture-obelisks-b = Третий камень Лазурита — и башня готова: поле 10 занято, она встаёт на 9, сразу 9 очков. У Сердолика 10 и 1 за отдельный камень: 11.
-imhotep-picture-decorations = В гробнице 7 камней, неважно чьих. Полных троек две: украшение гробницы даёт Лазуриту 2 очка.
+imhotep-picture-obelisks-b = Третий камень Лазурита — и башня готова: поле 10 занято, она встаёт на 9 и сразу приносит 9 очков. У Сердолика 10 и ещё 1 за отдельный камень: 11.
+imhotep-picture-decorations = В гробнице 7 камней, неважно чьих. Полных троек две: украшение гробницы приносит Лазуриту 2 очка.
 imhotep-picture-statues = Три статуи вместе: 6 очков.
 imhotep-picture-lever = С рычагом Лазурит сначала снимает свой камень, с кормы. Он ложится сверху, за ним идут камни Сердолика.
-imhotep-picture-prophecies = Раунд 1: Лазурит делает пророчество у Ра. Сбудется — 7 очков, нет — минус 7.
+imhotep-picture-prophecies = Раунд 1: Лазурит кладёт скарабея на карту «Ра». Сбудется пророчество — 7 очков, нет — минус 7.
 imhotep-picture-market-c = Лазурит берёт за камень статую и докупает рычаг. Из 2 монет остаётся 1.
-imhotep-picture-pyramid-c = Третий камень стоит на двух застроенных местах. У обоих 2 + 2 = 4 очка.
-imhotep-picture-pyramid-d = У Лазурита было 6 очков, у Сердолика 7. Камень на уровне 2 даёт 1 и по 1 за каждый камень под ним: 2 Лазуриту, 2 Сердолику. Теперь у обоих 9.
-imhotep-picture-temple-c = Раунд окончен: за каждый видный камень колесница едет дальше. Лазурит и Сердолик прошли 2 клетки, Малахит 1.
-imhotep-picture-temple-d = После поля 4 приходят три камня: они ложатся на поля 1, 3 и 4. Поле 2, где стоит Имхотеп, пропускают.
+imhotep-picture-pyramid-c = Третий камень лежит на двух застроенных местах. У обоих 2 + 2 = 4 очка.
+imhotep-picture-pyramid-d = У Лазурита было 6 очков, у Сердолика 7. Камень на уровне 2 приносит 1 и по 1 за каждый камень под ним: 2 Лазуриту, 2 Сердолику. Теперь у обоих по 9.
+imhotep-picture-temple-c = Раунд окончен: за каждый видимый камень колесница едет дальше. Лазурит и Сердолик прошли 2 клетки, Малахит — 1.
+imhotep-picture-temple-d = На каждом поле лежит камень; три следующих ложатся на поля 1, 3 и 4. Поле 2, на котором стоит Имхотеп, пропускают.
 imhotep-picture-tomb-c = Открыты были маска и два кувшина. Лазурит взял за первый камень маску, Сердолик за второй — кувшин.
-imhotep-picture-tomb-d = Столбец одного Лазурита: 9. Столбец троих: по 2. Два камня Сердолика: 5, Лазуриту 1. Одиночный камень: 1 Малахиту. Вместе 12, 7 и 3.
-imhotep-picture-obelisks-c = Лазурит первым достигает высот 1 и 2: 3 + 3 = 6 очков. Сердолик второй на высоте 1: 2 очка.
+imhotep-picture-tomb-d = Столбец, где только Лазурит: 9. Столбец троих: по 2. Столбец с двумя камнями Сердолика: 5, Лазуриту 1. Одиночный камень: 1 Малахиту. Вместе 12, 7 и 3.
+imhotep-picture-obelisks-c = Лазурит первым достигает высоты 1 и высоты 2: 3 + 3 = 6 очков. Сердолик второй на высоте 1: 2 очка.
 imhotep-picture-obelisks-d = Слева высота равная, 4 + 2 делят: по 3. Справа только Лазурит: 8. Вместе 11 и 3 очка.
 
 imhotep-scene-round = Конец раунда { $round }
 
 ## a position as a line
 
-imhotep-spelling = Игроки — 0–3, карты и места названы по-английски. cargo — лодки, считая от носа, dock — куда они приплыли; pyramid, temple и tomb — камни в том порядке, в каком их клали; laid и delivered — сколько их на каждом месте и сколько у каждого игрока.
+imhotep-spelling = Игроки — 0–3, карты и постройки названы по-английски. cargo — лодки, считая от носа, dock — куда они приплыли; pyramid, temple и tomb — камни в том порядке, в каком их клали; laid и delivered — сколько их у каждой постройки: всего и по игрокам.
 
 ## where points are expected, in the middle of a sentence: about 3 points ...
 
