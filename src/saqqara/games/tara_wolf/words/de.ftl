@@ -286,6 +286,10 @@ tara_wolf-tell-purse = { $count ->
     [one] 1 Münze
    *[other] { $count } Münzen
   }
+tara_wolf-tell-price = { $count ->
+    [one] 1 Münze
+   *[other] { $count } Münzen
+  }
 tara_wolf-tell-cards = { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
