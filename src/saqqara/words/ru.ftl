@@ -662,7 +662,7 @@ senses-back-asks = { $whose ->
    *[other] { $name } просит вернуть свой последний ход.
   }
 senses-back-what = { $count ->
-    [one] Будет отменено: { $first }
+    [1] Будет отменено: { $first }
    *[other] Будет отменено шагов: { $count }, начиная с этого: { $first }
   }
 senses-back-agree = Согласиться
@@ -693,6 +693,7 @@ senses-back-ask = Спросить: { $others }
 senses-back-take = Вернуть ход
 senses-reveals = { $count ->
     [0] Открывает скрытое, отменить будет нельзя.
+    [1] Открывает скрытое, отменить будет нельзя.
    *[other] Открывает скрытое ({ $count } шт.), отменить будет нельзя.
   }
 senses-reveal-now = Открыть
@@ -1722,7 +1723,7 @@ host-code-came = { $count ->
     [0] ещё никто не пришёл
     [one] пришёл { $count } человек
     [few] пришли { $count } человека
-   *[other] пришли { $count } человек
+   *[other] пришло { $count } человек
   }
 host-code-withdraw = Отозвать
 host-code-withdraw-note = По нему больше никто не войдёт. Кто уже вошёл, остаётся.

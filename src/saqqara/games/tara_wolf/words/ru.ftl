@@ -14,7 +14,7 @@ tara_wolf-no-play-coins = карта «{ $card }» сейчас стоит { $co
 tara_wolf-no-choose-shown = карты «{ $card }» нет среди тех, которые вы смотрите
 tara_wolf-no-target-camp = в лагере соперника нет карты «{ $card }»
 tara_wolf-no-target-kind = «{ $cause }» не может выбрать такую карту, как «{ $card }»
-tara_wolf-no-target-strong = напечатанная сила карты «{ $card }» — { $strength }, а целью карты «{ $cause }» может быть только сила не больше { $most }
+tara_wolf-no-target-strong = напечатанная сила карты «{ $card }» — { $strength }, а целью карты «{ $cause }» может быть только карта силой не больше { $most }
 tara_wolf-no-back-tomb = среди ваших карт, уцелевших в гробнице, карты «{ $card }» нет
 tara_wolf-no-back-itself = «{ $card }» сама возвращается в ваш лагерь
 tara_wolf-no-top = карты на месте { $place } уже нет, остались места: { $left }
@@ -219,7 +219,7 @@ tara_wolf-card-name = название «{ $name }»
 tara_wolf-card-cost = цена { $count }
 tara_wolf-card-strength = сила { $count }
 tara_wolf-card-copies = в игре { $count }
-tara_wolf-card-mark = Восстановлено: о печатной карте источники не сообщают, { $parts }.
+tara_wolf-card-mark = Восстановлено, в источниках о печатной карте этого нет: { $parts }.
 tara_wolf-card-part = { $part ->
     [name] название
     [effect] действие
