@@ -90,9 +90,9 @@ TW_THINGS = (
 )  # fmt: skip
 TW_TOLD = (
     "missed", "foiled", "card",
-    *TW_VERBS[4:], "coins", "play", "top", "and", "purse", "cards", "unseen", "free", "nothing", "take", "remove",
-    "win-over", "back", "saved", "gets", "gives-back", "steals", "draws", "looks", "spies", "turns-up", "bluff", "wins",
-    "medallion", "home", "fresh", "played",
+    *TW_VERBS[4:], "coins", "play", "top", "and", "purse", "price", "cards", "unseen", "free", "nothing", "take",
+    "remove", "win-over", "back", "saved", "gets", "gives-back", "steals", "draws", "looks", "spies", "turns-up",
+    "bluff", "wins", "medallion", "home", "fresh", "played",
 )  # fmt: skip
 
 BUILT = {

@@ -249,7 +249,7 @@ def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, w
          "later brings you about 14% more chance of one more tomb"),
         ("de", "bringt dir etwa 14\N{NO-BREAK SPACE}% mehr Chance auf das Grab des Sethos I",
          "bringt dir später etwa 14\N{NO-BREAK SPACE}% mehr Chance auf ein weiteres Grab"),
-        ("ru", "вы получите примерно на 14\N{NO-BREAK SPACE}% больше шансов на победу (Гробница Сети I)",
+        ("ru", "вы получите примерно на 14\N{NO-BREAK SPACE}% больше шансов завоевать карту «Гробница Сети I»",
          "позже вы получите примерно на 14\N{NO-BREAK SPACE}% больше шансов ещё на одну гробницу"),
     ],
 )  # fmt: skip

@@ -40,7 +40,7 @@ def test_the_log_says_who_and_why() -> None:
     for lang, sentence in (
         ("en", "mine placed on a1. (Novice moved instead: mine did not answer in time.)"),
         ("de", "mine hat auf a1 platziert. (Neuling ist eingesprungen: mine hat nicht rechtzeitig geantwortet.)"),
-        ("ru", "(Ход сделала замена, Новичок: mine не отвечает вовремя.)"),
+        ("ru", "(За игрока mine ходит Новичок: ответ не пришёл вовремя.)"),
     ):
         assert page.plain(told(page, lines[1], ["Ann", "mine"], lang, None)).endswith(sentence)
 

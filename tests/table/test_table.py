@@ -166,7 +166,7 @@ def test_the_reason_comes_in_three_languages() -> None:
         opened().decide(1, "place b2")
     said = refused.value.said
     assert said("en") == refused.value.why == "It is not this seat’s turn."
-    assert said("de") == "Dieser Platz ist nicht am Zug."
+    assert said("de") == "Gerade ist jemand anderes am Zug."
     assert said("ru") == "Сейчас ходит другой игрок."
 
 

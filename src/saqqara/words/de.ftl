@@ -13,7 +13,7 @@ web-theme-system = Wie das Gerät
 web-independent = Ein unabhängiges Projekt mit eigenen Zeichnungen und Texten, nicht verbunden mit den Verlagen der Spiele.
 
 home-title = Ein Tisch für ägyptische Brettspiele
-home-about = Spiel gegen den Computer, mit Freunden über einen Link oder gemeinsam an einem Bildschirm. Ohne Konto, ohne Installation.
+home-about = Spiele gegen den Computer, mit Freunden über einen Link oder gemeinsam an einem Bildschirm. Ohne Konto, ohne Installation.
 home-game = Spiel
 home-opponent = Gegen wen spielst du?
 home-count = Wie viele spielen?
@@ -21,7 +21,7 @@ home-others = Wer spielt auf den anderen Plätzen?
 home-seat = Spieler { $number }
 home-turn-order = in der Reihenfolge der Züge nach dir
 home-level-novice = Neuling
-home-level-novice-expect = nimmt das Nächstliegende; Kinder können gewinnen
+home-level-novice-expect = spielt das Naheliegende; auch Kinder können gewinnen
 home-level-apprentice = Lehrling
 home-level-apprentice-expect = sieht seinen nächsten Zug, selten deinen
 home-level-potter = Töpfer
@@ -31,7 +31,7 @@ home-level-mason-expect = spielt solide; irrt sich, wenn es knapp ist
 home-level-scribe = Schreiber
 home-level-scribe-expect = rechnet gut und weiß, was du willst
 home-level-surveyor = Vermesser
-home-level-surveyor-expect = misst genau nach; selten ein Fehler
+home-level-surveyor-expect = rechnet genau; macht selten Fehler
 home-level-overseer = Aufseher
 home-level-overseer-expect = übersieht wenig; fordert auch Erfahrene
 home-level-architect = Baumeister
@@ -72,7 +72,7 @@ terms-then-lost = Partie verloren
 terms-then-level = { $level } spielt weiter
 terms-come = Erster Zug: höchstens { $time }
 terms-listed = Tisch anzeigen
-terms-listed-note = Alle im Haus sehen ihn auf der Startseite und dürfen sich dazusetzen.
+terms-listed-note = Alle sehen ihn auf der Startseite und dürfen sich dazusetzen.
 terms-alone = Ohne Publikum
 terms-alone-note = Den Tisch sieht nur, wer mitspielt. Nach dem Ende lässt sich die Partie anderen zeigen.
 terms-strict = Streng
@@ -103,7 +103,7 @@ home-begins-other = Mein Gegenüber
 home-presets = Was spielst du?
 home-preset-all = Alles selbst wählen
 home-preset-all-about = Seiten, Erweiterungen und Varianten einzeln.
-home-reconstructed = nicht die gedruckte Regel
+home-reconstructed = nicht nach der gedruckten Regel
 home-reconstructed-why = Warum nicht?
 home-sites = Seiten der Orte
 home-sites-note = Neu im Spiel? Dann überall A.
@@ -170,7 +170,7 @@ table-error-illegal = Jetzt nicht: { $why }.
 table-error-course = Das ginge auch. Aber jetzt: { $asked }
 table-error-course-goes-on = Gerade bist du nicht gefragt: Es geht von selbst weiter.
 table-error-turn-ended = Dein Zug ist zu Ende: Bestätige ihn, oder nimm etwas zurück.
-table-error-not-your-turn = Dieser Platz ist nicht am Zug.
+table-error-not-your-turn = Gerade ist jemand anderes am Zug.
 table-error-no-such-seat = Diesen Platz gibt es nicht; der Tisch hat { $seats }.
 table-error-taken = Dort sitzt schon jemand.
 table-error-reserved = Dieser Platz ist für jemand anderen freigehalten.
@@ -179,15 +179,15 @@ table-error-shared = Diese Partie können schon alle ansehen.
 table-error-over = Die Partie ist zu Ende.
 table-error-not-over = Die Partie ist noch nicht zu Ende.
 table-error-has-rematch = Zu dieser Partie gibt es schon eine Revanche.
-table-error-nothing-to-take-back = Dieser Platz hat noch nichts entschieden: Es gibt keinen Zug zurückzunehmen.
+table-error-nothing-to-take-back = Du hast noch nichts entschieden: Es gibt keinen Zug, den du zurücknehmen könntest.
 table-error-already-asked = Es hat schon jemand gebeten, einen Zug zurückzunehmen; erst antworten die anderen.
 table-error-declined = Abgelehnt. Du kannst wieder fragen, sobald weitergespielt wurde.
-table-error-not-asked = Dieser Platz ist nicht gefragt worden, ob ein Zug zurückgenommen werden darf.
+table-error-not-asked = Du wurdest nicht gefragt, ob ein Zug zurückgenommen werden darf.
 table-error-nothing-to-undo = Du hast in diesem Zug noch nichts entschieden, das du zurücknehmen könntest.
 table-error-undo-revealed = Es gibt nichts zurückzunehmen: Was aufgedeckt ist, bleibt.
 table-error-nothing-to-redo = Es gibt nichts zu wiederholen.
 table-error-nothing-to-confirm = Der Zug ist noch nicht zu Ende: Es gibt nichts zu bestätigen.
-table-error-not-late = Dieser Platz hat noch Zeit.
+table-error-not-late = Die Zeit für diesen Platz ist noch nicht um.
 table-error-cancel-instead = Du hast diesen Tisch eröffnet: Sag ihn stattdessen ab.
 table-error-no-substitutes = In dieser Partie springt niemand für andere ein.
 table-error-alone = Niemand wartet auf dich: Schließ einfach die Seite und spiel weiter, wann du magst.
@@ -202,9 +202,9 @@ table-error-already-proposed = Es gibt schon einen Vorschlag; erst antworten die
 table-error-no-such-proposal = Vorschlagen lässt sich, die Partie zu beenden oder einen Platz neu zu besetzen.
 table-error-not-replaced = Dieser Platz lässt sich nicht neu besetzen.
 table-error-present = Neu besetzen lässt sich nur ein Platz, auf den alle warten oder von dem jemand gegangen ist.
-table-error-not-proposed = Dieser Platz wurde nicht gefragt.
+table-error-not-proposed = Du wurdest dazu nicht gefragt.
 table-error-away = Für dich spielt gerade der Computer; komm erst zurück.
-table-error-has-sat = Du hattest hier schon einen anderen Platz und weißt, was er wusste.
+table-error-has-sat = Du hattest hier schon einen anderen Platz und weißt, was von dort zu sehen war.
 table-error-counts = Diese Partie zählt: Was aufgedeckt wurde, bleibt liegen.
 table-error-counts-stays = Diese Partie zählt, deshalb kann kein Computer für dich einspringen. Spiel später weiter oder gib auf.
 
@@ -264,7 +264,7 @@ web-error-counts-later = Wenn sie zu Ende ist, kannst du sie dir ansehen.
 web-error-rest = Das lässt sich nicht merken: { $why }.
 web-error-names-of-others = Nur wer am selben Bildschirm sitzt, kann hier einen Namen bekommen; alle anderen bringen ihren mit.
 web-error-no-spectators = An diesem Tisch wird ohne Publikum gespielt.
-web-error-ask-to-share = Nach dem Ende kann sie für alle freigeben, wer mitgespielt hat.
+web-error-ask-to-share = Nach dem Ende kann die Partie für alle freigeben, wer mitgespielt hat.
 web-error-no-guest = Dein Browser schickt kein Cookie mit; ohne Cookie lässt sich kein Platz für dich freihalten.
 web-error-become-guest = Erlaube Cookies für diese Website und lade die Seite neu. (Programme: POST /api/guest.)
 web-error-bad-address = Das ist keine Adresse dieses Servers.
@@ -288,7 +288,7 @@ rules-version = Länge der Regeln
 rules-full = Ausführlich
 rules-both = Beides
 rules-short = Kurz
-rules-picture-usual = Mit den Zahlen dieses Hauses gezeichnet; hier gelten andere.
+rules-picture-usual = Mit den Zahlen gezeichnet, die auf diesem Server üblich sind; hier gelten andere.
 
 about-title = Über Saqqara
 about-project = Saqqara ist ein Tisch für ägyptische Brettspiele, gedacht für einen Haushalt oder einen Verein: Wer das Programm betreibt, lädt die anderen ein. Auf den Seiten, im Terminal und in Python-Programmen gelten dieselben Regeln.
@@ -371,7 +371,7 @@ table-turn = { $whose ->
   }
 table-covered = { $name } ist an der Reihe
 table-covered-note = Gib den Bildschirm weiter. Die Karten sind verdeckt.
-curtain-how = Taste gedrückt halten, oder einmal drücken und darunter bestätigen.
+curtain-how = Schaltfläche gedrückt halten, oder einmal drücken und darunter bestätigen.
 curtain-sure = Ja, meine Karten zeigen
 table-uncover = Ich bin { $name }
 table-turn-done = { $whose ->
@@ -439,12 +439,12 @@ table-kept-how = Zusehen kannst du gern.
 table-kept-fold = Zusehen
 table-close = Schließen
 table-help = Über diesen Tisch
-table-variants = Hier ist anders
+table-variants = Was hier anders ist
 table-differs = { $what }: { $shipped } → { $own }
-table-differences = Andere Karten oder Zahlen als die dieses Hauses
+table-differences = Andere Karten oder Zahlen als auf diesem Server üblich
 table-settings = Einstellungen
 table-setting-confirm = Jeden Zug bestätigen
-table-setting-confirm-note = Wenn aus, endet dein Zug mit dem letzten Schritt. Was Verdecktes aufdeckt, bestätigst du immer.
+table-setting-confirm-note = Ist das ausgeschaltet, endet dein Zug mit dem letzten Schritt. Was etwas Verdecktes aufdeckt, bestätigst du immer.
 table-counts = diese Partie zählt
 clock-left = Restzeit
 clock-minute = Noch eine Minute.
@@ -611,7 +611,7 @@ explain-chart-even = { $turns ->
     [round] Nach Runde { $turn }: { $have }. Niemand liegt vorn.
    *[turn] Nach Zug { $turn }: { $have }. Niemand liegt vorn.
   }
-explain-chart-lines = Dicke Linien: wenn die Partie da geendet hätte; dünne: was sicher war.
+explain-chart-lines = Dicke Linien: der Stand, wenn die Partie da geendet hätte; dünne: was sicher war.
 explain-whole = In den Regeln
 
 ## share
@@ -690,15 +690,15 @@ senses-back-done = { $whose ->
     [yes] {" "}Was er aufgedeckt hatte, ist wieder verdeckt, aber bekannt.
    *[no] {""}
   }
-senses-back-ask-who = Der Zug ist endgültig: Er hat etwas aufgedeckt, oder er ist schon beendet. Zurücknehmen darfst du ihn nur mit Zustimmung: { $others }.
+senses-back-ask-who = Der Zug ist endgültig: Er hat etwas aufgedeckt, oder er ist schon beendet. Zurücknehmen darfst du ihn nur mit Zustimmung von { $others }.
 senses-back-ask-nobody = Du kannst deinen letzten Zug zurücknehmen; niemand muss zustimmen.
 senses-back-note = Neu gemischt wird nicht: Was aufgedeckt wurde, kommt wieder. Im Verlauf steht, dass der Zug zurückgenommen wurde.
 senses-back-ask = { $others } fragen
 senses-back-take = Zug zurücknehmen
 senses-reveals = { $count ->
-    [0] Deckt etwas auf; kein Zurück.
-    [one] Deckt ein Teil auf; kein Zurück.
-   *[other] Deckt { $count } Teile auf; kein Zurück.
+    [0] Deckt etwas auf und ist endgültig.
+    [one] Deckt ein Teil auf und ist endgültig.
+   *[other] Deckt { $count } Teile auf und ist endgültig.
   }
 senses-reveal-now = Jetzt aufdecken
 senses-hands-over = Danach ist { $name } am Zug.
@@ -744,14 +744,14 @@ senses-line-no-redo = Es gibt nichts zu wiederholen.
 senses-line-no-confirm = Es gibt nichts zu bestätigen.
 senses-line-no-away = Es gibt nichts Neues zu zeigen.
 senses-line-help = Gib eine Entscheidung oder einen dieser Befehle ein. Tab ergänzt und zeigt, was möglich ist, die Pfeiltasten wählen, Escape schließt.
-senses-line-why-what = Warum was? Nenne nach „why“ eine Entscheidung.
+senses-line-why-what = Nenne nach „why“ eine Entscheidung.
 senses-line-possible = „{ $decision }“ ist jetzt möglich.
 senses-line-then-confirm = Mit „confirm“ wird es ausgeführt.
 senses-line-unknown = „{ $text }“ ist weder eine Entscheidung noch ein Befehl. Versuch es mit „help“.
 senses-line-about-score = die Punkte aller
 senses-line-about-log = was zuletzt geschehen ist
 senses-line-about-undo = nimmt den letzten Schritt zurück
-senses-line-about-redo = macht ihn wieder
+senses-line-about-redo = wiederholt ihn
 senses-line-about-restart = beginnt den Zug neu
 senses-line-about-confirm = bestätigt den Zug oder das Gewählte
 senses-line-about-takeback = bittet, deinen letzten Zug zurückzunehmen
@@ -788,7 +788,7 @@ cli-proof = Die Mischung war versiegelt als
   { $commitment }
   Ihre Startzahl ist
   { $seed }
-cli-reveals = * deckt etwas auf: kein Zurück
+cli-reveals = * deckt etwas auf und ist endgültig
 cli-covered = { $name }: Drücke Enter, wenn niemand sonst auf den Bildschirm sieht.
 cli-confirm = Enter beendet den Zug, „undo“ nimmt ihn zurück.
 cli-thinks = { $name } denkt nach …
@@ -798,7 +798,7 @@ cli-hint = Der stärkste Spieler würde { $number } wählen: { $decision }
 cli-no-number = Diese Nummer gibt es nicht: Wähle von 1 bis { $most }.
 cli-near = Vielleicht meinst du: { $decisions }
 cli-nothing-to-decide = Jetzt ist nichts zu entscheiden: Enter beendet den Zug.
-cli-why-what = Warum was? Nenne eine Entscheidung, wie in „why { $example }“.
+cli-why-what = Nenne eine Entscheidung, zum Beispiel „why { $example }“.
 cli-why = { $decision } ist nicht erlaubt: { $why }.
 cli-why-not = { $decision } ist jetzt erlaubt.{ $legal ->
     [reveals] {" "}Es deckt etwas auf und lässt sich nicht zurücknehmen.
@@ -887,7 +887,7 @@ review-failed = Die Analyse wurde nicht fertig. Bitte starte sie neu.
 review-chances = Gewinnchance im Lauf der Partie
 review-chart = Gewinnchance von { $name } nach jeder von { $count } Entscheidungen, am Anfang { $start } %
 review-percent = { $percent } %
-review-mark = Eine teure Entscheidung von { $name }: { $cost } von 100
+review-mark = Ein teurer Fehler von { $name }: { $cost } von 100
 review-skill = Können
 review-skill-kept = { $skill } von 100{ $lost ->
     [0] {""}
@@ -905,8 +905,8 @@ review-luck-part = { $count ->
     [1] was aufgedeckt wurde, brachte { $luck } Prozentpunkt
    *[other] was aufgedeckt wurde, brachte { $luck } Prozentpunkte
   }
-review-costly = Die teuersten Entscheidungen
-review-none = Keine, die nennenswert etwas kostete.
+review-costly = Die teuersten Fehler
+review-none = Keiner, der nennenswert etwas kostete.
 review-turn = { $turns ->
     [round] Runde { $turn }:
    *[turn] Zug { $turn }:
@@ -924,7 +924,7 @@ review-cost-points = { $points ->
 review-because = . Das { $reasons }
 review-open = Analyse
 review-hint = Tipp
-review-hint-next = Mehr sagen
+review-hint-next = Mehr dazu
 review-hint-thinking = Der stärkste Spieler denkt nach …
 review-hint-what = Er würde so entscheiden: { $what }.
 review-hint-why = Besser als „{ $other }“: Das { $reasons }. Gewinnchance: { $chance } % statt { $less } %.
@@ -1093,7 +1093,7 @@ company-you-watch = { $named ->
     [yes] Du schaust als { $name } zu. Alle am Tisch sehen das.
    *[no] Du schaust zu. Alle am Tisch sehen, dass jemand zuschaut.
   }
-company-apart = Wegen der verdeckten Karten hören sie dich erst nach dem Ende; wer sonst noch zuschaut, hört dich jetzt schon.
+company-apart = Wegen der verdeckten Karten hören dich alle am Tisch erst nach dem Ende; wer sonst noch zuschaut, hört dich jetzt schon.
 company-name = Dein Name, wenn du magst
 company-say = Etwas sagen
 company-message = Nachricht
@@ -1109,12 +1109,12 @@ company-gesture-oops = Hoppla!
 company-gesture-wow = Wow!
 company-unsay = Löschen
 company-more = Mehr zu dieser Nachricht
-company-mute = { $name } stumm schalten
+company-mute = { $name } stummschalten
 company-block = { $name } blockieren: keine Nachrichten, keine Einladungen
 company-report = Melden
 company-reported = Wer diesen Server betreibt, bekommt die Nachricht zu sehen.
-company-unheard = Stumm geschaltet
-company-hear = Wieder hören
+company-unheard = Stummgeschaltet
+company-hear = Stummschaltung aufheben
 company-blocked = Blockiert
 company-unblock = Nicht mehr blockieren
 company-new = Neue Nachrichten
@@ -1123,7 +1123,7 @@ company-error-gesture = Die Geste „{ $given }“ gibt es nicht; es gibt { $cho
 company-error-nobody = An diesem Tisch ist sonst niemand, der das hören könnte.
 company-error-no-message = Diese Nachricht gibt es nicht mehr.
 company-error-not-yours = Löschen kann eine Nachricht nur, wer sie geschrieben hat.
-company-error-oneself = Dich selbst kannst du nicht stumm schalten.
+company-error-oneself = Dich selbst kannst du nicht stummschalten.
 company-error-nobody-such = Mit dieser Person hast du nicht gespielt, oder du kennst sie nicht mehr.
 company-error-open = Nicht alle Tische sind für alle da. Frag nach ?open: den Tischen, an die sich alle setzen dürfen.
 company-error-not-invited = An diesen Tisch bist du nicht oder nicht mehr eingeladen.
@@ -1145,17 +1145,17 @@ company-share = Diese Partie anderen zeigen
 company-share-note = Sie lief ohne Publikum. Danach kann sie ansehen, wer den Link hat.
 company-shared = Wer den Link hat, kann diese Partie jetzt ansehen.
 
-# ---- die eigene Seite: andere Geräte, Mitglieder ----
+# ---- one's own page: other devices, members ----
 web-you = Du
-web-error-name-taken = Ein Mitglied dieses Hauses heißt „{ $name }“ oder so ähnlich. Wähle einen anderen Namen.
+web-error-name-taken = Ein Mitglied auf diesem Server heißt „{ $name }“ oder so ähnlich. Wähle einen anderen Namen.
 web-error-member-name = Du bist Mitglied und spielst als { $name }, nicht als „{ $given }“.
 web-error-member-name-change = Lass den Namen weg, oder ändere ihn auf deiner eigenen Seite.
 people-title = Du
 people-guest-about = Du spielst als Gast in diesem Browser. Mehr braucht es nicht.
-people-member-about = So heißt in diesem Haus niemand außer dir.
+people-member-about = So heißt auf diesem Server niemand außer dir.
 people-elsewhere = Deine Partien auf einem anderen Gerät
 people-give-how = Nimm deine Plätze und die Liste deiner Partien mit.
-people-give-host = Das andere Gerät darf danach alles, was du darfst, auch dieses Haus verwalten.
+people-give-host = Das andere Gerät darf danach alles, was du darfst, auch diesen Server verwalten.
 people-give-go = Code zeigen
 people-give-note = Scanne das mit dem anderen Gerät oder tippe den Code dort unter „Du“ ein. Er gilt einmal, zehn Minuten lang.
 people-qr = QR-Code für das andere Gerät
@@ -1171,7 +1171,7 @@ people-devices = { $count ->
 people-out-others = Meine anderen Geräte abmelden
 people-bring = Partien, die du hier als Gast gespielt hast
 people-bring-about = Bevor du dich angemeldet hast, hat auf diesem Gerät ein Gast gespielt. Wenn du das warst, nimm die Partien mit.
-people-bring-host = Dieser Gast verwaltet das Haus. Nimmst du die Partien mit, verwaltest du es von da an selbst.
+people-bring-host = Dieser Gast verwaltet den Server. Nimmst du die Partien mit, verwaltest du ihn von da an selbst.
 people-bring-go = Das war ich
 people-member = Mit eigenem Namen
 people-member-why = Mitglieder behalten ihren Namen, den hier niemand sonst tragen kann, und melden sich auf jedem Gerät an. Niemand muss das.
@@ -1235,10 +1235,10 @@ people-error-member-here = Du bist hier als { $name } angemeldet.
 people-remedy-member-here = Melde dich erst ab. Oder lass dir den Code hier zeigen und tippe ihn auf dem anderen Gerät ein.
 people-error-member-already = Du bist schon Mitglied.
 people-error-no-member = Du bist nicht angemeldet.
-people-error-guest-out = An diesem Gerät hängen alle deine Partien.
+people-error-guest-out = Deine Partien gibt es nur auf diesem Gerät.
 people-remedy-guest-out = Nimm sie erst auf ein anderes Gerät mit und melde dieses von dort ab.
 people-error-name-short = Ein Name braucht mindestens zwei Buchstaben.
-people-error-guest-host = Du verwaltest dieses Haus als Gast. Mit einem Code gäbest du das zusammen mit deinen Partien weiter.
+people-error-guest-host = Du verwaltest diesen Server als Gast. Mit einem Code gäbest du das zusammen mit deinen Partien weiter.
 people-remedy-guest-host = Werde Mitglied und melde dich dann auf dem anderen Gerät an.
 people-error-name-again = Du hast deinen Namen gerade erst geändert. { $days ->
     [one] Morgen geht es wieder.
@@ -1324,7 +1324,7 @@ memory-best-points = Meiste Punkte
 memory-best-lead = Höchster Sieg, in Punkten
 memory-best-win-in = Schnellster Sieg, alle Entscheidungen gezählt
 memory-best-source = Meiste Punkte: { $source }
-memory-house-records = Rekorde des Hauses
+memory-house-records = Rekorde auf diesem Server
 memory-no-records = Hier hält noch kein Mitglied einen Rekord.
 memory-records-note = Gehalten von Mitgliedern, aus zu Ende gespielten Partien, bei denen andere zusehen konnten.
 memory-ratings = Rangliste
@@ -1369,8 +1369,8 @@ kept-member-what = Dein Name, deine Passkeys, sowie Passwort und Wiederherstellu
 kept-member-until = Solange du Mitglied bist.
 kept-leagues = Ligen
 kept-leagues-what = Welche Ligen du leitest, in welchen du spielst und unter welchem Namen.
-kept-leagues-until = Auf Dauer: Es sind auch die Tabellen der anderen. Löschst du dich, bleiben sie ohne deinen Namen, und um die, die du geleitet hast, kümmert sich die Verwaltung dieses Hauses.
-kept-house = Dein Platz in diesem Haus
+kept-leagues-until = Auf Dauer: Es sind auch die Tabellen der anderen. Löschst du dich, bleiben sie ohne deinen Namen, und um die, die du geleitet hast, kümmert sich die Verwaltung dieses Servers.
+kept-house = Deine Rolle auf diesem Server
 kept-house-what = Ob du zur Verwaltung gehörst, mit welchem Code du hereingekommen bist und ob du gesperrt bist.
 kept-house-until = Bis die Verwaltung es ändert oder du dich löschst.
 kept-now = Was gerade läuft
@@ -1532,13 +1532,13 @@ cli-puzzle-ask = Dein Zug? (h: Tipp, s: Lösung, nur Enter: aufhören)
 cli-puzzle-none = Zu { $game } gibt es noch keine Rätsel.
 cli-puzzle-number = { $name } · { $level }
 
-## Ligen
+## leagues
 
 league-link = Ligen
 league-leagues = Ligen
 league-all-about = Eine Liga eröffnet ihre Tische selbst, Runde für Runde, und alle ihre Partien zählen. Mitspielen kann, wer den Link hat.
 league-yours = Deine Ligen
-league-others = Im Haus
+league-others = Auf diesem Server
 league-none = Gerade ist keine Liga offen.
 league-state = { $state ->
     [open] Anmeldung offen
@@ -1584,12 +1584,12 @@ league-come-any = wie für jeden Zug
 league-round-length = Höchstdauer einer Runde
 league-round-any = keine
 league-round-takes = höchstens { $time } pro Runde
-league-listed = Liga im Haus zeigen
-league-listed-note = Alle im Haus finden sie auf der Seite der Ligen. Sonst findet sie nur, wer den Link hat.
+league-listed = Liga allen zeigen
+league-listed-note = Alle finden sie auf der Seite der Ligen. Sonst findet sie nur, wer den Link hat.
 league-open-go = Liga eröffnen
 league-kept-by = Geleitet von { $name }
-league-kept-by-host = Geleitet von der Verwaltung dieses Hauses
-league-as-host = Du gehörst zur Verwaltung dieses Hauses und kannst hier alles, was die Leitung der Liga kann.
+league-kept-by-host = Geleitet von der Verwaltung dieses Servers
+league-as-host = Du gehörst zur Verwaltung dieses Servers und kannst hier alles, was die Leitung der Liga kann.
 league-join = Mitspielen
 league-join-late = Ab der nächsten Runde mitspielen
 league-back = Ich bin wieder da
@@ -1623,7 +1623,7 @@ league-delete-note = { $state ->
 }
 league-delete-sure = Ja, Liga löschen
 league-waits = Es geht los, sobald { $name } die Liga startet.
-league-waits-host = Es geht los, sobald die Verwaltung dieses Hauses die Liga startet.
+league-waits-host = Es geht los, sobald die Verwaltung dieses Servers die Liga startet.
 league-your-table = Zu deinem Tisch
 league-your-bye = Diese Runde hast du spielfrei.
 league-your-rest = Deine Partie ist vorbei. { $then ->
@@ -1704,7 +1704,7 @@ league-error-too-late = Zu spät: Diese Liga ist schon weiter.
 league-error-full = Diese Liga ist voll: Sie fasst { $most } Personen.
 league-error-not-in = Du spielst in dieser Liga nicht mit.
 league-error-nobody = Diese Nummer hat hier niemand.
-league-error-not-keeper = Das kann nur, wer die Liga leitet, oder die Verwaltung dieses Hauses.
+league-error-not-keeper = Das kann nur, wer die Liga leitet, oder die Verwaltung dieses Servers.
 league-error-begun = Die Liga hat schon begonnen.
 league-error-change = Das lässt sich so nicht ändern: { $why }.
 league-error-pace-begun = Das Tempo lässt sich nicht mehr ändern, wenn die Liga begonnen hat.
@@ -1720,11 +1720,11 @@ league-error-no-table = Diesen Tisch gibt es in dieser Liga nicht.
 league-error-places = Gib allen { $count } Personen einen Platz.
 league-error-why = Schreib einen Grund dazu: Alle in der Liga können ihn lesen.
 league-error-no-result = Die Partie selbst hat kein Ergebnis, und die Liga ist zu Ende.
-## wer das Haus verwaltet, wer hereinkommt
+## who keeps the house, who is let in
 
 host-title = Verwaltung
 host-about = Diese Seite sieht nur die Verwaltung. Was in einer Partie verdeckt ist, bleibt auch hier verdeckt.
-host-way = Dieses Haus verwalten
+host-way = Diesen Server verwalten
 host-done = Erledigt.
 host-failed = Das kam nicht durch. Versuch es gleich noch einmal.
 host-sure = Sicher?
@@ -1799,9 +1799,9 @@ host-leagues = Ligen
 host-leagues-none = Noch hat niemand eine Liga eröffnet.
 host-league-unlisted = nur mit Link zu finden
 
-host-texts = Texte des Hauses
+host-texts = Texte dieses Servers
 host-texts-note = Reiner Text; eine Leerzeile beginnt einen Absatz. Fehlt eine Sprache, steht dort der Text einer anderen.
-host-text-web-house = Name des Hauses
+host-text-web-house = Name dieses Servers
 host-text-house-welcome = Begrüßung auf der Startseite
 host-text-house-imprint = Impressum
 host-text-house-privacy = Datenschutz
@@ -1837,7 +1837,7 @@ host-tidy-go = Endgültig löschen
 host-channels = Benachrichtigungen
 host-channels-mail = E-Mail
 host-channels-services = Dienste
-host-channels-address = Adresse dieses Hauses
+host-channels-address = Adresse dieses Servers
 host-channels-none = nicht eingerichtet
 host-channels-note = Nachrichten an Browser gehen bei https immer. Alles andere steht in der Datei von „saqqara serve --calls“; deren Passwörter werden nirgends gezeigt.
 
@@ -1866,28 +1866,28 @@ host-figures-loopback = Programme auf diesem Rechner (nicht hinter einem Proxy)
 host-figures-token = Wer das Token hat
 host-figures-shown = Das Token wird nur jetzt gezeigt. Prometheus schickt es als „Authorization: Bearer“:
 
-host-come-title = Dieses Haus verwalten?
-host-come-note = Die Verwaltung entscheidet, wer hereinkommt, und kümmert sich um Tische, Meldungen und Sicherungen. Mach nur weiter, wenn du dieses Haus betreibst oder um Hilfe gebeten wurdest.
+host-come-title = Diesen Server verwalten?
+host-come-note = Die Verwaltung entscheidet, wer hereinkommt, und kümmert sich um Tische, Meldungen und Sicherungen. Mach nur weiter, wenn du diesen Server betreibst oder um Hilfe gebeten wurdest.
 host-come-token = Ende des Links
 host-come-go = Verwaltung übernehmen
 enter-title = Eine Einladung
-enter-note = Neue kommen mit einem Einladungscode in dieses Haus. Du bekommst ihn von der Verwaltung.
-enter-closed = Dieses Haus nimmt gerade niemand Neues auf. Zuschauen kannst du.
+enter-note = Neue kommen mit einem Einladungscode auf diesen Server. Du bekommst ihn von der Verwaltung.
+enter-closed = Dieser Server nimmt gerade niemand Neues auf. Zuschauen kannst du.
 enter-code = Dein Einladungscode
 enter-go = Hereinkommen
 enter-way = Einladungscode eingeben
 enter-known = Schon einmal hier gespielt, oder Mitglied? Hol deine Partien unter „Du“ hierher, oder melde dich dort an.
 
 error-keeping-title = Nur für die Verwaltung
-error-keeping = Diese Seite ist für die, die das Haus verwalten. Bist du das, gibt „saqqara host link“ einen Link aus, der sie öffnet.
+error-keeping = Diese Seite ist für die, die den Server verwalten. Bist du das, gibt „saqqara host link“ einen Link aus, der sie öffnet.
 
 host-error-suspended = Du bist hier gesperrt.
-host-remedy-suspended = Wende dich an die Verwaltung dieses Hauses.
-host-error-new-here = In dieses Haus kommen Neue nur mit einem Einladungscode.
+host-remedy-suspended = Wende dich an die Verwaltung dieses Servers.
+host-error-new-here = Auf diesen Server kommen Neue nur mit einem Einladungscode.
 host-remedy-new-here = Gib deinen auf der Seite „/enter“ ein, oder melde dich an.
-host-error-nobody-new = Dieses Haus nimmt gerade niemand Neues auf.
+host-error-nobody-new = Dieser Server nimmt gerade niemand Neues auf.
 host-remedy-nobody-new = Hast du hier schon gespielt, hol deine Partien unter „Du“ auf dieses Gerät, oder melde dich an.
-host-error-not-host = Das kann nur die Verwaltung dieses Hauses.
+host-error-not-host = Das kann nur die Verwaltung dieses Servers.
 host-remedy-not-host = „saqqara host link“ gibt einen Link aus, mit dem man sie übernimmt.
 host-error-wrong-link = Dieser Link öffnet nichts (mehr).
 host-remedy-wrong-link = „saqqara host link“ gibt einen neuen aus, für einen Tag.
@@ -1897,7 +1897,7 @@ host-error-no-order = Einen Auftrag { $what } gibt es nicht; es gibt { $choices 
 host-error-bad-fact = { $what } geht so nicht; möglich: { $choices }.
 host-error-no-file = { $what } wird mit pg_dump gesichert und mit pg_restore wiederhergestellt.
 host-error-bad-text = { $what }: Der Text enthält { $character }. Dieses Zeichen ist hier nicht möglich, entferne es.
-host-error-last-host = Jemand muss sich um das Haus kümmern.
+host-error-last-host = Jemand muss diesen Server verwalten.
 host-remedy-last-host = Nimm erst jemand anderes in die Verwaltung auf.
 host-error-stays = Wer zur Verwaltung gehört, lässt sich nicht sperren.
 host-remedy-stays = Nimm diese Person erst aus der Verwaltung.
@@ -1906,7 +1906,7 @@ host-error-damaged = Dieser Tisch ist beschädigt; „saqqara check“ sagt, wo.
 
 imprint-title = Impressum
 
-cli-host-link = Wer das innerhalb eines Tages öffnet, kann das Haus verwalten:
+cli-host-link = Wer das innerhalb eines Tages öffnet, kann den Server verwalten:
 cli-host-done = Erledigt.
 cli-host-join = { $join ->
     [anybody] Alle, die den Link haben, dürfen herein.

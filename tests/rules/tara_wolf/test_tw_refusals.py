@@ -85,7 +85,7 @@ def test_a_refusal_speaks_the_language_of_its_reader() -> None:
     error = state.refusal("play jackal")
     assert isinstance(error, IllegalAction)
     assert error.refusal.why("de") == "„Schakal“ kostet jetzt 1, du hast keine Münze"
-    assert error.refusal.why("ru") == "цена карты «Шакал» сейчас 1, у вас нет монет"
+    assert error.refusal.why("ru") == "карта «Шакал» сейчас стоит 1, а у вас нет монет"
 
 
 def test_refusals_of_hits_say_what_does_not_fit() -> None:

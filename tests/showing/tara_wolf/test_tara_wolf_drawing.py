@@ -314,7 +314,7 @@ def test_every_card_has_a_face_with_words() -> None:
     assert drawing.pile(["jackal", "jackal", "mummy"]).count('role="img"') == 2
 
 
-@pytest.mark.parametrize(("lang", "mark"), [("en", "reconstructed"), ("de", "rekonstruiert"), ("ru", "реконструкция")])
+@pytest.mark.parametrize(("lang", "mark"), [("en", "reconstructed"), ("de", "rekonstruiert"), ("ru", "восстановлено")])
 def test_a_face_carries_the_mark_exactly_if_the_data_leave_a_part_of_the_card_unsourced(lang: str, mark: str) -> None:
     """The face, its words and the dialog agree about every card."""
     unsourced = {card.id for card in by_id().values() if set(card.source.values()) != {"sourced"}}

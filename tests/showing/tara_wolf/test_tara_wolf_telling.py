@@ -195,11 +195,17 @@ def test_leaving_passing_and_a_new_pile() -> None:
     ("lang", "sentences"),
     [
         ("de", ["Du hast genommen: 3 Münzen und Tempelkatze.", "Ann hat eine Karte verdeckt gelegt."]),
-        ("ru", ["Вы берёте: 3 монеты и Храмовая кошка.", "Ann выкладывает рубашкой вверх: карта."]),
+        ("ru", ["Вы берёте: 3 монеты и Храмовая кошка.", "Ann выкладывает рубашкой вверх карту."]),
     ],
 )
 def test_other_languages(lang: str, sentences: list[str]) -> None:
     assert [told(CAMP, "coins 3", 0, lang), told(TOMB, "lay donkey", 1, lang)] == sentences
+
+
+def test_russian_inflects_the_words_around_the_name_of_a_card() -> None:
+    assert told(PLAY, "play worker", 1, "ru") == "Ann разыгрывает карту «Рабочий» за 1 монету. Ann добирает: 1 карту."
+    assert told(TOMB, "lay snare", 0, "ru") == "Вы выкладываете рубашкой вверх ловушку «Силок»."
+    assert told(TOMB, "lay ankh", 0, "ru") == "Вы выкладываете рубашкой вверх папирус «Защитный анх»."
 
 
 def test_what_matters_is_marked() -> None:

@@ -202,7 +202,7 @@ def test_the_reason_comes_in_the_readers_language(tmp_path: Path) -> None:
         assert russian.json()["why"] == "Сейчас ходит другой игрок."
         bob.client.cookies.set("lang", "de")
         german = await bob.client.post(f"{bob.path}/decide", json=body)
-        assert german.json()["why"] == "Dieser Platz ist nicht am Zug."
+        assert german.json()["why"] == "Gerade ist jemand anderes am Zug."
 
     run(test, tmp_path)
 

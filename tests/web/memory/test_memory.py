@@ -327,7 +327,7 @@ def test_the_page_says_what_is_kept_and_for_how_long(tmp_path: Path) -> None:
         for lang, said in (
             (b"en", "What you said Messages and gestures at tables. Until you take them back, or delete yourself."),
             (b"de", "Was du gesagt hast Nachrichten und Gesten an Tischen. Bis du sie zurücknimmst oder dich löschst."),
-            (b"ru", "Ваши слова Сообщения и жесты за столами. Пока вы не уберёте их или не удалите себя."),
+            (b"ru", "Ваши слова Сообщения и жесты за столами. Пока вы не уберёте их или не удалите свои данные."),
         ):
             assert said in words(await page(house, "ann", "/kept", lang=lang))
 

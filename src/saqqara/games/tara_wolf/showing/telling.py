@@ -84,7 +84,7 @@ class Teller:
 
     def price(self, own: Sequence[Step]) -> str:
         """What playing a card cost: of its steps all but the last move coins."""
-        return self.coins(len(own) - 1) if len(own) > 1 else self.say("tell-free")
+        return self.say("tell-price", count=len(own) - 1) if len(own) > 1 else self.say("tell-free")
 
     def card(self, step: Step) -> str:
         """The card of a step: its name, or that it is a card or a papyrus."""

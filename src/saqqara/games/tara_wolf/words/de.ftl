@@ -121,8 +121,8 @@ tara_wolf-ask-lay = { $bluff ->
   }
 tara_wolf-ask-trigger = Wähle die Falle, die du als nächste auslöst.
 tara_wolf-ask-hit = { $optional ->
-    [yes] { $cause }: Wähle, wen sie trifft, oder drücke „Fertig“.
-   *[no] { $cause }: Wähle, wen sie trifft.
+    [yes] { $cause }: Wähle ein Ziel oder drücke „Fertig“.
+   *[no] { $cause }: Wähle ein Ziel.
   }
 tara_wolf-ask-curse-discard = { $cause }: Wirf { $owed ->
     [one] eine Handkarte
@@ -259,30 +259,34 @@ tara_wolf-info-mark = Es steht auf Karten, die keine Quelle ganz wiedergibt: Nam
 
 tara_wolf-guide-resources = Du führst eine Expedition; wer zuerst vier Gräber besitzt, gewinnt. Jede Runde bringt vier Ressourcen: Münzen und Karten, ganz wie du sie aufteilst. Mit Münzen bezahlst du Begleiter und Tiere.
 tara_wolf-guide-resources-do = Wähle 2 Münzen; der Rest sind 2 Karten.
-tara_wolf-guide-camp = Wen du ausspielst, der kommt in dein Lager. Der Soldat kostet 2 Münzen und hat Stärke 5, den Esel gibt es umsonst. Am Ende der Lagerphase behältst du höchstens fünf Handkarten und zwei Münzen.
-tara_wolf-guide-camp-do = Spiele den Soldaten und den Esel aus, dann „Fertig“.
+tara_wolf-guide-camp = Wen du ausspielst, der kommt in dein Lager. Der Soldat kostet 2 Münzen und hat Stärke 5, der Esel kostet nichts. Am Ende der Lagerphase behältst du höchstens fünf Handkarten und zwei Münzen.
+tara_wolf-guide-camp-do = Spiele den Soldaten und den Esel aus und drücke dann „Fertig“.
 tara_wolf-guide-open = Ipi hat einen Wüstenräuber und einen Schakal angeworben. Du hast das Medaillon, also gehst du voran: Das erste Grab wartet.
 tara_wolf-guide-open-do = Öffne das Grab.
 tara_wolf-guide-send = Das Grab des Amenhotep III.: Jedes Tier hat hier +1 Stärke. Tara Wolf gibt ihren Tieren noch +1 und sich selbst auch, solange du das Medaillon hast.
 tara_wolf-guide-send-do = Schicke alle drei ins Grab.
 tara_wolf-guide-lay = 12 zu 9, aber jetzt wird es finster: Beide legen Fallen und Untote verdeckt, und das kostet nichts. Fallen treffen Begleiter oder Tiere der anderen Seite, Untote kämpfen für dich.
-tara_wolf-guide-lay-do = Lege die Fallgrube und die Mumie, dann „Fertig“.
-tara_wolf-guide-trap = Alle Karten werden aufgedeckt, und die Fallen schlagen nacheinander zu, deine zuerst. Die Fallgrube beseitigt einen Begleiter mit höchstens Stärke 4.
+tara_wolf-guide-lay-do = Lege die Fallgrube und die Mumie und drücke dann „Fertig“.
+tara_wolf-guide-trap = Alle Karten werden aufgedeckt, und die Fallen schlagen nacheinander zu, deine zuerst. Die Fallgrube schaltet einen Begleiter mit höchstens Stärke 4 aus.
 tara_wolf-guide-trap-do = Löse die Fallgrube aus und wähle den Wüstenräuber.
-tara_wolf-guide-papyrus = Ipis Steinkugel traf den Soldaten, doch 10 zu 7: Das Grab gehört dir. Heim kamen nur die Abenteurer. Ipi hat nun das Medaillon, bei Gleichstand entscheidet es. Deine Geheimnisse sind drei Papyri; die Nilschwemme bringt sechs Ressourcen.
+tara_wolf-guide-papyrus = Ipis Steinkugel traf den Soldaten, doch es steht 10 zu 7: Das Grab gehört dir. Ins Lager kamen nur die Abenteurer zurück. Ipi hat nun das Medaillon, bei Gleichstand entscheidet es. Deine Geheimnisse sind drei Papyri; die Nilschwemme bringt sechs Ressourcen.
 tara_wolf-guide-papyrus-do = Setze die Nilschwemme ein und wähle dann 3 Münzen.
 tara_wolf-guide-pack = Drei Schakale! Jeder kostet 1 Münze, und Schakale jagen im Rudel: In einem Grab hat jeder +1 für jeden weiteren, der dabei ist.
-tara_wolf-guide-pack-do = Spiele alle drei Schakale aus, dann „Fertig“.
+tara_wolf-guide-pack-do = Spiele alle drei Schakale aus und drücke dann „Fertig“.
 tara_wolf-guide-follow = Ipi hat das nächste Grab geöffnet und ging voran: Bei Haremhab hat jeder Untote +1. Was Ipi geschickt hat, siehst du: 11.
 tara_wolf-guide-follow-do = Schicke alle vier.
 tara_wolf-guide-secret = Ipi hat zwei Karten gelegt. Antworte mit Papyri: Das Ankh hält alle Fallen von deinen Leuten fern, und Bastet ist eine Untote, die mit deinen Tieren wächst.
-tara_wolf-guide-secret-do = Lege das Schutz-Ankh und den Avatar der Bastet, dann „Fertig“.
+tara_wolf-guide-secret-do = Lege das Schutz-Ankh und den Avatar der Bastet und drücke dann „Fertig“.
 tara_wolf-guide-end = Der Zorn des Seth fand niemanden, und 21 zu 17: Nach Gräbern steht es { $yours } zu { $theirs }. Nächste Runde hast du wieder das Medaillon, und so geht es weiter, bis jemand vier besitzt. Mehr Regeln gibt es nicht.
 
 ## $whose - "you" or "other", $name - the player's name; $card, $cards - names of cards; $coins, $price - coins in words
 
 tara_wolf-tell-and = { $first } und { $last }
 tara_wolf-tell-purse = { $count ->
+    [one] 1 Münze
+   *[other] { $count } Münzen
+  }
+tara_wolf-tell-price = { $count ->
     [one] 1 Münze
    *[other] { $count } Münzen
   }
@@ -299,7 +303,7 @@ tara_wolf-tell-card = { $kind ->
     [tomb] { $card }
    *[other] „{ $card }“
   }
-tara_wolf-tell-free = umsonst
+tara_wolf-tell-free = kostenlos
 tara_wolf-tell-nothing = nichts
 tara_wolf-tell-coins = { $whose ->
     [you] Du hast genommen:
@@ -313,13 +317,13 @@ tara_wolf-tell-take = { $whose ->
     [you] Du hast
    *[other] { $name } hat
   } { $card } genommen{ $some ->
-    [yes] {" "}und abgelegt: { $rest }
+    [yes] ; abgelegt: { $rest }
    *[no] {""}
   }.
 tara_wolf-tell-remove = { $whose ->
     [you] Du hast
    *[other] { $name } hat
-  } { $card } aus dem anderen Lager beseitigt.
+  } { $card } aus dem anderen Lager entfernt.
 tara_wolf-tell-win-over = { $whose ->
     [you] Du hast { $card } aus dem anderen Lager zu dir geholt.
    *[other] { $name } hat { $card } aus dem anderen Lager zu sich geholt.
@@ -585,7 +589,7 @@ tara_wolf-draw-resources = { $whose ->
     [you] Du teilst die Ressourcen auf
    *[other] { $name } teilt die Ressourcen auf
   }: { $count }
-tara_wolf-draw-shown = Gezeigt an Stelle { $place }, 1 ist oben.
+tara_wolf-draw-shown = Gezeigt an Stelle { $place } (1 ist oben).
 tara_wolf-draw-shown-hidden = Stelle { $place }: eine Karte, die du nicht siehst
 tara_wolf-draw-looking = { $whose ->
     [you] Du siehst
@@ -631,7 +635,7 @@ tara_wolf-draw-marker = { $whose ->
   }
 tara_wolf-draw-medallion = { $holds ->
     [yes] Medaillon: { $whose ->
-        [you] deines
+        [you] bei dir
        *[other] { $name }
       }
    *[no] Hier liegt kein Medaillon

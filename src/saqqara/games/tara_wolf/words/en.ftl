@@ -286,6 +286,10 @@ tara_wolf-tell-purse = { $count ->
     [one] 1 coin
    *[other] { $count } coins
   }
+tara_wolf-tell-price = { $count ->
+    [one] 1 coin
+   *[other] { $count } coins
+  }
 tara_wolf-tell-cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
