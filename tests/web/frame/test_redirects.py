@@ -13,6 +13,7 @@ from starlette.routing import Mount
 
 from saqqara.puzzles import shelf
 from saqqara.web.frame.redirects import meant
+from web.asking import UNLIMITED
 from web.commands.test_api_tables import play_to_the_end
 from web.puzzles.test_solving import Analyst, computer
 from web.serving import Site, run
@@ -102,7 +103,18 @@ def test_every_page_is_found_whatever_stands_behind_its_address(tmp_path: Path) 
         assert "/puzzles/{game}/{name}/step" in tried
         assert set(patterns) - set(tried) == set(NO_PAGES)
 
-    run(test, tmp_path, **computer(Analyst({})))
+    run(test, tmp_path, limits=UNLIMITED, **computer(Analyst({})))  # whole games and pictures cost much
+
+
+def test_a_closed_table_is_found_by_its_name_in_capitals(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table(terms={"spectators": False})
+        client = site.guest().client
+        assert (await page(client, f"/t/{ann.table}")).status_code == 403
+        answer = await page(client, f"/t/{ann.table.upper()}.")
+        assert (answer.status_code, answer.headers.get("location")) == (302, f"/t/{ann.table}")
+
+    run(test, tmp_path)
 
 
 def test_what_is_no_page_stays_none_and_nothing_leads_away(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ class Redirects:
             await send(message)
 
     async def _exists(self, asked: Scope) -> bool:
-        """Whether there is a page at the path of a scope."""
+        """Return whether there is a page at the path of a scope, even if it is refused now."""
         status = 404
 
         async def receive() -> Message:
@@ -67,7 +67,7 @@ class Redirects:
                 status = message["status"]
 
         await self.app({**asked}, receive, send)
-        return status < 400
+        return status not in MISSING
 
 
 def _get(scope: Scope, path: str) -> Scope:
