@@ -600,3 +600,60 @@ def test_a_full_stop_of_a_name_ends_the_sentence() -> None:
     assert say("en", "tara_wolf-draw-tomb", tomb="T", totals="1", holder="Ramses II.").endswith("Ramses II.")
     marked = strong("Ramses II.", "tomb_ramses_ii")
     assert say("en", "tara_wolf-draw-tomb", tomb="T", totals="1", holder=marked).endswith(marked)
+
+
+# ---- texts of errors -------------------------------------------------------------------------------------------------
+
+
+CODED = ("Undelivered",)
+"""Errors whose `why` is a code."""
+
+
+def error_texts(path: Path) -> Iterator[int]:
+    """Yield the lines of a module that use the text of a caught error elsewhere than in `fail(...)`, in an error other
+    than WebError, in a journal entry, or as `reason_text(...)`."""
+    for handler in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(handler, ast.ExceptHandler) and handler.name and getattr(handler.type, "id", "") not in CODED:
+            for statement in handler.body:
+                yield from _error_texts(statement, handler.name)
+
+
+def _error_texts(node: ast.AST, name: str) -> Iterator[int]:
+    if isinstance(node, ast.Call):
+        called_name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        other_error = isinstance(node.func, ast.Name) and called_name[:1].isupper() and called_name != "WebError"
+        if (
+            other_error
+            or called_name in ("fail", "reason_text")
+            or any(keyword.arg == "extra" for keyword in node.keywords)
+        ):
+            return
+        if called_name in ("str", "repr") and any(isinstance(one, ast.Name) and one.id == name for one in node.args):
+            yield node.lineno
+    if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.Name) and node.value.id == name:
+        yield node.lineno
+    of_error = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == name
+    if of_error and node.attr in ("args", "why"):
+        yield node.lineno
+    for child in ast.iter_child_nodes(node):
+        yield from _error_texts(child, name)
+
+
+def test_no_message_quotes_the_english_text_of_an_error() -> None:
+    """The web and the command line say why in the language of the reader."""
+    files = sorted(file for part in ("web", "cli") for file in (PACKAGE / part).rglob("*.py"))
+    assert len(files) > 50
+    assert [(called(file), line) for file in files for line in error_texts(file)] == []
+
+
+def test_the_text_of_an_error_is_found(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text(
+        "try:\n    work()\nexcept BadRecord as error:\n    print(say('de', 'bad', why=visible(str(error))))\n"
+        "    print(say('de', 'bad', why=f'{error}'))\n    print(say('de', 'bad', why=error.why))\n"
+        "    fail(str(error))\n"
+        "    raise refused('bad', 'bad-request', why=str(error)) from error\n"
+        "except OSError as error:\n    raise PictureError(str(error)) from error\n"
+        "except Undelivered as error:\n    raise refused(error.why, 'address') from error\n"
+    )
+    assert list(error_texts(module)) == [4, 5, 6, 8]

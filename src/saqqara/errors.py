@@ -8,10 +8,11 @@ from operator import index
 from typing import Any, TypeVar
 
 from saqqara.refusal import Refusal
-from saqqara.words import quoted, say_once
+from saqqara.words import quoted, say_once, visible
 
 T = TypeVar("T")
 SHOWN, REASON = 40, 80  # characters of a value, or of another error, that an error names
+DETAIL = 300  # characters of an English text that a message in another language quotes
 
 
 class SaqqaraError(Exception):
@@ -108,6 +109,16 @@ class IllegalAction(SaqqaraError):
         self.action, self.rule, self.refusal = action, refusal.rule, refusal
         self.why, self.remedy = refusal.why("en"), refusal.help("en")
         super().__init__(f"{where}{action!r} is not allowed ({self.rule}): {self.why}.")
+
+
+def reason_text(reason: Exception | str, lang: str) -> str:
+    """Return a reason in a language. If there is no message for it, it is quoted as a technical detail in English."""
+    if isinstance(reason, IllegalAction):
+        return reason.refusal.why(lang)
+    said = getattr(reason, "said", None)
+    if said is not None:
+        return str(said(lang))
+    return say_once(lang, "technical-detail", detail=quoted(visible(str(reason)), DETAIL))
 
 
 def either(values: Iterable[Any]) -> str:

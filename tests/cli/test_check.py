@@ -11,8 +11,12 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from saqqara.cli.check import DAMAGED
 from saqqara.store import Beside, Name, Store
+from saqqara.store.chain import NOTHING, checksum
+from saqqara.store.errors import CHANGED, MALFORMED, MISSING, UNREADABLE
 from saqqara.table import Table
+from saqqara.words import LANGUAGES, known
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")]
 
@@ -58,9 +62,47 @@ def test_a_flipped_letter_is_named_with_its_table(run: Run, data: Path) -> None:
     done = run("check", str(data), "--lang", "en")
     assert done.exit_code == 1
     assert done.output == (
-        "Table third: event 1 of table third is damaged: its checksum is not that of what it holds and of what was "
-        f"before it\n{data}: BAD: of 3 tables, one is damaged. The others are good.\n"
+        "Table third: event 1 is damaged: its checksum does not match its contents and the events before it\n"
+        f"{data}: BAD: of 3 tables, one is damaged. The others are good.\n"
     )
+    assert run("check", str(data), "--lang", "de").output == (
+        "Tisch third: Ereignis 1 ist beschädigt: Seine Prüfsumme passt nicht zu seinem Inhalt und den Ereignissen "
+        f"davor\n{data}: SCHLECHT: Von 3 Tischen ist einer beschädigt, die anderen sind unversehrt.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("delete from events where table_id = 'third' and seq = 0", "Стол third: нет события 0"),
+        (
+            "update events set event = '[]' where table_id = 'third' and seq = 1",
+            "Стол third: событие 1 повреждено: его контрольная сумма не подходит к содержанию и к предыдущим событиям",
+        ),
+    ],
+)
+def test_a_damaged_event_is_named_in_the_language_of_the_operator(
+    run: Run, data: Path, statement: str, said: str
+) -> None:
+    spoil(data, statement)
+    assert run("check", str(data), "--lang", "ru").output.splitlines()[0] == said
+
+
+def test_every_kind_of_damage_has_a_message() -> None:
+    assert set(DAMAGED) == {MISSING, CHANGED, UNREADABLE, MALFORMED}
+    for message in DAMAGED.values():
+        assert all(known(lang, message) for lang in LANGUAGES)
+
+
+def test_an_event_that_is_no_json_is_said_with_its_technical_detail(run: Run, data: Path) -> None:
+    text, table = "{", "unread"
+    with closing(sqlite3.connect(data)) as other, other:
+        other.execute(
+            "insert into events (table_id, seq, event, checksum) values (?, 0, ?, ?)",
+            (table, text, checksum(NOTHING, table, 0, text)),
+        )
+    said = next(line for line in run("check", str(data), "--lang", "de").output.splitlines() if "unread" in line)
+    assert said.startswith("Tisch unread: Ereignis 0 ist beschädigt und nicht lesbar (technische Einzelheit auf Englis")
 
 
 def test_what_a_newer_program_has_written_is_no_damage(run: Run, tmp_path: Path) -> None:
@@ -71,8 +113,9 @@ def test_what_a_newer_program_has_written_is_no_damage(run: Run, tmp_path: Path)
     done = run("check", str(path), "--lang", "en")
     assert (done.exit_code, done.output) == (
         0,
-        "Table a needs a newer version of this program, or a game that is not installed here: event 1 is 'waved', a "
-        f"kind that this program does not know\n{path}: good: one table with 2 events, all as they were written.\n",
+        "Table a needs a newer version of this program, or a game that is not installed here (technical detail: "
+        "“event 1 is 'waved', a kind that this program does not know”)\n"
+        f"{path}: good: one table with 2 events, all as they were written.\n",
     )
 
 
@@ -83,7 +126,9 @@ def test_an_event_that_breaks_the_rules_is_named_even_with_a_checksum_that_fits(
     store.close()
     done = run("check", str(path), "--lang", "en")
     assert done.exit_code == 1
-    assert done.output.splitlines()[0] == "Table a: event 1 (decided): It is not this seat’s turn."
+    assert done.output.splitlines()[0] == "Table a: event 1 was not possible: It is not this seat’s turn."
+    done = run("check", str(path), "--lang", "de")
+    assert done.output.splitlines()[0] == "Tisch a: Ereignis 1 war nicht möglich: Dieser Platz ist nicht am Zug."
 
 
 @pytest.mark.parametrize(

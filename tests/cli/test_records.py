@@ -83,6 +83,17 @@ def test_verify_what_is_no_record(run: Run, content: bytes) -> None:
 
 def test_verify_in_german(run: Run, proved: Path) -> None:
     assert run("verify", str(proved), "--lang", "de").output.startswith("proved.json: gut: 3 Entscheidungen")
+    done = run("verify", str(proved), "--commitment", "00" * 32, "--lang", "de")
+    said = f"die Zusage in der Aufzeichnung ist {COMMITMENT}, nicht {'00' * 32}"
+    assert done.output == f"proved.json: SCHLECHT: {said}\n"
+
+
+def test_verify_says_in_russian_what_is_wrong(run: Run, proved: Path) -> None:
+    Path("bad.json").write_text(proved.read_text("utf-8").replace('"place a2"', '"place a3"'), "utf-8")
+    assert run("verify", "bad.json", "--lang", "ru").output == (
+        "bad.json: НЕВЕРНО: строка 10, решение 2: эта строка изменена, или перед ней не хватает строки: "
+        "'\"place a3\",'\n"
+    )
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])

@@ -8,10 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from saqqara.cli import common
-from saqqara.words import say
+from saqqara.errors import reason_text
+from saqqara.words import say, say_once
 
 if TYPE_CHECKING:
     from saqqara.store import Archive
+
+DAMAGED = {
+    "missing": "check-missing", "changed": "check-changed", "unreadable": "check-unreadable",
+    "malformed": "check-malformed",
+}  # fmt: skip
+"""Messages about a damaged table, by how it is damaged."""
 
 
 def check(
@@ -45,18 +52,20 @@ def check(
 
 def _gone_through(archive: Archive, data: str, lang: str) -> None:
     """Prints what is damaged, then how much there is; raises Exit where anything is."""
+    from saqqara.table import UnknownEvents
+
     faults = archive.faults()
-    for fault in faults:
-        print(say(lang, "cli-check-file", file=data, why=fault))
+    for line in faults:
+        print(say(lang, "cli-check-file", file=data, detail=reason_text(line, lang)))
     tables, events, damaged = archive.tables(), 0, 0
     for table in _watched(tables):
-        count, why, known = _checked(archive, table)
+        count, fault = _checked(archive, table)
         events += count
-        if not known:
-            print(say(lang, "cli-check-unknown", table=table, why=why))
-        elif why:
+        if isinstance(fault, UnknownEvents):
+            print(say(lang, "cli-check-unknown", table=table, detail=reason_text(str(fault), lang)))
+        elif fault is not None:
             damaged += 1
-            print(say(lang, "cli-check-table", table=table, why=why))
+            print(say(lang, "cli-check-table", table=table, why=_reason(fault, lang)))
     bad = bool(faults or damaged)
     message = "cli-check-bad" if bad else "cli-check-good"
     print(say(lang, message, file=data, tables=len(tables), events=events, damaged=damaged))
@@ -64,9 +73,8 @@ def _gone_through(archive: Archive, data: str, lang: str) -> None:
         raise typer.Exit(common.FAILED)
 
 
-def _checked(archive: Archive, table: str) -> tuple[int, str, bool]:
-    """How many events a table has; what is wrong with them, "" if nothing is; and whether this program knows all that
-    is there."""
+def _checked(archive: Archive, table: str) -> tuple[int, Exception | None]:
+    """Return how many events a table has, and what is wrong with them; None if nothing is."""
     from saqqara.store import StoreError
     from saqqara.table import BadEvents, Table, UnknownEvents
 
@@ -75,10 +83,21 @@ def _checked(archive: Archive, table: str) -> tuple[int, str, bool]:
         events = archive.events(table)
         Table.replayed(events)
     except UnknownEvents as error:
-        return len(events), str(error), False
+        return len(events), error
     except (StoreError, BadEvents) as error:
-        return 0, str(error), True
-    return len(events), "", True
+        return 0, error
+    return len(events), None
+
+
+def _reason(fault: Exception, lang: str) -> str:
+    """Return in a language what is wrong with a table."""
+    from saqqara.store import Damaged, StoreError
+
+    if isinstance(fault, Damaged):
+        return say_once(lang, DAMAGED[fault.how], seq=fault.seq or 0, detail=reason_text(fault.why, lang))
+    if isinstance(fault, StoreError):
+        return say_once(lang, "check-failed", detail=reason_text(str(fault), lang))
+    return reason_text(fault, lang)
 
 
 def _watched(tables: list[str]) -> Iterator[str]:

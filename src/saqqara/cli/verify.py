@@ -43,7 +43,7 @@ def _proved(record: saqqara.Record, number: int) -> None:
     try:
         record.verify()
     except saqqara.BadRecord as error:
-        raise saqqara.BadRecord(error.why, line=number) from error
+        raise error.at(number) from error
 
 
 def _all_verified(file: Path, proof: bool, lang: str) -> bool:
@@ -54,7 +54,7 @@ def _all_verified(file: Path, proof: bool, lang: str) -> bool:
             if proof or record.proof is not None:
                 _proved(record, count)
     except saqqara.BadRecord as error:
-        print(say(lang, "cli-verify-bad", file=visible(str(file)), why=visible(str(error))))
+        print(say(lang, "cli-verify-bad", file=visible(str(file)), why=error.said(lang)))
         return False
     print(say(lang, "cli-verify-many", file=visible(str(file)), games=count))
     return True
@@ -73,9 +73,10 @@ def _verified(file: Path, proof: bool, commitment: str | None, lang: str) -> boo
         if record.proof is not None or proof or commitment is not None:
             shown = record.verify().commitment
             if commitment is not None and commitment.lower() != shown:
-                raise saqqara.BadRecord(f"the commitment in the record is {shown}, not {commitment}")
+                why, message = f"the commitment in the record is {shown}, not {commitment}", "record-bad-commitment"
+                raise saqqara.BadRecord(why, message=message, theirs=shown, noted=commitment)
     except saqqara.BadRecord as error:
-        print(say(lang, "cli-verify-bad", file=visible(str(file)), why=visible(str(error))))
+        print(say(lang, "cli-verify-bad", file=visible(str(file)), why=error.said(lang)))
         return False
     scores = ":".join(str(points) for points in record.result["scores"])
     message = "cli-verify-proved" if record.proof is not None else "cli-verify-unproved"

@@ -24,7 +24,7 @@ def contents(path: str | os.PathLike[str]) -> bytes:
             if is_page(found) and len(found) > MOST_BYTES:
                 found += file.read(MOST_OF_PAGE - len(found))
     except OSError as error:
-        raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
+        raise unreadable(path, str(error.strerror)) from error
     except (TypeError, ValueError) as error:
         raise BadRecord(f"a record is read from a path, not from {shown(path)}: {error}") from error
     if len(found) > MOST_BYTES and not is_page(found):
@@ -40,14 +40,31 @@ def is_page(found: bytes) -> bool:
 def too_large(line: int) -> BadRecord:
     """The error for a record that goes on in this line beyond what any has."""
     return BadRecord(
-        f"here it is larger than any record, of {MOST_BYTES} bytes; a name has at most {NAME_LENGTH} letters", line=line
+        f"here it is larger than any record, of {MOST_BYTES} bytes; a name has at most {NAME_LENGTH} letters",
+        line=line,
+        message="record-bad-large",
+        bytes=str(MOST_BYTES),
+        letters=NAME_LENGTH,
     )
+
+
+def unreadable(path: Any, detail: str) -> BadRecord:
+    """Return the error for a file that cannot be read; `detail` is what the system says."""
+    return BadRecord(f"{path} cannot be read: {detail}", message="record-bad-file", path=str(path), detail=detail)
+
+
+def unwritable(path: Any, detail: str) -> BadRecord:
+    """Return the error for a file that cannot be written; `detail` is what the system says."""
+    return BadRecord(f"{path} cannot be written: {detail}", message="record-bad-target", path=str(path), detail=detail)
 
 
 def checked_name(name: Any, line: int | None = None) -> str:
     """A player's name. Raises BadRecord."""
     if not isinstance(name, str):
-        raise BadRecord(f"a player's name is a text, not {shown(name)}", line=line)
+        why, given = f"a player's name is a text, not {shown(name)}", shown(name)
+        raise BadRecord(why, line=line, message="record-bad-name", given=given)
     if len(name) > NAME_LENGTH:
-        raise BadRecord(f"a player's name has at most {NAME_LENGTH} letters, not {len(name)}: {shown(name)}", line=line)
+        why = f"a player's name has at most {NAME_LENGTH} letters, not {len(name)}: {shown(name)}"
+        facts: dict[str, Any] = {"most": NAME_LENGTH, "count": len(name), "given": shown(name)}
+        raise BadRecord(why, line=line, message="record-bad-name-length", **facts)
     return name

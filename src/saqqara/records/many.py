@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from saqqara.errors import shown
-from saqqara.records.bad import TEXT, BadRecord
-from saqqara.records.limits import MOST_BYTES, too_large
+from saqqara.records.bad import TEXT, BadRecord, not_json
+from saqqara.records.limits import MOST_BYTES, too_large, unreadable, unwritable
 from saqqara.records.record import MAYBE, Record
 from saqqara.text_reader import TextSyntaxError, decoded, parse_json
 
@@ -84,7 +84,7 @@ def write_many(path: str | os.PathLike[str], records: Iterable[Record]) -> int:
         count = write(draft, records)
         draft.replace(path)
     except OSError as error:
-        raise BadRecord(f"{path} cannot be written: {error.strerror or error}") from error
+        raise unwritable(path, f"{error.strerror or error}") from error
     finally:
         with suppress(OSError):
             draft.unlink()
@@ -102,7 +102,8 @@ def _kind(path: Path) -> str:
     """How the name of a file ends. Raises BadRecord."""
     found = next((kind for kind in MANY if path.name.endswith(kind)), None)
     if found is None:
-        raise BadRecord(f"{path.name} does not say what is in it; a file of many games ends in {', '.join(MANY)}")
+        why = f"{path.name} does not say what is in it; a file of many games ends in {', '.join(MANY)}"
+        raise BadRecord(why, message="record-bad-ending", known=", ".join(MANY))
     return found
 
 
@@ -114,7 +115,7 @@ def _checked(found: Iterator[tuple[int, dict[str, Any]]], replay: bool) -> Itera
             if replay:
                 record.replay()
         except BadRecord as error:
-            raise BadRecord(error.why, number, error.ply, error.kind, **error.facts) from error
+            raise error.at(number) from error
         yield record
 
 
@@ -143,9 +144,10 @@ def _lines_of(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 if line.strip():
                     yield number, _object(line, number)
     except (EOFError, lzma.LZMAError, gzip.BadGzipFile) as error:
-        raise BadRecord(f"the file is cut off or damaged: {error}", line=number + 1) from error
+        why, message = f"the file is cut off or damaged: {error}", "record-bad-cut"
+        raise BadRecord(why, line=number + 1, message=message, reason=str(error)) from error
     except OSError as error:
-        raise BadRecord(f"{path} cannot be read: {error.strerror or error}") from error
+        raise unreadable(path, f"{error.strerror or error}") from error
 
 
 def _object(line: str, number: int) -> dict[str, Any]:
@@ -153,11 +155,13 @@ def _object(line: str, number: int) -> dict[str, Any]:
     try:
         data = parse_json(decoded(line.encode("utf-8", "surrogateescape")))
     except TextSyntaxError as error:
-        raise BadRecord(f"not JSON, or cut off: {error.why}", line=number, column=error.column, kind=TEXT) from error
+        raise not_json(f"not JSON, or cut off: {error.why}", number, error.column, error.why) from error
     except RecursionError as error:
-        raise BadRecord(f"not JSON, or cut off: {shown(error, 80)}", line=number, kind=TEXT) from error
+        detail = shown(error, 80)
+        raise not_json(f"not JSON, or cut off: {detail}", number, None, detail) from error
     if not isinstance(data, dict):
-        raise BadRecord(f"a game is a JSON object, not {shown(data)}", line=number, kind=TEXT)
+        why, given = f"a game is a JSON object, not {shown(data)}", shown(data)
+        raise BadRecord(why, line=number, kind=TEXT, message="record-bad-object", given=given)
     return data
 
 
@@ -177,7 +181,8 @@ def _parquet() -> Any:
     try:
         import pyarrow.parquet
     except ImportError as error:
-        raise BadRecord("for .parquet `pip install 'saqqara[parquet]'`; .jsonl needs nothing") from error
+        why = "for .parquet `pip install 'saqqara[parquet]'`; .jsonl needs nothing"
+        raise BadRecord(why, message="record-bad-parquet", command="pip install 'saqqara[parquet]'") from error
     return pyarrow
 
 
@@ -188,13 +193,15 @@ def _rows_of(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         with arrow.parquet.ParquetFile(path) as table:
             there = table.schema_arrow.names
             if there not in ([*COLUMNS], [name for name in COLUMNS if name != "ended"]):  # files from before have none
-                raise BadRecord(f"the columns of games are {', '.join(COLUMNS)}, not {shown(there)}")
+                needed = ", ".join(COLUMNS)
+                why, message = f"the columns of games are {needed}, not {shown(there)}", "record-bad-columns"
+                raise BadRecord(why, message=message, needed=needed, given=shown(there))
             for batch in table.iter_batches(batch_size=AT_ONCE):
                 for row in batch.to_pylist():
                     number += 1
                     yield number, _of_row(row, number)
     except (arrow.ArrowException, OSError) as error:
-        raise BadRecord(f"{path} cannot be read: {shown(error, 80)}") from error
+        raise unreadable(path, shown(error, 80)) from error
 
 
 def _of_row(row: dict[str, Any], number: int) -> dict[str, Any]:
@@ -206,7 +213,7 @@ def _of_row(row: dict[str, Any], number: int) -> dict[str, Any]:
             if not (name in MAYBE and value is None)
         }
     except (TypeError, ValueError, RecursionError) as error:
-        raise BadRecord(f"a column is no JSON: {shown(error, 80)}", line=number) from error
+        raise not_json(f"a column is no JSON: {shown(error, 80)}", number, None, shown(error, 80)) from error
     return found
 
 

@@ -28,5 +28,6 @@ def unpacked(page: str) -> str:
     if not isinstance(text, str):
         title = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
         called = f" {html.unescape(title[1]).strip()[:60]!r}" if title else ""
-        raise BadRecord(f"the page{called} holds no record; export the game again, or take its record", kind=PAGE)
+        why = f"the page{called} holds no record; export the game again, or take its record"
+        raise BadRecord(why, kind=PAGE, message="record-bad-page")
     return text

@@ -13,16 +13,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from saqqara.errors import BadOption, BadSetup, SaqqaraError, UnknownGame, is_whole, read, shown
+from saqqara.errors import BadOption, BadSetup, IllegalAction, SaqqaraError, UnknownGame, is_whole, read, shown
 from saqqara.games import games
 from saqqara.games import rules as find_rules
-from saqqara.records.bad import EDITION, GAME, OPTIONS, OTHER_FORMAT, RULES, TEXT, BadRecord
+from saqqara.records.bad import EDITION, GAME, OPTIONS, OTHER_FORMAT, RULES, TEXT, BadRecord, not_json
 from saqqara.records.ended import Outcome, misended
-from saqqara.records.limits import MOST_BYTES, checked_name, contents, too_large
+from saqqara.records.limits import MOST_BYTES, checked_name, contents, too_large, unwritable
 from saqqara.records.page import unpacked
-from saqqara.records.proof import Proof, commitment, proof_of, seed_of
+from saqqara.records.proof import DIGITS, Proof, commitment, proof_of, seed_of
 from saqqara.rules import Numbers, Options, Public, Setup
 from saqqara.text_reader import TextSyntaxError, decoded, parse_json, place, plain
+from saqqara.words import quoted
 
 if TYPE_CHECKING:
     from saqqara.game import Game
@@ -67,7 +68,7 @@ class Record(Public):
             value = getattr(self, field.name)
             absent = field.name in MAYBE and value is None
             if field.name in TYPES and type(value) is not TYPES[field.name] and not absent:
-                raise BadRecord(_misfit(field.name, value))
+                raise _misfit(field.name, value)
         if not (self.proof is None or isinstance(self.proof, Proof)):
             raise BadRecord(f"'proof' is {shown(self.proof)}, it must be a Proof or None")
         for name in self.players:
@@ -141,7 +142,7 @@ class Record(Public):
         except OSError as error:
             with suppress(OSError):
                 draft.unlink()
-            raise BadRecord(f"{target} cannot be written: {error.strerror}") from error
+            raise unwritable(target, str(error.strerror)) from error
         except (TypeError, ValueError) as error:
             raise BadRecord(f"a record is saved to a path, not to {shown(path)}") from error
 
@@ -152,7 +153,9 @@ class Record(Public):
         try:
             text = decoded(contents(path))
         except TextSyntaxError as error:
-            raise BadRecord(error.why, line=error.line, column=error.column, kind=TEXT) from error
+            raise BadRecord(
+                error.why, line=error.line, column=error.column, kind=TEXT, message="record-bad-encoding"
+            ) from error
         return cls.read(text)
 
     @classmethod
@@ -195,9 +198,10 @@ class Record(Public):
         _check_format(data)
         record = cls._from({**data, "lines": ""})
         if set(data) - set(KEYS):
-            raise BadRecord(f"a record has no {shown(min(set(data) - set(KEYS)))}")
+            key = shown(min(set(data) - set(KEYS)))
+            raise BadRecord(f"a record has no {key}", message="record-bad-unknown", key=key)
         if _digest_of(_encodable(record._body())) != data["sha256"]:
-            raise BadRecord("the game was changed, or its 'sha256'")
+            raise BadRecord("the game was changed, or its 'sha256'", message="record-bad-changed")
         return record
 
     @classmethod
@@ -205,18 +209,22 @@ class Record(Public):
         """The fields, each of the type that it must have."""
         for key in _keys(data):
             if key not in data:
-                raise BadRecord(f"the record has no {key!r}", line=_line_of(key, data), kind=TEXT)
+                why, line = f"the record has no {key!r}", _line_of(key, data)
+                raise BadRecord(why, line=line, kind=TEXT, message="record-bad-missing", key=key)
             if key in TYPES and type(data[key]) is not TYPES[key]:
-                raise BadRecord(_misfit(key, data[key]), line=_line_of(key, data))
+                raise _misfit(key, data[key], _line_of(key, data))
         for name in data["players"]:
             checked_name(name, line=_line_of("players", data))
         for ply, text in enumerate(data["decisions"], 1):
             if not isinstance(text, str):
-                raise BadRecord(f"a decision is a text, not {shown(text)}", line=8 + ply, ply=ply)
+                given = shown(text)
+                why, message = f"a decision is a text, not {given}", "record-bad-decision"
+                raise BadRecord(why, line=8 + ply, ply=ply, message=message, given=given)
         try:
             proof = proof_of(data["proof"])
         except ValueError as error:
-            raise BadRecord(f"'proof': {error}", line=_line_of("proof", data)) from error
+            why, line = f"'proof': {error}", _line_of("proof", data)
+            raise BadRecord(why, line=line, message="record-bad-proof", digits=DIGITS) from error
         return cls(data["game"], data["edition"], data["options"], data["players"], data["setup"], data["decisions"],
                    data["result"], proof, data.get("numbers"), data.get("ended"))  # fmt: skip
 
@@ -228,7 +236,7 @@ class Record(Public):
         try:
             return game.start(setup=self.setup)
         except BadSetup as error:
-            raise BadRecord(str(error), line=7, kind=RULES) from error
+            raise BadRecord(str(error), line=7, kind=RULES, message="record-bad-setup", reason=error) from error
 
     def _game(self) -> Game:
         line = 12 + len(self.decisions)  # of the numbers
@@ -236,24 +244,34 @@ class Record(Public):
             game = find_rules(self.game).game(self.options, self.numbers)
         except UnknownGame as error:
             there = ", ".join(games())
-            raise BadRecord(str(error), line=3, kind=GAME, theirs=self.game, ours=there) from error
+            names: dict[str, Any] = {"theirs": self.game, "ours": there}
+            raise BadRecord(str(error), line=3, kind=GAME, message="record-bad-game", reason=error, **names) from error
         except BadOption as error:
-            raise BadRecord(str(error), line=5, kind=OPTIONS) from error
+            raise BadRecord(str(error), line=5, kind=OPTIONS, message="record-bad-options", reason=error) from error
         except SaqqaraError as error:
-            raise BadRecord(f"'numbers': {error}", line=line, kind=OPTIONS) from error
+            why, message = f"'numbers': {error}", "record-bad-numbers"
+            raise BadRecord(why, line=line, kind=OPTIONS, message=message, reason=error) from error
         if _json(self.numbers) != _json(game.numbers):
             needs = "'numbers' of a record are all that the game has, in its order"
-            raise BadRecord(f"{needs}; here are {shown(self.numbers)}", line=line, kind=OPTIONS)
+            why, message = f"{needs}; here are {shown(self.numbers)}", "record-bad-numbers-all"
+            raise BadRecord(why, line=line, kind=OPTIONS, message=message, given=shown(self.numbers))
         if self.edition != game.edition:
             why = f"the rules' edition is {self.edition!r}, this program plays {game.edition!r}"
-            raise BadRecord(why, line=4, kind=EDITION, theirs=self.edition, ours=game.edition)
+            editions: dict[str, Any] = {"theirs": self.edition, "ours": game.edition}
+            raise BadRecord(why, line=4, kind=EDITION, message="record-bad-edition", **editions)
         if game.options != self.options:
-            raise BadRecord(f"the options must all be named: {', '.join(game.options)}", line=5, kind=OPTIONS)
+            known = ", ".join(game.options)
+            why, message = f"the options must all be named: {known}", "record-bad-options-all"
+            raise BadRecord(why, line=5, kind=OPTIONS, message=message, known=known)
         if len(self.players) != game.seats:
-            raise BadRecord(f"{len(self.players)} players for {game.seats} seats", line=6, kind=RULES)
+            counts: dict[str, Any] = {"players": len(self.players), "seats": game.seats}
+            why, message = f"{len(self.players)} players for {game.seats} seats", "record-bad-players"
+            raise BadRecord(why, line=6, kind=RULES, message=message, **counts)
         if len(self.decisions) > game.max_decisions:
             why = f"no such game has more than {game.max_decisions} decisions, this record has {len(self.decisions)}"
-            raise BadRecord(why, line=9 + game.max_decisions, ply=1 + game.max_decisions, kind=RULES)
+            most = game.max_decisions
+            counts = {"most": most, "count": len(self.decisions)}
+            raise BadRecord(why, line=9 + most, ply=1 + most, kind=RULES, message="record-bad-decisions", **counts)
         return game
 
     def replay(self, plies: int | None = None) -> State:
@@ -265,10 +283,13 @@ class Record(Public):
             try:
                 state.play(text)
             except SaqqaraError as error:
-                raise BadRecord(str(error), line=8 + ply, ply=ply, kind=RULES) from error
+                message = "record-bad-illegal" if isinstance(error, IllegalAction) else "record-bad-unreadable"
+                facts: dict[str, Any] = {"message": message, "reason": error, "decision": quoted(text)}
+                raise BadRecord(str(error), line=8 + ply, ply=ply, kind=RULES, **facts) from error
         if plies is None or plies >= len(self.decisions):
             if state.setup != self.setup:  # lists for readers, as the order of piles shuffled later
-                raise BadRecord("the set-up lists for its readers what the decisions do not give", line=7, kind=RULES)
+                why = "the set-up lists for its readers what the decisions do not give"
+                raise BadRecord(why, line=7, kind=RULES, message="record-bad-lists")
             self._check_result(state)
             self._check_ended(state)
         return state
@@ -284,6 +305,10 @@ class Record(Public):
             line=10 + len(self.decisions),
             ply=len(self.decisions),
             kind=RULES,
+            message="record-bad-result",
+            key=wrong,
+            given=theirs,
+            played=ours,
         )
 
     def _check_ended(self, state: State) -> None:
@@ -291,19 +316,22 @@ class Record(Public):
         wrong = None if self.ended is None else misended(self.ended, state.game.seats, state.over)
         if wrong is not None:
             line = 12 + len(self.decisions) + (self.numbers is not None)
-            raise BadRecord(f"'ended' {wrong}, not {shown(self.ended)}", line=line, kind=RULES)
+            why, given = f"'ended' {wrong}, not {shown(self.ended)}", shown(self.ended)
+            raise BadRecord(why, line=line, kind=RULES, message="record-bad-ended", given=given)
 
     def verify(self) -> Proof:
         """The proof, when the seed matches the commitment and the set-up follows from the seed. Raises BadRecord."""
         line = 11 + len(self.decisions)  # of the proof
         if self.proof is None:
-            raise BadRecord("the record holds no seed, so its shuffle cannot be proved", line=line)
+            why = "the record holds no seed, so its shuffle cannot be proved"
+            raise BadRecord(why, line=line, message="record-bad-no-seed")
         seed = read(BadRecord, "the proof's seed", seed_of, self.proof.seed)
         if commitment(seed) != self.proof.commitment:
-            raise BadRecord("the seed is not the one that was committed to before the game", line=line)
+            why = "the seed is not the one that was committed to before the game"
+            raise BadRecord(why, line=line, message="record-bad-seed")
         game = self._game()
         if game.setup_of(seed) != game.checked(self.setup):
-            raise BadRecord("the set-up does not follow from the seed", line=7)
+            raise BadRecord("the set-up does not follow from the seed", line=7, message="record-bad-shuffle")
         return self.proof
 
 
@@ -317,9 +345,11 @@ def _json(value: Any) -> str:
     return read(BadRecord, "what is to be written", partial(json.dumps, ensure_ascii=False), value)
 
 
-def _misfit(key: str, value: Any) -> str:
-    """Why a value is none of this key."""
-    return f"{key!r} is {shown(value)}, it must be of type {TYPES[key].__name__}"
+def _misfit(key: str, value: Any, line: int | None = None) -> BadRecord:
+    """Return the error for a value that is none of this key."""
+    given, needed = shown(value), TYPES[key].__name__
+    why, facts = f"{key!r} is {given}, it must be of type {needed}", dict[str, Any](given=given, needed=needed)
+    return BadRecord(why, line=line, message="record-bad-type", key=key, **facts)
 
 
 def _digest_of(body: list[str]) -> str:
@@ -342,11 +372,17 @@ def _parsed(text: str) -> dict[str, Any]:
         data = parse_json(text)
     except TextSyntaxError as error:
         why = f"not JSON, or cut off: {error.why}"
-        raise BadRecord(why, line=error.line, column=error.column, kind=TEXT) from error
+        raise not_json(why, error.line, error.column, error.why) from error
     except RecursionError as error:
-        raise BadRecord(f"not a record: {error}", line=1, kind=TEXT) from error
+        raise not_json(f"not a record: {error}", 1, None, str(error)) from error
     if not isinstance(data, dict):
-        raise BadRecord(f"a record is a JSON object, not {shown(data)}", line=1, kind=TEXT)
+        raise BadRecord(
+            f"a record is a JSON object, not {shown(data)}",
+            line=1,
+            kind=TEXT,
+            message="record-bad-object",
+            given=shown(data),
+        )
     _check_format(data)
     return data
 
@@ -355,12 +391,13 @@ def _check_format(data: dict[str, Any]) -> None:
     """Raises BadRecord for a format that this program does not read."""
     number = data.get("format")
     if isinstance(number, bool) or not isinstance(number, int):
-        raise BadRecord(f"'format' is {shown(number)}; it must be the number {FORMAT}", line=2, kind=TEXT)
+        why, message = f"'format' is {shown(number)}; it must be the number {FORMAT}", "record-bad-format-number"
+        raise BadRecord(why, line=2, kind=TEXT, message=message, given=shown(number), ours=FORMAT)
     if number != FORMAT:
         newer = "a newer program wrote it" if number > FORMAT else "there is no such format"
         why = f"the record is of format {shown(number)}, this program reads {FORMAT}: {newer}"
-        facts: dict[str, Any] = {"theirs": shown(number), "ours": FORMAT, "newer": "yes" if number > FORMAT else "no"}
-        raise BadRecord(why, line=2, kind=OTHER_FORMAT, **facts)
+        other: dict[str, Any] = {"theirs": shown(number), "ours": FORMAT, "newer": "yes" if number > FORMAT else "no"}
+        raise BadRecord(why, line=2, kind=OTHER_FORMAT, message="record-bad-format", **other)
 
 
 def _keys(data: dict[str, Any]) -> list[str]:
@@ -382,15 +419,16 @@ def _check_lines(body: list[str], data: dict[str, Any]) -> None:
     """Compares every line with its digest; names the first that was changed."""
     if _digest_of(_encodable(body)) == data["sha256"]:
         if "".join(_line_digests(body)) != data["lines"]:
-            raise BadRecord("'lines' was changed", line=len(body) + 1)
+            raise BadRecord("'lines' was changed", line=len(body) + 1, message="record-bad-check", key="lines")
         return
     for number, digest in enumerate(_line_digests(body), 1):
         kept = data["lines"][(number - 1) * DIGEST : number * DIGEST]
         if digest != kept:
             ply = number - 8 if 8 < number <= 8 + len(data["decisions"]) else None
-            raise BadRecord(f"this line was changed, or one is missing before it: {shown(body[number - 1].strip())}",
-                            line=number, ply=ply)  # fmt: skip
-    raise BadRecord("'sha256' was changed", line=len(body) + 2)
+            text = shown(body[number - 1].strip())
+            why, message = f"this line was changed, or one is missing before it: {text}", "record-bad-line"
+            raise BadRecord(why, line=number, ply=ply, message=message, text=text)
+    raise BadRecord("'sha256' was changed", line=len(body) + 2, message="record-bad-check", key="sha256")
 
 
 def _encodable(body: list[str]) -> list[str]:
@@ -399,7 +437,7 @@ def _encodable(body: list[str]) -> list[str]:
         try:
             line.encode()
         except UnicodeEncodeError as error:
-            raise BadRecord("this line holds half a character", line=number) from error
+            raise BadRecord("this line holds half a character", line=number, message="record-bad-half") from error
     return body
 
 
@@ -411,7 +449,10 @@ def _check_form(text: str, canonical: str) -> None:
     same = next((n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
     line, column = place(text, _unsqueezed(text, same))
     raise BadRecord(
-        "the content is right, the form is not (order, escapes, or a key that no record has)", line=line, column=column
+        "the content is right, the form is not (order, escapes, or a key that no record has)",
+        line=line,
+        column=column,
+        message="record-bad-form",
     )
 
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from saqqara.store.errors import Damaged
+from saqqara.store.errors import CHANGED, MISSING, UNREADABLE, Damaged
 
 Event = dict[str, Any]
 
@@ -42,10 +42,12 @@ def unchained(table: str, rows: Iterable[Row], after: int) -> list[Event]:
     before, due = NOTHING, max(after, 0)
     for seq, text, kept in rows:
         if seq != due:
-            raise Damaged(table, due, "it is missing")
+            raise Damaged(table, due, MISSING, "it is missing")
         if seq > after:
             if checksum(before, table, seq, text) != kept:
-                raise Damaged(table, seq, "its checksum is not that of what it holds and of what was before it")
+                raise Damaged(
+                    table, seq, CHANGED, "its checksum is not that of what it holds and of what was before it"
+                )
             found.append({"seq": seq, **_facts(table, seq, text)})
         before, due = kept, seq + 1
     return found
@@ -55,7 +57,7 @@ def _facts(table: str, seq: int, text: str) -> Event:
     try:
         facts = json.loads(text)
     except ValueError as error:
-        raise Damaged(table, seq, str(error)) from error
+        raise Damaged(table, seq, UNREADABLE, str(error)) from error
     if not isinstance(facts, dict):
-        raise Damaged(table, seq, "it is no object")
+        raise Damaged(table, seq, UNREADABLE, "it is no object")
     return facts

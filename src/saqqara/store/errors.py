@@ -25,11 +25,16 @@ class Conflict(StoreError):
     """Somebody else has appended an event of this number to the table; nothing of this append is on disk."""
 
 
+MISSING, CHANGED, UNREADABLE, MALFORMED = "missing", "changed", "unreadable", "malformed"
+"""How a table is damaged: an event is missing, it has another checksum, it cannot be read, the file is malformed."""
+
+
 class Damaged(StoreError):
     """A table that holds something else than was once written: `.table`, `.seq` (the first such event; None where the
-    file itself is malformed), `.why`. Other tables are as good as ever."""
+    file itself is malformed), `.how` (one of MISSING, CHANGED, UNREADABLE, MALFORMED), `.why`. Other tables are as good
+    as ever."""
 
-    def __init__(self, table: str, seq: int | None, why: str) -> None:
+    def __init__(self, table: str, seq: int | None, how: str, why: str) -> None:
         where = f"table {table}" if seq is None else f"event {seq} of table {table}"
         super().__init__(f"{where} is damaged: {why}")
-        self.table, self.seq, self.why = table, seq, why
+        self.table, self.seq, self.how, self.why = table, seq, how, why

@@ -17,7 +17,7 @@ from saqqara.store.databases import postgres, sqlite
 from saqqara.store.databases.address import where_of
 from saqqara.store.databases.failing import failed
 from saqqara.store.databases.opening import format_of, naming
-from saqqara.store.errors import Damaged, StoreError
+from saqqara.store.errors import MALFORMED, Damaged, StoreError
 from saqqara.store.schema import FORMAT, events, names, sittings, summaries, tables
 
 # Made once: to put them together takes longer than to carry them out.
@@ -83,7 +83,7 @@ def events_of(connection: Connection, table: str, after: int = -1) -> list[Event
         rows = connection.execute(_EVENTS, {"table": table, "first": max(after, 0)}).all()
     except sql.exc.DatabaseError as error:
         if type(error) is sql.exc.DatabaseError:  # the file is malformed here; else it cannot be read just now
-            raise Damaged(table, None, str(error.orig)) from error
+            raise Damaged(table, None, MALFORMED, str(error.orig)) from error
         raise
     return unchained(table, [(seq, text, kept) for seq, text, kept in rows], after)
 

@@ -40,7 +40,7 @@ from collections.abc import Callable
 from typing import Any
 
 from saqqara import words
-from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction
+from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction, reason_text
 
 Event = dict[str, Any]
 
@@ -97,7 +97,20 @@ AFTERWARDS = frozenset({"followed", "shared"})
 
 
 class BadEvents(SaqqaraError):
-    """A list of events that is no table's: the text names the first event that is wrong, and why."""
+    """A list of events that is no table's: the text names the first event that is wrong, and why; `said(lang)` is the
+    same in a reader's language. If a command refuses the event, `seq` is its number and `refusal` says why, by
+    language."""
+
+    def __init__(self, text: str, seq: int | None = None, reason: TableError | None = None) -> None:
+        super().__init__(text)
+        self.seq = seq
+        self.refusal = {} if reason is None else {lang: reason.said(lang) for lang in words.LANGUAGES}
+
+    def said(self, lang: str) -> str:
+        """Return the reason in the language `lang` (`en`, `de` or `ru`)."""
+        if self.seq is None or not self.refusal:
+            return words.say_once(lang, "events-bad", detail=reason_text(str(self), lang))
+        return words.say_once(lang, "events-bad-command", seq=self.seq, why=self.refusal[lang])
 
 
 class UnknownEvents(BadEvents):

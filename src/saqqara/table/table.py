@@ -103,7 +103,7 @@ class Table(Sitting):
         try:
             made = _AGAIN[event["event"]](self, event)
         except TableError as reason:
-            raise BadEvents(f"event {seq} ({event['event']}): {reason.why}") from reason
+            raise BadEvents(f"event {seq} ({event['event']}): {reason.why}", seq, reason) from reason
         if made != [event]:
             wrong = "holds more than it should" if made else "is not what follows from the events before it"
             more = bool(made) and made[0].items() <= event.items()

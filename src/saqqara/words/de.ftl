@@ -844,8 +844,8 @@ cli-messages-report = { $when }  Tisch { $table }, Nachricht { $id }, { $name }:
 cli-messages-deleted = Nachricht { $id } ist gelöscht.
 cli-messages-unknown = In { $file } gibt es keine Nachricht { $id } (mehr).
 cli-check-table = Tisch { $table }: { $why }
-cli-check-unknown = Tisch { $table } braucht eine neuere Version dieses Programms oder ein Spiel, das hier nicht installiert ist: { $why }
-cli-check-file = { $file } selbst ist beschädigt: { $why }
+cli-check-unknown = Tisch { $table } braucht eine neuere Version dieses Programms oder ein Spiel, das hier nicht installiert ist ({ $detail })
+cli-check-file = { $file } selbst ist beschädigt ({ $detail })
 cli-verify-many = { $file }: gut: { $games ->
     [one] eine Partie
    *[other] { $games } Partien
@@ -873,6 +873,72 @@ cli-verify-unproved = { $file }: gut: { $decisions ->
     [cancelled] abgesagt bei
    *[no] noch nicht zu Ende,
   } { $scores }; ohne Startzahl, die Mischung ist nicht bewiesen
+
+## records that cannot be used
+technical-detail = technische Einzelheit auf Englisch: „{ $detail }“
+record-bad-at = { $column ->
+    [0] { $ply ->
+        [0] Zeile { $line }: { $why }
+       *[other] Zeile { $line }, Entscheidung { $ply }: { $why }
+    }
+   *[other] Zeile { $line }, Spalte { $column }: { $why }
+}
+record-bad-other = die Aufzeichnung ist nicht verwendbar ({ $reason })
+record-bad-type = „{ $key }“ ist { $given }, muss aber vom Typ { $needed } sein
+record-bad-missing = der Aufzeichnung fehlt „{ $key }“
+record-bad-unknown = in einer Aufzeichnung gibt es kein { $key }
+record-bad-changed = die Partie wurde verändert oder ihr „sha256“
+record-bad-line = diese Zeile wurde verändert, oder vor ihr fehlt eine: { $text }
+record-bad-check = „{ $key }“ wurde verändert
+record-bad-decision = eine Entscheidung ist ein Text, nicht { $given }
+record-bad-proof = „proof“ muss null sein oder aus „commitment“ und „seed“ bestehen, jeweils mit { $digits } hexadezimalen Ziffern in Kleinbuchstaben
+record-bad-setup = der Aufbau passt nicht zum Spiel ({ $reason })
+record-bad-lists = der Aufbau nennt etwas, was sich aus den Entscheidungen nicht ergibt
+record-bad-game = { $reason }
+record-bad-options = { $reason }
+record-bad-options-all = alle Optionen müssen genannt sein: { $known }
+record-bad-numbers = „numbers“ passt nicht zum Spiel ({ $reason })
+record-bad-numbers-all = „numbers“ muss alle Zahlen des Spiels in seiner Reihenfolge enthalten, nicht { $given }
+record-bad-edition = die Regelausgabe ist { $theirs }, dieses Programm spielt { $ours }
+record-bad-players = Personen in der Aufzeichnung: { $players }; Plätze im Spiel: { $seats }
+record-bad-decisions = Entscheidungen in der Aufzeichnung: { $count }; keine solche Partie hat mehr als { $most }
+record-bad-illegal = „{ $decision }“ ist nicht erlaubt: { $reason }
+record-bad-unreadable = „{ $decision }“ ist keine Entscheidung dieses Spiels
+record-bad-result = im Ergebnis ist „{ $key }“ { $given }, die Entscheidungen ergeben { $played }
+record-bad-ended = so kann die Partie nicht geendet haben: { $given }
+record-bad-no-seed = die Aufzeichnung enthält keine Startzahl, deshalb lässt sich die Mischung nicht beweisen
+record-bad-seed = die Startzahl ist nicht die, die vor der Partie zugesagt wurde
+record-bad-shuffle = der Aufbau folgt nicht aus der Startzahl
+record-bad-commitment = die Zusage in der Aufzeichnung ist { $theirs }, nicht { $noted }
+record-bad-json = kein JSON oder abgeschnitten ({ $reason })
+record-bad-object = eine Aufzeichnung ist ein JSON-Objekt, nicht { $given }
+record-bad-format-number = „format“ ist { $given }, es muss die Zahl { $ours } sein
+record-bad-format = { $newer ->
+    [yes] die Aufzeichnung stammt aus einer neueren Version von Saqqara (Format { $theirs }); dieses Programm liest Format { $ours }
+   *[no] ein Format { $theirs } gibt es nicht; dieses Programm liest Format { $ours }
+}
+record-bad-half = diese Zeile enthält ein halbes Zeichen
+record-bad-form = der Inhalt stimmt, die Form nicht (Reihenfolge, Maskierung oder ein Schlüssel, den keine Aufzeichnung hat)
+record-bad-encoding = das ist kein Text in UTF-8 oder UTF-16 ({ $reason })
+record-bad-file = { $path } ist nicht lesbar (Meldung des Systems: „{ $detail }“)
+record-bad-target = { $path } lässt sich nicht schreiben (Meldung des Systems: „{ $detail }“)
+record-bad-large = keine Aufzeichnung ist länger als { $bytes } Bytes; ein Name hat höchstens { $letters } Zeichen
+record-bad-name = ein Name ist ein Text, nicht { $given }
+record-bad-name-length = ein Name hat höchstens { $most } Zeichen, nicht { $count }: { $given }
+record-bad-page = diese Seite enthält keine Aufzeichnung; exportiere die Partie noch einmal oder nimm ihre Aufzeichnung
+record-bad-ending = der Name einer Datei mit vielen Partien endet auf eines davon: { $known }
+record-bad-cut = die Datei ist abgeschnitten oder beschädigt ({ $reason })
+record-bad-parquet = für .parquet-Dateien fehlt eine Erweiterung: { $command }
+record-bad-columns = die Spalten der Datei sind { $given }; es müssen { $needed } sein
+
+## tables that cannot be used
+events-bad = die Ereignisse ergeben keine Partie ({ $detail })
+events-bad-command = Ereignis { $seq } war nicht möglich: { $why }
+check-missing = Ereignis { $seq } fehlt
+check-changed = Ereignis { $seq } ist beschädigt: Seine Prüfsumme passt nicht zu seinem Inhalt und den Ereignissen davor
+check-unreadable = Ereignis { $seq } ist beschädigt und nicht lesbar ({ $detail })
+check-malformed = die Datei ist dort beschädigt, wo der Tisch gespeichert ist ({ $detail })
+check-failed = der Tisch ist nicht lesbar ({ $detail })
 
 ## review
 review-title = Analyse: { $game }

@@ -844,8 +844,8 @@ cli-messages-report = { $when }  table { $table }, message { $id }, { $name }: {
 cli-messages-deleted = Message { $id } is deleted.
 cli-messages-unknown = { $file } has no message { $id } (any more).
 cli-check-table = Table { $table }: { $why }
-cli-check-unknown = Table { $table } needs a newer version of this program, or a game that is not installed here: { $why }
-cli-check-file = { $file } itself is damaged: { $why }
+cli-check-unknown = Table { $table } needs a newer version of this program, or a game that is not installed here ({ $detail })
+cli-check-file = { $file } itself is damaged ({ $detail })
 cli-verify-many = { $file }: good: { $games ->
     [one] one game
    *[other] { $games } games
@@ -873,6 +873,72 @@ cli-verify-unproved = { $file }: good: { $decisions ->
     [cancelled] called off at
    *[no] not over yet,
   } { $scores }; it holds no seed, so its shuffle is not proved
+
+## records that cannot be used
+technical-detail = technical detail: “{ $detail }”
+record-bad-at = { $column ->
+    [0] { $ply ->
+        [0] line { $line }: { $why }
+       *[other] line { $line }, ply { $ply }: { $why }
+    }
+   *[other] line { $line }, column { $column }: { $why }
+}
+record-bad-other = the record cannot be used ({ $reason })
+record-bad-type = “{ $key }” is { $given }, it must be of type { $needed }
+record-bad-missing = the record has no “{ $key }”
+record-bad-unknown = a record has no { $key }
+record-bad-changed = the game was changed, or its “sha256”
+record-bad-line = this line was changed, or one is missing before it: { $text }
+record-bad-check = “{ $key }” was changed
+record-bad-decision = an action is a text, not { $given }
+record-bad-proof = “proof” must be null, or consist of “commitment” and “seed”, each with { $digits } hexadecimal digits in lower case
+record-bad-setup = the set-up does not fit the game ({ $reason })
+record-bad-lists = the set-up lists something that the actions do not give
+record-bad-game = { $reason }
+record-bad-options = { $reason }
+record-bad-options-all = all options must be named: { $known }
+record-bad-numbers = the “numbers” do not fit the game ({ $reason })
+record-bad-numbers-all = “numbers” must contain all numbers of the game, in its order, not { $given }
+record-bad-edition = the rules’ edition is { $theirs }, this program plays { $ours }
+record-bad-players = players in the record: { $players }; seats in the game: { $seats }
+record-bad-decisions = actions in the record: { $count }; no such game has more than { $most }
+record-bad-illegal = “{ $decision }” is not allowed: { $reason }
+record-bad-unreadable = “{ $decision }” is not an action of this game
+record-bad-result = the result’s “{ $key }” is { $given }, the actions give { $played }
+record-bad-ended = the game cannot have ended like this: { $given }
+record-bad-no-seed = the record holds no seed, so its shuffle cannot be proved
+record-bad-seed = the seed is not the one that was committed to before the game
+record-bad-shuffle = the set-up does not follow from the seed
+record-bad-commitment = the commitment in the record is { $theirs }, not { $noted }
+record-bad-json = not JSON, or cut off ({ $reason })
+record-bad-object = a record is a JSON object, not { $given }
+record-bad-format-number = “format” is { $given }, it must be the number { $ours }
+record-bad-format = { $newer ->
+    [yes] a newer version of Saqqara wrote the record (format { $theirs }); this program reads format { $ours }
+   *[no] there is no format { $theirs }; this program reads format { $ours }
+}
+record-bad-half = this line contains half a character
+record-bad-form = the content is right, the form is not (order, escapes, or a key that no record has)
+record-bad-encoding = this is not a text in UTF-8 or UTF-16 ({ $reason })
+record-bad-file = { $path } cannot be read: { $detail }
+record-bad-target = { $path } cannot be written: { $detail }
+record-bad-large = here it is larger than any record, of { $bytes } bytes; a name has at most { $letters } letters
+record-bad-name = a player’s name is a text, not { $given }
+record-bad-name-length = a player’s name has at most { $most } letters, not { $count }: { $given }
+record-bad-page = this page contains no record; export the game again, or use its record
+record-bad-ending = the name of a file with many games ends in one of these: { $known }
+record-bad-cut = the file is cut off or damaged ({ $reason })
+record-bad-parquet = .parquet files need an extra: { $command }
+record-bad-columns = the columns of the file are { $given }; they must be { $needed }
+
+## tables that cannot be used
+events-bad = the events do not make a game ({ $detail })
+events-bad-command = event { $seq } was not possible: { $why }
+check-missing = event { $seq } is missing
+check-changed = event { $seq } is damaged: its checksum does not match its contents and the events before it
+check-unreadable = event { $seq } is damaged and cannot be read ({ $detail })
+check-malformed = the file is damaged where the table is stored ({ $detail })
+check-failed = the table cannot be read ({ $detail })
 
 ## review
 review-title = Review: { $game }

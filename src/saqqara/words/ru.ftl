@@ -825,8 +825,8 @@ cli-messages-report = { $when }  стол { $table }, сообщение { $id }
 cli-messages-deleted = Сообщение { $id } удалено.
 cli-messages-unknown = В { $file } нет (или больше нет) сообщения { $id }.
 cli-check-table = Стол { $table }: { $why }
-cli-check-unknown = Столу { $table } нужна более новая версия программы или игра, которая здесь не установлена: { $why }
-cli-check-file = Повреждён сам файл { $file }: { $why }
+cli-check-unknown = Столу { $table } нужна более новая версия программы или игра, которая здесь не установлена ({ $detail })
+cli-check-file = Повреждён сам файл { $file } ({ $detail })
 cli-verify-many = { $file }: верно: партий по правилам — { $games }
 cli-verify-bad = { $file }: НЕВЕРНО: { $why }
 cli-verify-proved = { $file }: верно: решений по правилам — { $decisions }, { $over ->
@@ -845,6 +845,72 @@ cli-verify-unproved = { $file }: верно: решений по правила�
     [cancelled] отменена при счёте
    *[no] партия не окончена,
   } { $scores }; зерна в записи нет, расклад не доказан
+
+## records that cannot be used
+technical-detail = техническая подробность на английском: «{ $detail }»
+record-bad-at = { $column ->
+    [0] { $ply ->
+        [0] строка { $line }: { $why }
+       *[other] строка { $line }, решение { $ply }: { $why }
+    }
+   *[other] строка { $line }, столбец { $column }: { $why }
+}
+record-bad-other = запись нельзя использовать ({ $reason })
+record-bad-type = «{ $key }» — это { $given }, а нужен тип { $needed }
+record-bad-missing = в записи нет «{ $key }»
+record-bad-unknown = в записи партии не может быть { $key }
+record-bad-changed = изменена партия или её «sha256»
+record-bad-line = эта строка изменена, или перед ней не хватает строки: { $text }
+record-bad-check = изменено «{ $key }»
+record-bad-decision = решение — это текст, а не { $given }
+record-bad-proof = «proof» — это null либо «commitment» и «seed», в каждом по { $digits } шестнадцатеричных цифры строчными буквами
+record-bad-setup = расклад не подходит к игре ({ $reason })
+record-bad-lists = в раскладе указано то, чего из решений не следует
+record-bad-game = { $reason }
+record-bad-options = { $reason }
+record-bad-options-all = должны быть указаны все параметры: { $known }
+record-bad-numbers = «numbers» не подходит к игре ({ $reason })
+record-bad-numbers-all = в «numbers» должны быть все числа игры по порядку, а не { $given }
+record-bad-edition = редакция правил — { $theirs }, а программа играет по редакции { $ours }
+record-bad-players = мест в игре — { $seats }, а игроков в записи — { $players }
+record-bad-decisions = решений в записи — { $count }, а в такой партии их не бывает больше { $most }
+record-bad-illegal = «{ $decision }» — так нельзя: { $reason }
+record-bad-unreadable = «{ $decision }» — в этой игре нет такого решения
+record-bad-result = в итоге «{ $key }» — { $given }, а по решениям выходит { $played }
+record-bad-ended = партия не могла закончиться так: { $given }
+record-bad-no-seed = в записи нет зерна, поэтому расклад доказать нельзя
+record-bad-seed = зерно не то, что было обещано до партии
+record-bad-shuffle = расклад не следует из зерна
+record-bad-commitment = обязательство в записи — { $theirs }, а не { $noted }
+record-bad-json = это не JSON, или текст обрывается ({ $reason })
+record-bad-object = запись партии — это объект JSON, а не { $given }
+record-bad-format-number = «format» — это { $given }, а должно быть число { $ours }
+record-bad-format = { $newer ->
+    [yes] запись сохранена более новой версией Saqqara (формат { $theirs }); эта программа читает формат { $ours }
+   *[no] формата { $theirs } не существует; эта программа читает формат { $ours }
+}
+record-bad-half = в этой строке половина знака
+record-bad-form = содержание верное, а форма нет (порядок, экранирование или ключ, которого в записи не бывает)
+record-bad-encoding = это не текст в UTF-8 или UTF-16 ({ $reason })
+record-bad-file = { $path } не читается (сообщение системы: «{ $detail }»)
+record-bad-target = { $path } не удалось записать (сообщение системы: «{ $detail }»)
+record-bad-large = запись партии не бывает длиннее { $bytes } байт; в имени не больше { $letters } знаков
+record-bad-name = имя игрока — это текст, а не { $given }
+record-bad-name-length = в имени игрока не может быть больше { $most } знаков, а здесь { $count }: { $given }
+record-bad-page = на этой странице нет записи партии; экспортируйте партию ещё раз или возьмите файл записи
+record-bad-ending = имя файла со многими партиями должно кончаться на одно из: { $known }
+record-bad-cut = файл обрывается или повреждён ({ $reason })
+record-bad-parquet = для файлов .parquet нужно дополнение: { $command }
+record-bad-columns = столбцы файла — { $given }, а должны быть { $needed }
+
+## tables that cannot be used
+events-bad = из событий не складывается партия ({ $detail })
+events-bad-command = событие { $seq } было невозможно: { $why }
+check-missing = нет события { $seq }
+check-changed = событие { $seq } повреждено: его контрольная сумма не подходит к содержанию и к предыдущим событиям
+check-unreadable = событие { $seq } повреждено и не читается ({ $detail })
+check-malformed = файл повреждён там, где хранится стол ({ $detail })
+check-failed = стол не читается ({ $detail })
 
 ## review
 review-title = Разбор: { $game }

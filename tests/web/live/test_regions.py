@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from saqqara.page import Points, standing
+from saqqara.records import Proof, seed_text
 from saqqara.table import Table
 from saqqara.web.commands.reading import Reading
 from saqqara.web.explaining import ledger
@@ -128,6 +130,29 @@ def test_the_end_proves_the_shuffle() -> None:
     assert table.commitment in result
     assert f"{7:064x}" in result
     assert "/api/tables/k7m2p9qrstuv/record" in result
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "The check failed: line 16: the seed is not the one that was committed to before the game."),
+        ("de", "Die Prüfung ist misslungen: Zeile 16: die Startzahl ist nicht die, die vor der Partie zugesagt wurde."),
+        ("ru", "Проверка не удалась: строка 16: зерно не то, что было обещано до партии."),
+    ],
+)
+def test_a_proof_that_fails_says_why_in_the_language_of_the_reader(
+    monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    table = Table.open("duel", {}, 7, (ANN, BEN))
+    for _ in range(5):
+        assert table.actor is not None
+        table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+    assert table.actor is not None
+    table.resign(table.actor)
+    record = table.record()
+    forged = replace(record, proof=Proof("0" * 64, seed_text(7)))
+    monkeypatch.setattr(Table, "record", lambda _: forged)
+    assert said in words(regions(table, 0, lang, URL)["result"])
 
 
 def test_a_game_that_was_laid_out_has_no_shuffle_to_prove() -> None:

@@ -195,7 +195,7 @@ def test_a_damaged_table_takes_none_of_the_others_along(tmp_path: Path, monkeypa
 
         async def damaged(table: str, after: int = -1) -> Any:
             if table == bad:
-                raise Damaged(table, 1, "it was changed")
+                raise Damaged(table, 1, "changed", "it was changed")
             return await events(table, after)
 
         monkeypatch.setattr(site.app.state.store, "events", damaged)

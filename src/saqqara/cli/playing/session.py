@@ -14,7 +14,7 @@ from saqqara.cli import rules
 from saqqara.cli.playing.computer import Computer
 from saqqara.cli.playing.screen import GOLD, SOFT, Screen
 from saqqara.cli.playing.typed import near, numbered
-from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction
+from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction, reason_text
 from saqqara.rules import View
 from saqqara.state import State
 from saqqara.table import PERSON, Table, TableError
@@ -279,7 +279,7 @@ class Session:
         except UnreadableAction:
             self._refuse_unreadable(text)
         except SaqqaraError as error:
-            self._refuse(str(error))
+            self._refuse(reason_text(error, self.screen.lang))
 
     def _confirm(self) -> None:
         if self.table.waits_for_confirm:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse
-from starlette.routing import Match
+from starlette.routing import BaseRoute, Match, Mount
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from saqqara.web.frame.errors import for_program
@@ -38,10 +39,11 @@ class Redirects:
             else:
                 await send(message)
 
-        await self.app(scope, receive, unless_missing)
+        await self.app({**scope}, receive, unless_missing)  # a mounted application writes itself into its scope
         if not missing:
             return
-        there = [asked for path in meant(scope["path"]) if _has_page(asked := _get(scope, path))]
+        routes = scope["app"].router.routes
+        there = [asked for path in meant(scope["path"]) if _has_page(routes, asked := _get(scope, path))]
         if len(there) > 1:  # names can differ in case
             there = [asked for asked in there if await self._exists(asked)]
         if len(there) == 1:
@@ -53,7 +55,7 @@ class Redirects:
             await send(message)
 
     async def _exists(self, asked: Scope) -> bool:
-        """Whether there is a page at the path of a scope."""
+        """Return whether there is a page at the path of a scope, even if it is refused now."""
         status = 404
 
         async def receive() -> Message:
@@ -64,8 +66,8 @@ class Redirects:
             if message["type"] == "http.response.start":
                 status = message["status"]
 
-        await self.app(asked, receive, send)
-        return status < 400
+        await self.app({**asked}, receive, send)
+        return status not in MISSING
 
 
 def _get(scope: Scope, path: str) -> Scope:
@@ -73,10 +75,15 @@ def _get(scope: Scope, path: str) -> Scope:
     return {**scope, "method": "GET", "path": path, "raw_path": quote(path).encode(), "state": {}}
 
 
-def _has_page(asked: Scope) -> bool:
-    """Whether the application has pages with such a path."""
-    routes = asked["app"].router.routes
-    return not for_program(asked) and any(route.matches(asked)[0] is Match.FULL for route in routes)
+def _has_page(routes: Iterable[BaseRoute], asked: Scope) -> bool:
+    """Return whether an application with these routes, or one mounted in it, has pages with such a path."""
+    if for_program(asked):
+        return False
+    for route in routes:
+        match, inner = route.matches(asked)
+        if match is Match.FULL and (not isinstance(route, Mount) or _has_page(route.routes, {**asked, **inner})):
+            return True
+    return False
 
 
 def _is_page(scope: Scope) -> bool:

@@ -6,7 +6,7 @@ Everything here is made from `table.view(seat)` and `table.log(seat)`. What belo
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple
@@ -26,7 +26,7 @@ from saqqara.web.commands.tables import is_computer
 from saqqara.web.explaining import horizon, leaving, ledger, whynot
 from saqqara.web.frame.network import COMMAND, only_here
 from saqqara.web.frame.scanned import qr_code
-from saqqara.words import say
+from saqqara.words import LANGUAGES, say
 from saqqara.words.kept import Kept
 
 Moved = list[dict[str, str]]
@@ -272,21 +272,23 @@ def _result(reading: Reading) -> str:
     by = reading.table.rematch_by
     offer = "" if by is None or by in reading.own else rematch(reading.names, reading.lang, reading.me, by)
     facts = {"offer": offer, "verdict": _headline(reading), "rows": _points(reading), "totals": ledger.totals(reading),
-             "finals": finals, "winner": next(iter(winners), None), "proved": proof is None, "why": proof}  # fmt: skip
+             "finals": finals, "winner": next(iter(winners), None), "proved": proof is None,
+             "why": (proof or {}).get(reading.lang)}  # fmt: skip
     return reading.fragment("live/result", **facts)
 
 
-def _proved(table: Table) -> str | None:
-    """None if the set-up follows from the seed that was committed to before the game, else why not."""
+def _proved(table: Table) -> Mapping[str, str] | None:
+    """Return None if the set-up follows from the seed that was committed to before the game, else why not, by
+    language."""
     return _checked(table.record().text())
 
 
 @lru_cache(maxsize=256)
-def _checked(record: str) -> str | None:
+def _checked(record: str) -> Mapping[str, str] | None:
     try:
         Record.read(record).verify()
     except BadRecord as reason:
-        return str(reason)
+        return {lang: reason.said(lang) for lang in LANGUAGES}
     return None
 
 
