@@ -46,9 +46,12 @@ serve(port=0, data=Path(sys.argv[1]), limits=Limits(
 """
 
 
-def started(data: Path, program: str = SERVER, *more: str) -> tuple[subprocess.Popen[str], str]:
-    """A server by a program that is told the data file and more, and the host and port that it names."""
-    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
+def started(data: Path, program: str = SERVER, *more: str, source: Path = SOURCE) -> tuple[subprocess.Popen[str], str]:
+    """Start a program with the data file and more as arguments; return its process, and the host and port it names.
+
+    `source`: the folder of the package, for another version of it.
+    """
+    env = {**os.environ, "PYTHONPATH": str(source), "SAQQARA_INTERPRET": "1"}
     command = [sys.executable, "-c", program, str(data), *more]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
     assert server.stdout is not None

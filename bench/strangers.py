@@ -1,12 +1,19 @@
 """Strangers read while others play: how long the server then takes for everybody else.
 
     python bench/strangers.py [--strangers 6] [--seconds 10] [--unlimited] [--json]
+    python bench/strangers.py --pictures [--addresses 1 6] [--spent] [--rounds 3] [--against FOLDER] [--json]
 
 Starts a server of its own on a free port with a new data file, and plays some turns of each game. Then it asks
 `/health` fifty times a second, and decides at a table ten times a second: first alone, then while so many strangers of
 another address read pages of the replays, each as fast as it is answered. It prints percentiles of both times without
 and with strangers, and how many pages the strangers have got and were refused. With `--unlimited` nobody is refused
 anything: what is left is how the pages are made.
+
+With `--pictures` strangers fetch pictures of tables, and one player loads the page of their own table and decides
+there, five times a second. The script measures how long the player waits: without strangers; with strangers that share
+one address or have several (`--addresses`), who fetch pictures of other tables; and with the same number of strangers
+who fetch the picture of the player's own table. `--spent` leaves strangers no burst, as if they had been there for
+minutes. `--against` names another checkout of this repository: each round measures both versions, in turn.
 """
 
 from __future__ import annotations
@@ -14,15 +21,20 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import multiprocessing
 import random
+import statistics
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
-from load import Browser, percentile, started
+from load import SOURCE, Browser, percentile, started
 
 GAMES = ("duel", "imhotep", "tara_wolf")
 PLAYED = 80  # decisions at each table whose replay is read
@@ -37,8 +49,24 @@ from saqqara.web.serve import serve
 rates = ["commands"]
 if "unlimited" in sys.argv:
     rates = [one.name for one in fields(Limits) if isinstance(one.default, Rate)]
-serve(port=0, data=Path(sys.argv[1]), limits=Limits(**{name: Rate(100_000, 0.001) for name in rates}))
+limits = {name: Rate(100_000, 0.001) for name in rates}
+if "spent" in sys.argv:
+    limits["readings_by_address"] = Rate(50, Limits().readings_by_address.seconds)
+serve(port=0, data=Path(sys.argv[1]), limits=Limits(**limits))
 """
+MOVES = 30
+"""Decisions at each table whose picture is fetched."""
+
+TURN_SECONDS = 0.2
+"""The player loads the page and decides once in this time."""
+
+WARM_SECONDS = 0.5
+"""Time for which the player plays at a new table before anything is measured."""
+
+LEAD_SECONDS = 1.0
+"""Time for which strangers are active before the player is measured."""
+
+OWN_TABLE = "own table"
 Figures = dict[str, float]
 
 
@@ -66,7 +94,9 @@ class Table:
         self.browser, self.game, self.chance = Browser(host), game, random.Random(1)
 
     async def open(self) -> None:
-        """Opens a new one."""
+        """Open a new one, as a guest."""
+        if not self.browser.cookie:
+            await self.browser.ask("POST", "/api/guest", {})
         body = {"game": self.game, "opponents": ["screen"], "seat": 0, "name": "Ann"}
         seated = await self.browser.ask("POST", "/api/tables", body)
         self.name, self.seq = seated["table"], 0
@@ -85,11 +115,24 @@ class Table:
         await self.browser.ask("POST", f"{path}/decide", body)
         return 1000 * (time.perf_counter() - begun)
 
-    async def play(self) -> None:
-        """Opens a table and plays for a while."""
+    async def play(self, decisions: int = PLAYED, pause: float = 0.0) -> None:
+        """Open a table and decide there, with a pause after each decision."""
         await self.open()
-        for _ in range(PLAYED):
+        for _ in range(decisions):
             await self.decide()
+            await asyncio.sleep(pause)
+
+    async def load(self) -> float:
+        """Load the table's page; return the milliseconds it took. Raises RuntimeError for a refusal."""
+        begun = time.perf_counter()
+        status = await fetch(*self._streams(), self.browser.host, f"/t/{self.name}", self.browser.cookie)
+        if status != 200:
+            raise RuntimeError(f"the player's page: {status}")
+        return 1000 * (time.perf_counter() - begun)
+
+    def _streams(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        assert self.browser.streams is not None  # the browser has opened the table
+        return self.browser.streams
 
 
 async def every(seconds: float, until: float, act: Callable[[], Awaitable[object]]) -> None:
@@ -129,17 +172,27 @@ async def stranger(host: str, tables: list[str], number: int, answers: Counter[i
     try:
         while True:
             path = f"/t/{chance.choice(tables)}/replay?ply={chance.randrange(PLAYED)}"
-            writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
-            status, *headers = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-            length = next(int(line.split()[1]) for line in headers if line.lower().startswith("content-length"))
-            await reader.readexactly(length)
-            answers[int(status.split()[1])] += 1
+            answers[await fetch(reader, writer, host, path)] += 1
     finally:
         writer.close()
 
 
-async def _connected(host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    return await asyncio.open_connection(*host.split(":"), local_addr=STRANGE)
+async def fetch(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, host: str, path: str, cookie: str = ""
+) -> int:
+    """Fetch a page and return its status."""
+    sent = f"Cookie: {cookie}\r\n" if cookie else ""
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n{sent}\r\n".encode())
+    status, *headers = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+    length = next(int(line.split()[1]) for line in headers if line.lower().startswith("content-length"))
+    await reader.readexactly(length)
+    return int(status.split()[1])
+
+
+async def _connected(
+    host: str, address: tuple[str, int] = STRANGE
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection(*host.split(":"), local_addr=address)
 
 
 async def compared(host: str, strangers: int, seconds: float) -> Figures:
@@ -161,14 +214,203 @@ async def compared(host: str, strangers: int, seconds: float) -> Figures:
     return {**alone.figures("alone"), **among.figures("strangers"), "pages": got, "refused": answers.total()}
 
 
+@dataclass
+class Waits:
+    """Milliseconds of a player's own requests, and the answers to strangers' requests by status."""
+
+    pages: list[float] = field(default_factory=list)
+    decisions: list[float] = field(default_factory=list)
+    answers: Counter[int] = field(default_factory=Counter)
+    seconds: float = 0.0  # for which strangers were active
+
+    def add(self, other: Waits) -> None:
+        """Add the requests of another round."""
+        self.pages += other.pages
+        self.decisions += other.decisions
+        self.answers += other.answers
+        self.seconds += other.seconds
+
+    def median(self) -> float:
+        """Median of all requests of the player."""
+        return percentile(self.pages + self.decisions, 0.5)
+
+    def figures(self) -> Figures:
+        """Median, 95th percentile and maximum of pages, decisions and both; requests of strangers."""
+        times = {"page": self.pages, "decision": self.decisions, "both": self.pages + self.decisions}
+        found = {
+            f"{name}_{figure}": round(percentile(of, share), 1)
+            for name, of in times.items()
+            for figure, share in (("median", 0.5), ("p95", 0.95), ("max", 1.0))
+        }
+        served = self.answers[200]
+        rate = round(served / self.seconds, 1) if self.seconds else 0.0
+        return {**found, "served": served, "served_a_second": rate, "refused": self.answers.total() - served}
+
+
+def fetch_pictures(host: str, tables: list[str], strangers: int, addresses: list[str], seconds: float) -> Counter[int]:
+    """Let strangers fetch pictures of tables, each as fast as possible; count the answers by status."""
+    answers = Counter[int]()
+
+    async def one(number: int) -> None:
+        chance = random.Random(number)
+        reader, writer = await _connected(host, (addresses[number % len(addresses)], 0))
+        try:
+            while True:
+                answers[await fetch(reader, writer, host, f"/t/{chance.choice(tables)}/picture.svg")] += 1
+        finally:
+            writer.close()
+
+    async def every_one() -> None:
+        async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
+            for number in range(strangers):
+                group.create_task(one(number))
+
+    try:
+        asyncio.run(every_one())
+    except TimeoutError:
+        return answers
+    raise RuntimeError("strangers have stopped early")
+
+
+async def play_turns(host: str, table: Table, seconds: float) -> Waits:
+    """Load the player's page and decide there, again and again; return how long each took."""
+    waits = Waits()
+
+    async def turn() -> None:
+        waits.pages.append(await table.load())
+        took = await table.decide()
+        if took is None:
+            await table.open()
+        else:
+            waits.decisions.append(took)
+
+    await every(TURN_SECONDS, time.perf_counter() + seconds, turn)
+    return waits
+
+
+class Site:
+    """A server of one version, with tables whose pictures strangers fetch."""
+
+    def __init__(self, version: str, host: str) -> None:
+        self.version, self.host = version, host
+        self.tables = [Table(host, game) for game in GAMES]
+        self._numbers = count(2)  # the player has 127.0.0.1
+
+    async def prepare(self) -> None:
+        """Open the tables and play there for a while."""
+        for table in self.tables:
+            await table.play(MOVES, 0.05)
+            table.browser.close()
+
+    async def measure(self, kind: str, addresses: int, asked: argparse.Namespace, apart: ProcessPoolExecutor) -> Waits:
+        """Return a player's waits among strangers, none if they have no addresses."""
+        player = Table(self.host, GAMES[0])
+        await player.open()
+        await play_turns(self.host, player, WARM_SECONDS)
+        if not addresses:
+            return await self._played(player, asked.seconds)
+        names = [player.name] if kind == OWN_TABLE else [table.name for table in self.tables]
+        sources = [f"127.0.0.{next(self._numbers)}" for _ in range(addresses)]
+        lasts = LEAD_SECONDS + asked.seconds
+        loop = asyncio.get_running_loop()
+        task = loop.run_in_executor(apart, fetch_pictures, self.host, names, asked.strangers, sources, lasts)
+        await asyncio.sleep(LEAD_SECONDS)
+        waits = await self._played(player, asked.seconds)
+        waits.answers, waits.seconds = await task, lasts
+        return waits
+
+    async def _played(self, player: Table, seconds: float) -> Waits:
+        try:
+            return await play_turns(self.host, player, seconds)
+        finally:
+            player.browser.close()
+
+
+async def compare_pictures(hosts: dict[str, str], asked: argparse.Namespace, back: bool) -> dict[str, dict[str, Waits]]:
+    """Measure servers of several versions in turn, for each kind of strangers; `back`: in reverse order."""
+    sites = [Site(version, host) for version, host in hosts.items()]
+    for site in sites:
+        await site.prepare()
+    kinds = [("none", 0), *((kind_of(one), one) for one in asked.addresses), (OWN_TABLE, max(asked.addresses))]
+    found = {version: dict[str, Waits]() for version in hosts}
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as apart:
+        await asyncio.get_running_loop().run_in_executor(apart, time.perf_counter)  # it has started
+        for kind, addresses in kinds:
+            for site in reversed(sites) if back else sites:
+                found[site.version][kind] = await site.measure(kind, addresses, asked, apart)
+    return found
+
+
+def kind_of(addresses: int) -> str:
+    """Return the name of strangers with so many addresses."""
+    return "1 address" if addresses == 1 else f"{addresses} addresses"
+
+
+def measure_pictures(asked: argparse.Namespace) -> dict[str, dict[str, Figures]]:
+    """Measure each version in each round; return figures by version and by kind of strangers."""
+    sources = {"this": SOURCE} | ({"other": asked.against / "src"} if asked.against else {})
+    found = {version: dict[str, Waits]() for version in sources}
+    ratios = {version: dict[str, list[float]]() for version in sources}
+    more = [name for name in ("unlimited", "spent") if getattr(asked, name)]
+    for number in range(asked.rounds):
+        with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
+            hosts = dict[str, str]()
+            for version, source in sources.items():
+                server, hosts[version] = started(Path(folder) / f"{version}.db", SERVER, *more, source=source)
+                servers.callback(server.wait)
+                servers.callback(server.terminate)
+            measured = asyncio.run(compare_pictures(hosts, asked, back=bool(number % 2)))
+        for version, kinds in measured.items():
+            alone = kinds["none"].median()
+            for kind, waits in kinds.items():
+                found[version].setdefault(kind, Waits()).add(waits)
+                ratios[version].setdefault(kind, []).append(waits.median() / alone)
+    return {
+        version: {
+            kind: {**waits.figures(), "ratio": round(statistics.median(ratios[version][kind]), 2)}
+            for kind, waits in kinds.items()
+        }
+        for version, kinds in found.items()
+    }
+
+
+def print_pictures(found: dict[str, dict[str, Figures]]) -> None:
+    """Print a line for each version and kind of strangers."""
+    print(
+        "milliseconds: median / 95th percentile / maximum; ratio: median to that without strangers, in the same round"
+    )
+    columns = ("page", "decision", "both")
+    print(
+        f"{'version':<8}{'strangers':<14}" + "".join(f"{name:>24}" for name in (*columns, "ratio", "served", "refused"))
+    )
+    for version, kinds in found.items():
+        for kind, figures in kinds.items():
+            times = [" / ".join(f"{figures[f'{of}_{one}']:.1f}" for one in ("median", "p95", "max")) for of in columns]
+            served = f"{figures['served']} ({figures['served_a_second']}/s)"
+            cells = [*times, f"{figures['ratio']:.2f}", served, str(figures["refused"])]
+            print(f"{version:<8}{kind:<14}" + "".join(f"{cell:>24}" for cell in cells))
+
+
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--strangers", type=int, default=6)
     parser.add_argument("--seconds", type=float, default=10.0, help="how long is measured without, and how long with")
     parser.add_argument("--unlimited", action="store_true", help="refuse nobody anything")
+    parser.add_argument("--pictures", action="store_true", help="strangers fetch pictures of tables")
+    parser.add_argument("--addresses", type=int, nargs="+", default=[1, 6], help="numbers of addresses of strangers")
+    parser.add_argument("--spent", action="store_true", help="strangers have used up their burst of requests")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout, measured in turn with this")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
+    if asked.pictures:
+        pictures = measure_pictures(asked)
+        if asked.json:
+            print(json.dumps(pictures))
+        else:
+            print_pictures(pictures)
+        return
     with tempfile.TemporaryDirectory() as folder:
         more = ["unlimited"] if asked.unlimited else []
         server, host = started(Path(folder) / "strangers.db", SERVER, *more)

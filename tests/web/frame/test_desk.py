@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from starlette.requests import ClientDisconnect, Request
 
+from saqqara.web.frame import desk as desk_of_frame
 from saqqara.web.frame.desk import MUCH, Desk, at_desk
 from saqqara.web.frame.errors import WebError
 from saqqara.web.frame.identity import Guests
@@ -254,3 +255,90 @@ def test_who_reads_their_own_table_does_not_wait_for_strangers() -> None:
         await asyncio.gather(*asked)
 
     with_desk(body)
+
+
+async def queued(desk: Desk, number: int, log: list[int]) -> asyncio.Task[None]:
+    """Ask for a turn from an address of its own; the number is added to the log when the turn starts."""
+
+    async def ask() -> None:
+        async with desk.turn(Reader(desk, f"strangers {number}").request):
+            log.append(number)
+
+    task = asyncio.create_task(ask())
+    await asyncio.sleep(0)  # a turn that has a place starts at once
+    return task
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player's request keeps its priority, however slow the machine is."""
+    monkeypatch.setattr(desk_of_frame, "PRIORITY_SECONDS", 20)
+
+
+@pytest.mark.usefixtures("patient")
+def test_desk_starts_one_other_turn_after_each_request_of_a_player() -> None:
+    async def body(desk: Desk) -> None:
+        log: list[int] = []
+        with desk.priority():
+            with desk.priority():
+                asked = [await queued(desk, number, log) for number in range(4)]
+                assert not log
+            await asked[0]
+            assert log == [0]
+        await asyncio.gather(*asked)
+        assert log == [0, 1, 2, 3]
+
+    with_desk(body, Limits(computing=2))
+
+
+@pytest.mark.usefixtures("patient")
+def test_desk_starts_no_other_turn_while_a_player_reads() -> None:
+    async def body(desk: Desk) -> None:
+        log: list[int] = []
+        async with desk.turn(Reader(desk, guest="ann").request, own=yes):
+            asked = await queued(desk, 1, log)
+            assert not log
+        await asked
+
+    with_desk(body)
+
+
+def test_desk_serves_others_during_a_long_request_of_a_player() -> None:
+    async def body(desk: Desk) -> None:
+        with desk.priority():
+            await served(desk)
+        await served(desk)
+
+    with_desk(body)
+
+
+@pytest.mark.usefixtures("patient")
+def test_desk_has_as_many_places_after_a_request_of_a_player() -> None:
+    async def body(desk: Desk) -> None:
+        log: list[int] = []
+        with desk.priority():
+            reader = Reader(desk)
+            leaves = asyncio.create_task(at_desk(reader.request, lambda: None))
+            await asyncio.sleep(0)
+            reader.gone.set()
+            with pytest.raises(ClientDisconnect):
+                await leaves
+        async with desk.turn(Reader(desk).request):
+            asked = await queued(desk, 1, log)
+            assert not log  # the only place is taken
+        await asked
+
+    with_desk(body)
+
+
+def test_desk_fills_all_places_after_a_request_of_a_player() -> None:
+    async def body(desk: Desk) -> None:
+        with desk.priority():
+            turns = [desk.turn(Reader(desk).request) for _ in range(2)]
+            entering = [asyncio.create_task(turn.__aenter__()) for turn in turns]
+            await asyncio.sleep(0)
+        await asyncio.gather(*entering)
+        for turn in turns:
+            await turn.__aexit__(None, None, None)
+
+    with_desk(body, Limits(computing=2))

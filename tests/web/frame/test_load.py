@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from saqqara.calling.calling import AT_ONCE
 from saqqara.calling.message import Message
 from saqqara.calling.settings import Settings
 from saqqara.store import Channel
+from saqqara.web.frame import desk as desk_of_frame
 from saqqara.web.frame.desk import at_desk
 from saqqara.web.frame.limits import Limits
-from web.frame.test_desk import Reader, Work
+from web.frame.test_desk import Reader, Work, queued
 from web.serving import PATIENCE, Guest, Site, run
 
 SERVICES = Settings("https://games.example.org", services=("ntfy",))
@@ -187,5 +189,29 @@ def test_no_stranger_names_a_file_of_this_machine(tmp_path: Path) -> None:
             answer = await ann.client.post("/api/tables", json=body)
             assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
             assert "there is no option “cards”" in answer.json()["why"]
+
+    run(test, tmp_path)
+
+
+def test_a_decision_starts_no_turn_of_strangers_until_it_is_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk_of_frame, "PRIORITY_SECONDS", PATIENCE)
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table(options={"first": 0})
+        seq = (await ann.looks())["seq"]
+        append, log = site.app.state.store.append, list[int]()
+        strangers: list[asyncio.Task[None]] = []
+
+        async def append_among_strangers(*facts: Any) -> None:
+            strangers.append(await queued(site.app.state.desk, 1, log))
+            assert not log
+            await append(*facts)
+
+        monkeypatch.setattr(site.app.state.store, "append", append_among_strangers)
+        assert (await ann.decides("place a1", seq)).status_code == 200
+        await asyncio.gather(*strangers)
+        assert log == [1]
 
     run(test, tmp_path)

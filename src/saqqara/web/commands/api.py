@@ -23,6 +23,7 @@ from saqqara.web.commands.guests import Visitor, check_welcome, player_name
 from saqqara.web.commands.looking import look_at
 from saqqara.web.commands.tables import Tables, check_current, not_your_seat, reader_seat
 from saqqara.web.commands.villagers import met, villagers
+from saqqara.web.frame.desk import Desk
 from saqqara.web.frame.errors import WebError, because, refusals, refused
 from saqqara.web.frame.identity import Guests
 from saqqara.web.frame.limits import Opening, address
@@ -316,6 +317,7 @@ async def carry_out(
     """Carries out a command of the guest's seat; one that is possible while a computer player plays for them too says
     `away`."""
     tables: Tables = request.app.state.tables
+    desk: Desk = request.app.state.desk
 
     def check_and_act(table: Table) -> int:
         seat = reader_seat(table, guest, command.seat)
@@ -327,7 +329,8 @@ async def carry_out(
         act(table, seat)
         return table.seq_for(table.seats_of(guest))
 
-    return Done(seq=await tables.command(name, check_and_act))
+    with desk.priority():
+        return Done(seq=await tables.command(name, check_and_act))
 
 
 @play.post("/{name}/decide")

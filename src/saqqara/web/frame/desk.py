@@ -7,9 +7,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, contextmanager, nullcontext, suppress
 from functools import partial
 from typing import ParamSpec, Protocol, TypeVar
 
@@ -30,6 +30,9 @@ MUCH = 40
 
 LITTLE = 1
 """What a reader at their own table may ask for without waiting for others."""
+
+PRIORITY_SECONDS = 0.1
+"""Time for which a player's request keeps turns of other readers from starting."""
 
 Own = Callable[[], Awaitable[bool]]
 
@@ -61,9 +64,25 @@ class Desk:
         lane = self._own if own is not None and cost <= LITTLE and await own() else self._lane
         await lane.line.wait(request)
         try:
-            yield lane.compute
+            with self.priority() if lane is self._own else nullcontext():
+                yield lane.compute
         finally:
             lane.line.go_on()
+
+    @contextmanager
+    def priority(self) -> Iterator[None]:
+        """Start no turn of other readers during a player's request: their threads would share the interpreter with it.
+
+        Each request keeps others waiting for `PRIORITY_SECONDS` at most, and when it ends, one of them starts: they are
+        served however many players there are.
+        """
+        pause = self._lane.line.pause()
+        timer = asyncio.get_running_loop().call_later(PRIORITY_SECONDS, pause.close)
+        try:
+            yield
+        finally:
+            timer.cancel()
+            pause.close()
 
     def close(self) -> None:
         """Nobody is served any more."""
@@ -104,12 +123,12 @@ class _Line:
     """Who waits for their turn: one line for each address, and the lines take turns."""
 
     def __init__(self, limits: Limits, at_once: int) -> None:
-        self._limits, self._free = limits, at_once
+        self._limits, self._free, self._pauses = limits, at_once, 0
         self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     async def wait(self, request: Request) -> None:
         """Returns when it is the turn of who asks; whoever goes away loses their place at once."""
-        if self._free:
+        if self._free and not self._pauses:
             self._free -= 1
             return
         where = address(request)
@@ -130,9 +149,29 @@ class _Line:
 
     def go_on(self) -> None:
         """A turn has ended: the next one begins, and another address is next after it."""
-        if not self._lines:
-            self._free += 1
+        self._free += 1
+        if not self._pauses:
+            self._start()
+
+    def pause(self) -> ExitStack:
+        """Start no turn until the pause is closed; then start one, or as many as there are places if no other pause is
+        left."""
+        self._pauses += 1
+        pause = ExitStack()
+        pause.callback(self._resume)
+        return pause
+
+    def _resume(self) -> None:
+        self._pauses -= 1
+        self._start()
+        while not self._pauses and self._free and self._lines:
+            self._start()
+
+    def _start(self) -> None:
+        """Start the next turn if there is a place for it; another address is next after it."""
+        if not self._free or not self._lines:
             return
+        self._free -= 1
         where, line = next(iter(self._lines.items()))
         line[0].set_result(None)
         self._leave(where, line[0])
