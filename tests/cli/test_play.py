@@ -297,7 +297,7 @@ def test_wrong_use(run: Run, args: list[str], why: str) -> None:
     ("content", "why"),
     [
         ("{", "is not JSON: line 1, column 2: "),
-        ('{\r\n“deal”: []}', "is not JSON: line 2, column 1: "),
+        ("{\r\n“deal”: []}", "is not JSON: line 2, column 1: "),
         ('\ufeff{"deal":\r["boat"]}', "tile 1 of the deal is 'boat'"),
         ("[]", "holds no set-up"),
         ('{"deal": ["obelisk"]}', "the deal has 1 of 'obelisk', the box holds 12 (DUEL-1.1)"),

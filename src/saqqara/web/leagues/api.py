@@ -265,6 +265,7 @@ def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
 async def join(league: LeagueId, joining: Joining, request: Request, guest: Commander) -> None:
     """Who asks plays in the league, or does again: from the next round on. Where everybody meets everybody nobody comes
     once it has begun."""
+
     async def change(kept: Kept, rules: Rules) -> None:
         name = player_name(request, guest, joining.name)
         if not name:
