@@ -26,7 +26,9 @@ def depth(button: Locator) -> float:
     """How far below the top of its message a button begins."""
     expect(button).to_be_visible()
     return float(
-        button.evaluate("(one) => one.getBoundingClientRect().y - one.closest('[data-message]').getBoundingClientRect().y")
+        button.evaluate(
+            "(one) => one.getBoundingClientRect().y - one.closest('[data-message]').getBoundingClientRect().y"
+        )
     )
 
 
