@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -294,8 +294,9 @@ class Page(Protocol):
 
     # ---- what a decision would do (`saqqara.table.preview`), and what counts ----
 
-    def hidden_places(self, view: View) -> frozenset[str]:
-        """Places where pieces lie of which the view's seat does not know what they are."""
+    def hidden_places(self, view: View) -> Collection[str]:
+        """Places where pieces lie of which the view's seat does not know what they are. A mapping gives for a pile the
+        numbers of the pieces that the seat knows all the same, counted from the top: 0, 1, ..."""
 
     def certain(self, view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
         """How much of what a decision would move (hidden pieces are `UNKNOWN`) happens whatever these pieces are; None:

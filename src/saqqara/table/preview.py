@@ -9,7 +9,8 @@ itself belongs to it, up to where something is revealed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
@@ -128,17 +129,22 @@ def _outlook(page: Page, since: View, views: Sequence[View], depends: bool) -> d
     return {moment: _agreed([points[moment] for points in seen], depends) for moment in seen[0]}
 
 
-def _masked(moved: Iterable[Step], hidden: Iterable[str]) -> list[Step]:
-    """The steps with every piece unknown that comes from a hidden place, also where it goes on from there."""
-    shown, turned_up = [], dict[tuple[str, str], int]()
+def _masked(moved: Iterable[Step], hidden: Collection[str]) -> list[Step]:
+    """The steps with every piece unknown that comes from a hidden place, also where it goes on from there. Known pieces
+    on top of a pile stay known until a piece is put on that pile."""
+    known = {place: set(numbers) for place, numbers in hidden.items()} if isinstance(hidden, Mapping) else {}
+    shown, taken, turned_up = [], Counter[str](), Counter[tuple[str, str]]()
     for step in moved:
-        key = step["piece"], step["from"]
-        unknown = step["from"] in hidden or turned_up.get(key, 0) > 0
+        key, place = (step["piece"], step["from"]), step["from"]
+        if place in hidden:
+            unknown = taken[place] not in known.get(place, ())
+            taken[place] += 1
+        else:
+            unknown = turned_up[key] > 0
+            turned_up[key] -= unknown
         if unknown:
-            if step["from"] not in hidden:
-                turned_up[key] -= 1
-            arrived = step["piece"], step["to"]
-            turned_up[arrived] = turned_up.get(arrived, 0) + 1
+            turned_up[step["piece"], step["to"]] += 1
+        known.pop(step["to"], None)
         shown.append({**step, "piece": UNKNOWN} if unknown else step)
     return shown
 

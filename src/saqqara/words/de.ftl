@@ -1660,7 +1660,10 @@ league-join = Mitspielen
 league-join-late = Ab der nächsten Runde mitspielen
 league-back = Ich bin wieder da
 league-leave = Aussteigen
-league-leave-note = Deine laufende Partie hier ist verloren, und du bekommst keine neuen. Deine bisherigen Ergebnisse bleiben.
+league-leave-note = { $state ->
+    [open] Du kannst dich vor dem Start wieder anmelden.
+   *[other] Deine laufende Partie hier ist verloren, und du bekommst keine neuen. Deine bisherigen Ergebnisse bleiben.
+  }
 league-leave-sure = Ja, aussteigen
 league-start = Erste Runde starten
 league-start-note = Die Tische öffnen sofort, und die Uhren laufen. { $kind ->

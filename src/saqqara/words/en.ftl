@@ -1660,7 +1660,10 @@ league-join = Join
 league-join-late = Join from the next round on
 league-back = I am back
 league-leave = Leave the league
-league-leave-note = You lose the game you are playing here and get no new ones. Your results so far stand.
+league-leave-note = { $state ->
+    [open] You can join again before the league starts.
+   *[other] You lose the game you are playing here and get no new ones. Your results so far stand.
+  }
 league-leave-sure = Yes, leave
 league-start = Start the first round
 league-start-note = Tables open at once, and the clocks start. { $kind ->

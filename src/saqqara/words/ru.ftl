@@ -1628,7 +1628,7 @@ league-come-note = Кто не успеет, проиграет партию и 
 league-come-any = как на любой другой
 league-round-length = Предельное время тура
 league-round-any = нет
-league-round-takes = на тур не больше: { $time }
+league-round-takes = предельное время тура: { $time }
 league-listed = Показывать лигу всем
 league-listed-note = Её увидят все на странице лиг. Иначе её найдёт только тот, у кого есть ссылка.
 league-open-go = Открыть лигу
@@ -1639,7 +1639,10 @@ league-join = Играть
 league-join-late = Играть со следующего тура
 league-back = Я снова здесь
 league-leave = Выйти из лиги
-league-leave-note = Текущая партия этой лиги будет проиграна, новых не будет. Сыгранное останется в зачёте.
+league-leave-note = { $state ->
+    [open] До начала лиги можно записаться снова.
+   *[other] Текущая партия этой лиги будет проиграна, новых не будет. Сыгранное останется в зачёте.
+  }
 league-leave-sure = Да, выйти
 league-start = Начать первый тур
 league-start-note = Столы откроются сразу, и часы пойдут. { $kind ->

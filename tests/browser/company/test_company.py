@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import House, People
 from browser.live.test_access import findings_day_and_night
@@ -20,6 +20,16 @@ def settled(page: Page) -> Page:
     """The page, once it has been told who is there."""
     expect(page.locator("#talk")).to_be_visible()
     return page
+
+
+def depth(button: Locator) -> float:
+    """How far below the top of its message a button begins."""
+    expect(button).to_be_visible()
+    return float(
+        button.evaluate(
+            "(one) => one.getBoundingClientRect().y - one.closest('[data-message]').getBoundingClientRect().y"
+        )
+    )
 
 
 def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> None:
@@ -52,8 +62,12 @@ def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> 
     ben.get_by_role("button", name="Delete").tap()
     expect(said.get_by_text("Well played!")).to_have_count(0)
     ben.get_by_role("button", name="Oops!").tap()
-    ann.get_by_text("More about this message").locator("..").focus()
+    more = ann.get_by_text("More about this message").locator("..")
+    closed = depth(more)
+    more.focus()
     ann.keyboard.press("Enter")
+    expect(ann.get_by_role("button", name="Mute Ben")).to_be_visible()
+    assert depth(more) == closed  # it stays in the line of the name
     ann.keyboard.press("Tab")
     expect(ann.get_by_role("button", name="Mute Ben")).to_be_focused()
     ann.keyboard.press("Enter")

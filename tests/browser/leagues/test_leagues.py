@@ -57,6 +57,7 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     # ---- it begins, and both are led to the same table
     kim.get_by_role("button", name="Start the first round").click()
     expect(ann.get_by_role("link", name="Go to your table")).to_be_visible()
+    expect(ann.locator(".yours")).to_be_focused()  # not the link "You" above it
     expect(ann.locator(".meetings li")).to_contain_text("Kim of the league – Ann")
     assert narrow(ann)
     assert findings_day_and_night(ann) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import House, People
@@ -49,6 +50,15 @@ def test_in_a_game_that_counts_no_computer_player_is_offered(house: House, peopl
     leaving(page)
     expect(page.locator("#region-leave details", has_text="Resign")).to_be_visible()
     expect(page.locator("#region-leave")).not_to_contain_text("Leave, and come back later")
+
+
+@pytest.mark.parametrize(("lang", "left"), [("en", "in 3 days"), ("de", "in 3 Tagen"), ("ru", "через 3 дня")])
+def test_how_much_time_is_left_stays_beside_the_points(house: House, people: People, lang: str, left: str) -> None:
+    page = people.sits(house.lay(terms={"pace": {"days": 3}}), locale=lang)
+    clock = page.locator("#clock-0")
+    expect(clock.locator(".time")).to_have_text(re.compile(left))
+    assert clock.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    expect(clock.locator(".time")).to_have_attribute("title", re.compile(left))
 
 
 def test_leaving_coming_back_and_ending_together(house: House, people: People) -> None:

@@ -158,8 +158,19 @@ def test_a_sailing_is_seen_before_it_is_made(house: House, people: People) -> No
         ["round’s", "end", "2", "+2", "0", "1", "+1", "0"],
         ["game’s", "end", "2", "+2", "0", "1", "+1", "0"],
     ]
+    cells = rows.last.locator("td")
+    cells.evaluate_all("(all) => all.forEach((one) => (one.innerHTML = '28 <i>+12</i>'))")  # late in a game
+    assert min(cells.evaluate_all(ROOM_BEFORE)) >= 8  # the numbers of two players stay apart
     ann.mouse.move(5, 400)
     expect(ann.locator(".foreseen, .outlook")).to_have_count(0)
+
+
+ROOM_BEFORE = """(all) => all.map((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getBoundingClientRect().x - one.getBoundingClientRect().x;
+})"""
+"""How much room each element leaves before what it contains."""
 
 
 def test_getting_stones_is_seen_on_sled_and_quarry(house: House, people: People) -> None:

@@ -245,6 +245,12 @@ def test_what_would_be_drawn_is_not_told() -> None:
     assert would(position("open"), "open") == "Open the tomb."
 
 
+def test_known_cards_on_the_pile_do_not_hide_that_more_are_drawn() -> None:
+    seen = play(position("open", camps=("seer", ""), pile="cat soldier mummy"), "pass, top 2, top 1, top 3")
+    assert would(seen, "coins 1").startswith("1 coin. You get 1 coin. You draw Mummy, Temple cat and Soldier. ")
+    assert would(seen, "coins 0") == "No coins. You draw Mummy, Temple cat, Soldier and 1 card."
+
+
 # ---- what is asked, and why not --------------------------------------------------------------------------------------
 
 

@@ -179,6 +179,21 @@ def test_who_may_do_what_and_when(tmp_path: Path) -> None:
     in_club(tmp_path, test)
 
 
+def test_leaving_before_the_start_costs_nothing_and_the_page_says_so(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await club.opens()
+        await club.join("ann", "ben")
+        costs = []
+        for begin in (False, True):
+            if begin:
+                assert (await club.does("kim", "start")).status == 204
+            page = (await club.house.gets(f"/leagues/{club.league}", club.house.cookie("ann"), EN)).text
+            costs.append(("You can join again before the league starts." in page, "You lose the game" in page))
+        assert costs == [(True, False), (False, True)]
+
+    in_club(tmp_path, test)
+
+
 def test_who_leaves_loses_and_who_comes_late_plays_from_the_next_round_on(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens()

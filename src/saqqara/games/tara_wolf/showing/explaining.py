@@ -128,12 +128,12 @@ def turned_up(view: View, card: str) -> list[int]:
     return [int(strength.total(state, owner)) for owner in range(box.SEATS)]
 
 
-def hidden_places(view: View) -> frozenset[str]:
-    """The piles, and what others hold or have laid; the main pile is none while its top card is known."""
+def hidden_places(view: View) -> dict[str, list[int]]:
+    """The piles, with the cards on top of them that the reader knows, and what others hold or have laid."""
     others = [seat for seat in range(box.SEATS) if seat != view["seat"]]
-    places = {f"{area}-{seat}" for area in ("hand", "papyri", "laid", "shown") for seat in others}
-    known = [pile for pile, top in (("main", _top(view)), ("tombs", view["tombs"]["top"])) if top is None]
-    return frozenset(places.union(known))
+    places = {f"{area}-{seat}": list[int]() for area in ("hand", "papyri", "laid", "shown") for seat in others}
+    main = [number for number, one in enumerate(view["main"]["top"]) if one["card"] is not None]
+    return {**places, "main": main, "tombs": [] if view["tombs"]["top"] is None else [0]}
 
 
 def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
@@ -151,11 +151,6 @@ def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
 def _turned_up(step: Mapping[str, str]) -> Mapping[str, str]:
     """A laid card on its way: nobody knows where to, if nobody knows which."""
     return {**step, "to": UNKNOWN} if step["piece"] == UNKNOWN else step
-
-
-def _top(view: View) -> str | None:
-    """The top card of the main pile, if the reader knows it."""
-    return view["main"]["top"][0]["card"] if view["main"]["top"] else None
 
 
 # ---- what a reader knows of cards ------------------------------------------------------------------------------------

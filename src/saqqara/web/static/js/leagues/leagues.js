@@ -65,7 +65,7 @@ const folds = new Map([...place.querySelectorAll("details")].map((one) => [one, 
 function renew(instead = "") {
   const turned = [...folds].filter(([one, open]) => one.open !== open).map(([one]) => [called(one.firstElementChild), one.open]);
   const here = document.activeElement;
-  sessionStorage["saqqara.league"] = JSON.stringify({ league, turned, named: here === document.body ? "" : called(here), instead });
+  sessionStorage["saqqara.league"] = JSON.stringify({ league, turned, kind: here.tagName, named: here === document.body ? "" : called(here), instead });
   location.reload();
 }
 
@@ -76,7 +76,7 @@ function goOn() {
   const turned = new Map(before.turned);
   for (const one of folds.keys()) one.open = turned.get(called(one.firstElementChild)) ?? one.open;
   const all = [...document.querySelectorAll("a, button, summary, [tabindex]")];
-  const there = before.instead ? place.querySelector(before.instead) ?? place.querySelector("h1") : all.find((one) => before.named && called(one) === before.named);
+  const there = before.instead ? place.querySelector(before.instead) ?? place.querySelector("h1") : all.find((one) => before.named && one.tagName === before.kind && called(one) === before.named);
   there?.focus({ preventScroll: !before.instead });
 }
 

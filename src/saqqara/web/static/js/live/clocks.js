@@ -16,13 +16,26 @@ function warn(clock) {
   add(say("clock-minute"));
 }
 
+/** Shows until when there is time; where that has no room, as in a tab, the time left alone. */
+function date(clock, time, due) {
+  const whole = `→ ${deadline(due)}`, key = `${whole} ${clock.parentElement.clientWidth}`;
+  if (clock.dataset.dated === key) return;
+  clock.dataset.dated = key;
+  time.textContent = whole;
+  if (clock.id.startsWith("clock-tab") || clock.scrollWidth > clock.clientWidth) time.textContent = `→ ${timeLeft(due)}`;
+}
+
 function show(clock, now) {
   const { due, left, live } = clock.dataset;
   const remaining = Math.max(0, due && live !== undefined ? Number(due) - now : Number(left));
   const time = clock.querySelector(".time"), up = due && Number(due) <= now;
-  const words = up ? say("clock-up") : due && live === undefined ? `→ ${(clock.id.startsWith("clock-tab") ? timeLeft : deadline)(Number(due))}` : countdown(remaining);
-  if (time.textContent !== words) time.textContent = words;
-  if (due && live === undefined) time.title = deadline(Number(due)); // a tab has room for the time left alone
+  const dated = due && live === undefined && !up;
+  if (dated) date(clock, time, Number(due));
+  else {
+    const words = up ? say("clock-up") : countdown(remaining);
+    if (time.textContent !== words) time.textContent = words;
+  }
+  if (due && live === undefined) time.title = deadline(Number(due));
   clock.classList.toggle("low", Boolean(due) && Number(due) - now <= MINUTE);
   if (due && !up && Number(due) - now <= MINUTE) warn(clock);
 }
