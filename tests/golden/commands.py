@@ -5,8 +5,8 @@ from __future__ import annotations
 import inspect
 import os
 import re
+from typing import Any
 
-import click
 import typer
 
 import saqqara
@@ -18,18 +18,16 @@ def save(save_text: Save) -> None:
     """Store the help of every command and the public names of the package."""
     os.environ.update(COLUMNS="100", TERMINAL_WIDTH="100", NO_COLOR="1", LANG="C.UTF-8")
     top = typer.main.get_command(app)
-    pages = list(_pages(top, click.Context(top, info_name="saqqara")))
+    pages = _pages(top, typer.Context(top, info_name="saqqara"))
     save_text("help.txt", "\n\n".join(pages) + "\n")
     save_text("public.txt", "".join(f"{line}\n" for line in _public()))
 
 
-def _pages(command: click.Command, context: click.Context) -> list[str]:
+def _pages(command: Any, context: typer.Context) -> list[str]:
     found = [f"$ {context.command_path} --help\n{command.get_help(context)}"]
-    if hasattr(command, "list_commands"):
-        for name in command.list_commands(context):
-            inner = command.get_command(context, name)
-            assert inner is not None
-            found += _pages(inner, click.Context(inner, context, name))
+    for name in command.list_commands(context) if hasattr(command, "list_commands") else ():
+        inner = command.get_command(context, name)
+        found += _pages(inner, typer.Context(inner, context, name))
     return found
 
 

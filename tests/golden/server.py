@@ -69,12 +69,12 @@ def table_name(variant: str) -> str:
     return (variant.replace("-", "").replace("_", "") + "222222222222")[:12].replace("o", "p").replace("l", "m")
 
 
-def in_the_middle(variant: str, terms: Terms = Terms()) -> Table:  # noqa: B008
+def in_the_middle(variant: str, terms: Terms | None = None) -> Table:
     """A table after half as many random actions as the position of the variant."""
     game, options, count = VARIANTS[variant]
     chance = random.Random(variant)
     players = options.get("players", 2)
-    table = Table.open(game, options, 11, seats(players), terms=terms)
+    table = Table.open(game, options, 11, seats(players), terms=terms or Terms())
     for _ in range(count // 2):
         if table.actor is None:
             break
