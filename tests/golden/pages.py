@@ -15,8 +15,11 @@ TARA_WOLF = table_name("tara_wolf")
 WHOLE = ("home", "host")
 """Pages that are stored with the parts that all pages share."""
 
-LIKE_TABLE = ("whatif", "result", "puzzle", "tutorial")
-"""Pages of which the lines are stored in which they differ from the page of a table."""
+LIKE = {
+    "whatif": "table", "result": "table", "puzzle": "table", "tutorial": "table", "home-member": "home",
+    "me-member": "me", "league-organizer": "league",
+}  # fmt: skip
+"""Pages of which only those lines are stored in which they differ from another page."""
 
 
 def save(save_text: Save) -> None:
@@ -24,7 +27,7 @@ def save(save_text: Save) -> None:
 
     async def use(server: Server) -> None:
         await _save_tables(server, save_text)
-        table = markup((await server.gets(f"/t/{DUEL}", "ann")).text, drawings=False, frame=False)
+        found = {"table": markup((await server.gets(f"/t/{DUEL}", "ann")).text, drawings=False, frame=False)}
         puzzle = shelf("duel")[0].name
         assert (await server.gets("/learn/tara_wolf?step=2", "ann")).status == 200
         for name, path, who in (
@@ -69,11 +72,13 @@ def save(save_text: Save) -> None:
             answer = await server.gets(path, who)
             assert answer.status < 500, answer.text
             status = f"<!-- {answer.status} {answer.headers.get('location', '')}-->\n"
-            text = status + markup(answer.text, drawings=False, frame=name in WHOLE)
-            if name in LIKE_TABLE:
-                save_text(f"{name}.diff", differences(table, text))
+            found[name] = status + markup(answer.text, drawings=False, frame=False)
+            if name in LIKE:
+                save_text(f"{name}.diff", differences(found[LIKE[name]], found[name]))
+            elif name in WHOLE:
+                save_text(f"{name}.html", status + markup(answer.text, drawings=False))
             else:
-                save_text(f"{name}.html", text)
+                save_text(f"{name}.html", found[name])
         rules = (await server.gets("/rules/duel", "ann", "de")).text
         save_text("rules-de.html", "".join(markup(rules, drawings=False, frame=False).splitlines(True)[:80]))
 
@@ -88,7 +93,6 @@ async def _save_tables(server: Server, save_text: Save) -> None:
             assert answer.status == 200, answer.text
             seen.append(markup(answer.text, frame=variant == "duel"))
         save_text(f"table-{variant}-seat.html", seen[0])
-        if variant != "imhotep-dynasty":
-            save_text(f"table-{variant}-spectator.diff", differences(*seen))
+        save_text(f"table-{variant}-spectator.diff", differences(*seen))
     await server.posts(f"/api/tables/{OVER}/review", "ann")
     await server.reviewed(OVER)
