@@ -99,6 +99,7 @@ if os.environ.get("SAQQARA_TRACK_CONNECTIONS"):
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--whole", action="store_true", help="games in a browser from their beginning, not from a middle")
+    parser.addoption("--update-golden", action="store_true", help="store the golden files of tests/golden again")
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,98 @@
+"""Pages and their parts as HTML."""
+
+from __future__ import annotations
+
+from golden.fixed import Save
+from golden.readable import differences, markup
+from golden.server import OVER, Server, run, table_name
+from saqqara.puzzles import shelf
+
+DUEL = table_name("duel")
+IMHOTEP = table_name("imhotep")
+TARA_WOLF = table_name("tara_wolf")
+
+
+WHOLE = ("home", "host")
+"""Pages that are stored with the parts that all pages share."""
+
+LIKE = {
+    "whatif": "table", "result": "table", "puzzle": "table", "tutorial": "table", "home-member": "home",
+    "me-member": "me", "league-organizer": "league",
+}  # fmt: skip
+"""Pages of which only those lines are stored in which they differ from another page."""
+
+
+def save(save_text: Save) -> None:
+    """Store the pages."""
+
+    async def use(server: Server) -> None:
+        await _save_tables(server, save_text)
+        found = {"table": markup((await server.gets(f"/t/{DUEL}", "ann")).text, drawings=False, frame=False)}
+        puzzle = shelf("duel")[0].name
+        assert (await server.gets("/learn/tara_wolf?step=2", "ann")).status == 200
+        for name, path, who in (
+            ("replay", f"/t/{OVER}/replay", "ann"),
+            ("whatif", f"/t/{OVER}/whatif?ply=5", "ann"),
+            ("result", f"/t/{OVER}", "ann"),
+            ("review", f"/t/{OVER}/review", "ann"),
+            ("highlights", f"/t/{OVER}/highlights", "ann"),
+            ("ledger", f"/api/tables/{DUEL}/ledger", "ann"),
+            ("chart", f"/api/tables/{DUEL}/chart", "ann"),
+            ("leaving", f"/api/tables/{DUEL}/leaving", "ann"),
+            ("takeback", f"/api/tables/{DUEL}/takeback", "ann"),
+            ("inviting", f"/api/tables/{DUEL}/inviting", "ann"),
+            ("place", f"/api/tables/{IMHOTEP}/places/obelisks", "ann"),
+            ("topics", f"/api/tables/{TARA_WOLF}/topics/soldier", "ann"),
+            ("home", "/", "ann"),
+            ("home-member", "/", "kim"),
+            ("own", "/own", "ann"),
+            ("games", "/games", "ann"),
+            ("figures", "/games/figures", "ann"),
+            ("records", "/records", "ann"),
+            ("kept", "/kept", "ann"),
+            ("me", "/me", "ann"),
+            ("me-member", "/me", "kim"),
+            ("host", "/host", "kim"),
+            ("host-refused", "/host", "ann"),
+            ("enter", "/enter", "ann"),
+            ("about", "/about", "ann"),
+            ("open", "/open", "ann"),
+            ("leagues", "/leagues", "ann"),
+            ("league", f"/leagues/{server.league}", "ann"),
+            ("league-organizer", f"/leagues/{server.league}", "kim"),
+            ("league-standings", f"/leagues/{server.league}/standings.csv", "ann"),
+            ("puzzles", "/puzzles/duel", "ann"),
+            ("puzzle", f"/puzzles/duel/{puzzle}", "ann"),
+            ("puzzle-step", f"/puzzles/duel/{puzzle}/step?help=1", "ann"),
+            ("tutorial", "/learn/duel?step=3", "ann"),
+            ("tutorial-step", "/learn/tara_wolf/step", "ann"),
+            ("not-found", "/nowhere", "ann"),
+            ("no-table", "/t/abcdefghijkm", "ann"),
+        ):
+            answer = await server.gets(path, who)
+            assert answer.status < 500, answer.text
+            status = f"<!-- {answer.status} {answer.headers.get('location', '')}-->\n"
+            found[name] = status + markup(answer.text, drawings=False, frame=False)
+            if name in LIKE:
+                save_text(f"{name}.diff", differences(found[LIKE[name]], found[name]))
+            elif name in WHOLE:
+                save_text(f"{name}.html", status + markup(answer.text, drawings=False))
+            else:
+                save_text(f"{name}.html", found[name])
+        rules = (await server.gets("/rules/duel", "ann", "de")).text
+        save_text("rules-de.html", "".join(markup(rules, drawings=False, frame=False).splitlines(True)[:80]))
+
+    run(use)
+
+
+async def _save_tables(server: Server, save_text: Save) -> None:
+    for variant in ("duel", "imhotep-dynasty", "tara_wolf"):
+        seen = []
+        for who in ("ann", ""):
+            answer = await server.gets(f"/t/{table_name(variant)}", who)
+            assert answer.status == 200, answer.text
+            seen.append(markup(answer.text, frame=variant == "duel"))
+        save_text(f"table-{variant}-seat.html", seen[0])
+        save_text(f"table-{variant}-spectator.diff", differences(*seen))
+    await server.posts(f"/api/tables/{OVER}/review", "ann")
+    await server.reviewed(OVER)

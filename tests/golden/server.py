@@ -1,0 +1,146 @@
+"""A server with a few people, games and a league, the same every time, for the pages and the API."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import saqqara.people.passwords as passwords
+from golden.fixed import fix_datetime
+from golden.games import VARIANTS
+from saqqara.memory.taking import Taker
+from saqqara.table import Table, Terms
+from saqqara.web.app import Computer
+from web.asking import UNLIMITED, Answer, House, Pairs, house
+from web.computer.test_analysis import Analyst
+
+PEOPLE = ("ann", "ben", "cleo", "dan")
+EN = (b"accept-language", b"en")
+OVER = "ended2222222"
+LOCAL = (b"host", b"127.0.0.1:8000")
+
+
+class Server:
+    """An application, and requests to it by people who are known by name."""
+
+    def __init__(self, asked: House) -> None:
+        self.asked = asked
+        self.league = ""
+
+    def headers(self, who: str, lang: str = "en") -> Pairs:
+        """The headers of a person's requests; "" is a person without a cookie."""
+        cookie = [self.asked.cookie(who)] if who else []
+        return [*cookie, (b"accept-language", lang.encode()), LOCAL]
+
+    async def gets(self, path: str, who: str = "", lang: str = "en") -> Answer:
+        plain, _, query = path.partition("?")
+        return await self.asked.gets(plain, *self.headers(who, lang), query=query.encode())
+
+    async def posts(self, path: str, who: str, **body: Any) -> Answer:
+        return await self.asked.posts(path, body, *self.headers(who))
+
+    async def must(self, path: str, who: str, **body: Any) -> Any:
+        """The JSON of an answer to a command that is carried out."""
+        answer = await self.posts(path, who, **body)
+        assert answer.status < 300, answer.text
+        return answer.json if answer.content else None
+
+    async def reviewed(self, table: str) -> None:
+        """Return when the review of a table has been made."""
+        while (await self.gets(f"/api/tables/{table}/review", "ann")).json["state"] != "done":
+            await asyncio.sleep(0)
+
+    async def opens(self, name: str, table: Table) -> None:
+        await self.asked.app.state.tables.open(table, name)
+
+
+def seats(count: int) -> list[dict[str, Any]]:
+    return [{"name": who.capitalize(), "player": "person", "person": who} for who in PEOPLE[:count]]
+
+
+def table_name(variant: str) -> str:
+    """The name of the table of a variant: twelve letters."""
+    return (variant.replace("-", "").replace("_", "") + "222222222222")[:12].replace("o", "p").replace("l", "m")
+
+
+def in_the_middle(variant: str, terms: Terms | None = None) -> Table:
+    """A table after half as many random actions as the position of the variant."""
+    game, options, count = VARIANTS[variant]
+    chance = random.Random(variant)
+    players = options.get("players", 2)
+    table = Table.open(game, options, 11, seats(players), terms=terms or Terms())
+    for _ in range(count // 2):
+        if table.actor is None:
+            break
+        table.decide(table.actor, chance.choice(table.view(table.actor)["legal"]), confirm=True)
+    return table
+
+
+def finished() -> Table:
+    """A rated game that Ben has given up."""
+    table = in_the_middle("duel", Terms(counts=True))
+    table.resign(1, None)
+    return table
+
+
+@contextlib.asynccontextmanager
+async def serving() -> AsyncIterator[Server]:
+    """A server with one game of every variant, a finished one, members, and a league."""
+    from argon2 import PasswordHasher
+
+    fix_datetime("saqqara")
+    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    passwords._hasher = lambda: hasher  # how much work it is to guess does not matter here
+    analyst = Analyst()
+    computer = Computer(("novice", "apprentice"), analyst, pace=0.0, analyst=analyst)  # type: ignore[arg-type]
+    with tempfile.TemporaryDirectory() as folder:
+        async with house(Path(folder), UNLIMITED, computer) as asked:
+            server = Server(asked)
+            await _fill(server)
+            yield server
+
+
+async def _fill(server: Server) -> None:
+    state = server.asked.app.state
+    await server.must("/api/me/member", "kim", name="Kim", password="crocodile by the river")
+    token = await state.house.link()
+    await server.must("/api/host", "kim", token=token)
+    for variant in VARIANTS:
+        await server.opens(table_name(variant), in_the_middle(variant))
+    await server.opens(OVER, finished())
+    taker = Taker(state.store, state.people.today, breath=0.0)
+    while await taker.step():
+        pass
+    pace = {"minutes": 10, "seconds": 20, "come": 5}
+    new = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True, "pace": pace}
+    server.league = (await server.must("/api/leagues", "kim", **new))["league"]
+    for who in PEOPLE:
+        await server.must(f"/api/leagues/{server.league}/join", who, name=who.capitalize())
+    await server.must(f"/api/leagues/{server.league}/start", "kim")
+    league = await server.gets(f"/api/leagues/{server.league}", "cleo")
+    at = f"/api/tables/{league.json['table']}"
+    seq = (await server.gets(at, "cleo")).json["seq"]
+    await server.must(f"{at}/resign", "cleo", after=seq)
+    await state.leagues.go_on(server.league)
+
+
+def run(use: Callable[[Server], Awaitable[None]]) -> None:
+    """Let a function use such a server."""
+
+    async def with_server() -> None:
+        async with serving() as server:
+            await use(server)
+
+    asyncio.run(with_server())
+
+
+def plain(answer: Answer) -> Any:
+    """The status and the JSON of an answer."""
+    content = json.loads(answer.content) if answer.content[:1] in b"{[n" else answer.text
+    return {"status": answer.status, "answer": content}
