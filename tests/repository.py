@@ -16,8 +16,8 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
 def fail_on(violations: Iterable[str]) -> None:
-    """Fail with all violations, one a line; each begins with its file and line."""
-    if found := sorted(set(violations)):
+    """Fail with all violations, one a line, in order; each begins with its file, its line and a colon."""
+    if found := sorted(set(violations), key=lambda text: (text.split(":")[0], int(text.split(":")[1]), text)):
         pytest.fail("\n".join([f"violations: {len(found)}", *found]), pytrace=False)
 
 
