@@ -312,6 +312,18 @@ def facts(message: fluent.Message) -> set[str]:
     return found
 
 
+def references(message: fluent.Message) -> set[str]:
+    """Return the names of the messages to which a message refers."""
+    found: set[str] = set()
+
+    class References(Visitor):
+        def visit_MessageReference(self, node: fluent.MessageReference) -> None:
+            found.add(node.id.name)
+
+    References().visit(message)
+    return found
+
+
 def line_of(path: Path, name: str) -> str:
     """Return the file and line of a message."""
     text = path.read_text("utf-8")
@@ -611,21 +623,24 @@ NEVER_ONE = {
 """Messages about a limit, a total or several numbers at once, which is never one."""
 
 
-def every_fact(lang: str) -> tuple[list[str], set[str]]:
-    """All messages of a language, and the facts of any of them: a message may refer to another one."""
-    known = {name: named for place in PLACES for name, named in messages(place / f"{lang}.ftl").items()}
-    return list(known), set().union(*known.values())
+def all_facts(lang: str) -> dict[str, set[str]]:
+    """Return the messages of a language, each with its facts and those of the messages to which it refers."""
+    known = {entry.id.name: entry for place in PLACES for entry in entries(place / f"{lang}.ftl")}
+
+    def needed(name: str) -> set[str]:
+        return facts(known[name]).union(*map(needed, references(known[name])))
+
+    return {name: needed(name) for name in known}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_message_doubles_a_full_stop(lang: str) -> None:
     """Also where a name ends with one; and every message about numbers can be said of them."""
-    names, every = every_fact(lang)
     wrong = set()
-    for name in names:
+    for name, named in all_facts(lang).items():
         numbers = words.number_facts(lang, name)
         for count in COUNTS if numbers else COUNTS[:1]:
-            filled: dict[str, str | int] = dict.fromkeys(every, NAME_WITH_STOP)
+            filled: dict[str, str | int] = dict.fromkeys(named, NAME_WITH_STOP)
             filled |= dict.fromkeys(numbers, count)
             text = words.say_once(lang, name, **filled)
             if re.search(r"(?<!\.)\.\.(?!\.)|,,|;;|::|[!?]\.", text):
@@ -635,9 +650,12 @@ def test_no_message_doubles_a_full_stop(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_is_followed_by_the_singular(lang: str) -> None:
-    names, every = every_fact(lang)
     plural = re.compile(rf"(?<![\d.,–−/])(?<![\d.,–−/] )\b1 (?:{MANY[lang]})\b")
-    told = {name: words.say_once(lang, name, **dict.fromkeys(every, 1)) for name in names if name not in NEVER_ONE}
+    told = {
+        name: words.say_once(lang, name, **dict.fromkeys(named, 1))
+        for name, named in all_facts(lang).items()
+        if name not in NEVER_ONE
+    }
     assert {name: text for name, text in told.items() if plural.search(text)} == {}
 
 
