@@ -21,9 +21,10 @@ ENVS := .venv-envs/bin
 run: environment
 	@exec $(BIN)/saqqara serve $(ARGS)
 
+# Tests start hundreds of processes: Python keeps compiled modules, even where the environment says otherwise.
+test check: export PYTHONDONTWRITEBYTECODE =
+
 # The same rules twice: interpreted, and compiled with every index checked; for that each game is compiled once before.
-# Here Python keeps what it has read, whatever is usual elsewhere: tests begin hundreds of processes.
-test: export PYTHONDONTWRITEBYTECODE =
 test: preparations
 	@$(BIN)/ruff check
 	@echo "== Types, adapters, what only compiled rules can show, and each game compiled: two at a time, the longest first"

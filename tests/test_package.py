@@ -19,7 +19,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 import pytest
 from packaging.requirements import Requirement
 
-from test_house import MODULES, ROOT, imports, module_name, room
+from repository import ROOT
 
 pytestmark = [pytest.mark.python, pytest.mark.long]
 
@@ -64,7 +64,7 @@ def test_the_sdist_is_what_building_and_testing_need(tmp_path: Path) -> None:
     assert "saqqara/games/duel/rules/legal.py" in contents(wheel)
     pytest_there = [sys.executable, "-m", "pytest", "--collect-only", "-qq"]
     collected = lines_of(*pytest_there, "tests/rules/duel", "tests/test_package.py", where=source)
-    assert "tests/test_package.py: 3" in collected
+    assert "tests/test_package.py: 2" in collected
     assert any(line.startswith("tests/rules/duel/test_duel_setup.py: ") for line in collected)
 
 
@@ -87,17 +87,6 @@ def check_the_wheel_holds_the_package_alone(wheel: Path) -> None:
 
 
 # ---- what it needs ---------------------------------------------------------------------------------------------------
-
-CORE = {"babel", "fluent", "joblib", "markdown_it", "numba", "llvmlite", "numpy", "rich", "typer"}
-EXTRAS = {"distributed", "pyarrow"}
-"""What `bulk` and `records` ask for where somebody wants it."""
-
-
-def test_only_rooms_of_the_web_import_what_the_web_needs() -> None:
-    web = {"web", "people", "calling", "host", "leagues", "memory", "store", "share", "text"}
-    others = [path for path in MODULES if room(module_name(path)).split("/")[0] not in {*web, "envs"}]
-    found = {name.split(".")[0] for path in others for name in imports(path)}
-    assert found - set(sys.stdlib_module_names) - {"saqqara"} == CORE | EXTRAS
 
 
 def brought(wanted: Iterable[str]) -> set[str]:

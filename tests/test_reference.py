@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import saqqara
+from repository import fail_on, relative
 from saqqara.errors import BadOption, SaqqaraError
 from saqqara.records import BadRecord
 
@@ -61,20 +62,38 @@ def test_what_is_described() -> None:
     assert {"saqqara.arena", "saqqara.State.play", "saqqara.Record.load", "saqqara.Sprt.bounds"} <= dict(EVERY).keys()
 
 
-@pytest.mark.parametrize(("name", "one"), EVERY, ids=[name for name, _ in EVERY])
-def test_a_function_says_what_it_takes_gives_and_raises(name: str, one: Callable[..., Any]) -> None:
-    assert silent(one) == []
+def test_functions_describe_parameters_results_and_errors() -> None:
+    """The docstring of each public function and method describes its parameters, its arrays and its errors."""
+    fail_on(
+        f"{where(one)}: the docstring of {name} does not describe {', '.join(missing)}"
+        for name, one in EVERY
+        if (missing := silent(one))
+    )
 
 
-@pytest.mark.parametrize(("name", "kind"), CLASSES, ids=[name for name, _ in CLASSES])
-def test_a_class_says_what_each_field_is(name: str, kind: type) -> None:
-    said = inspect.cleandoc(kind.__doc__ or "")
-    assert said
-    own = [field.name for field in fields(kind)] if is_dataclass(kind) else []
-    assert [field for field in own if f"`{field}`" not in said] == []
+def test_classes_describe_their_fields() -> None:
+    """Each public class has a docstring, which describes each field of a dataclass."""
+    fail_on(
+        f"{where(kind)}: the docstring of {name} does not describe {', '.join(missing)}"
+        for name, kind in CLASSES
+        if (missing := undescribed(kind))
+    )
 
 
 # ---- what is left unsaid ---------------------------------------------------------------------------------------------
+
+
+def where(thing: Any) -> str:
+    """Return the file and line of a function or a class."""
+    plain = inspect.unwrap(thing)
+    return f"{relative(Path(inspect.getsourcefile(plain) or ''))}:{inspect.getsourcelines(plain)[1]}"
+
+
+def undescribed(kind: type) -> list[str]:
+    """Return the fields that the docstring of a class does not describe."""
+    said = inspect.cleandoc(kind.__doc__ or "")
+    own = [f"field {one.name}" for one in fields(kind) if f"`{one.name}`" not in said] if is_dataclass(kind) else []
+    return own if said else ["anything"]
 
 
 def silent(one: Callable[..., Any]) -> list[str]:

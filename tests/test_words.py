@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
+from repository import PACKAGE, ROOT, fail_on, line_at, relative
 from saqqara import look, words
 from saqqara.games import games
 from saqqara.host.errors import STATUS as HOST_ERRORS
@@ -31,8 +33,7 @@ from saqqara.web.pages.rules import drawings
 from saqqara.web.people.asking import REMEDIES
 from saqqara.words import say
 
-PACKAGE = Path(__file__).resolve().parents[1] / "src" / "saqqara"
-EXAMPLES = PACKAGE.parents[1] / "examples"
+EXAMPLES = ROOT / "examples"
 LANGUAGES = ("en", "de", "ru")
 GAMES = {game_folders()[name] / "words": name for name in games()}
 PLACES = sorted({file.parent for folder in (PACKAGE, EXAMPLES) for file in folder.rglob("words/*.ftl")})
@@ -283,20 +284,21 @@ BUILT = {
 """Messages whose ids the program puts together: each `{}` stands for each of its words in turn. All of them exist."""
 
 
-def called(path: Path) -> str:
-    """A file or a folder, as tests call it."""
-    return str(path.relative_to(PACKAGE.parents[1]))
+@cache
+def entries(path: Path) -> tuple[fluent.Message, ...]:
+    """Return the messages of a file."""
+    parsed = FluentParser().parse(path.read_text("utf-8"))
+    wrong = [entry.content for entry in parsed.body if isinstance(entry, fluent.Junk)]
+    assert wrong == [], f"{path} cannot be read"
+    found = tuple(entry for entry in parsed.body if isinstance(entry, fluent.Message))
+    names = [entry.id.name for entry in found]
+    assert sorted(names) == sorted(set(names)), f"{path} says something twice"
+    return found
 
 
 def messages(path: Path) -> dict[str, set[str]]:
     """The messages of a file with the names of their facts."""
-    parsed = FluentParser().parse(path.read_text("utf-8"))
-    wrong = [entry.content for entry in parsed.body if isinstance(entry, fluent.Junk)]
-    assert wrong == [], f"{path} cannot be read"
-    entries = [entry for entry in parsed.body if isinstance(entry, fluent.Message)]
-    names = [entry.id.name for entry in entries]
-    assert sorted(names) == sorted(set(names)), f"{path} says something twice"
-    return {entry.id.name: facts(entry) for entry in entries}
+    return {entry.id.name: facts(entry) for entry in entries(path)}
 
 
 def facts(message: fluent.Message) -> set[str]:
@@ -310,18 +312,55 @@ def facts(message: fluent.Message) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("place", PLACES, ids=called)
-@pytest.mark.parametrize("lang", LANGUAGES[1:])
-def test_languages_say_the_same(place: Path, lang: str) -> None:
-    english, other = messages(place / "en.ftl"), messages(place / f"{lang}.ftl")
-    assert list(other) == list(english)
-    assert {name for name, named in other.items() if named != english[name]} == set()
+def references(message: fluent.Message) -> set[str]:
+    """Return the names of the messages to which a message refers."""
+    found: set[str] = set()
+
+    class References(Visitor):
+        def visit_MessageReference(self, node: fluent.MessageReference) -> None:
+            found.add(node.id.name)
+
+    References().visit(message)
+    return found
 
 
-@pytest.mark.parametrize("place", PLACES, ids=called)
-def test_a_game_keeps_to_its_own_name(place: Path) -> None:
-    first = {name.split("-")[0] for name in messages(place / "en.ftl")}
-    assert first == {GAMES[place]} if place in GAMES else not first & {*GAMES.values()}
+def line_of(path: Path, name: str) -> str:
+    """Return the file and line of a message."""
+    text = path.read_text("utf-8")
+    found = re.search(rf"^{re.escape(name)} =", text, re.MULTILINE)
+    return f"{relative(path)}:{line_at(text, found.start()) if found else 1}"
+
+
+def test_languages_have_the_same_messages() -> None:
+    """Every file of words has the messages of the English one beside it, in the same order, with the same facts."""
+    violations = []
+    for place, lang in product(PLACES, LANGUAGES[1:]):
+        path, english = place / f"{lang}.ftl", messages(place / "en.ftl")
+        other = messages(path)
+        violations += [f"{relative(path)}:1: lacks {name} of en.ftl" for name in english.keys() - other.keys()]
+        violations += [f"{line_of(path, name)}: en.ftl has no {name}" for name in other.keys() - english.keys()]
+        violations += [
+            f"{line_of(path, name)}: {name} has the facts {sorted(other[name])}, in en.ftl {sorted(english[name])}"
+            for name in english.keys() & other.keys()
+            if other[name] != english[name]
+        ]
+        shared = [name for name in english if name in other], [name for name in other if name in english]
+        moved = [(name, instead) for name, instead in zip(*shared, strict=True) if name != instead][:1]
+        violations += [f"{line_of(path, found)}: en.ftl has {name} where {found} is here" for name, found in moved]
+    fail_on(violations)
+
+
+def test_messages_begin_with_the_name_of_their_game() -> None:
+    """Messages of a game begin with its name; no other messages do."""
+    violations = []
+    for place in PLACES:
+        for name in messages(place / "en.ftl"):
+            first = name.split("-")[0]
+            if place in GAMES and first != GAMES[place]:
+                violations.append(f"{line_of(place / 'en.ftl', name)}: {name} does not begin with {GAMES[place]}-")
+            if place not in GAMES and first in GAMES.values():
+                violations.append(f"{line_of(place / 'en.ftl', name)}: {name} belongs to the words of the game {first}")
+    fail_on(violations)
 
 
 def test_every_message_is_used_and_every_used_message_exists() -> None:
@@ -349,25 +388,39 @@ def written(existing: set[str]) -> Iterator[str]:
         yield from re.findall(r"\{ ([a-z][\w-]*) \}", (place / "en.ftl").read_text("utf-8"))  # by another one
 
 
-@pytest.mark.parametrize("path", FILES, ids=called)
-def test_no_message_is_empty_or_left_in_english(path: Path) -> None:
-    """Every message says something, in the letters of its language; numbers and names alone are the same everywhere."""
-    text = path.read_text("utf-8")
-    assert re.findall(r"^[\w-]+ =\s*$(?!\n )", text, re.MULTILINE) == []
-    if path.stem == "ru":
-        parsed = FluentParser().parse(text)
-        said = {entry.id.name: spoken(entry) for entry in parsed.body if isinstance(entry, fluent.Message)}
-        latin = {name for name, words in said.items() if re.search("[A-Za-z]", words)}
-        foreign = {name for name in latin if not re.search("[А-Яа-я]", said[name])}
-        assert foreign - {"web-house", "duel-page-side-b", "senses-key-control"} == set()
+SAME_IN_RUSSIAN = {"web-house", "duel-page-side-b", "senses-key-control"}
+"""Messages that are numbers and names alone, the same everywhere."""
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path.stem == "ru" and path.parent in GAMES], ids=called)
-def test_refusals_name_things_in_words_and_not_in_notation(path: Path) -> None:
-    parsed = FluentParser().parse(path.read_text("utf-8"))
-    said = {entry.id.name: spoken(entry) for entry in parsed.body if isinstance(entry, fluent.Message)}
-    refusals = {name: words for name, words in said.items() if re.match("[a-z_]+-(?:no|remedy)-", name)}
-    assert {name for name, words in refusals.items() if re.search("[A-Za-z]", words)} == set()
+def test_no_message_is_empty_or_left_in_english() -> None:
+    """Every message says something, in the letters of its language."""
+    violations = []
+    for path in FILES:
+        text = path.read_text("utf-8")
+        empty = re.finditer(r"^[\w-]+ =\s*$(?!\n )", text, re.MULTILINE)
+        violations += [f"{relative(path)}:{line_at(text, one.start())}: {one[0].strip()} is empty" for one in empty]
+        if path.stem == "ru":
+            violations += [
+                f"{line_of(path, name)}: {name} has Latin letters and no Cyrillic ones: {said}"
+                for name, said in texts_of(path).items()
+                if re.search("[A-Za-z]", said) and not re.search("[А-Яа-я]", said) and name not in SAME_IN_RUSSIAN
+            ]
+    fail_on(violations)
+
+
+def test_russian_refusals_have_no_notation() -> None:
+    """Refusals and remedies name things in words: Latin letters would be notation."""
+    fail_on(
+        f"{line_of(path, name)}: {name} has Latin letters: say it in words: {said}"
+        for path in [path for path in FILES if path.stem == "ru" and path.parent in GAMES]
+        for name, said in texts_of(path).items()
+        if re.match("[a-z_]+-(?:no|remedy)-", name) and re.search("[A-Za-z]", said)
+    )
+
+
+def texts_of(path: Path) -> dict[str, str]:
+    """Return what each message of a file says, without its facts."""
+    return {entry.id.name: spoken(entry) for entry in entries(path)}
 
 
 def spoken(message: fluent.Message) -> str:
@@ -468,19 +521,26 @@ COMMAND = re.compile(
 """A decision as it is typed, in quotation marks."""
 
 
-@pytest.mark.parametrize("game", games())
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_why_not_is_said_in_words_not_in_commands(game: str, lang: str) -> None:
-    text = (game_folders()[game] / "words" / f"{lang}.ftl").read_text("utf-8")
-    lines = [line for line in text.split("\n") if line.startswith((f"{game}-no-", f"{game}-remedy-"))]
-    assert lines
-    assert [line for line in lines if COMMAND.search(line)] == []
+def test_refusals_have_no_commands() -> None:
+    """Refusals and remedies say in words what is wrong and what would help, not in commands of the terminal."""
+    violations = []
+    for game, lang in product(games(), LANGUAGES):
+        path = game_folders()[game] / "words" / f"{lang}.ftl"
+        lines = [*enumerate(path.read_text("utf-8").split("\n"), 1)]
+        refusals = [(at, line) for at, line in lines if line.startswith((f"{game}-no-", f"{game}-remedy-"))]
+        assert refusals, path
+        violations += [
+            f"{relative(path)}:{at}: quotes the command {found[0]}: say it in words"
+            for at, line in refusals
+            if (found := COMMAND.search(line))
+        ]
+    fail_on(violations)
 
 
 # ---- one word for one thing -----------------------------------------------------------------------------------------
 
 
-TERMS = PACKAGE.parents[1] / "docs" / "words.md"
+TERMS = ROOT / "docs" / "words.md"
 
 
 def read_by_players(lang: str) -> Iterator[tuple[str, str]]:
@@ -488,10 +548,10 @@ def read_by_players(lang: str) -> Iterator[tuple[str, str]]:
     files = (f"words/{lang}.ftl", f"pages/rules.{lang}.md")
     for path in (found for folder in (PACKAGE, EXAMPLES) for file in files for found in folder.rglob(file)):
         lines = path.read_text("utf-8").splitlines()
-        yield called(path), "\n".join(line for line in lines if not line.startswith("## $"))
+        yield relative(path), "\n".join(line for line in lines if not line.startswith("## $"))
     for path in PACKAGE.rglob("cards.toml"):
         cards = re.findall(rf"^(?:name|short|text)\.{lang} = (.*)", path.read_text("utf-8"), re.MULTILINE)
-        yield called(path), "\n".join(cards)
+        yield relative(path), "\n".join(cards)
 
 
 def given_up() -> Iterator[tuple[str, str, list[str]]]:
@@ -563,21 +623,25 @@ NEVER_ONE = {
 """Messages about a limit, a total or several numbers at once, which is never one."""
 
 
-def every_fact(lang: str) -> tuple[list[str], set[str]]:
-    """All messages of a language, and the facts of any of them: a message may refer to another one."""
-    known = {name: named for place in PLACES for name, named in messages(place / f"{lang}.ftl").items()}
-    return list(known), set().union(*known.values())
+def all_facts(lang: str) -> dict[str, set[str]]:
+    """Return the messages of a language, each with its facts and those of the messages to which it refers."""
+    known = {entry.id.name: entry for place in PLACES for entry in entries(place / f"{lang}.ftl")}
+
+    def needed(name: str) -> set[str]:
+        return facts(known[name]).union(*map(needed, references(known[name])))
+
+    return {name: needed(name) for name in known}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_message_doubles_a_full_stop(lang: str) -> None:
     """Also where a name ends with one; and every message about numbers can be said of them."""
-    names, every = every_fact(lang)
     wrong = set()
-    for name in names:
-        for count in COUNTS:
-            filled: dict[str, str | int] = dict.fromkeys(every, NAME_WITH_STOP)
-            filled |= dict.fromkeys(words.number_facts(lang, name), count)
+    for name, named in all_facts(lang).items():
+        numbers = words.number_facts(lang, name)
+        for count in COUNTS if numbers else COUNTS[:1]:
+            filled: dict[str, str | int] = dict.fromkeys(named, NAME_WITH_STOP)
+            filled |= dict.fromkeys(numbers, count)
             text = words.say_once(lang, name, **filled)
             if re.search(r"(?<!\.)\.\.(?!\.)|,,|;;|::|[!?]\.", text):
                 wrong.add((name, text))
@@ -586,9 +650,12 @@ def test_no_message_doubles_a_full_stop(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_is_followed_by_the_singular(lang: str) -> None:
-    names, every = every_fact(lang)
     plural = re.compile(rf"(?<![\d.,–−/])(?<![\d.,–−/] )\b1 (?:{MANY[lang]})\b")
-    told = {name: words.say_once(lang, name, **dict.fromkeys(every, 1)) for name in names if name not in NEVER_ONE}
+    told = {
+        name: words.say_once(lang, name, **dict.fromkeys(named, 1))
+        for name, named in all_facts(lang).items()
+        if name not in NEVER_ONE
+    }
     assert {name: text for name, text in told.items() if plural.search(text)} == {}
 
 

@@ -47,7 +47,7 @@ def main(kind: str) -> None:
     if kind not in APART:
         editable = [argument for package in PACKAGES for argument in ("--editable", package)]
         install(venv, ["--no-deps", "--no-build-isolation", *editable], 0, line)
-    # The development environment has everything that running needs (tests/test_house.py compares the lock files).
+    # The development environment has everything that running needs (tests/test_dependencies.py compares the files).
     for done in ["run", "dev"] if kind == "dev" else [kind]:
         stamp(done).write_text(fingerprint(done))
     line.end(f"Python packages are ready in {venv.name} ({time.monotonic() - started:.0f} s).")

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from repository import code_blocks
 from saqqara import Record, game
 from saqqara.store import Beside, Name, Store
 from saqqara.table import Table
-from test_house import blocks
 
 SAYS = {
     "check": "saqqara.sqlite: good: one table with 3 events, all as they were written.",
@@ -58,7 +58,7 @@ def things(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def lines() -> list[tuple[str, str]]:
     """Each line `saqqara ...` of the pages, with its command."""
-    written = {line for _, block in blocks("sh") for line in block.splitlines() if line.startswith("saqqara ")}
+    written = {line for block in code_blocks("sh") for line in block.text.splitlines() if line.startswith("saqqara ")}
     return sorted((shlex.split(line, comments=True)[1], line) for line in written)
 
 

@@ -1,0 +1,29 @@
+"""Which files pytest reads for a part of the tests (`-m`)."""
+
+from conftest import can_hold
+from repository import ROOT
+
+INTERPRETED, COMPILED = "not compiled and not browser and not envs", "compiled and not rules and not browser"
+PARTS = (INTERPRETED, "rules", COMPILED, "browser", "envs")
+FILES = {
+    "tests/browser/pages/test_home.py": ["browser"],
+    "tests/rules/duel/test_duel_setup.py": [INTERPRETED, "rules"],
+    "tests/contract/test_previews.py": [INTERPRETED, "rules"],  # in it, `python` may stand at some tests only
+    "tests/contract/test_pickles.py": [INTERPRETED, "rules"],
+    "tests/vector/test_vector.py": [INTERPRETED, COMPILED],
+    "tests/store/test_store.py": [INTERPRETED],
+    "tests/envs/test_hidden.py": ["envs"],
+    "src/saqqara/look/elements.py": [INTERPRETED],
+}
+"""By file, the parts for which it is read."""
+
+
+def test_files_are_read_for_the_parts_they_can_hold() -> None:
+    """A file is read for a part exactly if its folder and the marks in its text allow a test of that part."""
+    assert {file: [part for part in PARTS if can_hold(ROOT / file, part)] for file in FILES} == FILES
+
+
+def test_mark_python_removes_the_mark_of_the_folder() -> None:
+    """A test of a folder of rules that is marked `python` is no test of rules."""
+    assert can_hold(ROOT / "tests/contract/test_previews.py", "not rules")
+    assert not can_hold(ROOT / "tests/rules/duel/test_duel_setup.py", "not rules")
