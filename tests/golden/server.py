@@ -14,6 +14,7 @@ from typing import Any
 import saqqara.people.passwords as passwords
 from golden.fixed import fix_datetime
 from golden.games import VARIANTS
+from saqqara.host import upkeep
 from saqqara.memory.taking import Taker
 from saqqara.table import Table, Terms
 from saqqara.web.app import Computer
@@ -97,6 +98,7 @@ async def serving() -> AsyncIterator[Server]:
     fix_datetime("saqqara")
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     passwords._hasher = lambda: hasher  # how much work it is to guess does not matter here
+    upkeep._size = lambda path: 700_000  # a database file grows by pages, as threads come to write
     analyst = Analyst()
     computer = Computer(("novice", "apprentice"), analyst, pace=0.0, analyst=analyst)  # type: ignore[arg-type]
     with tempfile.TemporaryDirectory() as folder:
@@ -114,9 +116,6 @@ async def _fill(server: Server) -> None:
     for variant in VARIANTS:
         await server.opens(table_name(variant), in_the_middle(variant))
     await server.opens(OVER, finished())
-    taker = Taker(state.store, state.people.today, breath=0.0)
-    while await taker.step():
-        pass
     pace = {"minutes": 10, "seconds": 20, "come": 5}
     new = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True, "pace": pace}
     server.league = (await server.must("/api/leagues", "kim", **new))["league"]
@@ -128,6 +127,9 @@ async def _fill(server: Server) -> None:
     seq = (await server.gets(at, "cleo")).json["seq"]
     await server.must(f"{at}/resign", "cleo", after=seq)
     await state.leagues.go_on(server.league)
+    taker = Taker(state.store, state.people.today, breath=0.0)
+    while await taker.step():
+        pass
 
 
 def run(use: Callable[[Server], Awaitable[None]]) -> None:
