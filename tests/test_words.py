@@ -710,7 +710,7 @@ def test_no_message_quotes_the_english_text_of_an_error() -> None:
     """The web and the command line say why in the language of the reader."""
     files = sorted(file for part in ("web", "cli") for file in (PACKAGE / part).rglob("*.py"))
     assert len(files) > 50
-    assert [(called(file), line) for file in files for line in error_texts(file)] == []
+    assert [(relative(file), line) for file in files for line in error_texts(file)] == []
 
 
 def test_the_text_of_an_error_is_found(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ def said(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tuple[st
         connection.execute(sql.text(before))
         with pytest.raises(sql.exc.SQLAlchemyError) as error:
             connection.execute(sql.text(command))
+    engine.dispose()
     found = failed("a move cannot be written", error.value)
     return str(found), found.kind
 
@@ -28,10 +29,12 @@ def test_a_full_disk() -> None:
 
 
 def test_data_that_somebody_else_holds(tmp_path: Path) -> None:
-    engine = sql.create_engine(f"sqlite:///{tmp_path / 'held.db'}", connect_args={"timeout": 0})
-    with engine.connect() as other:
+    url, settings = f"sqlite:///{tmp_path / 'held.db'}", {"timeout": 0}
+    holder = sql.create_engine(url, connect_args=settings)
+    with holder.connect() as other:
         other.execute(sql.text("BEGIN EXCLUSIVE"))
-        assert said(engine, "CREATE TABLE more (contents BLOB)")[1] == BUSY
+        assert said(sql.create_engine(url, connect_args=settings), "CREATE TABLE more (contents BLOB)")[1] == BUSY
+    holder.dispose()
 
 
 def test_a_database_that_is_not_there() -> None:

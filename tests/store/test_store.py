@@ -15,6 +15,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
 
 from saqqara.store import Beside, Conflict, Damaged, Name, Store, StoreError, looking
 
@@ -150,6 +152,30 @@ def test_a_closed_store_takes_nothing(store: Store) -> None:
     store.close()
     with pytest.raises(StoreError, match="closed"):
         asyncio.run(store.append("a", [event(0)]))
+
+
+def test_a_query_that_runs_while_the_store_closes_leaves_no_open_connection(path: Path) -> None:
+    store, looks, closed = Store(path), threading.Event(), threading.Event()
+    used: list[sqlite3.Connection] = []
+
+    def query(connection: Connection) -> int:
+        used.append(connection.connection.dbapi_connection)  # type: ignore[arg-type]
+        looks.set()
+        assert closed.wait(20)
+        return connection.scalar(sql.text("SELECT 7")) or 0
+
+    found: list[int] = []
+    reader = threading.Thread(target=lambda: found.append(store.look("a number", query)))
+    reader.start()
+    assert looks.wait(20)
+    store.close()
+    closed.set()
+    reader.join()
+    assert found == [7]
+    with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
+        used[0].execute("SELECT 1")
+    with pytest.raises(StoreError, match="the store is closed"):
+        store.look("a number", query)
 
 
 def refused(path: Path) -> str:

@@ -89,6 +89,7 @@ class Store:
         self._reading = self._engine.execution_options(**apart)
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._last: dict[str, tuple[int, bytes]] = {}  # of tables, their last event and its checksum; the writer's own
+        self._closed = False
         self._writer = Thread(target=self._work, name="store", daemon=True)
         self._writer.start()
 
@@ -317,15 +318,23 @@ class Store:
         """Returns when everything appended is on disk and the data are closed."""
         self._queue.put(None)
         self._writer.join()
+        self._closed = True
         self._database.release()
 
     def look(self, what: str, query: Callable[[Connection], Found]) -> Found:
-        """What a query of the data gives, which is called `what` in errors. Raises StoreError."""
+        """Return what a query finds. Errors call it `what`. Raises StoreError, also once the store is closed."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        pool = self._engine.pool
         try:
             with self._reading.connect() as connection:
                 return query(connection)
         except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
             raise failed(f"{what} cannot be read", error) from error
+        finally:
+            if self._closed:  # in the meantime: the connection has come back to a pool that is not used any more
+                pool.dispose()
+                self._engine.dispose()
 
     async def read(self, what: str, query: Callable[[Connection], Found]) -> Found:
         """The same, in a thread. Raises StoreError."""
