@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import sqlite3
+import sys
 import traceback
 import warnings
 from collections.abc import Iterable, Iterator
@@ -74,7 +75,7 @@ def whole_chromium() -> str:
     return path
 
 
-if os.environ.get("SAQQARA_TRACK_CONNECTIONS"):
+if sys.version_info < (3, 13):
 
     class TrackedConnection(sqlite3.Connection):
         """Warn about a connection that was never closed, as Python 3.13 does, and say where it was opened."""

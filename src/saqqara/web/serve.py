@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -167,9 +168,11 @@ def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
     sys.setswitchinterval(SHORT)
     # Uvicorn closes everything and then raises the signal anew: both signals shall end in an orderly return.
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    server = uvicorn.Server(configured(app, limits))
     try:
-        uvicorn.Server(configured(app, limits)).run(sockets=[listener])
-    except KeyboardInterrupt:
-        print("Saqqara has closed; the tables go on at the next start.", file=sys.stderr)
+        with suppress(KeyboardInterrupt):  # which a process that ignores SIGINT does not get
+            server.run(sockets=[listener])
+        if server.started:
+            print("Saqqara has closed; the tables go on at the next start.", file=sys.stderr)
     finally:
         signal.signal(signal.SIGTERM, before)
