@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Event as Flag
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -89,7 +90,7 @@ class Store:
         self._reading = self._engine.execution_options(**apart)
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._last: dict[str, tuple[int, bytes]] = {}  # of tables, their last event and its checksum; the writer's own
-        self._closed = False
+        self._closed = Flag()
         self._writer = Thread(target=self._work, name="store", daemon=True)
         self._writer.start()
 
@@ -318,12 +319,12 @@ class Store:
         """Returns when everything appended is on disk and the data are closed."""
         self._queue.put(None)
         self._writer.join()
-        self._closed = True
+        self._closed.set()
         self._database.release()
 
     def look(self, what: str, query: Callable[[Connection], Found]) -> Found:
         """Return what a query finds. Errors call it `what`. Raises StoreError, also once the store is closed."""
-        if self._closed:
+        if self._closed.is_set():
             raise StoreError("the store is closed")
         pool = self._engine.pool
         try:
@@ -332,7 +333,7 @@ class Store:
         except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
             raise failed(f"{what} cannot be read", error) from error
         finally:
-            if self._closed:  # in the meantime: the connection has come back to a pool that is not used any more
+            if self._closed.is_set():  # meanwhile: the connection is back in a pool that is no longer used
                 pool.dispose()
                 self._engine.dispose()
 
