@@ -128,7 +128,7 @@ def test_an_event_that_breaks_the_rules_is_named_even_with_a_checksum_that_fits(
     assert done.exit_code == 1
     assert done.output.splitlines()[0] == "Table a: event 1 was not possible: It is not this seat’s turn."
     done = run("check", str(path), "--lang", "de")
-    assert done.output.splitlines()[0] == "Tisch a: Ereignis 1 war nicht möglich: Dieser Platz ist nicht am Zug."
+    assert done.output.splitlines()[0] == "Tisch a: Ereignis 1 war nicht möglich: Gerade ist jemand anderes am Zug."
 
 
 @pytest.mark.parametrize(

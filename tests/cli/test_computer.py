@@ -108,7 +108,7 @@ def test_a_computer_that_fails_loses_no_game(run: Run, asked: list[str], monkeyp
     for asked_for in ("choose", "run"):
         monkeypatch.setattr(FirstLegal, asked_for, fail)
     done = run("play", "--seed", "7", typed=["hint", "place b2", ""])
-    assert "no worker has answered\n" in done.stdout
+    assert "technical detail: “no worker has answered”\n" in done.stdout
     assert "The game is kept. Go on with: saqqara play --resume " in done.stdout
     assert (done.exit_code, done.stderr) == (2, "saqqara: no worker has answered\n")
 

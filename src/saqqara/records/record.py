@@ -284,7 +284,8 @@ class Record(Public):
                 state.play(text)
             except SaqqaraError as error:
                 message = "record-bad-illegal" if isinstance(error, IllegalAction) else "record-bad-unreadable"
-                facts: dict[str, Any] = {"message": message, "reason": error, "decision": quoted(text)}
+                decision = quoted(text) if isinstance(text, str) else shown(text)
+                facts: dict[str, Any] = {"message": message, "reason": error, "decision": decision}
                 raise BadRecord(str(error), line=8 + ply, ply=ply, kind=RULES, **facts) from error
         if plies is None or plies >= len(self.decisions):
             if state.setup != self.setup:  # lists for readers, as the order of piles shuffled later

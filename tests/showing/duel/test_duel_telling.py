@@ -157,9 +157,9 @@ def test_obelisk_b_in_russian_says_who_had_five_first(tiles: int, first: int, wo
     ("count", "words"),
     [
         (0, "Откроет скрытое, без отмены."),
-        (1, "Откроет 1 элемент, без отмены."),
-        (3, "Откроет 3 элемента, без отмены."),
-        (5, "Откроет 5 элементов, без отмены."),
+        (1, "Откроет скрытое, без отмены."),
+        (3, "Откроет скрытое (3), без отмены."),
+        (5, "Откроет скрытое (5), без отмены."),
     ],
 )
 def test_what_is_revealed_is_counted_in_russian(count: int, words: str) -> None:

@@ -311,7 +311,8 @@ def test_presets_are_called_and_explained_in_the_readers_language(browser: Brows
         ("expansions", "Mit Mini-Erweiterungen", False),
         ("dynasty", "Eine neue Dynastie", True),
     ]
-    assert choosing.cards("imhotep", "ru")[1].means == "Личные лодки, ставки и милость фараона — каждая раз за партию."
+    means = "Личные лодки, ставки и милость фараона — всё по одному разу за партию."
+    assert choosing.cards("imhotep", "ru")[1].means == means
     assert 'href="/rules/imhotep#about-numbers"' in browser.get("/?game=imhotep").text
 
 
