@@ -155,8 +155,8 @@ def test_a_sailing_is_seen_before_it_is_made(house: House, people: People) -> No
     expect(rows).to_have_count(3)
     assert [row.inner_text().split() for row in rows.all()] == [
         ["now", "0", "0", "0", "0"],
-        ["round’s", "end", "2", "+2", "0", "1", "+1", "0"],
-        ["game’s", "end", "2", "+2", "0", "1", "+1", "0"],
+        ["end", "of", "round", "2", "+2", "0", "1", "+1", "0"],
+        ["end", "of", "game", "2", "+2", "0", "1", "+1", "0"],
     ]
     cells = rows.last.locator("td")
     cells.evaluate_all("(all) => all.forEach((one) => (one.innerHTML = '28 <i>+12</i>'))")  # late in a game
