@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from functools import partial
 from multiprocessing import active_children
+from multiprocessing.context import SpawnProcess
 
 import pytest
 
@@ -134,7 +135,9 @@ def test_an_ended_worker_is_replaced(runner: asyncio.Runner, pool: Pool) -> None
     async def killed() -> list[str]:
         question = asyncio.create_task(pool.choose(view, DUEL, "architect"))
         await asyncio.sleep(0)
-        for worker in active_children():
+        workers = [child for child in active_children() if isinstance(child, SpawnProcess)]
+        assert workers  # other tests leave processes of joblib
+        for worker in workers:
             worker.kill()
         return await question
 
