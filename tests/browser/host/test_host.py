@@ -39,8 +39,8 @@ def chooses(page: Page, words: str) -> None:
 
 
 def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_house: House, people: People) -> None:
-    house, table = open_house, open_house.lay(seats="lea ben")
-    lea, host, new = people.sits(table, "lea"), people.comes(390, 844, has_touch=True), people.comes()
+    house, table = open_house, open_house.lay(seats="odile ben")
+    odile, host, new = people.sits(table, "odile"), people.comes(390, 844, has_touch=True), people.comes()
     by_link(house, host)
 
     chooses(host, "New people need an invitation code")
@@ -66,10 +66,10 @@ def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_house: H
     expect(host.get_by_role("heading", name="Figures for Prometheus")).to_be_in_viewport()
 
     tables = host.get_by_role("region", name="Tables")
-    row = tables.get_by_role("listitem").filter(has_text="Lea, Ben")
+    row = tables.get_by_role("listitem").filter(has_text="Odile, Ben")
     row.locator("summary").click()
     row.get_by_role("button", name="Call it off").click()
-    expect(lea.get_by_text("This game was called off").first).to_be_visible()
+    expect(odile.get_by_text("This game was called off").first).to_be_visible()
     expect(row).to_contain_text("over")
 
     assert host.evaluate("document.documentElement.scrollWidth") <= 390
