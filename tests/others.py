@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from saqqara import clauses, look, plugged, words
+from saqqara import clauses, plugged, words
+from saqqara.look import _pieces
 
 FOLDER = Path(__file__).parent / "strangers"
 NODE = ("node", str(Path(__file__).parent / "engine" / "first.js"))
@@ -18,7 +19,7 @@ NODE = ("node", str(Path(__file__).parent / "engine" / "first.js"))
 def forget() -> None:
     """What was found of packages is looked for again."""
     games = importlib.import_module("saqqara.games")
-    for cached in (plugged.brought, plugged.game_folders, games._brought, words._bundle, clauses.read, look._pieces):
+    for cached in (plugged.brought, plugged.game_folders, games._brought, words._bundle, clauses.read, _pieces):
         cached.cache_clear()
     importlib.invalidate_caches()
 

@@ -7,39 +7,48 @@ from xml.etree import ElementTree
 import pytest
 
 import saqqara
-from saqqara import look
+from saqqara.look import (
+    THEMES,
+    UnknownSymbol,
+    drawing_styles,
+    standalone,
+    symbol_ids,
+    symbol_sheet,
+    token_styles,
+    token_values,
+)
 from saqqara.look.elements import legible
 
 
 def test_symbols_come_once_in_the_order_of_the_file() -> None:
-    assert look.symbols(["tile-tomb-7", "tile-obelisk", "tile-tomb-7"]).count("<symbol") == 2
-    assert look.symbols(["tile-tomb-7", "tile-obelisk"]).index("tile-obelisk") < look.symbols(
+    assert symbol_sheet(["tile-tomb-7", "tile-obelisk", "tile-tomb-7"]).count("<symbol") == 2
+    assert symbol_sheet(["tile-tomb-7", "tile-obelisk"]).index("tile-obelisk") < symbol_sheet(
         ["tile-tomb-7", "tile-obelisk"]
     ).index("tile-tomb-7")
-    assert look.symbols().count("<symbol") == len(look.names())
-    assert ElementTree.fromstring(look.symbols()).tag == "defs"
+    assert symbol_sheet().count("<symbol") == len(symbol_ids())
+    assert ElementTree.fromstring(symbol_sheet()).tag == "defs"
 
 
 def test_an_unknown_symbol_is_named() -> None:
-    with pytest.raises(look.UnknownSymbol, match="no piece called tile-sphinx; there are tile-obelisk"):
-        look.symbols(["tile-sphinx"])
+    with pytest.raises(UnknownSymbol, match="no piece called tile-sphinx; there are tile-obelisk"):
+        symbol_sheet(["tile-sphinx"])
 
 
 def test_symbols_have_neither_styles_nor_words() -> None:
-    drawn = look.symbols()
+    drawn = symbol_sheet()
     assert "style" not in drawn
     assert "<title" not in drawn
     assert "<text" not in drawn
 
 
 def test_every_token_that_a_symbol_or_a_state_uses_is_defined_in_both_themes() -> None:
-    used = set(re.findall(r"var\(--([\w-]+)", look.symbols() + look.drawing_styles()))
-    for theme in look.THEMES:
-        assert used - look.values(theme).keys() == set()
+    used = set(re.findall(r"var\(--([\w-]+)", symbol_sheet() + drawing_styles()))
+    for theme in THEMES:
+        assert used - token_values(theme).keys() == set()
 
 
 def test_night_differs_in_the_room_and_keeps_what_is_not_named_again() -> None:
-    day, night = look.values("day"), look.values("night")
+    day, night = token_values("day"), token_values("night")
     assert (day["page"], night["page"]) == ("#eadcbf", "#10131d")
     assert day["m-lapis"] == night["m-lapis"] == "#2456a6"
     assert day.keys() == night.keys()
@@ -47,7 +56,7 @@ def test_night_differs_in_the_room_and_keeps_what_is_not_named_again() -> None:
 
 def test_both_nights_of_the_tokens_are_the_same() -> None:
     by_wish, by_choice = re.findall(
-        r"(?:data-theme=\"day\"\]\)|data-theme=\"night\"\]) \{(.*?)\n *\}", look.tokens(), re.DOTALL
+        r"(?:data-theme=\"day\"\]\)|data-theme=\"night\"\]) \{(.*?)\n *\}", token_styles(), re.DOTALL
     )
     assert re.findall(r"--[\w-]+: [^;]+", by_wish) == re.findall(r"--[\w-]+: [^;]+", by_choice)
 
@@ -106,7 +115,7 @@ def test_a_name_with_many_letters_is_whole_in_label_and_title() -> None:
 
 
 def test_a_drawing_alone_carries_what_it_uses() -> None:
-    whole = look.alone('<svg viewBox="0 0 48 48"><use href="#tile-tomb-7"/><rect fill="var(--page)"/></svg>', "night")
+    whole = standalone('<svg viewBox="0 0 48 48"><use href="#tile-tomb-7"/><rect fill="var(--page)"/></svg>', "night")
     root = ElementTree.fromstring(whole)
     assert [piece.get("id") for piece in root.iter("{http://www.w3.org/2000/svg}symbol")] == ["tile-tomb-7"]
     assert '<rect fill="#10131d"/>' in whole

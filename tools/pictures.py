@@ -17,8 +17,9 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from saqqara import game, look
+from saqqara import game
 from saqqara.games.imhotep.drawing import table
+from saqqara.look import THEMES, drawing_styles, resolve_tokens, symbol_sheet, token_styles
 
 OUT = Path(__file__).parents[1] / "docs" / "pictures"
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
@@ -53,13 +54,13 @@ def main() -> None:
     """Writes both pictures."""
     panels = [table.site_of(view_of(site, side), site, names=NAMES) for site in SITES for side in "CD"]
     of_theme = {
-        theme: f'<div data-theme="{theme}"><main>{look.painted("".join(panels), theme)}</main></div>'
-        for theme in look.THEMES
+        theme: f'<div data-theme="{theme}"><main>{resolve_tokens("".join(panels), theme)}</main></div>'
+        for theme in THEMES
     }
     with sync_playwright() as playwright:
         path = os.environ.get("SAQQARA_CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        for width, themes, kind in ((1280, look.THEMES, "wide"), (390, ("day",), "narrow")):
+        for width, themes, kind in ((1280, THEMES, "wide"), (390, ("day",), "narrow")):
             page = browser.new_page(viewport={"width": width, "height": 800})
             page.set_content(_page(kind, "".join(of_theme[theme] for theme in themes)))
             page.screenshot(path=OUT / f"imhotep-sides-{width}.png", full_page=True)
@@ -68,8 +69,8 @@ def main() -> None:
 
 def _page(kind: str, panels: str) -> str:
     """A page that shows panels as when one may choose."""
-    sheets = look.tokens().replace(":root[data-theme", "[data-theme") + look.drawing_styles() + STYLE
-    symbols = f'<svg width="0" height="0" style="position: absolute">{look.symbols()}</svg>'
+    sheets = token_styles().replace(":root[data-theme", "[data-theme") + drawing_styles() + STYLE
+    symbols = f'<svg width="0" height="0" style="position: absolute">{symbol_sheet()}</svg>'
     shown = f'<div class="app {kind}" data-state="choose">{panels}</div>'
     return f'<!doctype html><html data-theme="day"><style>{sheets}</style><body>{symbols}{shown}</body></html>'
 

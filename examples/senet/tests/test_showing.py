@@ -6,7 +6,7 @@ import pytest
 
 import saqqara
 from positions import at
-from saqqara import look
+from saqqara.look import symbol_ids
 from saqqara.table import Table
 from saqqara.table.preview import preview
 from saqqara.table.progress import told
@@ -52,7 +52,7 @@ def test_as_many_sticks_lie_flat_as_were_thrown(thrown: int, flat: int) -> None:
 def test_every_symbol_that_is_used_is_there_and_begins_with_the_name_of_the_game() -> None:
     drawn = at([3, 26], [6, 15], 3).svg(0, "en", "night")
     used = {name for name in re.findall(r'href="#([^"]+)"', drawn) if not name.startswith("mark-")}
-    assert used <= set(look.names())
+    assert used <= set(symbol_ids())
     assert {name.partition("-")[0] for name in used} == {"senet"}
     assert "var(--" not in drawn
 

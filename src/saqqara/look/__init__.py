@@ -48,12 +48,12 @@ def _pieces() -> dict[str, str]:
     return found
 
 
-def names() -> tuple[str, ...]:
+def symbol_ids() -> tuple[str, ...]:
     """The names of all symbols, in the order of their files."""
     return tuple(_pieces())
 
 
-def symbols(ids: Iterable[str] | None = None) -> str:
+def symbol_sheet(ids: Iterable[str] | None = None) -> str:
     """`<defs>` with the symbols of these names, each once; all of them without names. Raises UnknownSymbol."""
     pieces = _pieces()
     wanted = set(pieces if ids is None else ids)
@@ -62,7 +62,7 @@ def symbols(ids: Iterable[str] | None = None) -> str:
     return "<defs>" + "".join(piece for name, piece in pieces.items() if name in wanted) + "</defs>"
 
 
-def tokens() -> str:
+def token_styles() -> str:
     """The tokens as a style sheet: day, night, reduced motion, more contrast."""
     return _text("tokens.css")
 
@@ -73,27 +73,27 @@ def drawing_styles() -> str:
 
 
 @cache
-def values(theme: str) -> dict[str, str]:
+def token_values(theme: str) -> dict[str, str]:
     """Each token's value in a theme (`day` or `night`), by its name without dashes in front. Raises ValueError."""
     if theme not in THEMES:
         raise ValueError(f"no theme {theme!r}; there are {' and '.join(THEMES)}")
-    sheet = _COMMENT.sub("", tokens())
+    sheet = _COMMENT.sub("", token_styles())
     blocks = [_ROOT.search(sheet), *([_NIGHT.search(sheet)] if theme == "night" else [])]
     found = {name: value.strip() for block in blocks if block for name, value in _TOKEN.findall(block[1])}
     return {name: value.replace('"', "'") for name, value in found.items()}
 
 
-def painted(drawing: str, theme: str) -> str:
+def resolve_tokens(drawing: str, theme: str) -> str:
     """The drawing with every token replaced by its value: it needs no style sheet beside it. Raises ValueError."""
-    known = values(theme)
+    known = token_values(theme)
     return _VAR.sub(lambda match: known[match[1]], drawing)
 
 
-def alone(drawing: str, theme: str = "day") -> str:
+def standalone(drawing: str, theme: str = "day") -> str:
     """A drawing (one `<svg>`) as a file of its own: symbols and styles inside, the colours of the theme."""
     opening, rest = drawing.split(">", 1)
     if "xmlns=" not in opening:
         opening = opening.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     styles = _COMMENT.sub("", drawing_styles())
-    inside = f"{opening}><style>{styles}</style>{symbols(set(_USED.findall(drawing)))}{rest}"
-    return painted(inside, theme)
+    inside = f"{opening}><style>{styles}</style>{symbol_sheet(set(_USED.findall(drawing)))}{rest}"
+    return resolve_tokens(inside, theme)

@@ -14,7 +14,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from saqqara import look
+from saqqara.look import drawing_styles, symbol_ids, symbol_sheet, token_styles
 from saqqara.page import marked, nothing_foreseen, standing
 from saqqara.records import Record
 from saqqara.records.page import packed as packed_record
@@ -50,7 +50,7 @@ def replay_page(
     teller = _Teller(story, lang)
     moments = [teller.regions(ply) for ply in range(story.last + 1)]
     series = {**packed(moments), "moved": [line["moved"] for line in story.log]}
-    sheet = "\n".join(map(_tight, (look.tokens(), look.drawing_styles(), styles, _file("share.css"))))
+    sheet = "\n".join(map(_tight, (token_styles(), drawing_styles(), styles, _file("share.css"))))
     script = _file("share.js")
     title = say(lang, "share-title", game=teller.title, names=" – ".join(story.names))
     told = record is not None and (record.result["over"] or record.ended is not None)
@@ -64,7 +64,7 @@ def replay_page(
         "record": Markup(packed_record(record.text())) if record is not None and told else None,
     }  # fmt: skip
     whole = teller.filled("game.html", pieces=Markup(), **facts)
-    return teller.filled("game.html", pieces=Markup(look.symbols(_pieces(whole, series))), **facts)
+    return teller.filled("game.html", pieces=Markup(symbol_sheet(_pieces(whole, series))), **facts)
 
 
 class _Teller:
@@ -135,7 +135,7 @@ class _Teller:
 def _pieces(html: str, series: dict[str, Any]) -> set[str]:
     """The symbols that a page and its moments use; those of pieces that travel are among them."""
     used = set(_USED.findall(html)).union(*(_USED.findall(tag) for tag in series["tags"]))
-    return used & set(look.names())
+    return used & set(symbol_ids())
 
 
 @cache

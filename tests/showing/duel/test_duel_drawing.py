@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 import saqqara
-from saqqara import look
 from saqqara.games.duel.drawing import table as drawing
+from saqqara.look import symbol_ids
 from saqqara.look.elements import width_of
 from saqqara.words import LANGUAGES
 from showing.duel import views
@@ -60,7 +60,7 @@ def test_components_are_svg_with_unique_ids_and_without_styles(view: dict[str, A
     found = elements(view, lang)
     ids = Counter(piece.get("id") for piece in found if piece.get("id"))
     assert [name for name, times in ids.items() if times > 1] == []
-    assert not set(ids) & set(look.names()), "an id that is also a symbol's name would be drawn in its stead"
+    assert not set(ids) & set(symbol_ids()), "an id that is also a symbol's name would be drawn in its stead"
     assert not any(piece.get("style") or piece.tag == "style" for piece in found)
     for drawn in components(view, lang):
         assert re.match(r'<svg class="drawn [\w-]+" viewBox="0 0 \d+ \d+" role="(group|img)" aria-label="[^"]+"', drawn)
@@ -82,7 +82,7 @@ def test_whatever_has_a_role_has_words_and_whatever_can_be_pressed_can_be_reache
 @EVERY_VIEW
 def test_only_symbols_of_the_look_are_used(view: dict[str, Any]) -> None:
     used = {piece.get("href", "")[1:] for piece in elements(view) if piece.tag == "use"}
-    assert used <= set(look.names())
+    assert used <= set(symbol_ids())
 
 
 @EVERY_VIEW

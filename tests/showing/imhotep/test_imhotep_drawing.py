@@ -9,13 +9,13 @@ from xml.etree import ElementTree
 import pytest
 
 import saqqara
-from saqqara import look
 from saqqara.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.drawing import table as drawing
 from saqqara.games.imhotep.drawing.parts import Sailing, sailing, shared
 from saqqara.games.imhotep.drawing.sites.tomb.rows import areas, group_points
 from saqqara.games.imhotep.showing import page
+from saqqara.look import symbol_ids
 from saqqara.page import nothing_foreseen
 from saqqara.words import LANGUAGES
 
@@ -89,9 +89,9 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles(options: di
         found = elements(view, lang)
         ids = Counter(name for piece in found if (name := piece.get("id")))
         assert [name for name, times in ids.items() if times > 1] == []
-        assert not set(ids) & set(look.names()), "an id that is also a symbol's name would be drawn in its stead"
+        assert not set(ids) & set(symbol_ids()), "an id that is also a symbol's name would be drawn in its stead"
         assert not any(piece.get("style") or piece.tag == "style" for piece in found)
-        assert {piece.get("href", "")[1:] for piece in found if piece.tag == "use"} <= set(look.names())
+        assert {piece.get("href", "")[1:] for piece in found if piece.tag == "use"} <= set(symbol_ids())
         for piece in found:
             if piece.get("role"):
                 assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
@@ -152,7 +152,7 @@ def test_the_whole_table_stands_alone_and_the_page_speaks(lang: str) -> None:
     assert page.asked(view, lang)
     assert all(page.choice(decision, lang) for decision in imhotep.RULES.texts)
     assert all(page.plain(page.tell(line, NAMES, lang, 0)) for line in state.log(None))
-    assert all(topic.title and topic.symbol in look.names() for topic in page.topics(state.game, lang))
+    assert all(topic.title and topic.symbol in symbol_ids() for topic in page.topics(state.game, lang))
     for source in view["breakdown"][0]:
         assert page.source(source, lang)
         assert page.counted(view, 0, source, lang).words

@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from saqqara import look
 from saqqara.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.drawing import table as drawing
 from saqqara.games.imhotep.drawing.ghosts import foreseen
 from saqqara.games.imhotep.showing import page
+from saqqara.look import symbol_ids
 from saqqara.words import LANGUAGES
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
@@ -272,4 +272,4 @@ def test_the_whole_table_with_everything_stands_alone(lang: str) -> None:
     root = ElementTree.fromstring(whole)
     assert "var(--" not in whole
     drawn = {one.get("href", "")[1:] for one in root.iter() if one.tag.endswith("use")}
-    assert {"god-ra", "scarab-2", "coin", "favour-1"} <= drawn <= set(look.names())
+    assert {"god-ra", "scarab-2", "coin", "favour-1"} <= drawn <= set(symbol_ids())

@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from saqqara import look
 from saqqara.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep import box
@@ -18,6 +17,7 @@ from saqqara.games.imhotep.drawing import table as drawing
 from saqqara.games.imhotep.drawing.ghosts import foreseen
 from saqqara.games.imhotep.drawing.sites.temple.side_c import window
 from saqqara.games.imhotep.drawing.sites.tomb.side_d import shaft_points
+from saqqara.look import symbol_ids
 from saqqara.words import LANGUAGES
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
@@ -85,8 +85,8 @@ def test_sides_are_svg_with_unique_ids_words_and_known_symbols(side: str, player
         found = [one for name in box.SITES for one in site(view, name, lang).iter()]
         ids = Counter(one.get("id") for one in found if one.get("id"))
         assert max(ids.values()) == 1
-        assert not set(ids) & set(look.names())
-        assert {one.get("href", "")[1:] for one in found if one.tag == "use"} <= set(look.names())
+        assert not set(ids) & set(symbol_ids())
+        assert {one.get("href", "")[1:] for one in found if one.tag == "use"} <= set(symbol_ids())
         for one in found:
             if one.get("role"):
                 assert (one.get("aria-label") or "").strip()

@@ -13,7 +13,6 @@ from xml.etree import ElementTree
 import pytest
 
 from rules.tara_wolf.tables import play, position
-from saqqara import look
 from saqqara.game import Game
 from saqqara.games import tara_wolf
 from saqqara.games.tara_wolf import box
@@ -28,6 +27,7 @@ from saqqara.games.tara_wolf.drawing.sides import RIGHT, bubble, sum_in_words
 from saqqara.games.tara_wolf.showing import page
 from saqqara.games.tara_wolf.showing.cards import about
 from saqqara.games.tara_wolf.state import PHASES
+from saqqara.look import symbol_ids
 from saqqara.look.elements import width_of
 from saqqara.state import State
 from saqqara.table.preview import preview
@@ -98,9 +98,9 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles() -> None:
         found = elements(view, lang)
         ids = Counter(name for piece in found if (name := piece.get("id")))
         assert [name for name, times in ids.items() if times > 1] == []
-        assert not set(ids) & set(look.names()), "an id that is also a symbol's name would be drawn in its stead"
+        assert not set(ids) & set(symbol_ids()), "an id that is also a symbol's name would be drawn in its stead"
         assert not any(piece.get("style") or piece.tag == "style" for piece in found)
-        assert {piece.get("href", "")[1:] for piece in found if piece.tag == "use"} <= set(look.names())
+        assert {piece.get("href", "")[1:] for piece in found if piece.tag == "use"} <= set(symbol_ids())
         for piece in found:
             if piece.get("role"):
                 assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]

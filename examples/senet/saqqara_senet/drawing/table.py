@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from saqqara import look
+from saqqara.look import standalone
 from saqqara.look.elements import View, legible, tag, text, use
 from saqqara.page import standing
 from saqqara_senet.drawing.board import HEIGHT, WIDTH, board
@@ -38,7 +38,7 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] |
         role="group", aria_label=who.say("senet-draw-table", turn=view["turn"]),
     )  # fmt: skip
     still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return look.alone(still, theme)
+    return standalone(still, theme)
 
 
 def _nested(drawing: str, x: float, y: float, width: float, height: float) -> str:

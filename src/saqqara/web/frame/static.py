@@ -14,7 +14,7 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from saqqara import look
+from saqqara.look import drawing_styles, token_styles
 
 router = APIRouter(include_in_schema=False)
 
@@ -34,7 +34,7 @@ def _below(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
 @cache
 def static_files() -> dict[str, bytes]:
     """Every static file by its name: those of `static/`, and the styles of `saqqara.look` as `look/...`."""
-    styles = {"look/tokens.css": look.tokens(), "look/drawing.css": look.drawing_styles()}
+    styles = {"look/tokens.css": token_styles(), "look/drawing.css": drawing_styles()}
     return dict(_below(files("saqqara.web") / "static")) | {name: text.encode() for name, text in styles.items()}
 
 

@@ -22,8 +22,8 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from saqqara import look
 from saqqara.games import games
+from saqqara.look import symbol_sheet
 from saqqara.plugged import page_file
 from saqqara.web.frame.addresses import rules_from
 from saqqara.web.frame.reader import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
@@ -44,7 +44,7 @@ _environment = Environment(
 @cache
 def pieces(*names: str) -> Markup:
     """A hidden sprite with the pieces of these names (all of them without names), for `<use href="#...">`."""
-    inside = look.symbols(names or None)
+    inside = symbol_sheet(names or None)
     return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{inside}</svg>')
 
 

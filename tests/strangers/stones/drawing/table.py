@@ -1,6 +1,6 @@
 """Heaps and stones as SVG."""
 
-from saqqara import look
+from saqqara.look import alone
 from saqqara.look.elements import component, frame, standing, tag, target, text, use
 from saqqara.words import say
 from stones.state import HEAPS
@@ -43,4 +43,4 @@ def stones(view, seat, lang):
 
 
 def svg(view, lang, theme="day", names=None):
-    return look.alone(heaps({**view, "legal": [], "reveals": [], "seat": None}, lang), theme)
+    return alone(heaps({**view, "legal": [], "reveals": [], "seat": None}, lang), theme)

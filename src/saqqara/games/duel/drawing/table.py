@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from saqqara import look
 from saqqara.games.duel.drawing.harbour import SIDE, harbour
 from saqqara.games.duel.drawing.parts import Attribute, Outcomes, Reader, View, legible, reader, tag, text, use
 from saqqara.games.duel.drawing.sites import (
@@ -26,6 +25,7 @@ from saqqara.games.duel.drawing.sites import (
     temple,
     tomb,
 )
+from saqqara.look import standalone
 from saqqara.page import standing
 
 __all__ = [
@@ -60,7 +60,7 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] |
         role="group", aria_label=who.say("duel-draw-table", turn=view["turn"]),
     )  # fmt: skip
     still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return look.alone(still, theme)
+    return standalone(still, theme)
 
 
 def _nested(drawing: str, x: float, y: float, width: float, height: float) -> str:

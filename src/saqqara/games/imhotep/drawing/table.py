@@ -10,7 +10,6 @@ import math
 import re
 from collections.abc import Sequence
 
-from saqqara import look
 from saqqara.games.imhotep import box
 from saqqara.games.imhotep.drawing import panel
 from saqqara.games.imhotep.drawing.area import STORES, belongings
@@ -20,6 +19,7 @@ from saqqara.games.imhotep.drawing.panel import site_of
 from saqqara.games.imhotep.drawing.parts import NAME_COLOURS, Reader, View, box_of, reader
 from saqqara.games.imhotep.drawing.river import BERTH, boats
 from saqqara.games.imhotep.drawing.signs import SIGN, order, rounds
+from saqqara.look import standalone
 from saqqara.look.elements import legible, tag, text, use
 from saqqara.page import standing
 
@@ -69,7 +69,7 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
         role="group", aria_label=who.say("imhotep-draw-table", turn=view["turn"], round=view["round"]),
     )  # fmt: skip
     still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return look.alone(still, theme)
+    return standalone(still, theme)
 
 
 WEST, EAST = ("pyramid", "tomb"), ("market", "temple", "obelisks")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 
-from saqqara import look
 from saqqara.games.tara_wolf.cards.own import tombs_needed
 from saqqara.games.tara_wolf.drawing.camp import WIDE, camp, height
 from saqqara.games.tara_wolf.drawing.cards import card, pile
@@ -17,6 +16,7 @@ from saqqara.games.tara_wolf.drawing.hand import HAND, PAPYRI, STEP, hand, papyr
 from saqqara.games.tara_wolf.drawing.parts import NAME_COLOURS, Names, Reader, View, box_of, legible, reader
 from saqqara.games.tara_wolf.drawing.piles import PILES, piles, seen
 from saqqara.games.tara_wolf.drawing.tomb import TOMB, tomb
+from saqqara.look import standalone
 from saqqara.look.elements import tag, text, use
 
 __all__ = ["camp", "card", "foreseen", "hand", "papyri", "pile", "piles", "seen", "svg", "tomb"]
@@ -46,7 +46,7 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
         role="group", aria_label=who.say("tara_wolf-draw-table", round=view["turn"]),
     )  # fmt: skip
     still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
-    return look.alone(still, theme)
+    return standalone(still, theme)
 
 
 def _nested(drawing: str, x: float, y: float, width: float, height: float) -> str:
