@@ -17,9 +17,9 @@ from dataclasses import dataclass
 import equals
 
 from saqqara import game
-from saqqara.bulk.ratings import wilson
-from saqqara.bulk.spreading import BACKENDS, spread
-from saqqara.state import State
+from saqqara.arenas.executors import BACKENDS, spread
+from saqqara.arenas.ratings import wilson
+from saqqara.core.state import State
 
 NAME = "tara_wolf"
 LOOK = 20  # games between two words on how far it is

@@ -26,11 +26,11 @@ from typing import Any, NamedTuple
 import strength
 
 import saqqara
-from saqqara import kernel
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep.rules.ending import reach
+from saqqara.core import jit
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.rules.endgame import detection
 from saqqara.players import player
-from saqqara.search import endings
+from saqqara.search import endgame_solver
 
 SIMULATIONS = 400  # a decision, in the games from which endings are taken
 ENTRIES = 1 << 20
@@ -52,7 +52,7 @@ def loaded(table: Any) -> int | None:
 
 
 def waiting(table: Any) -> int | None:
-    return box.BOATS - int(table.sailed) if reach.is_ending(table) else None
+    return components.BOATS - int(table.sailed) if detection.is_ending(table) else None
 
 
 FOR_TWO = tuple({"players": 2, "dynasty": dynasty} for dynasty in (False, True))
@@ -64,38 +64,38 @@ class Judge:
 
     def __init__(self, name: str) -> None:
         blank, rules = saqqara.game(name).start(seed=0), saqqara.game(name).rules
-        self._solver = endings.new_solver(blank.table, len(rules.texts), rules.ending_words, ENTRIES)
+        self._solver = endgame_solver.new_solver(blank.table, len(rules.texts), rules.ending_words, ENTRIES)
         self._positions = KINDS[name].positions
 
     def worth(self, state: Any) -> float | None:
         """What an ending is worth; None if that is not found."""
-        endings.forget(self._solver)
-        found = endings.solve(self._solver, kernel.batch(state.table), self._positions)
+        endgame_solver.forget(self._solver)
+        found = endgame_solver.solve(self._solver, jit.batch(state.table), self._positions)
         return None if found is None else seen(found[0], state.actor)
 
     def worth_after(self, state: Any, text: str, best: float) -> float:
         """The same after a decision, where the best is known."""
-        endings.forget(self._solver)
-        here, number, most = kernel.batch(state.table), state.game.number(text), seen(best, state.actor)
-        near = (most - endings.HAIR, most) if state.actor == 0 else (most, most + endings.HAIR)
-        if abs(self._after(here, number, *near) - most) < endings.HAIR:
+        endgame_solver.forget(self._solver)
+        here, number, most = jit.batch(state.table), state.game.number(text), seen(best, state.actor)
+        near = (most - endgame_solver.HAIR, most) if state.actor == 0 else (most, most + endgame_solver.HAIR)
+        if abs(self._after(here, number, *near) - most) < endgame_solver.HAIR:
             return best
-        return seen(self._after(here, number, endings.LEAST, endings.MOST), state.actor)
+        return seen(self._after(here, number, endgame_solver.LEAST, endgame_solver.MOST), state.actor)
 
     def _after(self, here: Any, number: int, alpha: float, beta: float) -> float:
         found = None
         while found is None:
-            found = endings.solve_after(self._solver, here, number, self._positions, alpha, beta)
+            found = endgame_solver.solve_after(self._solver, here, number, self._positions, alpha, beta)
         return found
 
 
 def seen(worth: float, seat: int) -> float:
     """What is worth that much to the first seat, seen from another, or the other way round."""
-    return worth if seat == 0 else endings.WIN - worth
+    return worth if seat == 0 else endgame_solver.WIN - worth
 
 
 def worth_of(line: dict[str, Any]) -> float:
-    return line["worth"] if "worth" in line else endings.WIN * line["chance"] + line["lead"]
+    return line["worth"] if "worth" in line else endgame_solver.WIN * line["chance"] + line["lead"]
 
 
 # ---- the sample ------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def play(name: str, endings_of: Path, path: Path, source: Path, seconds: float) 
             one.ask(begin=number, game=name, options=state.game.options, seconds=seconds, again=AGAIN)
             chosen = one.ask(view=state.view(state.actor))
             lost = worth_of(ending) - judge.worth_after(state, chosen, worth_of(ending))
-            chance, points = (lost / endings.WIN, 0.0) if lost > FAR else (0.0, lost)
+            chance, points = (lost / endgame_solver.WIN, 0.0) if lost > FAR else (0.0, lost)
             line = {"boats": ending["boats"], "chosen": chosen, "chance": round(chance, 3), "points": round(points, 3)}
             file.write(json.dumps(line) + "\n")
             file.flush()

@@ -6,21 +6,21 @@ every simulation deals anew what is hidden from who decides. The same game and s
 
 from __future__ import annotations
 
-from saqqara import kernel
-from saqqara.game import Game
+from saqqara.core import jit
+from saqqara.core.game import Game
+from saqqara.core.game_api import actor, legal, play
+from saqqara.core.state import State
 from saqqara.players.levels import LEVELS, level
-from saqqara.rules import actor, legal, play
 from saqqara.search import most_visited, new_tree, reset, simulate
-from saqqara.search.lookahead import room
-from saqqara.state import State
+from saqqara.search.rollout import room
 
 
 def played(game: Game, seed: int, simulations: int) -> tuple[State, list[int]]:
     """A game from the set-up of a seed: the state when it is over, and the numbers of all decisions."""
-    table = kernel.batch(game.start(seed=seed).table)
-    tree = new_tree(kernel.unpack(table), len(game.decision_texts()), game.seats, 4 * simulations)
+    table = jit.batch(game.start(seed=seed).table)
+    tree = new_tree(jit.unpack(table), len(game.decision_texts()), game.seats, 4 * simulations)
     legal_ones, style = room(len(game.decision_texts()))[0], level(LEVELS[-1]).style_for(game)
-    generator, numbers = kernel.seeded(f"balance {seed}"), list[int]()
+    generator, numbers = jit.seeded(f"balance {seed}"), list[int]()
     while (seat := actor(table[0])) >= 0:
         if legal(table[0], legal_ones) == 1:
             numbers.append(int(legal_ones[0]))
@@ -29,4 +29,4 @@ def played(game: Game, seed: int, simulations: int) -> tuple[State, list[int]]:
             simulate(tree, table, seat, style, generator, simulations)
             numbers.append(most_visited(tree, seat))
         play(table[0], numbers[-1])
-    return State(game, kernel.unpack(table), None), numbers
+    return State(game, jit.unpack(table), None), numbers

@@ -31,14 +31,14 @@ from typing import Any
 import numpy as np
 
 from saqqara import game
-from saqqara.analysis.weighing import weigh
-from saqqara.bulk import arena, ratings
-from saqqara.bulk.ratings import elo_of, wilson
-from saqqara.game import Game
-from saqqara.memory.levels import levels
+from saqqara.analysis.evaluation import weigh
+from saqqara.arenas import arena, ratings
+from saqqara.arenas.ratings import elo_of, wilson
+from saqqara.core.game import Game
+from saqqara.core.game_api import Skill
 from saqqara.players import LEVELS, player, weights
 from saqqara.players.levels import level
-from saqqara.rules import Skill
+from saqqara.results.bot_ratings import levels
 
 HERE = Path(__file__).resolve().parent
 TITLES = ("duel", "imhotep", "tara_wolf")

@@ -37,8 +37,8 @@ SOURCE = Path(__file__).resolve().parents[1] / "src"
 SERVER = """
 import sys
 from pathlib import Path
-from saqqara.web.frame.limits import Limits, Rate
-from saqqara.web.serve import serve
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.serve import serve
 often = Rate(100_000, 0.001)
 serve(port=0, data=Path(sys.argv[1]), limits=Limits(
     tables_by_address=often, guests_by_address=often, sayings_by_address=often, plain=10_000

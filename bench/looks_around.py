@@ -15,7 +15,7 @@ from looks import DRAWN, NEW, WITH_ALL, Does, House, Page, Scene, game_of, main,
 from playwright.sync_api import APIRequestContext
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
-from saqqara.host.control import ask
+from saqqara.admin.control_socket import ask
 from web.puzzles.test_solving import PUZZLE
 
 NUMBERS = itertools.count(1)  # nobody meets the games of another picture

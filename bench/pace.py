@@ -2,7 +2,7 @@
 
 In positions of games that the strongest level plays against itself, options drawn but for those that are fixed, a tree
 grows to the end, and it is noted on the way which two decisions have most visits. For pairs of the constants of
-`players/pace.py` it is told which part of the time a decision takes, how often it is another than that of all the time,
+`players/time_management.py` it is told which part of the time a decision takes, how often it is another than that of all the time,
 and how much less chance of winning that one promises then, by the whole tree.
 
     PYTHONPATH=src python bench/pace.py --game imhotep --option players=2 --simulations 15000 --positions 300
@@ -18,12 +18,12 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import saqqara
-from saqqara import kernel
-from saqqara.learning.selfplay import variant
+from saqqara.core import jit
 from saqqara.players.levels import level
 from saqqara.search import new_tree, reset, simulate
-from saqqara.search.leading import preferred
+from saqqara.search.move_selection import preferred
 from saqqara.search.tree import NONE, ROOT, Tree
+from saqqara.training.selfplay import variant
 
 STEPS = 40  # looks at a tree while it grows
 PLAYED = 100  # simulations a decision, in the games
@@ -56,14 +56,14 @@ def positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
     while True:
         game, chance = variant(rules, fixed, f"pace {seed}"), random.Random(seed)
         state, style, tree = game.start(seed=seed), *thinking(game)
-        generator = kernel.seeded(f"pace {seed}")
+        generator = jit.seeded(f"pace {seed}")
         while state.actor is not None:
             numbers = state.legal_numbers()
             if len(numbers) > 1 and chance.random() < TAKEN:
                 yield state
             reset(tree)
             seen = game.imagine(state.view(state.actor))
-            simulate(tree, kernel.batch(seen.table), style, generator, PLAYED)
+            simulate(tree, jit.batch(seen.table), style, generator, PLAYED)
             chosen = numbers[0] if len(numbers) == 1 else preferred(tree, state.actor, style, generator)
             state.play(game.decision_texts()[chosen])
         seed += 1
@@ -80,7 +80,7 @@ def thinking(game: saqqara.Game) -> tuple[Any, Tree]:
 def watched(state: Any, simulations: int) -> Watched:
     """Lets a tree grow from what the seat to decide sees."""
     style, tree = thinking(state.game)
-    root, generator, steps = kernel.batch(state.game.imagine(state.view(state.actor)).table), kernel.seeded("pace"), []
+    root, generator, steps = jit.batch(state.game.imagine(state.view(state.actor)).table), jit.seeded("pace"), []
     reset(tree)
     for _ in range(STEPS):
         simulate(tree, root, style, generator, simulations // STEPS)

@@ -42,8 +42,8 @@ import postgres  # noqa: E402
 
 SERVER = """
 import sys
-from saqqara.web.frame.limits import Limits, Rate
-from saqqara.web.serve import serve
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.serve import serve
 often = Rate(100_000, 0.001)
 serve(port=0, data=sys.argv[1], limits=Limits(
     tables_by_address=often, guests_by_address=often, commands=often, messages=often, plain=10_000
@@ -210,7 +210,7 @@ async def connections(site: Site, count: int, seconds: float = 10.0) -> dict[str
 async def announcements(site: Site, address: str, count: int, rounds: int) -> dict[str, tuple[float, float]]:
     """Milliseconds of processor time for an event that somebody else appends, each in a commit of its own: in a server
     that has nothing to do with that table, and in the database."""
-    from saqqara.store import Store
+    from saqqara.storage import Store
 
     store = await asyncio.to_thread(Store, address)
     measured: dict[str, list[float]] = {"web": [], "database": []}
@@ -228,7 +228,7 @@ async def announcements(site: Site, address: str, count: int, rounds: int) -> di
 
 def whole_games(address: str, cluster: postgres.Cluster, games: int) -> dict[str, dict[str, tuple[float, float]]]:
     """Decisions, rows and bytes on disk (with indices) of a game of two, played at random to its end."""
-    from saqqara.store import Beside, Name, Store
+    from saqqara.storage import Beside, Name, Store
     from saqqara.table import Table
 
     name = address.rpartition("/")[2]

@@ -24,8 +24,8 @@ from typing import Any
 import equals
 
 from saqqara import game
-from saqqara.bulk.ratings import wilson
-from saqqara.bulk.spreading import BACKENDS, spread
+from saqqara.arenas.executors import BACKENDS, spread
+from saqqara.arenas.ratings import wilson
 
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 SIDES = "ABCD"

@@ -25,9 +25,9 @@ import pyspiel
 import strength
 from open_spiel.python.algorithms import ismcts, mcts
 
-from saqqara.bulk.ratings import wilson
+from saqqara.arenas.ratings import wilson
 from saqqara.envs.open_spiel import NAMES
-from saqqara.players import player, search
+from saqqara.players import player, search_player
 
 FIXED: dict[str, dict[str, Any]] = {"duel": {}, "imhotep": {"players": 2, "hidden_cards": False}, "tara_wolf": {}}
 FIRST = 8  # simulations of theirs before it is known how long one takes
@@ -108,7 +108,7 @@ def show(path: Path) -> None:
 
 def run(asked: argparse.Namespace) -> None:
     """Plays what is missing in a file."""
-    search.time = SimpleNamespace(monotonic=time.thread_time)
+    search_player.time = SimpleNamespace(monotonic=time.thread_time)
     plan = {"game": asked.game, "seconds": asked.seconds, "options": FIXED[asked.game]}
     lines = asked.out.read_text("utf-8").splitlines() if asked.out.exists() else []
     if lines and json.loads(lines[0]) != plan:

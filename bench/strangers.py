@@ -44,8 +44,8 @@ SERVER = """
 import sys
 from dataclasses import fields
 from pathlib import Path
-from saqqara.web.frame.limits import Limits, Rate
-from saqqara.web.serve import serve
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.serve import serve
 rates = ["commands"]
 if "unlimited" in sys.argv:
     rates = [one.name for one in fields(Limits) if isinstance(one.default, Rate)]

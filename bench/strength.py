@@ -38,13 +38,13 @@ _warm = set[str]()
 def answer() -> None:
     """Decides what it is asked, line by line, as the source that it runs with does."""
     import saqqara
-    from saqqara.players import player, search
+    from saqqara.players import player, search_player
 
-    search.time = SimpleNamespace(monotonic=time.thread_time)
+    search_player.time = SimpleNamespace(monotonic=time.thread_time)
     for line in sys.stdin:
         asked = json.loads(line)
         if "begin" in asked:
-            search.AGAIN = asked.get(
+            search_player.AGAIN = asked.get(
                 "again", 1.0
             )  # an old source has no such thing: each decision takes its whole time
             game = saqqara.game(asked["game"], **asked["options"])
@@ -92,7 +92,7 @@ def warm(game: Any) -> None:
     if game.name not in _warm:
         player(LEVEL, simulations=10, seed=0).choose(game.start(seed=0))
         with suppress(ImportError):  # an old source may have none
-            from saqqara.players.ending import compile_ending
+            from saqqara.players.endgame_player import compile_ending
 
             compile_ending(game)
         _warm.add(game.name)
@@ -159,7 +159,7 @@ def played(game: Any, seed: int, seat: int, limits: dict[str, float], new: Oppon
 
 def show(path: Path) -> None:
     """A run's file in one line."""
-    from saqqara.bulk.ratings import wilson
+    from saqqara.arenas.ratings import wilson
 
     plan, *every = map(json.loads, path.read_text("utf-8").splitlines())
     lines = [line for line in every if "share" in line]

@@ -88,7 +88,7 @@ async def both(host: str, address: str, tables: int, seconds: float) -> tuple[in
 
 def in_the_log(address: str) -> Counter[str]:
     """How many decisions there are, by table."""
-    from saqqara.store import looking
+    from saqqara.storage import looking
 
     with looking(address) as archive:
         found = {name: archive.events(name) for name in archive.tables()}

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from saqqara.analysis.hints import hint
-from saqqara.games import game
+from saqqara.core.registry import game
 from saqqara.players import LEVELS
 from saqqara.players.pool import Pool
 

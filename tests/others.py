@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from saqqara import clauses, plugged, words
-from saqqara.look import _pieces
+from saqqara import i18n, plugins
+from saqqara.core import rulebook
+from saqqara.theme import _pieces
 
 FOLDER = Path(__file__).parent / "strangers"
 NODE = ("node", str(Path(__file__).parent / "engine" / "first.js"))
@@ -19,7 +20,7 @@ NODE = ("node", str(Path(__file__).parent / "engine" / "first.js"))
 def forget() -> None:
     """What was found of packages is looked for again."""
     games = importlib.import_module("saqqara.games")
-    for cached in (plugged.brought, plugged.game_folders, games._brought, words._bundle, clauses.read, _pieces):
+    for cached in (plugins.brought, plugins.game_folders, games._brought, i18n._bundle, rulebook.read, _pieces):
         cached.cache_clear()
     importlib.invalidate_caches()
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from saqqara.store import Store
+from saqqara.storage import Store
 
 NUMBERS = count()
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=127.0.0.1")

@@ -210,9 +210,9 @@ def uses(modules: Collection[str], *rooms: str) -> list[tuple[str, str]]:
 
 
 def test_games_and_search_use_no_global_random_numbers() -> None:
-    """The same seed gives the same game: chance comes from `saqqara.kernel` alone."""
+    """The same seed gives the same game: chance comes from `saqqara.core.jit` alone."""
     fail_on(
-        f"{where}: uses {name}: take random numbers from the state, with functions of saqqara.kernel"
+        f"{where}: uses {name}: take random numbers from the state, with functions of saqqara.core.jit"
         for where, name in uses(RANDOM, "games", "search")
     )
 
@@ -292,27 +292,27 @@ def test_every_cycle_is_found() -> None:
 def test_only_imports_in_the_table_are_allowed() -> None:
     """Self-check: imports that the table allows and forbids."""
     allowed = [
-        ("saqqara.games.duel.rules.play", "saqqara.kernel"),
-        ("saqqara.games.duel.rules.play", "saqqara.games.duel.box"),
-        ("saqqara.state", "saqqara.records"),
-        ("saqqara.share.page", "saqqara.records"),
-        ("saqqara.web.app", "saqqara.store"),
-        ("saqqara.cli.main", "saqqara.web.app"),
+        ("saqqara.games.duel.rules.play", "saqqara.core.jit"),
+        ("saqqara.games.duel.rules.play", "saqqara.games.duel.components"),
+        ("saqqara.core.state", "saqqara.records"),
+        ("saqqara.export.replay_page", "saqqara.records"),
+        ("saqqara.server.app", "saqqara.storage"),
+        ("saqqara.cli.main", "saqqara.server.app"),
     ]
     forbidden = [
-        ("saqqara.games.duel.rules.play", "saqqara.games.duel.sight.view"),
-        ("saqqara.games.duel.drawing.table", "saqqara.games.duel.rules.play"),
-        ("saqqara.games.duel.rules.play", "saqqara.games.imhotep.box"),
-        ("saqqara.games.duel.rules.play", "saqqara.games.imhotep.rules.tasks"),
+        ("saqqara.games.duel.rules.play", "saqqara.games.duel.observation.view"),
+        ("saqqara.games.duel.svg.table", "saqqara.games.duel.rules.play"),
+        ("saqqara.games.duel.rules.play", "saqqara.games.imhotep.components"),
+        ("saqqara.games.duel.rules.play", "saqqara.games.imhotep.rules.pending_choices"),
         ("saqqara.games.duel.rules.play", "saqqara.games"),
         ("saqqara.games.duel.rules.play", "saqqara"),
         ("saqqara.games", "saqqara.games.duel"),
-        ("saqqara.records.record", "saqqara.game"),
-        ("saqqara.table", "saqqara.store"),
-        ("saqqara.share.page", "saqqara.web.frame.templating"),
-        ("saqqara.web.frame.errors", "saqqara.web.pages.home"),
-        ("saqqara.web.commands.api", "saqqara.web.explaining.whynot"),
-        ("saqqara.web.app", "saqqara.cli.main"),
+        ("saqqara.core.record", "saqqara.game"),
+        ("saqqara.table", "saqqara.storage"),
+        ("saqqara.export.replay_page", "saqqara.server.core.templating"),
+        ("saqqara.server.core.errors", "saqqara.server.pages.home"),
+        ("saqqara.server.tables.api", "saqqara.server.insights.illegal_move"),
+        ("saqqara.server.app", "saqqara.cli.main"),
     ]
     assert {(module, other): why for module, other in allowed if (why := why_forbidden(module, other))} == {}
     assert [(module, other) for module, other in forbidden if not why_forbidden(module, other)] == []
@@ -325,24 +325,24 @@ import numpy as np
 from . import kernel
 from ..games import games
 if TYPE_CHECKING:
-    from saqqara.store import Store
+    from saqqara.storage import Store
 else:
     import time
 def f():
-    import saqqara.share
+    import saqqara.export
     from numpy import random
     return np.random.rand(), numpy.int8
 """
-    read = read_source(text, "saqqara.state.deeper")
+    read = read_source(text, "saqqara.core.state.deeper")
     assert [(one.module, one.name, one.line, one.type_only) for one in read.imports] == [
         ("numpy", "numpy", 2, False),
-        ("saqqara.state", "saqqara.state.kernel", 3, False),
-        ("saqqara.games", "saqqara.games.games", 4, False),
-        ("saqqara.store", "saqqara.store.Store", 6, True),
+        ("saqqara.core.state", "saqqara.core.state.kernel", 3, False),
+        ("saqqara.games", "saqqara.core.registry.games", 4, False),
+        ("saqqara.storage", "saqqara.storage.Store", 6, True),
         ("time", "time", 8, False),
-        ("saqqara.share", "saqqara.share", 10, False),
+        ("saqqara.export", "saqqara.export", 10, False),
         ("numpy", "numpy.random", 11, False),
     ]
     assert set(read.numpy_attributes) == {("numpy.random", 12), ("numpy.int8", 12)}
     in_package = read_source("from .kernel import uint\nfrom . import kernel", "saqqara", is_package=True)
-    assert [one.module for one in in_package.imports] == ["saqqara.kernel", "saqqara.kernel"]
+    assert [one.module for one in in_package.imports] == ["saqqara.core.jit", "saqqara.core.jit"]

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import saqqara
-from saqqara.look import (
+from saqqara.theme import (
     THEMES,
     UnknownSymbol,
     drawing_styles,
@@ -17,7 +17,7 @@ from saqqara.look import (
     token_styles,
     token_values,
 )
-from saqqara.look.elements import legible
+from saqqara.theme.svg import legible
 
 
 def test_symbols_come_once_in_the_order_of_the_file() -> None:

@@ -78,11 +78,11 @@ def check_the_wheel_holds_the_package_alone(wheel: Path) -> None:
         "saqqara/games/tara_wolf/weights.npz",
         "saqqara/games/duel/pages/rules.ru.md",
         "saqqara/games/tara_wolf/words/de.ftl",
-        "saqqara/games/tara_wolf/cards/cards.toml", "saqqara/games/imhotep/numbers/dynasty.toml",
-        "saqqara/games/imhotep/pages/puzzles.jsonl", "saqqara/web/static/js/live/live.js",
-        "saqqara/web/static/fonts/alegreya-600.woff2",
-        "saqqara/share/share.css", "saqqara/store/migrations/env.py",
-        "saqqara/web/static/fonts/OFL.txt", "saqqara/web/templates/pages/home.html", "saqqara/words/en.ftl",
+        "saqqara/games/tara_wolf/cards/cards.toml", "saqqara/games/imhotep/dynasty_data/dynasty.toml",
+        "saqqara/games/imhotep/pages/puzzles.jsonl", "saqqara/server/static/js/live/live.js",
+        "saqqara/server/static/fonts/alegreya-600.woff2",
+        "saqqara/export/share.css", "saqqara/storage/migrations/env.py",
+        "saqqara/server/static/fonts/OFL.txt", "saqqara/server/templates/pages/home.html", "saqqara/i18n/en.ftl",
     } < names  # fmt: skip
 
 

@@ -16,8 +16,8 @@ import pytest
 
 import saqqara
 from repository import fail_on, relative
+from saqqara.core.record_errors import BadRecord
 from saqqara.errors import BadOption, SaqqaraError
-from saqqara.records import BadRecord
 
 pytestmark = pytest.mark.python
 

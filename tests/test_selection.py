@@ -13,7 +13,7 @@ FILES = {
     "tests/vector/test_vector.py": [INTERPRETED, COMPILED],
     "tests/store/test_store.py": [INTERPRETED],
     "tests/envs/test_hidden.py": ["envs"],
-    "src/saqqara/look/elements.py": [INTERPRETED],
+    "src/saqqara/theme/svg.py": [INTERPRETED],
 }
 """By file, the parts for which it is read."""
 

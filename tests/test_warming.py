@@ -52,13 +52,13 @@ def test_at_a_terminal_the_line_moves_and_is_gone_in_the_end(tmp_path: Path) -> 
 
 
 def test_a_worker_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    from saqqara import waiting  # reads Numba
+    from saqqara.core import compile_progress  # reads Numba
 
     heard: list[str] = []
-    monkeypatch.setattr(waiting.event, "register", lambda kind, _: heard.append(kind))
-    waiting.tell()
+    monkeypatch.setattr(compile_progress.event, "register", lambda kind, _: heard.append(kind))
+    compile_progress.tell()
     monkeypatch.setattr(multiprocessing.current_process(), "name", "LokyProcess-1")
-    waiting.tell()
+    compile_progress.tell()
     assert heard == ["numba:compile"]
 
 
@@ -75,7 +75,7 @@ def test_a_game_that_is_warm_lets_nobody_wait() -> None:
 
 HEARD = """
 from numba.core import event
-from saqqara.compiling import Compiled
+from saqqara.core.numba_backend import Compiled
 class Heard(event.Listener):
     def on_start(self, heard):
         if isinstance(heard.data["dispatcher"], Compiled):
@@ -98,12 +98,12 @@ saqqara.review(state.record(), simulations=16, seed=1)
 saqqara.round_robin(game, ["random", "greedy", "novice:simulations=5"], games=4)
 games = saqqara.vector(game, 2, seed=1)
 games.step(games.sample())
-from saqqara.bulk.counting import perft
+from saqqara.arenas.perft import perft
 perft(game.start(seed=1), 3)
-from saqqara.envs.against import Against
-from saqqara.envs.course import dealer
-from saqqara.kernel import seeded
-from saqqara.rules import ALL_SEATS
+from saqqara.envs.single_agent import Against
+from saqqara.envs.episode import dealer
+from saqqara.core.jit import seeded
+from saqqara.core.game_api import ALL_SEATS
 import numpy as np
 for opponents in ("random", "greedy", lambda seed: saqqara.player("random", seed=seed)):
     against = Against(game, 2, opponents, "points")
@@ -122,8 +122,8 @@ print("played")
 
 
 def test_holders_of_arrays_are_counted_where_some_may_be_made() -> None:
-    from saqqara.compiling import makes_arrays  # read only where rules are compiled
-    from saqqara.games.tara_wolf.sight.dealing import choose_plan, plan_count
+    from saqqara.core.numba_backend import makes_arrays  # read only where rules are compiled
+    from saqqara.games.tara_wolf.observation.resampling import choose_plan, plan_count
 
     assert makes_arrays(choose_plan.py_func)
     assert not makes_arrays(plan_count.py_func)

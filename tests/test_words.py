@@ -13,26 +13,26 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 from repository import PACKAGE, ROOT, fail_on, line_at, relative
-from saqqara import words
-from saqqara.games import games
-from saqqara.host.errors import STATUS as HOST_ERRORS
-from saqqara.host.house import JOINING, TEXTS
-from saqqara.host.upkeep import FIGURES
-from saqqara.look import symbol_ids
-from saqqara.memory.ends import LEAD, POINTS, WIN_IN
-from saqqara.page import strong
-from saqqara.people.errors import CODES
+from saqqara import i18n
+from saqqara.accounts.errors import CODES
+from saqqara.admin.errors import STATUS as HOST_ERRORS
+from saqqara.admin.monitoring import FIGURES
+from saqqara.admin.server_settings import JOINING, TEXTS
+from saqqara.core.position_string import KINDS
+from saqqara.core.registry import games
+from saqqara.i18n import say
 from saqqara.players import LEVELS
-from saqqara.plugged import game_folders
-from saqqara.records.lines import KINDS
-from saqqara.store.kept import KEPT
-from saqqara.web.commands.guests import REMEDIES as HOST_REMEDIES
-from saqqara.web.commands.villagers import VILLAGERS
-from saqqara.web.company.circle import GESTURES
-from saqqara.web.host.vitals import COMPUTER_STATES
-from saqqara.web.pages.rules import drawings
-from saqqara.web.people.asking import REMEDIES
-from saqqara.words import say
+from saqqara.plugins import game_folders
+from saqqara.presentation import strong
+from saqqara.results.game_results import LEAD, POINTS, WIN_IN
+from saqqara.server.accounts.requester import REMEDIES
+from saqqara.server.admin.process_stats import COMPUTER_STATES
+from saqqara.server.lobby.participants import GESTURES
+from saqqara.server.pages.rules import drawings
+from saqqara.server.tables.bot_names import VILLAGERS
+from saqqara.server.tables.guest_identity import REMEDIES as HOST_REMEDIES
+from saqqara.storage.personal_data import KEPT
+from saqqara.theme import symbol_ids
 
 EXAMPLES = ROOT / "examples"
 LANGUAGES = ("en", "de", "ru")
@@ -454,7 +454,7 @@ def test_whoever_is_called_you_is_spoken_to(lang: str) -> None:
         filled: dict[str, str | int] = (
             dict.fromkeys(named, "…") | {"holds": "yes"} | ({"name": "Merit"} if "name" in named else {})
         )
-        filled |= dict.fromkeys(words.number_facts(lang, name), 2)
+        filled |= dict.fromkeys(i18n.number_facts(lang, name), 2)
         you, other = (say(lang, name, **{**filled, "whose": whose}) for whose in ("you", "other"))
         if "Merit" in you or "Merit" not in other or re.search(OTHERS_FORMS[lang], you):
             wrong.append((name, you, other))
@@ -494,26 +494,26 @@ def test_quotations_within_quotations(lang: str, choice: str, told: str) -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_variant_by_number_takes_numbers_only(lang: str) -> None:
     """Fluent matches `[1]` and `[one]` with the number 1 only: the text "1" would silently give the default."""
-    with pytest.raises(words.UnknownMessageError, match=r"\$count must be a number, not the text '1'"):
+    with pytest.raises(i18n.UnknownMessageError, match=r"\$count must be a number, not the text '1'"):
         say(lang, "imhotep-draw-hidden", count="1")
-    with pytest.raises(words.UnknownMessageError, match=r"\$favour must be a number, not the text '4'"):
+    with pytest.raises(i18n.UnknownMessageError, match=r"\$favour must be a number, not the text '4'"):
         say(lang, "imhotep-draw-favour-name", favour="4")
 
 
 def test_a_variant_by_number_is_found_in_messages_that_refer_to_it() -> None:
     facts: dict[str, str | int] = {"points": 2, "at": "", "count": "3"}
-    with pytest.raises(words.UnknownMessageError, match=r"\$count must be a number, not the text '3'"):
+    with pytest.raises(i18n.UnknownMessageError, match=r"\$count must be a number, not the text '3'"):
         say("en", "imhotep-count-cards", **facts)
 
 
 def test_a_long_text_in_a_sentence_is_cut_off() -> None:
     """Fluent itself refuses to fill in more than 2,500 letters."""
-    for said in (words.say, words.say_once):
+    for said in (i18n.say, i18n.say_once):
         assert said("en", "web-error-no-such-place", place="x" * 5000) == (
             f"“{'x' * 1999}…” is not a place where several players build."
         )
-    assert words.quoted("x" * 40) == "x" * 40
-    assert words.quoted("x" * 41) == "x" * 39 + "…"
+    assert i18n.quoted("x" * 40) == "x" * 40
+    assert i18n.quoted("x" * 41) == "x" * 39 + "…"
 
 
 COMMAND = re.compile(
@@ -591,7 +591,7 @@ def test_templates_leave_no_number_to_be_filled_in_where_a_message_chooses_by_it
     for path in sorted(PACKAGE.glob("*/templates/**/*.html")):
         for name, given in re.findall(r"""\bsay\(["']([\w-]+)["'],([^()]*)\)""", path.read_text("utf-8")):
             texts = set(re.findall(r"""(\w+)=["']""", given))
-            wrong += [(path.name, name, lang) for lang in LANGUAGES if texts & words.number_facts(lang, name)]
+            wrong += [(path.name, name, lang) for lang in LANGUAGES if texts & i18n.number_facts(lang, name)]
     assert wrong == []
 
 
@@ -639,11 +639,11 @@ def test_no_message_doubles_a_full_stop(lang: str) -> None:
     """Also where a name ends with one; and every message about numbers can be said of them."""
     wrong = set()
     for name, named in all_facts(lang).items():
-        numbers = words.number_facts(lang, name)
+        numbers = i18n.number_facts(lang, name)
         for count in COUNTS if numbers else COUNTS[:1]:
             filled: dict[str, str | int] = dict.fromkeys(named, NAME_WITH_STOP)
             filled |= dict.fromkeys(numbers, count)
-            text = words.say_once(lang, name, **filled)
+            text = i18n.say_once(lang, name, **filled)
             if re.search(r"(?<!\.)\.\.(?!\.)|,,|;;|::|[!?]\.", text):
                 wrong.add((name, text))
     assert wrong == set()
@@ -653,7 +653,7 @@ def test_no_message_doubles_a_full_stop(lang: str) -> None:
 def test_one_is_followed_by_the_singular(lang: str) -> None:
     plural = re.compile(rf"(?<![\d.,–−/])(?<![\d.,–−/] )\b1 (?:{MANY[lang]})\b")
     told = {
-        name: words.say_once(lang, name, **dict.fromkeys(named, 1))
+        name: i18n.say_once(lang, name, **dict.fromkeys(named, 1))
         for name, named in all_facts(lang).items()
         if name not in NEVER_ONE
     }

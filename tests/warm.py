@@ -4,9 +4,9 @@ import random
 import sys
 
 from contract.playing import all_shown, play_on, random_game
-from saqqara.analysis.weighing import weigh
+from saqqara.analysis.evaluation import weigh
+from saqqara.core.record import Record
 from saqqara.players import pool
-from saqqara.records import Record
 
 
 def warm(name: str) -> None:

@@ -4,7 +4,7 @@
 
 Needs `fonttools` and `brotli`, and the font itself, which comes with its licence (SIL OFL 1.1) in packages of Alegreya.
 What comes out has the letters of English, German and Russian, the digits at the height of capitals and all of one
-width, and nothing else; it is written to `src/saqqara/web/static/fonts/`.
+width, and nothing else; it is written to `src/saqqara/server/static/fonts/`.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import saqqara
-from saqqara.forms.observation import Part, Spec
+from saqqara.core.observation import Part, Spec
 
 PAGE = Path(__file__).parents[1] / "docs" / "formats" / "observation.md"
 TITLES = {"duel": "The Duel", "imhotep": "Imhotep", "tara_wolf": "Tara Wolf"}

@@ -18,8 +18,8 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from saqqara import game
-from saqqara.games.imhotep.drawing import table
-from saqqara.look import THEMES, drawing_styles, resolve_tokens, symbol_sheet, token_styles
+from saqqara.games.imhotep.svg import table
+from saqqara.theme import THEMES, drawing_styles, resolve_tokens, symbol_sheet, token_styles
 
 OUT = Path(__file__).parents[1] / "docs" / "pictures"
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")

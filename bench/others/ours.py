@@ -7,12 +7,12 @@ from collections.abc import Callable
 from asked import answer_for_ever
 
 import saqqara
-from saqqara import kernel
+from saqqara.core import jit
 from saqqara.players import LEVELS
+from saqqara.players.base import deciding
 from saqqara.players.levels import level
-from saqqara.players.seeing import deciding
 from saqqara.search import new_tree, random_games, reset, simulate
-from saqqara.search.lookahead import room
+from saqqara.search.rollout import room
 
 Work = Callable[[], int]
 GAMES = 100
@@ -22,19 +22,19 @@ SIMULATIONS = 1000
 def bulk(name: str) -> Work:
     """Whole games in compiled code."""
     start = saqqara.game(name).start(seed=1)
-    states, here, generator = kernel.batch(start.table), kernel.batch(start.table), kernel.seeded("compare")
+    states, here, generator = jit.batch(start.table), jit.batch(start.table), jit.seeded("compare")
     decisions = room(len(start.game.decision_texts()))[0]
     return lambda: random_games(states, here, decisions, generator, GAMES)
 
 
 def python(name: str) -> Work:
     """Whole games through the Python interface."""
-    game, generator = saqqara.game(name), kernel.seeded("compare")
+    game, generator = saqqara.game(name), jit.seeded("compare")
 
     def work() -> int:
         state = game.start(seed=1)
         while actions := state.actions():
-            state.play(actions[kernel.below(generator, len(actions))])
+            state.play(actions[jit.below(generator, len(actions))])
         return len(state.decisions)
 
     return work
@@ -43,8 +43,8 @@ def python(name: str) -> Work:
 def search(name: str) -> Work:
     """Tree search as the strongest level does it, which deals anew for each simulation, from the first decision."""
     start = saqqara.game(name).start(seed=1)
-    (style, network), generator = level(LEVELS[-1]).thinking(start.game), kernel.seeded("compare")
-    root = kernel.batch(start.table)
+    (style, network), generator = level(LEVELS[-1]).thinking(start.game), jit.seeded("compare")
+    root = jit.batch(start.table)
     networks, texts = [] if network is None else [network], len(start.game.decision_texts())
     tree = new_tree(start.table, texts, start.game.seats, texts * SIMULATIONS, networks)
 

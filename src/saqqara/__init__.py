@@ -11,8 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from saqqara.analysis import Analysis, Review, analyse, review
-    from saqqara.bulk import Games, Sprt, arena, play_many, round_robin
-    from saqqara.engine import engine
+    from saqqara.arenas import Games, Sprt, arena, play_many, round_robin
+    from saqqara.core.game import Game
+    from saqqara.core.position_string import BadLine, position
+    from saqqara.core.record import Record
+    from saqqara.core.record_errors import BadRecord
+    from saqqara.core.record_files import read_many, write_many
+    from saqqara.core.registry import game, games
+    from saqqara.core.state import LogLine, State
+    from saqqara.engines import engine
     from saqqara.errors import (
         BadOption,
         BadSetup,
@@ -22,13 +29,9 @@ if TYPE_CHECKING:
         UnknownGame,
         UnreadableAction,
     )
-    from saqqara.game import Game
-    from saqqara.games import game, games
     from saqqara.players import player
-    from saqqara.records import BadLine, BadRecord, Record, position, read_many, write_many
-    from saqqara.state import LogLine, State
-    from saqqara.vector import Vector, vector
-    from saqqara.warming import warm
+    from saqqara.precompilation import warm
+    from saqqara.vectorized import Vector, vector
 
 __version__ = "0.1.0"
 
@@ -85,7 +88,7 @@ class _House(ModuleType):
         return getattr(import_module(f"{self.__name__}.{_ROOMS.get(name, 'errors')}"), name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        # An import of the module saqqara/game.py must not take the place of the function `saqqara.game`.
+        # An import of the module saqqara/core/game.py must not take the place of the function `saqqara.game`.
         if not (name in __all__ and isinstance(value, ModuleType)):
             super().__setattr__(name, value)
 

@@ -11,29 +11,29 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from saqqara import kernel
-from saqqara.bulk import play_many
+from saqqara.arenas import play_many
+from saqqara.core import jit
+from saqqara.core.game import Game
+from saqqara.core.game_api import actor, points
+from saqqara.core.registry import game as find_game
+from saqqara.core.registry import games
+from saqqara.core.state import State
 from saqqara.errors import BadOption
-from saqqara.game import Game
-from saqqara.games import game as find_game
-from saqqara.games import games
 from saqqara.players import LEVELS
-from saqqara.players.hooks import Hooks
+from saqqara.players.base import deciding
+from saqqara.players.custom_evaluation import Hooks
 from saqqara.players.levels import level
-from saqqara.players.seeing import deciding
-from saqqara.rules import actor, points
 from saqqara.search import Style, Tree, new_tree, random_games, reset, simulate
-from saqqara.search.lookahead import room
 from saqqara.search.network import Network
-from saqqara.state import State
-from saqqara.vector import vector as vector_of
+from saqqara.search.rollout import room
+from saqqara.vectorized import vector as vector_of
 
 SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
 ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster
 SEED = 1
 MOST_NODES = 3_000_000
 AT_ONCE = 1024  # games of a vector
-EACH = 2 if kernel.INTERPRETED else 300  # simulations a decision, in games of search against search
+EACH = 2 if jit.INTERPRETED else 300  # simulations a decision, in games of search against search
 SEARCHES = f"search:simulations={EACH}"
 
 SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
@@ -112,10 +112,10 @@ def _rate(work: Callable[[], int]) -> float:
 def playout(name: str) -> float:
     """Decisions a second of random games from the start to the end."""
     start = _game(name).start(seed=SEED)
-    states, here, generator = kernel.batch(start.table), kernel.batch(start.table), kernel.seeded("bench")
+    states, here, generator = jit.batch(start.table), jit.batch(start.table), jit.seeded("bench")
     decisions = room(len(start.game.decision_texts()))[0]
     random_games(states, here, decisions, generator, 1)  # compiled now, if it has to be
-    count = 1 if kernel.INTERPRETED else 1000
+    count = 1 if jit.INTERPRETED else 1000
     return best_rate(lambda: random_games(states, here, decisions, generator, count))
 
 
@@ -123,15 +123,15 @@ def bulk(name: str) -> float:
     """Decisions a second of random games by `play_many`: each with its own set-up, seeds and results."""
     game = _game(name)
     play_many(game, ["random"], 1)  # compiled now, if it has to be
-    count = 1 if kernel.INTERPRETED else 2000
+    count = 1 if jit.INTERPRETED else 2000
     return best_rate(lambda: int(play_many(game, ["random"], count, SEED).lengths.sum()))
 
 
 def vector(name: str) -> float:
     """Decisions a second of many games at once, each decision drawn among the legal ones."""
-    games = vector_of(_game(name), 2 if kernel.INTERPRETED else AT_ONCE, SEED)
+    games = vector_of(_game(name), 2 if jit.INTERPRETED else AT_ONCE, SEED)
     games.step(games.sample())  # compiled now, if it has to be
-    steps = 1 if kernel.INTERPRETED else 10
+    steps = 1 if jit.INTERPRETED else 10
 
     def work() -> int:
         for _ in range(steps):
@@ -172,8 +172,8 @@ def by_points(state: Any, into: Any) -> None:
 
 def _simulating(start: State, tree: Tree, style: Style, hooks: Hooks | None = None) -> float:
     """Simulations a second from a position, each round in an empty tree."""
-    root, seat, generator = kernel.batch(start.table), deciding(start), kernel.seeded("bench")
-    count = 10 if kernel.INTERPRETED else 1000
+    root, seat, generator = jit.batch(start.table), deciding(start), jit.seeded("bench")
+    count = 10 if jit.INTERPRETED else 1000
 
     def work() -> int:
         if hooks is None:
@@ -201,7 +201,7 @@ def match(name: str) -> float:
 def alone(name: str) -> float:
     """Simulations a second at the decisions of the games of `match`, one after the other, and nothing else."""
     positions, start = _thought(name), _game(name).start(seed=SEED)
-    texts, generator = len(start.game.decision_texts()), kernel.seeded("bench")
+    texts, generator = len(start.game.decision_texts()), jit.seeded("bench")
     tree, style = _strongest(start, texts * EACH)
 
     def work() -> int:
@@ -235,7 +235,7 @@ def _thought(name: str) -> list[Any]:
     state = game.start(seed=SEED)
     for number in past.decisions.tolist():
         if len(state.legal_numbers()) > 1:
-            found.append(kernel.batch(state.table))
+            found.append(jit.batch(state.table))
         state.play_number(number)
     return found
 
@@ -252,12 +252,12 @@ def interpreted(name: str) -> float:
 
 def python(name: str) -> float:
     """Decisions a second through the public interface, each `actions()` and `play()`, in whole games at random."""
-    game, generator = _game(name), kernel.seeded("bench")
+    game, generator = _game(name), jit.seeded("bench")
 
     def work() -> int:
         state = game.start(seed=SEED)
         while actions := state.actions():
-            state.play(actions[kernel.below(generator, len(actions))])
+            state.play(actions[jit.below(generator, len(actions))])
         return len(state.decisions)
 
     return best_rate(work)

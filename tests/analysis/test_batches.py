@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara.rules import Setup
+from saqqara.core.game_api import Setup
 
 DUEL = saqqara.game("duel")
 START = DUEL.start(seed=3)

@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara import kernel, search
-from saqqara.learning.training import fresh
-from saqqara.players.hooks import Hooks
-from saqqara.rules import points
+from saqqara import search
+from saqqara.core import jit
+from saqqara.core.game_api import points
+from saqqara.players.custom_evaluation import Hooks
 from saqqara.search import Style
 from saqqara.search.network import Network
+from saqqara.training.optimizer import fresh
 
 numba = pytest.importorskip("numba")
 DUEL = saqqara.game("duel")
@@ -222,14 +223,14 @@ def test_the_network_s_search_and_this_one_are_the_same_search() -> None:
     """An evaluation that is even, and no prior, find what a network of zeros finds."""
     drawn = fresh([DUEL.rules.features, 2, 2, 2 + len(TEXTS)], "zeros")
     zeros = Network(tuple(map(np.zeros_like, drawn.weights)), tuple(map(np.zeros_like, drawn.biases)))
-    root, found = kernel.batch(START.table), []
+    root, found = jit.batch(START.table), []
     for hooks in (None, Hooks(even, None)):
         tree, style = search.new_tree(START.table, len(TEXTS), 2, 4000, [zeros]), Style(network=0, exploration=1.5)
         search.reset(tree)
         if hooks is None:
-            search.simulate(tree, root, 0, style, kernel.seeded("same"), 40)
+            search.simulate(tree, root, 0, style, jit.seeded("same"), 40)
         else:
-            hooks.simulate(tree, DUEL, root, hooks.style(style), kernel.seeded("same"), 40)
+            hooks.simulate(tree, DUEL, root, hooks.style(style), jit.seeded("same"), 40)
         found.append(seen(tree, int(tree.numbers[search.tree.ROOT])))
     assert found[0] == found[1]
     assert found[0][()] == 40

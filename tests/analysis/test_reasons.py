@@ -10,11 +10,11 @@ import pytest
 import saqqara
 from contract.playing import TABLES, random_play
 from saqqara.analysis import Contrast, Hint, Reason, Weighed, reasons
-from saqqara.analysis.branch import Branch
-from saqqara.analysis.lines import FEWEST, TOGETHER
-from saqqara.analysis.reviewing import Question, answer
-from saqqara.analysis.telling import because, why
-from saqqara.analysis.weighing import grown
+from saqqara.analysis.evaluation import grown
+from saqqara.analysis.game_review import Question, answer
+from saqqara.analysis.reason_text import because, why
+from saqqara.analysis.tree_view import Branch
+from saqqara.analysis.variations import FEWEST, TOGETHER
 
 DUEL = saqqara.game("duel").start(seed=3)
 SOURCES = ["obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples"]

@@ -8,11 +8,11 @@ import pytest
 
 import saqqara
 from players.test_time import two_boats
-from saqqara.analysis import Hint, Ply, Review, Turning, Weighed, hint, hints, reviewing
-from saqqara.analysis.reviewing import answer, questions
-from saqqara.analysis.weighing import grown, in_points, lead_of, weigh
-from saqqara.players import ending
-from saqqara.records import Record
+from saqqara.analysis import Hint, Ply, Review, Turning, Weighed, game_review, hint, hints
+from saqqara.analysis.evaluation import grown, in_points, lead_of, weigh
+from saqqara.analysis.game_review import answer, questions
+from saqqara.core.record import Record
+from saqqara.players import endgame_player
 
 GAME = saqqara.game("duel")
 
@@ -96,7 +96,7 @@ def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.Mo
     late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), solved=lambda *_: None)  # by how much?
     assert late == Hint(Weighed(WON, 0, 0.8, 0.0), Weighed(LOST, 30, 0.8, 0.0), proved=True)
     assert (late.points, late.clear) == (0, False)
-    monkeypatch.setattr(ending, "FIRST", 1)
+    monkeypatch.setattr(endgame_player, "FIRST", 1)
     late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), seconds=0)
     assert late == Hint(Weighed(LOST, 30, 0.8, 0.0), Weighed(WON, 30, 0.7, 0.0))  # there is no time to prove it
 
@@ -179,7 +179,7 @@ def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
         assert jobs == 2
         return ((place, work(tasks[place])) for place in reversed(range(len(tasks))))
 
-    monkeypatch.setattr(reviewing, "spread", from_the_last)
+    monkeypatch.setattr(game_review, "spread", from_the_last)
     record, told = a_game(6, saqqara.game("imhotep", players=2)).record(), list[tuple[int, int]]()
     count = len(record.decisions)
     found = saqqara.review(record, simulations=8, jobs=2, progress=lambda done, total: told.append((done, total)))

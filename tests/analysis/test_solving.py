@@ -7,12 +7,12 @@ import pytest
 
 import saqqara
 from players.test_time import two_boats
-from saqqara.analysis import Ply, Review, reviewing, solving
-from saqqara.analysis.reviewing import Question, answer
-from saqqara.analysis.solving import solved, solved_values
-from saqqara.players import ending
-from saqqara.players.ending import tries
-from saqqara.search.endings import WIN
+from saqqara.analysis import Ply, Review, endgame_loss, game_review
+from saqqara.analysis.endgame_loss import solved, solved_values
+from saqqara.analysis.game_review import Question, answer
+from saqqara.players import endgame_player
+from saqqara.players.endgame_player import tries
+from saqqara.search.endgame_solver import WIN
 
 
 def reviewed(state: saqqara.State, decision: str, **limits: Any) -> Ply:
@@ -52,8 +52,8 @@ def test_chances_are_those_of_the_seat_to_decide() -> None:
     [(WIN + 8, 1.0), (WIN - 3, 1.0), (-8.0, 0.0), (12.0, 0.0), (WIN / 2, 0.5), (WIN / 3 - 40, 0.3333)],
 )
 def test_a_chance_is_what_a_worth_holds_beside_points(worth: float, first: float) -> None:
-    assert solving.chances(worth) == (first, 1 - first)
-    assert math.copysign(1, solving.chances(worth)[0]) == 1  # never "-0"
+    assert endgame_loss.chances(worth) == (first, 1 - first)
+    assert math.copysign(1, endgame_loss.chances(worth)[0]) == 1  # never "-0"
 
 
 def test_a_review_knows_what_an_ending_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +65,7 @@ def test_a_review_knows_what_an_ending_is_worth(monkeypatch: pytest.MonkeyPatch)
     assert right.proved
     assert careless.points_alone
     assert not wrong.points_alone
-    monkeypatch.setattr(solving, "A_SIMULATION", 0)  # not enough to solve it: then it is the search's estimate
+    monkeypatch.setattr(endgame_loss, "A_SIMULATION", 0)  # not enough to solve it: then it is the search's estimate
     estimated = reviewed(state, "place b3", seconds=None)
     assert (estimated.best, estimated.points, estimated.proved) == ("place b3", 0, False)
 
@@ -76,14 +76,14 @@ def test_what_was_seen_after_an_ending_decision_is_worked_out_too() -> None:
     after.play("unload b")
     view = after.view(after.actor)
     asked = Question(state.game, 1, 0, state.view(0), "unload b", True, view, simulations=60, seconds=None)
-    assert reviewing._seen(asked) == 0.0
+    assert game_review._seen(asked) == 0.0
     assert answer(asked).luck == 0.0
 
 
 def test_with_a_clock_it_is_solved_in_time_or_not_at_all() -> None:
     assert solved(two_boats(), "unload b", simulations=None, seconds=1000) is not None
     clock = iter([10.0, 9.0, 6.0, 0.0])
-    assert [round(one / ending.FIRST) for one in tries(lambda: next(clock))] == [1, 2, 4]  # then it has run out
+    assert [round(one / endgame_player.FIRST) for one in tries(lambda: next(clock))] == [1, 2, 4]  # then it has run out
     assert list(tries(lambda: 1e9, most=7)) == [7]
 
 

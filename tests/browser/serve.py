@@ -19,16 +19,16 @@ from fastapi.responses import RedirectResponse, Response
 
 import saqqara
 from saqqara.analysis import Contrast, Hint, Ply, Reason, Weighed, hint
-from saqqara.analysis.reviewing import questions
-from saqqara.engine import Company, brought, named
+from saqqara.analysis.game_review import questions
+from saqqara.engines import Company, brought, named
 from saqqara.puzzles import Proof, Puzzle
 from saqqara.puzzles import read as read_puzzle
-from saqqara.puzzles.finding import finished
-from saqqara.puzzles.proving import Searched, searched, solved
-from saqqara.store import Job
+from saqqara.puzzles.generator import finished
+from saqqara.puzzles.verification import Searched, searched, solved
+from saqqara.server.app import Computer, create_app
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.storage import Job
 from saqqara.table import Table, Terms
-from saqqara.web.app import Computer, create_app
-from saqqara.web.frame.limits import Limits, Rate
 
 
 class Chooser:

@@ -9,10 +9,10 @@ import pytest
 
 import saqqara
 from bulk.players import FirstLegal
-from saqqara import kernel
-from saqqara.bulk.contenders import limited
-from saqqara.bulk.playing import starts
-from saqqara.bulk.running import missing
+from saqqara.arenas.player_specs import limited
+from saqqara.arenas.run import missing
+from saqqara.arenas.runner import starts
+from saqqara.core import jit
 
 DUEL = saqqara.game("duel")
 WOLF = saqqara.game("tara_wolf")
@@ -63,8 +63,8 @@ def test_two_pairs_change_seats_twice() -> None:
 )
 def test_compiled_set_ups_are_those_of_the_seeds(game: saqqara.Game) -> None:
     tables = starts(game, [5, 2**61])
-    assert kernel.to_bytes(tables[0]) == kernel.to_bytes(game.start(seed=5).table)
-    assert kernel.to_bytes(tables[1]) == kernel.to_bytes(game.start(seed=2**61).table)
+    assert jit.to_bytes(tables[0]) == jit.to_bytes(game.start(seed=5).table)
+    assert jit.to_bytes(tables[1]) == jit.to_bytes(game.start(seed=2**61).table)
 
 
 def test_games_follow_from_the_seed_whatever_the_chunks() -> None:
@@ -95,16 +95,16 @@ def test_search_finds_more_than_chance() -> None:
 
 def test_no_search_plays_by_what_it_cannot_know() -> None:
     """The tiles in stock differ, what is seen does not: the first decisions are the same."""
-    from saqqara.search import meeting
+    from saqqara.search import compiled_games
 
-    one, other = kernel.batch(DUEL.start(seed=1).table), kernel.batch(DUEL.start(seed=1).table)
+    one, other = jit.batch(DUEL.start(seed=1).table), jit.batch(DUEL.start(seed=1).table)
     other[0].stock[:] = other[0].stock[::-1].copy()
-    rows = np.array([meeting.row(meeting.SEARCH, 40), meeting.row(meeting.GREEDY)])
+    rows = np.array([compiled_games.row(compiled_games.SEARCH, 40), compiled_games.row(compiled_games.GREEDY)])
     blank, texts = DUEL.blank(), len(DUEL.decision_texts())
-    tree, (ahead, room) = meeting.tree_for(blank, texts, 2, rows), meeting.room_ahead(blank, texts)
+    tree, (ahead, room) = compiled_games.tree_for(blank, texts, 2, rows), compiled_games.room_ahead(blank, texts)
     for player in (0, 1):
         chosen = [
-            meeting.thought(states, ahead, room, tree, rows, player, 0, kernel.seeded("alike"))
+            compiled_games.thought(states, ahead, room, tree, rows, player, 0, jit.seeded("alike"))
             for states in (one, other)
         ]
         assert chosen[0] == chosen[1]

@@ -8,9 +8,9 @@ import pytest
 
 import saqqara
 from bulk.players import FirstLegal
-from saqqara.bulk.games import Games
-from saqqara.bulk.meetings import Standing, standing
-from saqqara.bulk.ratings import Sprt, elo_of, expected, ratings, wilson
+from saqqara.arenas.game_batch import Games
+from saqqara.arenas.match import Standing, standing
+from saqqara.arenas.ratings import Sprt, elo_of, expected, ratings, wilson
 
 DUEL = saqqara.game("duel")
 

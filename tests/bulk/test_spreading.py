@@ -9,8 +9,8 @@ import pytest
 
 import saqqara
 from bulk.players import Dying, FirstLegal
-from saqqara.bulk import spreading
-from saqqara.bulk.spreading import spread
+from saqqara.arenas import executors
+from saqqara.arenas.executors import spread
 
 pytestmark = pytest.mark.slow
 
@@ -65,8 +65,8 @@ def test_workers_that_break_again_and_again(monkeypatch: pytest.MonkeyPatch) -> 
             yield 0, "done"
         raise ConnectionError("gone")
 
-    workers = spreading.Workers(share_out, (ConnectionError,))
-    monkeypatch.setitem(spreading._CONNECT, "local", lambda jobs, address: nullcontext(workers))
+    workers = executors.Workers(share_out, (ConnectionError,))
+    monkeypatch.setitem(executors._CONNECT, "local", lambda jobs, address: nullcontext(workers))
     work = spread(str, [5, 6], jobs=2)
     assert next(work) == (0, "done")
     with pytest.raises(saqqara.SaqqaraError, match=r"workers have broken 3 times one after the other: .*gone"):

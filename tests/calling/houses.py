@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from saqqara.calling.calling import Calling
-from saqqara.calling.message import Message
-from saqqara.calling.occasions import OCCASIONS
-from saqqara.store import Channel, Hearer, Store
+from saqqara.notifications.dispatcher import Calling
+from saqqara.notifications.message import Message
+from saqqara.notifications.triggers import OCCASIONS
+from saqqara.server.core.errors import Newer, WebError
+from saqqara.server.notifications.messages import Wording
+from saqqara.server.tables.table_registry import Tables
+from saqqara.storage import Channel, Hearer, Store
 from saqqara.table import Pace, Table, Terms
-from saqqara.web.calling.wording import Wording
-from saqqara.web.commands.tables import Tables
-from saqqara.web.frame.errors import Newer, WebError
 
 NOON = 1_795_608_000_000  # 2026-11-25, 12:00 UTC
 

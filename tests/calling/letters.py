@@ -17,7 +17,7 @@ from typing import Any
 
 from aiosmtpd.smtp import SMTP
 
-from saqqara.calling.settings import Mail
+from saqqara.notifications.delivery_settings import Mail
 
 SENDER = Address("Saqqara", "games", "example.org")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from calling.houses import House, person
-from saqqara.calling.message import Undelivered
-from saqqara.store import Invitation
+from saqqara.notifications.message import Undelivered
+from saqqara.storage import Invitation
 from saqqara.table import OPEN, Table, Terms
 
 HOUR = 3600

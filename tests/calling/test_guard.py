@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from calling.places import Listener, listening
-from saqqara.calling import guard
-from saqqara.calling.guard import check_https, checked, is_public
-from saqqara.calling.known import service_of
-from saqqara.calling.message import Message, Undelivered
-from saqqara.calling.services import Services
+from saqqara.notifications import ssrf
+from saqqara.notifications.apprise_services import Services
+from saqqara.notifications.message import Message, Undelivered
+from saqqara.notifications.service_catalog import service_of
+from saqqara.notifications.ssrf import check_https, checked, is_public
 
 WORDS = Message("en", "Your turn", "Ann placed on a1.", "/t/abc", "abc")
 
@@ -50,7 +50,7 @@ def test_one_private_address_among_public_ones_is_one_too_many(monkeypatch: pyte
     def found(*_: Any, **__: Any) -> list[Any]:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (number, 443)) for number in ("8.8.8.8", "10.0.0.1")]
 
-    monkeypatch.setattr(guard.socket, "getaddrinfo", found)
+    monkeypatch.setattr(ssrf.socket, "getaddrinfo", found)
     with pytest.raises(Undelivered, match="forbidden"):
         checked("games.example.org", 443, is_public)
 
@@ -78,7 +78,7 @@ def test_only_services_that_the_host_allows_are_used(address: str) -> None:
 
 def test_a_name_is_looked_up_once_and_the_connection_goes_where_it_led(monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that leads to a public address when it is looked at, and home when it is used."""
-    from saqqara.calling.reaching import Session, requests, why
+    from saqqara.notifications.safe_http import Session, requests, why
 
     asked, went = list[str](), list[Any]()
     answers = iter(["203.0.113.9", "127.0.0.1", "127.0.0.1"])
@@ -91,7 +91,7 @@ def test_a_name_is_looked_up_once_and_the_connection_goes_where_it_led(monkeypat
         went.append(address)
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(guard.socket, "getaddrinfo", found)
+    monkeypatch.setattr(ssrf.socket, "getaddrinfo", found)
     monkeypatch.setattr(socket.socket, "connect", connect)
     with Session(lambda number: number != "127.0.0.1") as session, pytest.raises(requests.RequestException) as error:
         session.post("https://rebinding.example.org/a", data=b"")
@@ -101,7 +101,7 @@ def test_a_name_is_looked_up_once_and_the_connection_goes_where_it_led(monkeypat
 
 @pytest.mark.parametrize("address", ["https://localhost/a", "https://127.0.0.1/a", "https://[::1]/a"])
 def test_nothing_is_even_connected_to_at_home(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from saqqara.calling.reaching import Session, requests, why
+    from saqqara.notifications.safe_http import Session, requests, why
 
     monkeypatch.setattr(socket.socket, "connect", lambda *_: pytest.fail("connected"))
     with Session() as session, pytest.raises((requests.RequestException, Undelivered)) as error:
@@ -110,7 +110,7 @@ def test_nothing_is_even_connected_to_at_home(address: str, monkeypatch: pytest.
 
 
 def test_no_redirect_is_followed(listener: Listener) -> None:
-    from saqqara.calling.reaching import Session
+    from saqqara.notifications.safe_http import Session
 
     listener.answers = [(307, {"Location": f"{listener.base}/elsewhere"})]
     with Session(lambda number: True, listener.authority) as session:
@@ -142,10 +142,10 @@ def listener() -> Any:
 
 def test_who_never_answers_is_left(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
     """However slowly somebody sends: a byte now and then keeps a connection alive, but not beyond its end."""
-    from saqqara.calling import reaching
+    from saqqara.notifications import safe_http
 
-    monkeypatch.setattr(reaching, "LONGEST", 0.3)
+    monkeypatch.setattr(safe_http, "LONGEST", 0.3)
     listener.drips = True
-    with reaching.Session(lambda number: True, listener.authority) as session:
+    with safe_http.Session(lambda number: True, listener.authority) as session:
         session.post(f"{listener.base}/push", data=b"words")
     assert len(listener.asked) == 1

@@ -20,8 +20,8 @@ HERE = "https://games.example.org"
 SERVER = """
 import sys
 from pathlib import Path
-from saqqara.calling import calling
-from saqqara.web.serve import serve
+from saqqara.notifications import calling
+from saqqara.server.serve import serve
 calling.PAUSE = 0
 serve(port=0, data=Path(sys.argv[1]), calls=Path(sys.argv[2]))
 """

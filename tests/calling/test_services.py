@@ -12,10 +12,10 @@ from urllib.parse import parse_qs
 import pytest
 
 from calling.places import Asked, Listener, listening
-from saqqara.calling import services
-from saqqara.calling.known import KNOWN
-from saqqara.calling.message import Message, Undelivered
-from saqqara.calling.services import Services
+from saqqara.notifications import apprise_services
+from saqqara.notifications.apprise_services import Services
+from saqqara.notifications.message import Message, Undelivered
+from saqqara.notifications.service_catalog import KNOWN
 
 HOUSE = "https://games.example.org"
 WORDS = Message("en", "Your turn: The Duel (<b>Bob)", "@everyone: a1 <3", "/t/abc", "abc", 1, "", "", "")
@@ -28,11 +28,11 @@ ANSWER = {"user_id": "@bot:example.org", "room_id": "!room:example.org", "ok": T
 
 LEADING = """
 import json, socket, sys
-from saqqara.calling import reaching, services
+from saqqara.notifications import reaching, services
 reaching.checked = lambda host, port, may: [(socket.AF_INET, ("127.0.0.1", int(sys.argv[1])))]
 print(services.send_here(json.load(sys.stdin)))
 """
-"""Sends as `saqqara.calling.services` does, with all names leading to this machine."""
+"""Sends as `saqqara.notifications.apprise_services` does, with all names leading to this machine."""
 
 
 @pytest.fixture(scope="module")
@@ -48,10 +48,10 @@ def sends(listener: Listener, monkeypatch: pytest.MonkeyPatch, address: str, ans
     listener.says = b"ok" if "slack" in address else json.dumps(ANSWER).encode()
 
     def led(command: list[str], **more: Any) -> Any:
-        assert command[1:] == ["-m", "saqqara.calling.services"]
+        assert command[1:] == ["-m", "saqqara.notifications.apprise_services"]
         return run([sys.executable, "-c", LEADING, port], **more)
 
-    monkeypatch.setattr(services.subprocess, "run", led)
+    monkeypatch.setattr(apprise_services.subprocess, "run", led)
     Services(tuple(KNOWN), HOUSE, lambda number: True, listener.authority).send(address, "", WORDS)
     return listener.asked[-1]
 

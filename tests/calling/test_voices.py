@@ -18,11 +18,11 @@ from http_ece import ECEException
 from calling.browsers import Browser
 from calling.letters import SENDER, Box, receiving
 from calling.places import Listener, listening
-from saqqara.calling.mail import Post
-from saqqara.calling.message import Message, Undelivered
-from saqqara.calling.push import Push, subscription
-from saqqara.calling.settings import BadSettings, Mail, Settings
-from saqqara.store.beside import kept_beside
+from saqqara.notifications.delivery_settings import BadSettings, Mail, Settings
+from saqqara.notifications.email import Post
+from saqqara.notifications.message import Message, Undelivered
+from saqqara.notifications.web_push import Push, subscription
+from saqqara.storage.secrets_file import kept_beside
 
 WORDS = Message(
     "ru", "Ваш ход: Дуэль (Боб)", "Боб: a1", "/t/abc", "abc", 3, "Перейти:", "Отказаться:", "/calls/stop?of=KEY"

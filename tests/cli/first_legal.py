@@ -4,7 +4,7 @@ from typing import Any
 
 import saqqara
 from saqqara.analysis import Contrast, Hint, Reason, Weighed, hint
-from saqqara.cli.playing.computer import MOST_PROCESSORS
+from saqqara.cli.play_bot import MOST_PROCESSORS
 from saqqara.players.pondering import Thought
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from saqqara.store import Store
+from saqqara.storage import Store
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ import pytest
 
 from cli.conftest import Run
 from saqqara.cli.check import DAMAGED
-from saqqara.store import Beside, Name, Store
-from saqqara.store.chain import NOTHING, checksum
-from saqqara.store.errors import CHANGED, MALFORMED, MISSING, UNREADABLE
+from saqqara.i18n import LANGUAGES, known
+from saqqara.storage import Beside, Name, Store
+from saqqara.storage.errors import CHANGED, MALFORMED, MISSING, UNREADABLE
+from saqqara.storage.hash_chain import NOTHING, checksum
 from saqqara.table import Table
-from saqqara.words import LANGUAGES, known
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")]
 

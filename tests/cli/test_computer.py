@@ -9,9 +9,9 @@ from rich.console import Console
 from cli.conftest import Run
 from cli.first_legal import FirstLegal
 from saqqara import game
-from saqqara.cli.playing.computer import Computer
-from saqqara.cli.playing.screen import Screen
-from saqqara.cli.playing.session import Session
+from saqqara.cli.game_screen import Screen
+from saqqara.cli.play_bot import Computer
+from saqqara.cli.play_session import Session
 from saqqara.errors import SaqqaraError
 from saqqara.table import PERSON, Table
 
@@ -59,7 +59,7 @@ def test_rules_are_said_to_be_compiled_only_where_they_are(
 ) -> None:
     """Also while the worker has not begun yet: it may find them on disk."""
     monkeypatch.setattr(FirstLegal, "ready", False)
-    monkeypatch.setattr("saqqara.cli.playing.computer.is_kept", lambda _: kept)
+    monkeypatch.setattr("saqqara.cli.play_bot.is_kept", lambda _: kept)
     console = Console(record=True)
     said: list[str] = []
     monkeypatch.setattr(console, "status", lambda words: said.append(words) or nullcontext())

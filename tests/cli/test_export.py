@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.conftest import Run
-from saqqara.share import picture
+from saqqara import images
 
 
 def test_the_whole_game_as_one_page(run: Run, record: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_record_that_was_changed(run: Run, record: Path) -> None:
 
 
 def test_without_fonts_there_is_no_png(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "has_fonts", lambda: False)
+    monkeypatch.setattr(images, "has_fonts", lambda: False)
     done = run("export", str(record), "-o", "x.png")
     assert done.exit_code == 2
     assert done.stderr == (

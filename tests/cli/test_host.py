@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from saqqara.store import Message, Name, Report, Store
-from saqqara.store.appending import Beside
-from saqqara.store.club.leagues import Row
+from saqqara.storage import Message, Name, Report, Store
+from saqqara.storage.append import Beside
+from saqqara.storage.leagues import Row
 from saqqara.table import Table
 from web.asking import House, ask
 

@@ -14,8 +14,8 @@ import pytest
 
 import saqqara
 from cli.conftest import Run
+from saqqara.i18n import say
 from saqqara.players import LEVELS
-from saqqara.words import say
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = ["serve", "play", "replay", "verify", "check", "rules", "arena", "perft", "bench"]

@@ -7,7 +7,7 @@ import pytest
 
 from cli.conftest import Run
 from saqqara import bench
-from saqqara.learning.runs import Plan
+from saqqara.training.runs import Plan
 
 INTERVALS = {0.0: (0.0, 0.6576), 0.5: (0.0945, 0.9055), 1.0: (0.3424, 1.0)}
 """Wilson's 95 % for 0, 1, 2 of 2: with z = 1.96, n = 2: (p + z²/2n -+ z sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n)."""
@@ -192,6 +192,6 @@ def test_learn_takes_an_option_that_a_game_without_it_leaves_out(run: Run, monke
         asked.append(plan.options)
         return {"generations": []}
 
-    monkeypatch.setattr("saqqara.learning.runs.learn", learned)
+    monkeypatch.setattr("saqqara.training.runs.learn", learned)
     done = run("learn", "imhotep", "--out", "here", "--players", "4", "--dynasty", "false")
     assert (done.exit_code, done.stderr, asked) == (0, "", [{"players": 4, "dynasty": False}])

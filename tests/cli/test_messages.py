@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from saqqara.store import Message, Report, Store
+from saqqara.storage import Message, Report, Store
 
 
 async def said(store: Store) -> None:

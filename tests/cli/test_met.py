@@ -6,7 +6,7 @@ import pytest
 
 import saqqara
 from cli.conftest import Run
-from saqqara.cli.playing.met import even
+from saqqara.cli.local_results import even
 
 DUEL = saqqara.game("duel")
 ALWAYS_THE_FIRST = ["1"] * 100

@@ -11,7 +11,7 @@ import pytest
 from cli.conftest import Run
 from repository import code_blocks
 from saqqara import Record, game
-from saqqara.store import Beside, Name, Store
+from saqqara.storage import Beside, Name, Store
 from saqqara.table import Table
 
 SAYS = {

@@ -68,7 +68,7 @@ def test_a_file_with_enough_is_left_as_it_is(run: Run) -> None:
 def test_more_are_added_to_what_is_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     other = Puzzle(PUZZLE.line, PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
     third = Puzzle(f"{PUZZLE.line} turn=2", PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
-    monkeypatch.setattr("saqqara.puzzles.finding.find", lambda *facts: iter((other, third)))
+    monkeypatch.setattr("saqqara.puzzles.generator.find", lambda *facts: iter((other, third)))
     Path("mine.jsonl").write_text(f"{PUZZLE.text()}\n", "utf-8")
     assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "2").exit_code == 0
     assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.text()}\n{third.text()}\n"  # none comes twice

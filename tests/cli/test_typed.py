@@ -3,7 +3,7 @@
 import pytest
 
 from saqqara import game
-from saqqara.cli.playing.typed import near, numbered
+from saqqara.cli.input_parser import near, numbered
 
 TEXTS = {name: game(name).decision_texts() for name in ("duel", "imhotep", "tara_wolf")}
 TRAPS = ["trigger snare", "trigger spike_pit"]

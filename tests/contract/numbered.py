@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from saqqara.core.game import Rules
 from saqqara.errors import SaqqaraError, within
-from saqqara.game import Rules
 from saqqara.games import duel
 
 FIELDS = {"meeples": 4, "first_turn": 9}

@@ -6,7 +6,7 @@ from typing import Any
 
 import saqqara
 from contract.playing import canonical
-from saqqara.games.tara_wolf.sight.observing import DEPTH
+from saqqara.games.tara_wolf.observation.encoder import DEPTH
 
 ORDERLESS = {"duel": "box", "imhotep": "discard"}
 """Lists of which an observation keeps only how many there are of each."""

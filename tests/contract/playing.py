@@ -16,7 +16,7 @@ import numpy as np
 import saqqara
 from contract import duel, imhotep, senet, tara_wolf
 from contract.table import BLOCK
-from saqqara.rules import features
+from saqqara.core.game_api import features
 
 TABLES = {"duel": duel.TABLE, "imhotep": imhotep.TABLE, "tara_wolf": tara_wolf.TABLE, "senet": senet.TABLE}
 PLAYED = [(name, seed) for name in saqqara.games() for seed in range(TABLES[name].seeds)]

@@ -29,7 +29,7 @@ from contract.playing import (
     random_play,
     seats_of,
 )
-from saqqara import clauses, kernel, rules
+from saqqara.core import game_api, jit, rulebook
 
 pytestmark = pytest.mark.slow
 
@@ -52,7 +52,7 @@ def test_the_random_games_are_played_with_every_value_of_every_option(name: str)
 
 @played
 def test_legal_decisions_are_exactly_those_that_are_not_refused_in_canonical_order(name: str, seed: int) -> None:
-    rules = clauses.read(name, "en").clauses
+    rules = rulebook.read(name, "en").clauses
     for state, _ in moments(name, seed):
         texts = state.game.decision_texts()
         assert state.actions() == [text for text in texts if state.refusal(text) is None]
@@ -110,7 +110,7 @@ def test_compiled_points_by_source_have_every_source_and_are_the_breakdown(name:
         game = state.game
         sheets = np.full((game.seats, len(game.sources) + 1), 99, np.int32)  # one more: nothing is written beside it
         for seat, sheet in enumerate(sheets):
-            rules.sources(state.table, seat, sheet)
+            game_api.sources(state.table, seat, sheet)
         assert [list(points) for points in state.breakdown()] == [list(game.sources)] * game.seats
         assert sheets.tolist() == [[*points.values(), 99] for points in state.breakdown()]
         assert sheets[:, :-1].sum(axis=1).tolist() == state.scores()
@@ -303,7 +303,7 @@ def test_the_same_set_up_and_decisions_give_the_same_game(name: str, seed: int) 
 
 @pytest.mark.compiled
 def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
-    assert not kernel.INTERPRETED
+    assert not jit.INTERPRETED
     folders = os.pathsep.join(path for path in sys.path if path)
     environment = os.environ | {"SAQQARA_INTERPRET": "1", "PYTHONPATH": folders}
     script = str(Path(__file__).with_name("playing.py"))

@@ -10,9 +10,9 @@ import pytest
 
 import saqqara
 from contract.playing import TABLES, random_play
-from saqqara import kernel
+from saqqara.core import jit
 from saqqara.players import Search, player
-from saqqara.search import meeting
+from saqqara.search import compiled_games
 
 games = pytest.mark.parametrize("name", saqqara.games())
 ASKED: list[tuple[str, dict[str, Any]]] = [("random", {}), ("greedy", {}), ("search", {"simulations": 12})]
@@ -24,7 +24,7 @@ def twins(name: str) -> list[tuple[saqqara.State, saqqara.State]]:
     for number, (state, _) in enumerate(random_play(name, 2)):
         if state.actor is not None and number % 9 == 4 and len(state.actions()) > 1:
             twin = TABLES[name].other(state, state.actor, chance)
-            if kernel.to_bytes(twin.table) != kernel.to_bytes(state.table):
+            if jit.to_bytes(twin.table) != jit.to_bytes(state.table):
                 found.append((state.copy(), twin))
     return found[:2]
 
@@ -47,23 +47,26 @@ def dealt_alike(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:
 
     def deal(table: Any, seat: int, generator: Any) -> None:
         view = {"game": game.name, "seat": seat, **game.rules.view(table, seat)}
-        kernel.copy([table], 0, [game.rules.imagine(view, kernel.seeded("alike"), **numbers)], 0)
+        jit.copy([table], 0, [game.rules.imagine(view, jit.seeded("alike"), **numbers)], 0)
 
-    patch.setitem(kernel._implementations, ("deal_anew", kernel._key(state.table.dtype)), deal)
+    patch.setitem(jit._implementations, ("deal_anew", jit._key(state.table.dtype)), deal)
 
 
 def in_bulk(state: saqqara.State, kind: int) -> int:
     """What a player that thinks in compiled code decides."""
-    rows = np.array([meeting.row(kind, 12)])
+    rows = np.array([compiled_games.row(kind, 12)])
     game, texts, blank = state.game, len(state.game.decision_texts()), state.game.start(seed=0).table
-    tree, (ahead, room) = meeting.tree_for(blank, texts, game.seats, rows), meeting.room_ahead(blank, texts)
-    batch, chance = kernel.batch(state.table), kernel.seeded("alike")
-    return int(meeting.thought(batch, ahead, room, tree, rows, 0, state.actor, chance))
+    tree, (ahead, room) = (
+        compiled_games.tree_for(blank, texts, game.seats, rows),
+        compiled_games.room_ahead(blank, texts),
+    )
+    batch, chance = jit.batch(state.table), jit.seeded("alike")
+    return int(compiled_games.thought(batch, ahead, room, tree, rows, 0, state.actor, chance))
 
 
 @games
 @pytest.mark.python
-@pytest.mark.parametrize("kind", [meeting.GREEDY, meeting.SEARCH])
+@pytest.mark.parametrize("kind", [compiled_games.GREEDY, compiled_games.SEARCH])
 def test_in_bulk_it_is_dealt_anew_before_every_look(name: str, kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for state, twin in twins(name):
         dealt_alike(state, monkeypatch)
@@ -73,9 +76,9 @@ def test_in_bulk_it_is_dealt_anew_before_every_look(name: str, kind: int, monkey
 @pytest.mark.python
 def test_who_did_not_deal_anew_in_bulk_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     found = twins("tara_wolf")
-    key = "deal_anew", kernel._key(found[0][0].table.dtype)
-    monkeypatch.setitem(kernel._implementations, key, lambda table, seat, generator: None)
-    assert any(in_bulk(state, meeting.SEARCH) != in_bulk(twin, meeting.SEARCH) for state, twin in found)
+    key = "deal_anew", jit._key(found[0][0].table.dtype)
+    monkeypatch.setitem(jit._implementations, key, lambda table, seat, generator: None)
+    assert any(in_bulk(state, compiled_games.SEARCH) != in_bulk(twin, compiled_games.SEARCH) for state, twin in found)
 
 
 def wreck(thing: Any) -> None:
@@ -114,7 +117,7 @@ def test_a_player_of_ones_own_is_handed_its_view_and_never_a_state(name: str) ->
 
 @pytest.mark.python
 def test_who_looked_at_the_state_itself_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.players.simple.imagined", lambda state, generator: state.copy())
+    monkeypatch.setattr("saqqara.players.baselines.imagined", lambda state, generator: state.copy())
     assert any(
         len({player("greedy", seed=seed).choose(one) for one in pair}) == 2
         for pair in twins("tara_wolf") for seed in range(6)

@@ -22,8 +22,8 @@ from contract.playing import (
     random_play,
     seats_of,
 )
-from saqqara import kernel
-from saqqara.rules import ALL_SEATS, deal_anew, features
+from saqqara.core import jit
+from saqqara.core.game_api import ALL_SEATS, deal_anew, features
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +39,7 @@ def unlike(state: saqqara.State, seat: int | None, seed: int) -> saqqara.State:
 
 def everything(state: saqqara.State) -> bytes:
     """All that there is, hidden or not."""
-    return bytes(kernel.pack(state.table).tobytes())
+    return bytes(jit.pack(state.table).tobytes())
 
 
 def seat_decides(state: saqqara.State, seat: int | None) -> bool:
@@ -147,7 +147,7 @@ def test_dealing_anew_changes_nothing_that_a_seat_sees(name: str, seed: int) -> 
     for state, _ in random_play(name, seed):
         for seat in range(state.game.seats):
             twin = state.copy()
-            deal_anew(twin.table, seat, kernel.seeded(f"{seed} {seat}"))
+            deal_anew(twin.table, seat, jit.seeded(f"{seed} {seat}"))
             assert twin.view(seat) == state.view(seat)
             assert seat_decides(state, seat) <= (twin.actions() == state.actions())
 
@@ -172,7 +172,7 @@ def known_to_nobody(state: saqqara.State, text: str, seed: int) -> tuple[bool, b
     seats = range(state.game.seats)
     twins = [state.copy() for _ in range(3)]
     for number, twin in enumerate(twins[1:]):
-        deal_anew(twin.table, ALL_SEATS, kernel.seeded(f"{seed} {number}"))
+        deal_anew(twin.table, ALL_SEATS, jit.seeded(f"{seed} {number}"))
         assert [twin.view(seat) for seat in seats] == [state.view(seat) for seat in seats]
     check_pieces(twins[1])
     turns_up = (state.game.rules.turns_up or state.game.rules.reveals)(state.table, state.game.number(text))
@@ -225,7 +225,7 @@ def test_DUEL_R9_every_arrangement_of_what_is_hidden_has_its_fair_chance(way: st
             dealt = state.game.imagine(view, seed=seed)
         else:
             dealt = state.copy()
-            deal_anew(dealt.table, seed % 2, kernel.seeded(f"fair {seed}"))
+            deal_anew(dealt.table, seed % 2, jit.seeded(f"fair {seed}"))
         stocks[stock_of(dealt)] += 1
     assert {tile for stock in stocks for tile in stock} == set(UNSEEN)
     # 6 x 5 x 4 = 120 stocks, each expected 15 times; with 119 degrees of freedom 173 is passed once in a thousand cases

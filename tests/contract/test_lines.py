@@ -6,8 +6,8 @@ import pytest
 
 import saqqara
 from contract.playing import TABLES, moments, random_game, random_play, seats_of
-from saqqara import kernel
-from saqqara.records.lines import written
+from saqqara.core import jit
+from saqqara.core.position_string import written
 
 games = pytest.mark.parametrize("name", saqqara.games())
 FEW = {"duel": 9, "imhotep": 31, "tara_wolf": 37, "senet": 41}
@@ -100,5 +100,5 @@ def test_a_line_without_a_generator_is_given_one_that_follows_from_it(name: str)
     line = random_game(name, 1).start(seed=1).line()
     without = " ".join(word for word in line.split(" ") if not word.startswith("generator="))
     one, other = saqqara.position(without), saqqara.position(without)
-    assert kernel.to_bytes(one.table) == kernel.to_bytes(other.table)
+    assert jit.to_bytes(one.table) == jit.to_bytes(other.table)
     assert one.view(0) == saqqara.position(line).view(0)

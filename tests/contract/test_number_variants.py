@@ -11,15 +11,15 @@ from fluent.syntax import ast as fluent
 
 import saqqara
 from contract.playing import PLAYED, moments
-from saqqara import words
+from saqqara import i18n
+from saqqara.analysis.evaluation import Weighed
 from saqqara.analysis.hints import Hint
-from saqqara.analysis.telling import why
-from saqqara.analysis.weighing import Weighed
-from saqqara.page import plain
-from saqqara.table.preview import preview
-from saqqara.words.kept import Kept
+from saqqara.analysis.reason_text import why
+from saqqara.i18n.text_cache import Kept
+from saqqara.presentation import plain
+from saqqara.table.action_preview import preview
 
-LANGUAGES = words.LANGUAGES
+LANGUAGES = i18n.LANGUAGES
 Formed = tuple[str, str, dict[str, Any], str]
 
 
@@ -27,15 +27,15 @@ Formed = tuple[str, str, dict[str, Any], str]
 def formed(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
     """All messages that are formatted: language, message, facts, text."""
     found: list[Formed] = []
-    original = words._formed
+    original = i18n._formed
 
     def noted(lang: str, message: str, facts: Mapping[str, Any]) -> str:
         text = original(lang, message, facts)
         found.append((lang, message, dict(facts), text))
         return text
 
-    monkeypatch.setattr(words, "_formed", noted)
-    monkeypatch.setattr(words, "_sentences", Kept(8_000_000))
+    monkeypatch.setattr(i18n, "_formed", noted)
+    monkeypatch.setattr(i18n, "_sentences", Kept(8_000_000))
     return found
 
 
@@ -45,9 +45,9 @@ def test_what_is_said_of_a_number_is_the_variant_of_that_number(name: str, seed:
         speak(state, text, LANGUAGES[(count + seed) % len(LANGUAGES)], random.Random(f"{name} {seed} {count}"))
     for lang in LANGUAGES:
         log(state, lang)
-    chosen = [one for one in formed if words.number_facts(*one[:2])]
+    chosen = [one for one in formed if i18n.number_facts(*one[:2])]
     assert chosen
-    assert [one for one in chosen if any(isinstance(one[2][fact], str) for fact in words.number_facts(*one[:2]))] == []
+    assert [one for one in chosen if any(isinstance(one[2][fact], str) for fact in i18n.number_facts(*one[:2]))] == []
     assert [one for one in chosen if not in_order(expected(*one[:3]), one[3])] == []
 
 
@@ -99,7 +99,7 @@ def log(state: saqqara.State, lang: str) -> None:
 
 def expected(lang: str, message: str, facts: dict[str, Any]) -> Iterator[str]:
     """The texts of a message in order, of every choice by a fact those of the right variant."""
-    yield from _texts(words._bundle(lang).get_message(message).value, lang, facts)
+    yield from _texts(i18n._bundle(lang).get_message(message).value, lang, facts)
 
 
 def _texts(pattern: Any, lang: str, facts: dict[str, Any]) -> Iterator[str]:
@@ -109,7 +109,7 @@ def _texts(pattern: Any, lang: str, facts: dict[str, Any]) -> Iterator[str]:
         if isinstance(inner, fluent.TextElement):
             yield inner.value
         elif isinstance(inner, fluent.MessageReference):
-            yield from _texts(words._bundle(lang).get_message(inner.id.name).value, lang, facts)
+            yield from _texts(i18n._bundle(lang).get_message(inner.id.name).value, lang, facts)
         elif isinstance(inner, fluent.SelectExpression) and isinstance(inner.selector, fluent.VariableReference):
             yield from _texts(_right(inner, lang, facts[inner.selector.id.name]).value, lang, facts)
 

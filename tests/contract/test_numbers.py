@@ -14,19 +14,20 @@ from hypothesis import strategies as st
 import saqqara
 from contract.numbered import is_faulty, of_the_file
 from contract.playing import canonical
-from saqqara.analysis.reviewing import answer, questions
-from saqqara.analysis.weighing import weigh
+from saqqara.analysis.evaluation import weigh
+from saqqara.analysis.game_review import answer, questions
+from saqqara.core.record import Record
+from saqqara.core.record_errors import BadRecord
+from saqqara.core.registry import rules as find_rules
 from saqqara.errors import BadNumbers, BadOption, BadView, SaqqaraError
 from saqqara.games import duel, imhotep, tara_wolf
-from saqqara.games import rules as find_rules
 from saqqara.players.pool import decided
-from saqqara.records import BadRecord, Record
+from saqqara.server.replay import what_if
+from saqqara.server.tables.historic_view import past
+from saqqara.server.tables.hot_seat import Covers
 from saqqara.table import PERSON, Table
+from saqqara.table.action_preview import preview
 from saqqara.table.events import BadEvents
-from saqqara.table.preview import preview
-from saqqara.web.commands.covers import Covers
-from saqqara.web.commands.past import past
-from saqqara.web.looking_back import whatif
 
 SEATS = [{"name": name, "player": PERSON, "person": name.lower()} for name in ("Ann", "Ben")]
 THREE, FOUR = {"meeples": 3, "first_turn": 1}, {"meeples": 4, "first_turn": 7}
@@ -179,7 +180,7 @@ def test_a_copy_of_a_table_has_its_numbers(corrected: Any) -> None:
     table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
     table.decide(0, "place b2", confirm=True)
     corrected()
-    copy = whatif.imagined(past(table, 0, "en", "http://saqqara.test/t/a", 1), "ann", "", 5)
+    copy = what_if.imagined(past(table, 0, "en", "http://saqqara.test/t/a", 1), "ann", "", 5)
     assert (copy.game.numbers, copy.view(1)["supply"]) == (THREE, [2, 3])
     assert Table.replayed(copy.events).view(1) == copy.view(1)
 

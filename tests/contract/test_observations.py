@@ -13,8 +13,8 @@ import pytest
 import saqqara
 from contract.observing import Held, says
 from contract.playing import PLAYED, TABLES, moments, random_play
-from saqqara import kernel
-from saqqara.rules import deal_anew
+from saqqara.core import jit
+from saqqara.core.game_api import deal_anew
 
 pytestmark = [pytest.mark.python, pytest.mark.slow]
 HELD = {name: Held(saqqara.game(name)) for name in saqqara.games()}
@@ -25,7 +25,7 @@ games = pytest.mark.parametrize("name", saqqara.games())
 def test_an_observation_says_what_the_view_says_and_nothing_hidden(name: str, seed: int) -> None:
     spec, held, hidden = saqqara.game(name).observation_spec, HELD[name], 0
     for number, (state, _) in enumerate(random_play(name, seed)):
-        before, seat = kernel.to_bytes(state.table), number % state.game.seats
+        before, seat = jit.to_bytes(state.table), number % state.game.seats
         seen = state.observation(seat)
         assert ((spec.low <= seen) & (seen <= spec.high)).all()
         said = says(state, seat)
@@ -34,10 +34,10 @@ def test_an_observation_says_what_the_view_says_and_nothing_hidden(name: str, se
         other = TABLES[name].other(state, seat, random.Random(seed))
         assert other.observation(seat).tobytes() == seen.tobytes()
         dealt = state.copy()
-        deal_anew(dealt.table, seat, kernel.seeded(f"{seed} {seat}"))
+        deal_anew(dealt.table, seat, jit.seeded(f"{seed} {seat}"))
         assert dealt.observation(seat).tobytes() == seen.tobytes()
-        hidden += kernel.to_bytes(other.table) != before
-        assert kernel.to_bytes(state.table) == before
+        hidden += jit.to_bytes(other.table) != before
+        assert jit.to_bytes(state.table) == before
     assert hidden > 20
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.games.imhotep import box
+from saqqara.games.imhotep import components
 
 pytestmark = pytest.mark.python
 
@@ -57,16 +57,16 @@ def test_IMH_24_secret_cards_of_others_are_counted_alone() -> None:
     options: dict[str, Any] = {"dynasty": True, "prophecies": True, "hidden_cards": True}
     state = saqqara.game("imhotep", **options).start(seed=1)
     table = state.table
-    table.gods[0], table.scarabs[0, 0] = box.AMUN, 0
-    table.hand[0, box.STATUE] = 1
-    table.hand[1, box.STATUE] = table.secret[1, box.STATUE] = 2
+    table.gods[0], table.scarabs[0, 0] = components.AMUN, 0
+    table.hand[0, components.STATUE] = 1
+    table.hand[1, components.STATUE] = table.secret[1, components.STATUE] = 2
     own, other = seen(state, 0), seen(state, 1)
     assert (sum(own["hands"][0]), sum(own["hands"][1]), own["face_down"]) == (1, 0, [0, 2, 0, 0])
     assert (sum(other["hands"][0]), sum(other["secret"]), other["face_down"]) == (2, 2, [0, 0, 0, 0])
     assert own["points"][:2] == state.view(0)["scores"] == [1 - 7, 0]  # a statue, and the bet is lost
     assert other["points"][:2] == state.view(1)["scores"][::-1] == [3, 1 - 7]
     assert table.unknown.tolist() == [0, 0, 0, 0]  # looking on has changed nothing
-    assert table.hand[1, box.STATUE] == 2
+    assert table.hand[1, components.STATUE] == 2
 
 
 def test_TW_6_1_tara_wolf_knows_its_own_hand_alone() -> None:

@@ -14,17 +14,17 @@ import pytest
 
 import saqqara
 from rules.tara_wolf.tables import deal
+from saqqara.core.record import Record
+from saqqara.core.registry import rules as find_rules
 from saqqara.errors import BadNumbers
-from saqqara.games import rules as find_rules
-from saqqara.page import nothing_foreseen
-from saqqara.records import Record
-from saqqara.share import Story, replay_page
+from saqqara.export import Story, replay_page
+from saqqara.presentation import nothing_foreseen
+from saqqara.server.pages import diagrams
+from saqqara.server.pages.rules import differing, drawings
 from saqqara.table import PERSON, Table
-from saqqara.web.pages import pictures
-from saqqara.web.pages.rules import differing, drawings
 
 CARDS = files("saqqara.games.tara_wolf.cards").joinpath("cards.toml").read_text("utf-8")
-DYNASTY = files("saqqara.games.imhotep.numbers").joinpath("dynasty.toml").read_text("utf-8")
+DYNASTY = files("saqqara.games.imhotep.dynasty_data").joinpath("dynasty.toml").read_text("utf-8")
 SEATS = [{"name": name, "player": PERSON, "person": name.lower()} for name in ("Ann", "Ben")]
 LANGUAGES = ("en", "de", "ru")
 
@@ -378,10 +378,10 @@ def test_pictures_whose_captions_would_be_wrong_are_drawn_with_the_cards_of_this
     entries = {one.name: one for one in drawings("tara_wolf")["pictures"]}
     fight, camp = entries["fight"], entries["camp"]
     remark = "Drawn with the numbers of this house; others are in force here."
-    assert remark not in pictures.drawn(fight, "en")
+    assert remark not in diagrams.drawn(fight, "en")
     monkeypatch.setenv("SAQQARA_TARA_WOLF", file(with_changes("jackal", ("strength = 2", "strength = 3"))))
-    assert remark in pictures.drawn(fight, "en")
-    assert remark not in pictures.drawn(camp, "en")
+    assert remark in diagrams.drawn(fight, "en")
+    assert remark not in diagrams.drawn(camp, "en")
 
 
 def test_the_rules_page_says_what_differs(file: Any, monkeypatch: pytest.MonkeyPatch) -> None:

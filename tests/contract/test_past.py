@@ -8,8 +8,8 @@ import pytest
 
 import saqqara
 from contract.playing import PLAYED, all_shown, canonical, random_game, random_play, seats_of
-from saqqara import kernel, state
-from saqqara.game import Game
+from saqqara.core import jit, state
+from saqqara.core.game import Game
 
 pytestmark = pytest.mark.slow
 
@@ -21,7 +21,7 @@ def everything(position: saqqara.State) -> str:
     """All that can be asked of a state: the table itself, what every seat is shown, its past, its set-up."""
     shown = [all_shown(position, seat) for seat in seats_of(position)]
     facts = [position.actions(), position.decisions, position.turns, position.setup, position.scores()]
-    return canonical([kernel.to_bytes(position.table).hex(), shown, facts])
+    return canonical([jit.to_bytes(position.table).hex(), shown, facts])
 
 
 @played

@@ -16,9 +16,9 @@ import pytest
 import saqqara
 from contract.playing import PLAYED, all_shown, canonical, random_game, random_play, seats_of
 from rules.duel.deals import owner
-from saqqara import kernel
+from saqqara.core import jit
+from saqqara.core.state import State
 from saqqara.players import Search, player
-from saqqara.state import State
 
 games = pytest.mark.parametrize("name", saqqara.games())
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
@@ -118,9 +118,9 @@ def test_states_are_equal_if_game_table_set_up_and_past_are(name: str) -> None:
 @games
 def test_one_thing_else_and_states_are_not_equal(name: str) -> None:
     position = middle(name, 1, 3)
-    assert State(position.game, kernel.duplicate(position.table), position._setup, position._past) == position
-    without_past = State(position.game, kernel.duplicate(position.table), position._setup)
-    imagined = State(position.game, kernel.duplicate(position.table), None, position._past)
+    assert State(position.game, jit.duplicate(position.table), position._setup, position._past) == position
+    without_past = State(position.game, jit.duplicate(position.table), position._setup)
+    imagined = State(position.game, jit.duplicate(position.table), None, position._past)
     later = position.copy()
     later.table.turn += 1
     assert [other == position for other in (without_past, imagined, later)] == [False, False, False]
@@ -253,12 +253,12 @@ def check_carried(interpreted: bool) -> None:
 
 
 def test_from_process_to_process() -> None:
-    check_carried(interpreted=kernel.INTERPRETED)
+    check_carried(interpreted=jit.INTERPRETED)
 
 
 @pytest.mark.compiled
 def test_from_compiled_to_interpreted_and_back() -> None:
-    assert not kernel.INTERPRETED
+    assert not jit.INTERPRETED
     check_carried(interpreted=True)
 
 
@@ -266,6 +266,6 @@ def test_a_state_is_a_few_hundred_bytes_a_decision(tmp_path: Path) -> None:
     """As docs/rooms/game.md says: the table, and what it takes to remember a decision."""
     start = saqqara.game("duel").start(seed=1)
     later = middle("duel", 1)
-    size = len(np.frombuffer(kernel.to_bytes(start.table), np.uint8))
+    size = len(np.frombuffer(jit.to_bytes(start.table), np.uint8))
     assert size == 234
     assert (len(pickle.dumps(later)) - len(pickle.dumps(start))) // 25 < size + 20

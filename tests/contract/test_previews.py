@@ -9,7 +9,7 @@ import pytest
 
 import saqqara
 from contract.playing import TABLES, canonical, random_play
-from saqqara.table.preview import COPIES, preview
+from saqqara.table.action_preview import COPIES, preview
 
 pytestmark = [pytest.mark.python, pytest.mark.slow]
 

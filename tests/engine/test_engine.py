@@ -12,10 +12,10 @@ from typer.testing import CliRunner
 import saqqara
 from others import NODE, packages  # noqa: F401
 from saqqara.cli.main import app
-from saqqara.engine import Command, Engine, EngineError, Patience, engine, named
-from saqqara.engine.asking import Line
-from saqqara.engine.conform import checks
-from saqqara.engine.speaking import Speaker
+from saqqara.engines import Command, Engine, EngineError, Patience, engine, named
+from saqqara.engines.conformance import checks
+from saqqara.engines.engine_client import Line
+from saqqara.engines.stdio_server import Speaker
 from saqqara.players import LEVELS, player
 
 pytestmark = pytest.mark.usefixtures("packages")

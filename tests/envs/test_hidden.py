@@ -10,8 +10,8 @@ import pytest
 
 import saqqara
 from contract.playing import TABLES, random_play
-from saqqara import kernel
-from saqqara.envs.course import Course, dealer
+from saqqara.core import jit
+from saqqara.envs.episode import Course, dealer
 from saqqara.envs.gymnasium import Seat
 from saqqara.envs.open_spiel import NAMES
 from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0
@@ -21,7 +21,7 @@ MODULES = {"duel": duel_v0, "imhotep": imhotep_v0, "tara_wolf": tara_wolf_v0}
 
 def at(state: saqqara.State) -> Course:
     """The position of a state, as adapters have it."""
-    course = Course(dealer(state.game), kernel.batch(state.table))
+    course = Course(dealer(state.game), jit.batch(state.table))
     course.go_on(-1)
     return course
 
@@ -41,7 +41,7 @@ def alone(state: saqqara.State, seat: int) -> list[Any]:
     environment = Seat(state.game, opponent="random", seat=seat, render_mode="ansi")
     environment.reset(seed=1)
     games, here = environment._games, np.zeros(1, np.intp)
-    kernel.copy(games._tables, 0, kernel.batch(state.table), 0)
+    jit.copy(games._tables, 0, jit.batch(state.table), 0)
     games._go_on(here)
     return [games.observations.tobytes(), games.masks.tobytes(), environment.render()]
 
@@ -67,7 +67,7 @@ def test_what_a_seat_cannot_tell_apart_is_the_same_to_it(name: str) -> None:
                 continue
             for seat in range(state.game.seats):
                 other = TABLES[name].other(state, seat, random.Random(seed))
-                hidden += kernel.to_bytes(other.table) != kernel.to_bytes(state.table)
+                hidden += jit.to_bytes(other.table) != jit.to_bytes(state.table)
                 assert cycled(other, seat) == cycled(state, seat)
                 assert spieled(other, seat) == spieled(state, seat)
                 if seat == state.actor:

@@ -11,13 +11,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import saqqara.people.passwords as passwords
+import saqqara.accounts.passwords as passwords
 from golden.fixed import fix_datetime
 from golden.games import VARIANTS
-from saqqara.host import upkeep
-from saqqara.memory.taking import Taker
+from saqqara.admin import monitoring
+from saqqara.results.recorder import Taker
+from saqqara.server.app import Computer
 from saqqara.table import Table, Terms
-from saqqara.web.app import Computer
 from web.asking import UNLIMITED, Answer, House, Pairs, house
 from web.computer.test_analysis import Analyst
 
@@ -98,7 +98,7 @@ async def serving() -> AsyncIterator[Server]:
     fix_datetime("saqqara")
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     passwords._hasher = lambda: hasher  # how much work it is to guess does not matter here
-    upkeep._size = lambda path: 700_000  # a database file grows by pages, as threads come to write
+    monitoring._size = lambda path: 700_000  # a database file grows by pages, as threads come to write
     analyst = Analyst()
     computer = Computer(("novice", "apprentice"), analyst, pace=0.0, analyst=analyst)  # type: ignore[arg-type]
     with tempfile.TemporaryDirectory() as folder:

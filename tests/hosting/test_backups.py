@@ -11,8 +11,8 @@ from pathlib import Path
 
 from hosting.machine import ROOT, SAQQARA, SOURCE
 from postgres import program, running
-from saqqara.calling.push import Push
-from saqqara.calling.settings import Settings
+from saqqara.notifications.delivery_settings import Settings
+from saqqara.notifications.web_push import Push
 from web.serving import Guest, Site, serving
 
 PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")

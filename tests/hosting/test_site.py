@@ -21,8 +21,8 @@ import pytest
 
 from calling.places import certificate
 from hosting.machine import PATIENCE, SOURCE, Machine, machine
-from saqqara.store import Store
-from saqqara.store.schema import FORMAT
+from saqqara.storage import Store
+from saqqara.storage.schema import FORMAT
 from web.serving import Guest, Live, Site
 
 STEP = '''"""Whether the weather is fine."""

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from saqqara.leagues.rules import Rules
-from saqqara.leagues.running import Running
-from saqqara.leagues.standing import entered, standings
-from saqqara.store import Announced, Connection, Store
-from saqqara.store.announcements import Announcements
-from saqqara.store.club.leagues import Correction, Kept, NotNow, Place, Row
+from saqqara.leagues.league_settings import Rules
+from saqqara.leagues.scheduler import Running
+from saqqara.leagues.standings import entered, standings
+from saqqara.server.core.errors import WebError
+from saqqara.server.tables.table_registry import Tables, new_name
+from saqqara.storage import Announced, Connection, Store
+from saqqara.storage.event_bus import Announcements
+from saqqara.storage.leagues import Correction, Kept, NotNow, Place, Row
 from saqqara.table import Pace, Table, TableError, Terms
-from saqqara.web.commands.tables import Tables, new_name
-from saqqara.web.frame.errors import WebError
 
 NEWS: list[tuple[str | None, int | None]] = [("league:abc", None), (None, None)]
 MINUTE = 60_000

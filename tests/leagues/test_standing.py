@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from saqqara.leagues.rules import BadLeague, Rules
-from saqqara.leagues.standing import Place, players, points_of, result_of, standings
-from saqqara.store.club.leagues import Bout, Entry, Kept, Round, Row
+from saqqara.leagues.league_settings import BadLeague, Rules
+from saqqara.leagues.standings import Place, players, points_of, result_of, standings
+from saqqara.storage.leagues import Bout, Entry, Kept, Round, Row
 from saqqara.table import Pace, Table, Terms
 
 LIVE = {"minutes": 10, "seconds": 20, "then": "lost", "come": 5}

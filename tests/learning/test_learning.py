@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara.bulk.ratings import Sprt
-from saqqara.games.duel.sight.features import REST
-from saqqara.learning import runs, selfplay
-from saqqara.learning.runs import Plan, learn
-from saqqara.learning.selfplay import UNKNOWN, Lessons, lessons, note_points, variant
-from saqqara.learning.training import _gradients, _wrong, fresh, mirrored, outputs, rollout_policy, train, with_points
+from saqqara.arenas.ratings import Sprt
+from saqqara.games.duel.observation.features import REST
 from saqqara.players.weights import all_sources, places_of, read, write
-from saqqara.search.guided import drawn_by
 from saqqara.search.network import Network
+from saqqara.search.puct import drawn_by
+from saqqara.training import runs, selfplay
+from saqqara.training.optimizer import _gradients, _wrong, fresh, mirrored, outputs, rollout_policy, train, with_points
+from saqqara.training.runs import Plan, learn
+from saqqara.training.selfplay import UNKNOWN, Lessons, lessons, note_points, variant
 
 DUEL = saqqara.game("duel")
 IMHOTEP = saqqara.game("imhotep").rules
@@ -159,7 +159,7 @@ def test_it_learns_how_rollouts_are_played() -> None:
 def test_a_network_that_knows_something_is_refined(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the same rate one epoch leads to the same weights; what is given back lies halfway to them."""
     for rate in ("RATE", "REFINING"):
-        monkeypatch.setattr(f"saqqara.learning.training.{rate}", 0.5)
+        monkeypatch.setattr(f"saqqara.training.optimizer.{rate}", 0.5)
     start = fresh([2, 4, 4, 9], "a")
     (there, _), (refined, _) = (
         next(train(start, made_up(), made_up(20), (), 8.0, 1, "b", knows)) for knows in (False, True)

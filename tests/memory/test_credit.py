@@ -10,21 +10,21 @@ import pytest
 
 from memory.finished import COUNTS, given_up, seats_of
 from memory.test_taking import EVERYTHING, taken, with_store
-from saqqara.games import rules
-from saqqara.leagues.standing import result_of as league_result_of
-from saqqara.memory.ends import measures, result_of
-from saqqara.memory.ladder import Ladder
-from saqqara.memory.levels import levels
-from saqqara.share import Story
-from saqqara.store import Store
-from saqqara.store.club.results import Wish
+from saqqara.core.registry import rules
+from saqqara.export import Story
+from saqqara.leagues.standings import result_of as league_result_of
+from saqqara.results.bot_ratings import levels
+from saqqara.results.game_results import measures, result_of
+from saqqara.results.player_ratings import Ladder
+from saqqara.server.insights.leave_dialog import dialog
+from saqqara.server.live.regions import title
+from saqqara.server.pages.my_games import entry
+from saqqara.server.tables.log_html import since
+from saqqara.server.tables.table_registry import Tables
+from saqqara.server.tables.table_view import Reading
+from saqqara.storage import Store
+from saqqara.storage.results import Wish
 from saqqara.table import BadEvents, Pace, Table, TableError, Terms, UnknownEvents, told
-from saqqara.web.commands.logged import since
-from saqqara.web.commands.reading import Reading
-from saqqara.web.commands.tables import Tables
-from saqqara.web.explaining.leaving import dialog
-from saqqara.web.live.regions import title
-from saqqara.web.pages.own import entry
 
 
 def first_legal(table: Table) -> str:

@@ -8,11 +8,11 @@ import pytest
 from memory.finished import given_up, played
 from memory.test_taking import taken, with_store
 from saqqara.games import duel
-from saqqara.memory.even import even
-from saqqara.players.even import following
-from saqqara.store import Store
+from saqqara.players.adaptive import following
+from saqqara.results.adaptive_level import even
+from saqqara.server.tables.table_registry import Tables
+from saqqara.storage import Store
 from saqqara.table import Table
-from saqqara.web.commands.tables import Tables
 
 ROW = ("novice", "apprentice", "potter", "mason")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from saqqara.memory.ladder import Ladder, Rating, rated
-from saqqara.memory.levels import Measured
-from saqqara.store.club.results import Rated
+from saqqara.results.bot_ratings import Measured
+from saqqara.results.player_ratings import Ladder, Rating, rated
+from saqqara.storage.results import Rated
 
 NEW = Rating()
 

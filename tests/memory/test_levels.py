@@ -3,8 +3,8 @@
 import pytest
 
 import saqqara
-from saqqara.memory.levels import levels
 from saqqara.players import LEVELS
+from saqqara.results.bot_ratings import levels
 
 
 @pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from memory.finished import COUNTS, given_up, played, seats_of
-from saqqara.games import rules
-from saqqara.memory.ends import measures, places, result_of
-from saqqara.memory.taking import Taker
-from saqqara.store import Beside, Store, StoreError
-from saqqara.store.club.results import Wish
+from saqqara.core.registry import rules
+from saqqara.results.game_results import measures, places, result_of
+from saqqara.results.recorder import Taker
+from saqqara.server.tables.table_registry import Tables
+from saqqara.storage import Beside, Store, StoreError
+from saqqara.storage.results import Wish
 from saqqara.table import Table, Terms
-from saqqara.web.commands.tables import Tables
 from web import serving
 
 HERE = Path(__file__).resolve()
@@ -214,7 +214,7 @@ def test_games_of_old_are_taken_in_at_the_first_start(tmp_path: Path) -> None:
 
 
 async def rows(store: Store) -> list[tuple[str | None, str]]:
-    from saqqara.store.club.schema import result_seats
+    from saqqara.storage.club_schema import result_seats
 
     columns = result_seats.c.person, result_seats.c.program
     return await store.read(
@@ -226,9 +226,9 @@ async def rows(store: Store) -> list[tuple[str | None, str]]:
 KILLED = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from saqqara.memory.taking import Taker
-from saqqara.store import Store
-from saqqara.store.club import results
+from saqqara.results.recorder import Taker
+from saqqara.storage import Store
+from saqqara.storage.club import results
 
 when = sys.argv[2]
 store = Store(Path(sys.argv[1]))

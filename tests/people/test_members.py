@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from people.test_people import LAPTOP, OTHER, PHONE, SECRET, Clock, listed, nothing_runs, refused, seated
-from saqqara.people import Asking, Members, People, Site, passwords
-from saqqara.people.likeness import likenesses
-from saqqara.people.members import IN, NEW
-from saqqara.store import Store
+from saqqara.accounts import Asking, Members, People, Site, passwords
+from saqqara.accounts.confusables import likenesses
+from saqqara.accounts.members import IN, NEW
+from saqqara.storage import Store
 from web import serving
 
 SOURCES = Path(__file__).parents[2] / "src"
@@ -299,7 +299,7 @@ def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
     scan need."""
     script = (
         "import sys, pathlib\n"
-        "from saqqara.web.app import create_app\n"
+        "from saqqara.server.app import create_app\n"
         "state = create_app(pathlib.Path(sys.argv[1])).state\n"
         "assert state.people.may_be_called('ann', 'Ann')\n"
         "state.store.close()\n"

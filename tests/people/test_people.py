@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from saqqara.people import Asking, People, PeopleError
-from saqqara.store import Beside, Name, Store
+from saqqara.accounts import Asking, People, PeopleError
+from saqqara.storage import Beside, Name, Store
 from web import serving
 
 SECRET = b"s" * 32

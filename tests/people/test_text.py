@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saqqara.people.likeness import folded, likenesses
-from saqqara.text import BadText, check, clean, length, name
+from saqqara.accounts.confusables import folded, likenesses
+from saqqara.text_validation import BadText, check, clean, length, name
 
 NAMES = json.loads(Path(__file__).with_name("names.json").read_text(encoding="utf-8"))
 FAMILY, ALI, SRI, _ = NAMES["joiner_broken"]

@@ -8,10 +8,10 @@ import pytest
 
 import saqqara
 from rules.duel.deals import owner, play, position
-from saqqara.players import keeping
-from saqqara.players.keeping import Left, go_on, reveals_or_hides, way_on
-from saqqara.players.search import Search
-from saqqara.search.leading import write_visits
+from saqqara.players import tree_reuse
+from saqqara.players.search_player import Search
+from saqqara.players.tree_reuse import Left, go_on, reveals_or_hides, way_on
+from saqqara.search.move_selection import write_visits
 from saqqara.search.tree import ROOT, USED, Tree
 from search.test_finding import grown
 
@@ -155,7 +155,7 @@ def test_what_a_seat_is_not_told_is_not_gone_on_from() -> None:
 def test_a_crowded_tree_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     state = DUEL.start(seed=3)
     for crowded, used in ((25, 4), (50, 2)):  # of a hundred nodes: the one that never is, and these; the root alone
-        monkeypatch.setattr(keeping, "CROWDED", crowded)
+        monkeypatch.setattr(tree_reuse, "CROWDED", crowded)
         tree = grown(state, PLACED)
         go_on([tree], [DUEL.number("place b2")])
         assert tree.nodes[tree.numbers[ROOT]].visits == 30

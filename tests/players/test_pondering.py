@@ -13,13 +13,14 @@ import pytest
 import saqqara
 from contract.playing import TABLES
 from rules.duel.deals import owner
-from saqqara import kernel, players, search
+from saqqara import players, search
+from saqqara.core import jit
 from saqqara.players import pool
 from saqqara.players.pondering import Flag, Thought, is_raised, top
 from saqqara.players.pool import Pool
-from saqqara.players.search import Search
-from saqqara.search.regrowing import regrow
+from saqqara.players.search_player import Search
 from saqqara.search.tree import ROOT, USED, Style, Tree
+from saqqara.search.tree_arrays import regrow
 from search import toy
 
 pytestmark = pytest.mark.slow
@@ -122,7 +123,7 @@ def test_what_its_seat_cannot_know_does_not_come_in(name: str) -> None:
         if seat != state.actor:
             twin = TABLES[name].other(state, seat, chance)
             assert twin.view(seat) == state.view(seat)
-            found += kernel.to_bytes(twin.table) != kernel.to_bytes(state.table)
+            found += jit.to_bytes(twin.table) != jit.to_bytes(state.table)
             one, same = (thinking(position, seat)[1] for position in (state, twin))
             assert [array.tolist() for array in one] == [array.tolist() for array in same]
     assert found
@@ -175,7 +176,7 @@ def test_what_was_visited_often_travels_with_all_that_is_known_of_it() -> None:
     state = DUEL.start(seed=3)
     tree = search.new_tree(state.table, len(DUEL.decision_texts()), 2, 4000)
     search.reset(tree)
-    search.simulate(tree, kernel.batch(state.table), 0, Style(), kernel.seeded("top"), 600)
+    search.simulate(tree, jit.batch(state.table), 0, Style(), jit.seeded("top"), 600)
     known = top(tree)
     again = search.new_tree(state.table, len(DUEL.decision_texts()), 2, len(known[0]))
     regrow(again, known)
@@ -189,7 +190,7 @@ def test_of_too_much_the_nearest_travels(monkeypatch: pytest.MonkeyPatch) -> Non
     state = toy.begun(toy.TRUST)
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
-    search.simulate(tree, kernel.batch(state), 1, Style(), kernel.seeded("top"), 200)
+    search.simulate(tree, jit.batch(state), 1, Style(), jit.seeded("top"), 200)
     monkeypatch.setattr("saqqara.players.pondering.LEAST", 1)
     monkeypatch.setattr("saqqara.players.pondering.MOST_NODES", 4)  # the one never used, the root, its two children
     known = top(tree)

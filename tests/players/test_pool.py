@@ -14,7 +14,7 @@ import saqqara
 from rules.duel.deals import owner
 from saqqara.players import LEVELS
 from saqqara.players.pool import NICENESS, Pool, PoolError, _Crew, called, decided
-from saqqara.players.search import Search
+from saqqara.players.search_player import Search
 
 pytestmark = pytest.mark.slow
 

@@ -7,10 +7,11 @@ import pytest
 
 import saqqara
 from rules.duel.deals import owner
-from saqqara import kernel, players, search
+from saqqara import players, search
+from saqqara.core import jit
 from saqqara.players import player
-from saqqara.players.search import MOST_NODES, Search
-from saqqara.search.leading import preferred, together
+from saqqara.players.search_player import MOST_NODES, Search
+from saqqara.search.move_selection import preferred, together
 from saqqara.search.tree import ROOT, Style, Tree
 from search import toy
 
@@ -31,7 +32,7 @@ def tree_of(*children: tuple[int, int, float]) -> Tree:
 
 
 def decision(*trees: Tree, softness: float = 0.0) -> int:
-    return preferred(together(trees), 0, Style(softness=softness), kernel.seeded("together"))
+    return preferred(together(trees), 0, Style(softness=softness), jit.seeded("together"))
 
 
 def test_the_visits_of_all_trees_decide() -> None:

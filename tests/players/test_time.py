@@ -14,8 +14,8 @@ from rules.imhotep.tables import last_boat
 from saqqara import players, search
 from saqqara.players import player
 from saqqara.players.levels import LEVELS, level
-from saqqara.players.pace import Pace
-from saqqara.search.leading import two_most, write_visits
+from saqqara.players.time_management import Pace
+from saqqara.search.move_selection import two_most, write_visits
 from saqqara.search.tree import ROOT, Tree
 from search import toy
 

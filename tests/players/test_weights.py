@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara.bulk.contenders import contender
-from saqqara.learning.training import fresh
+from saqqara.arenas.player_specs import contender
 from saqqara.players import player
 from saqqara.players.levels import level
 from saqqara.players.weights import NONE, network, read, write
 from saqqara.search.network import Network
+from saqqara.training.optimizer import fresh
 
 DUEL = saqqara.game("duel")
 SIZES = [DUEL.rules.features, 4, 4, 2 + 57]

@@ -10,9 +10,10 @@ from typer.testing import CliRunner, Result
 import saqqara
 from cli.first_legal import FirstLegal
 from others import FOLDER, packages  # noqa: F401
-from saqqara import clauses, kernel, words
+from saqqara import i18n
 from saqqara.cli.main import app
-from saqqara.games import left_out
+from saqqara.core import jit, rulebook
+from saqqara.core.registry import left_out
 
 pytestmark = pytest.mark.usefixtures("packages")
 
@@ -98,10 +99,10 @@ def test_the_analysis_counts_its_points_by_source() -> None:
 
 
 def test_its_words_and_rules_are_english_where_it_has_no_others() -> None:
-    assert words.say("de", "stones-title") == "Stones"
-    assert clauses.read("stones", "ru").clauses["STONES-2.1"].title == "Take stones"
-    with pytest.raises(clauses.PageError, match="no rules page 'duel' in 'fr'"):
-        clauses.read("duel", "fr")
+    assert i18n.say("de", "stones-title") == "Stones"
+    assert rulebook.read("stones", "ru").clauses["STONES-2.1"].title == "Take stones"
+    with pytest.raises(rulebook.PageError, match="no rules page 'duel' in 'fr'"):
+        rulebook.read("duel", "fr")
 
 
 def test_it_is_drawn() -> None:
@@ -117,7 +118,7 @@ def test_it_is_played_in_the_terminal_against_a_player_of_another_package() -> N
 
 
 def test_all_files_of_its_package_count_for_what_was_compiled_of_it() -> None:
-    found = kernel.sources([FOLDER / "stones" / "sight.py"])
+    found = jit.sources([FOLDER / "stones" / "sight.py"])
     assert {path.name for path in found if FOLDER in path.parents} >= {"sight.py", "rules.py", "state.py"}
 
 

@@ -10,12 +10,22 @@ import pytest
 from puzzles.test_puzzle import ending
 from rules.duel.deals import position, site
 from rules.imhotep.tables import last_boat
-from saqqara.analysis.reviewing import SIMULATIONS as REVIEWED
-from saqqara.plugged import page_file
+from saqqara.analysis.game_review import SIMULATIONS as REVIEWED
+from saqqara.plugins import page_file
 from saqqara.puzzles import BadPuzzle, of_the_day, read, shelf
-from saqqara.puzzles.finding import finished, tries, wrong_idea
-from saqqara.puzzles.kept import FILE
-from saqqara.puzzles.proving import CLEAR, EQUAL, SIMULATIONS, Unclear, bettered, prove, searched, solved, sorted_out
+from saqqara.puzzles.catalog import FILE
+from saqqara.puzzles.generator import finished, tries, wrong_idea
+from saqqara.puzzles.verification import (
+    CLEAR,
+    EQUAL,
+    SIMULATIONS,
+    Unclear,
+    bettered,
+    prove,
+    searched,
+    solved,
+    sorted_out,
+)
 
 GAMES = ("duel", "imhotep", "tara_wolf")
 
@@ -149,7 +159,7 @@ def test_a_game_without_puzzles_has_an_empty_shelf_and_a_faulty_line_is_named(
     file = tmp_path_factory.mktemp("shelf") / FILE
     file.write_text("{}\n", "utf-8")
     for path, there in ((None, True), (file, False)):
-        monkeypatch.setattr("saqqara.puzzles.kept.page_file", lambda game, name, path=path: path)
+        monkeypatch.setattr("saqqara.puzzles.catalog.page_file", lambda game, name, path=path: path)
         shelf.cache_clear()
         if there:
             assert shelf("duel") == ()

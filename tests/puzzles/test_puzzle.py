@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import saqqara
 from rules.duel.deals import LEFT_TWO, position, site
 from saqqara.puzzles import BadPuzzle, Puzzle, parse, read, shelf
-from saqqara.puzzles.finding import finished
-from saqqara.puzzles.proving import prove
+from saqqara.puzzles.generator import finished
+from saqqara.puzzles.verification import prove
 
 BOATS = {**LEFT_TWO, "b": "obelisk obelisk pyramid-light", "c": "tomb-12 tomb-1 tomb-9"}
 

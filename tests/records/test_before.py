@@ -14,7 +14,7 @@ import pytest
 
 import saqqara
 from earlier import as_shown_then
-from saqqara.records import Record
+from saqqara.core.record import Record
 
 BEFORE = Path(__file__).parent / "before"
 SHOWN: dict[str, dict[str, str]] = json.loads((BEFORE / "shown.json").read_text("utf-8"))

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.records import MOST_BYTES, NAME_LENGTH, BadRecord, Record
+from saqqara.core.record import Record
+from saqqara.core.record_errors import BadRecord
+from saqqara.core.record_limits import MOST_BYTES, NAME_LENGTH
 
 STATE = saqqara.game("duel").start(seed=7)
 STATE.play("place b2")

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import saqqara
-from saqqara.games import rules
-from saqqara.records.lines import KINDS
+from saqqara.core.position_string import KINDS
+from saqqara.core.registry import rules
 
 NAMES = ("obelisk", "pyramid-light", "pyramid-dark")
 SORTED = {

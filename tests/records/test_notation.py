@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saqqara.games import HOUSE, game
+from saqqara.core.registry import HOUSE, game
 
 PAGE = Path(__file__).parents[2] / "docs" / "formats" / "notation.md"
 TITLES = {"duel": "The Duel", "imhotep": "Imhotep", "tara_wolf": "Tara Wolf"}

@@ -15,8 +15,10 @@ import saqqara
 from contract.test_pickles import again
 from records.test_limits import RECORD, forged, refusal
 from records.test_tolerance import signed
-from saqqara import words
-from saqqara.records import BadRecord, Record, read_many
+from saqqara import i18n
+from saqqara.core.record import Record
+from saqqara.core.record_errors import BadRecord
+from saqqara.core.record_files import read_many
 
 SOURCES = Path(saqqara.__file__).parent / "records"
 TEXT = RECORD.text()
@@ -120,7 +122,7 @@ def test_the_reason_is_in_the_language_of_the_reader(case: str) -> None:
     assert again(error).said("de") == error.said("de")
 
 
-@pytest.mark.parametrize("lang", words.LANGUAGES)
+@pytest.mark.parametrize("lang", i18n.LANGUAGES)
 def test_what_a_parser_says_is_quoted_as_a_technical_detail(lang: str) -> None:
     said = refusal("{").said(lang)
     assert f"{DETAIL[lang]}" in said
@@ -174,4 +176,4 @@ def test_every_error_that_a_file_can_cause_has_a_message() -> None:
     named = {node.value for file in SOURCES.glob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))
              if isinstance(node, ast.Constant) and str(node.value).startswith("record-bad-")}  # fmt: skip
     assert len(named) > 30
-    assert [name for name in sorted(named) for lang in words.LANGUAGES if not words.known(lang, name)] == []
+    assert [name for name in sorted(named) for lang in i18n.LANGUAGES if not i18n.known(lang, name)] == []

@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import saqqara
-from saqqara.records import BadRecord, Record, commitment, seed_text
+from saqqara.core.record import Record
+from saqqara.core.record_errors import BadRecord
+from saqqara.core.seed_commitment import commitment, seed_text
 
 
 def played(seed: int, decisions: int = 1000, **options: object) -> saqqara.State:

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import saqqara
-from saqqara.records import lines as reading
-from saqqara.records import read_many
-from saqqara.records.record import Record, _digest_of, _line_digests
+from saqqara.core import position_string as reading
+from saqqara.core.record import Record, _digest_of, _line_digests
+from saqqara.core.record_files import read_many
 
 STATE = saqqara.game("duel").start(seed=7)
 for text in ("place b2", "place a2", "place c3"):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import saqqara
-from saqqara import clauses
-from saqqara.plugged import game_folders
+from saqqara.core import rulebook
+from saqqara.plugins import game_folders
 
 HOUSE = Path(saqqara.__file__).parent
 TESTS = Path(__file__).parent.parent
@@ -80,7 +80,7 @@ def test_how_many_clauses_there_are(name: str, count: int) -> None:
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 @pytest.mark.parametrize("name", saqqara.games())
 def test_every_language_has_these_clauses(name: str, lang: str) -> None:
-    assert set(clauses.read(name, lang).clauses) == BOOKS[name].clauses
+    assert set(rulebook.read(name, lang).clauses) == BOOKS[name].clauses
 
 
 @books

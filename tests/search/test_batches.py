@@ -1,13 +1,13 @@
 """Batches of states: what compiled functions take."""
 
 from rules.duel.deals import start
-from saqqara import kernel
-from saqqara.rules import play, points
+from saqqara.core import jit
+from saqqara.core.game_api import play, points
 
 
 def test_a_batch_shares_nothing() -> None:
     table = start().table
-    states = kernel.batch(table, 3)
+    states = jit.batch(table, 3)
     assert len(states) == 3
     play(states[1], 4)  # place b2: a meeple in the harbour is a point
     assert [int(points(states[number], 0)) for number in range(3)] == [0, 1, 0]
@@ -15,9 +15,9 @@ def test_a_batch_shares_nothing() -> None:
 
 
 def test_copy_from_one_batch_to_another() -> None:
-    states, others = kernel.batch(start().table, 2), kernel.batch(start().table, 2)
+    states, others = jit.batch(start().table, 2), jit.batch(start().table, 2)
     play(states[1], 4)
-    kernel.copy(others, 0, states, 1)
+    jit.copy(others, 0, states, 1)
     play(states[1], 0)  # place a1 by the other seat, in the first batch alone
     assert [int(points(others[0], seat)) for seat in (0, 1)] == [1, 0]
     assert [int(points(states[1], seat)) for seat in (0, 1)] == [1, 1]

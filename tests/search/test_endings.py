@@ -8,10 +8,10 @@ import pytest
 
 import saqqara
 from rules.duel.deals import LEFT_TWO, position, site
-from saqqara import kernel
-from saqqara.games.duel.state import TURN
-from saqqara.rules import canonical, closing, legal
-from saqqara.search.endings import (
+from saqqara.core import jit
+from saqqara.core.game_api import canonical, closing, legal
+from saqqara.games.duel.layout import TURN
+from saqqara.search.endgame_solver import (
     MOST,
     UNKNOWN,
     WIN,
@@ -40,7 +40,7 @@ def solver() -> Solver:
 
 def solved(solver: Solver, state: saqqara.State) -> tuple[float, str]:
     forget(solver)
-    found = solve(solver, kernel.batch(state.table), ENOUGH)
+    found = solve(solver, jit.batch(state.table), ENOUGH)
     assert found is not None
     return found[0], RULES.texts[found[1]]
 
@@ -146,7 +146,7 @@ def test_a_lost_game_is_lost_by_as_little_as_can_be(solver: Solver) -> None:
 
 def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
     # 33 positions are looked at; who forgets what the last try has found never comes so far with 20.
-    state = kernel.batch(saqqara.position(KEPT[6][1]).table)
+    state = jit.batch(saqqara.position(KEPT[6][1]).table)
     for _ in range(5):
         forget(solver)
         assert solve(solver, state, 20) is None
@@ -155,7 +155,7 @@ def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
 
 def test_without_enough_the_decision_is_no_worse_than_the_first(solver: Solver) -> None:
     state = saqqara.position(LONG[2][1])
-    here, worths = kernel.batch(state.table), {}
+    here, worths = jit.batch(state.table), {}
     for text in ("unload 1", "place c2", "use take"):
         forget(solver)
         worths[text] = solve_after(solver, here, state.game.number(text), ENOUGH)
@@ -170,7 +170,7 @@ def test_without_enough_the_decision_is_no_worse_than_the_first(solver: Solver) 
 def test_before_the_first_is_done_nothing_is_no_worse(solver: Solver) -> None:
     state = saqqara.position(LONG[2][1])
     forget(solver)
-    assert solve(solver, kernel.batch(state.table), 5, state.game.number("unload 1")) is None
+    assert solve(solver, jit.batch(state.table), 5, state.game.number("unload 1")) is None
     assert best_so_far(solver) == UNKNOWN
 
 
@@ -180,7 +180,7 @@ def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> N
     harbour = {"b2": 1, "c1": 0, "c2": 1, "c3": 0}
     one, other = (position(harbour={**harbour, field: 1}, boats=boats) for field in ("a1", "a2"))
     assert solved(solver, one) == (WIN + 1, "place a2")
-    found = solve(solver, kernel.batch(other.table), ENOUGH)
+    found = solve(solver, jit.batch(other.table), ENOUGH)
     assert found is not None
     assert found[0] == WIN + 1
     assert other.actions() == ["place a1", "place b1", "place a3", "place b3", "unload c"]
@@ -192,7 +192,7 @@ def test_after_a_decision(solver: Solver) -> None:
     forget(solver)
     for text in state.actions():
         outcomes = plain_outcomes(state, text)
-        found = solve_after(solver, kernel.batch(state.table), state.game.number(text), ENOUGH)
+        found = solve_after(solver, jit.batch(state.table), state.game.number(text), ENOUGH)
         assert found == pytest.approx(sum(outcomes) / len(outcomes))
 
 
@@ -211,7 +211,7 @@ def test_each_tile_of_the_reserve_is_as_likely(solver: Solver) -> None:
     state.play("use take")
     assert plain_outcomes(state, "take b.2") == [-17, -19, -23]
     forget(solver)
-    found = solve_after(solver, kernel.batch(state.table), state.game.number("take b.2"), ENOUGH)
+    found = solve_after(solver, jit.batch(state.table), state.game.number("take b.2"), ENOUGH)
     assert found == pytest.approx(-59 / 3)
     best = min(sum(values) / len(values) for values in (plain_outcomes(state, text) for text in state.actions()))
     assert solved(solver, state)[0] == pytest.approx(best)

@@ -7,10 +7,11 @@ import pytest
 
 import saqqara
 from rules.duel.deals import owner, play
-from saqqara import kernel, rules, search
-from saqqara.search.finding import FINEST, find_way
-from saqqara.search.regrowing import compact
+from saqqara import search
+from saqqara.core import game_api, jit
 from saqqara.search.tree import ROOT, USED, Tree, add_child, reset
+from saqqara.search.tree_arrays import compact
+from saqqara.search.tree_lookup import FINEST, find_way
 
 DUEL = saqqara.game("duel")
 
@@ -39,7 +40,7 @@ def found(tree: Tree, state: saqqara.State, then: Any, seat: int = 1, most: int 
     """By which decisions, of so many at most, a tree leads from a state to what this seat sees (after some)."""
     seen = play(state.copy(), then).observation(seat) if isinstance(then, str) else then
     way, observed = np.zeros(most, np.int64), np.zeros_like(seen)
-    length = find_way(tree, kernel.batch(state.table, most + 1), seat, seen, observed, way)
+    length = find_way(tree, jit.batch(state.table, most + 1), seat, seen, observed, way)
     return None if length < 0 else [DUEL.text(number) for number in way[:length].tolist()]
 
 
@@ -72,8 +73,8 @@ def test_what_is_not_legal_is_not_played() -> None:
     """Even if what a seat sees looked as if it had been."""
     state = DUEL.start(seed=3)
     assert "unload 1" not in state.actions()
-    table = kernel.duplicate(state.table)
-    rules.play(table, DUEL.number("unload 1"))
+    table = jit.duplicate(state.table)
+    game_api.play(table, DUEL.number("unload 1"))
     unloaded = DUEL.standing(table)
     assert unloaded.actor == 1
     assert found(grown(state, {"unload 1": 60}), state, unloaded.observation(1)) is None

@@ -8,11 +8,11 @@ import pytest
 
 import saqqara
 from rules.imhotep.tables import last_boat
-from saqqara import kernel
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep.rules.tasks import phase
-from saqqara.games.imhotep.state import KEEP
-from saqqara.search.endings import WIN, Solver, forget, new_solver, solve, solve_after
+from saqqara.core import jit
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.layout import KEEP
+from saqqara.games.imhotep.rules.pending_choices import phase
+from saqqara.search.endgame_solver import WIN, Solver, forget, new_solver, solve, solve_after
 
 RULES = saqqara.game("imhotep").rules
 ENOUGH = 1_000_000
@@ -33,10 +33,10 @@ def ending(line: str) -> saqqara.State:
     while table.pile_left > CARDS:
         table.pile_left -= 1
         table.discard[table.discarded] = table.pile[table.pile_left]
-        table.face_down[table.discarded] = box.OPENLY
+        table.face_down[table.discarded] = components.OPENLY
         table.discarded += 1
-    table.face_down[: table.discarded] = box.OPENLY
-    table.crypt_drawn = max(int(table.crypt_drawn), box.CRYPT_TILES - TILES)
+    table.face_down[: table.discarded] = components.OPENLY
+    table.crypt_drawn = max(int(table.crypt_drawn), components.CRYPT_TILES - TILES)
     return state
 
 
@@ -63,10 +63,10 @@ def orders(state: saqqara.State) -> Iterator[saqqara.State]:
     table = state.table
     left, drawn = int(table.pile_left), int(table.crypt_drawn)
     places = []
-    if table.sides[box.MARKET] == box.SIDE_B and phase(table) != KEEP:
-        places = [place for place in (3, 4) if table.market[place] != box.EMPTY]
+    if table.sides[components.MARKET] == components.SIDE_B and phase(table) != KEEP:
+        places = [place for place in (3, 4) if table.market[place] != components.EMPTY]
     cards = [*table.pile[:left].tolist(), *(int(table.market[place]) for place in places)]
-    tiles = table.crypt[drawn:].tolist() if table.sides[box.TOMB] == box.SIDE_C else []
+    tiles = table.crypt[drawn:].tolist() if table.sides[components.TOMB] == components.SIDE_C else []
     for cards_so in sorted(set(permutations(cards))):
         for tiles_so in sorted(set(permutations(tiles))):
             arranged = state.copy()
@@ -84,13 +84,13 @@ def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solv
     values = {text: plain_after(state, text) for text in state.actions()}
     best = max(values.values()) if state.actor == 0 else min(values.values())
     forget(solver)
-    found = solve(solver, kernel.batch(state.table), ENOUGH)
+    found = solve(solver, jit.batch(state.table), ENOUGH)
     assert found is not None
     assert found[0] == pytest.approx(best, abs=0.001, rel=0)
     assert values[RULES.texts[found[1]]] == pytest.approx(best, abs=0.001, rel=0)
     for text, value in values.items():
         forget(solver)
-        after = solve_after(solver, kernel.batch(state.table), state.game.number(text), ENOUGH)
+        after = solve_after(solver, jit.batch(state.table), state.game.number(text), ENOUGH)
         assert after == pytest.approx(value, abs=0.001, rel=0)
 
 
@@ -109,7 +109,7 @@ def test_win_first_then_points(others: str, worth: float, decision: str, solver:
     state = last_boat(others)
     assert RULES.ending(state.table)
     forget(solver)
-    found = solve(solver, kernel.batch(state.table), ENOUGH)
+    found = solve(solver, jit.batch(state.table), ENOUGH)
     assert found is not None
     assert (found[0], RULES.texts[found[1]]) == (worth, decision)
     assert plain(state) == worth
@@ -119,7 +119,7 @@ def test_win_first_then_points(others: str, worth: float, decision: str, solver:
 def test_ways_that_are_the_same_count_as_often_as_there_are(pile: str, solver: Solver) -> None:
     state = last_boat("", pile)
     forget(solver)
-    found = solve(solver, kernel.batch(state.table), ENOUGH)
+    found = solve(solver, jit.batch(state.table), ENOUGH)
     assert found is not None
     assert RULES.texts[found[1]] == "sail 4 temple"
     assert found[0] == pytest.approx(WIN + (15 + 15 + 11) / 3 - 4, abs=0.001, rel=0)
@@ -127,7 +127,7 @@ def test_ways_that_are_the_same_count_as_often_as_there_are(pile: str, solver: S
 
 def test_what_a_chance_is_worth(solver: Solver) -> None:
     state = last_boat("statue statue statue hammer")
-    found = solve_after(solver, kernel.batch(state.table), state.game.number("sail 4 temple"), ENOUGH)
+    found = solve_after(solver, jit.batch(state.table), state.game.number("sail 4 temple"), ENOUGH)
     assert found == WIN / 2 + 2
 
 
@@ -140,7 +140,7 @@ def test_the_order_of_what_is_hidden_changes_nothing(solver: Solver) -> None:
             table.pile[: table.pile_left] = table.pile[: table.pile_left][::step].copy()
             table.crypt[table.crypt_drawn :] = table.crypt[table.crypt_drawn :][::step].copy()
             forget(solver)
-            found.append(solve(solver, kernel.batch(table), ENOUGH))
+            found.append(solve(solver, jit.batch(table), ENOUGH))
         assert found[0] is not None
         assert found[1] is not None
         assert found[0][0] == pytest.approx(found[1][0], abs=0.001, rel=0)

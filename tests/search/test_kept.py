@@ -3,22 +3,22 @@
 from pathlib import Path
 from typing import Any
 
-from saqqara import kernel
+from saqqara.core import jit
 from saqqara.games.duel.rules import play as duel
 from saqqara.games.tara_wolf.rules import play as tara_wolf
 
-PACKAGE = Path(kernel.__file__).parent
+PACKAGE = Path(jit.__file__).parent
 
 
 def names(function: Any) -> set[str]:
-    found = kernel.sources([Path(function.__code__.co_filename)])
+    found = jit.sources([Path(function.__code__.co_filename)])
     return {path.relative_to(PACKAGE).as_posix() for path in found}
 
 
 def test_what_rules_import_belongs_to_them() -> None:
     ours = {"rules/play.py", "rules/harbour.py", "box.py", "state.py", "notation.py"}
     assert names(duel.play) == {f"games/duel/{name}" for name in ours} | {"kernel.py", "compiling.py"}
-    assert {"games/tara_wolf/rules/hands.py", "games/tara_wolf/cards/reading.py"} < names(tara_wolf.play)
+    assert {"games/tara_wolf/rules/card_moves.py", "games/tara_wolf/cards/card_loader.py"} < names(tara_wolf.play)
 
 
 def test_what_draws_and_explains_does_not() -> None:

@@ -5,10 +5,11 @@ import pytest
 
 import saqqara
 from rules.duel.deals import after, deal, owner, position, site
-from saqqara import kernel, search
-from saqqara.bulk.counting import perft
+from saqqara import search
+from saqqara.arenas.perft import perft
+from saqqara.core import jit
 from saqqara.players import player
-from saqqara.search.lookahead import TURN, room
+from saqqara.search.rollout import TURN, room
 from search import toy
 
 DUEL = saqqara.game("duel")
@@ -21,7 +22,7 @@ def test_perft_of_the_opening(depth: int, sequences: int) -> None:
 
 
 def test_perft_does_not_count_games_that_end_sooner() -> None:
-    states = kernel.batch(toy.begun(toy.TRUST), 3)
+    states = jit.batch(toy.begun(toy.TRUST), 3)
     assert search.perft(states, room(toy.DECISIONS, 2), 2) == 2  # trust and take, trust and give
 
 
@@ -32,13 +33,13 @@ def test_perft_names_a_depth_that_is_none(depth: object) -> None:
 
 
 def test_random_games_are_whole_games() -> None:
-    states, here = kernel.batch(DUEL.start(seed=1).table, 2), kernel.batch(DUEL.start(seed=1).table)
-    played = search.random_games(states, here, room(len(TEXTS))[0], kernel.seeded("x"), 4)
+    states, here = jit.batch(DUEL.start(seed=1).table, 2), jit.batch(DUEL.start(seed=1).table)
+    played = search.random_games(states, here, room(len(TEXTS))[0], jit.seeded("x"), 4)
     assert 4 * 54 <= played <= 4 * 140  # 18 unloadings and as many pairs of placements, and action tiles
 
 
 def test_random_decisions_are_all_of_the_legal_ones() -> None:
-    decisions, generator = room(len(TEXTS))[0], kernel.seeded("x")
+    decisions, generator = room(len(TEXTS))[0], jit.seeded("x")
     table = DUEL.start(seed=1).table
     seen = [search.random_decision(table, decisions, generator) for _ in range(200)]
     assert np.unique(seen).tolist() == list(range(9))
@@ -77,5 +78,5 @@ def test_greedy_minds_what_it_hands_to_the_other() -> None:
 
 def test_greedy_in_a_game_of_three_seats() -> None:
     # The die shows 0: guessing hands nine points to seat 1, being content brings five.
-    states, decisions = kernel.batch(toy.begun(toy.CUP), TURN + 1), room(toy.DECISIONS, TURN)
-    assert search.greedy_decision(states, decisions, toy.SEATS, kernel.seeded("x")) == toy.CONTENT
+    states, decisions = jit.batch(toy.begun(toy.CUP), TURN + 1), room(toy.DECISIONS, TURN)
+    assert search.greedy_decision(states, decisions, toy.SEATS, jit.seeded("x")) == toy.CONTENT

@@ -9,14 +9,15 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara import kernel, search
-from saqqara.learning.training import fresh
+from saqqara import search
+from saqqara.core import jit
 from saqqara.search import Style, Tree
-from saqqara.search.guided import drawn_by, rollout_by
-from saqqara.search.meeting import generators
+from saqqara.search.compiled_games import generators
 from saqqara.search.network import Network, ask_priors, ask_values, side_by_side, softmax
-from saqqara.search.outcomes import Foretold, play_on
+from saqqara.search.puct import drawn_by, rollout_by
+from saqqara.search.score_forecast import Foretold, play_on
 from saqqara.search.tree import NONE, ROOT, growth_of, rollout
+from saqqara.training.optimizer import fresh
 from search import toy
 
 GUIDED = Style(network=0, exploration=1.5, rollout_depth=0)
@@ -34,7 +35,7 @@ def network(values: Any = (0.0,) * toy.SEATS, priors: Any = (0.0,) * toy.DECISIO
 def grown(state: Any, simulations: int, *networks: Network, style: Style = GUIDED, nodes: int = 100) -> Tree:
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, nodes, networks or [network()])
     search.reset(tree)
-    search.simulate(tree, kernel.batch(state), toy.actor(state), style, kernel.seeded("toy"), simulations)
+    search.simulate(tree, jit.batch(state), toy.actor(state), style, jit.seeded("toy"), simulations)
     return tree
 
 
@@ -89,7 +90,7 @@ def test_shares_of_one() -> None:
 
 def test_a_rollout_policy_says_how_likely_decisions_are() -> None:
     # Of 1, 2 and 5 the first has two chances of twelve, the second one, the last nine: one drawn number each.
-    policy, decisions, generator = np.array([7, 2, 1, 7, 7, 9]), np.array([1, 2, 5, 3], np.int16), kernel.seeded("some")
+    policy, decisions, generator = np.array([7, 2, 1, 7, 7, 9]), np.array([1, 2, 5, 3], np.int16), jit.seeded("some")
     found = [drawn_by(policy, decisions, 3, generator) for _ in range(1200)]
     assert [found.count(decision) for decision in (1, 2, 5, 3)] == pytest.approx([200, 100, 900, 0], abs=60)
 
@@ -98,9 +99,9 @@ def test_without_a_rollout_policy_all_are_alike() -> None:
     trees = [search.new_tree(toy.begun(toy.TRUST), toy.DECISIONS, toy.SEATS, 9, [network()]) for _ in range(2)]
     for number in range(20):
         for tree in trees:
-            kernel.copy(tree.determinization, 0, kernel.batch(toy.begun(toy.TRUST)), 0)
-        rollout(growth_of(trees[0]), 9, kernel.seeded(f"{number}"))
-        rollout_by(growth_of(trees[1]), trees[1].networks.policies[0], 9, kernel.seeded(f"{number}"))
+            jit.copy(tree.determinization, 0, jit.batch(toy.begun(toy.TRUST)), 0)
+        rollout(growth_of(trees[0]), 9, jit.seeded(f"{number}"))
+        rollout_by(growth_of(trees[1]), trees[1].networks.policies[0], 9, jit.seeded(f"{number}"))
         one, other = ([toy.points(tree.determinization[0], seat) for seat in range(toy.SEATS)] for tree in trees)
         assert one == other != [0, 0, 0]
 
@@ -214,7 +215,7 @@ def test_compiled_and_interpreted_search_go_the_same_way() -> None:
     state, sizes = game.start(seed=3), [game.rules.features, 8, 4, 2 + 57]
     tree = search.new_tree(state.table, 57, 2, 2000, [fresh(sizes, "alike")])
     search.reset(tree)
-    search.simulate(tree, kernel.batch(state.table), 0, GUIDED, kernel.seeded("alike"), 60)
+    search.simulate(tree, jit.batch(state.table), 0, GUIDED, jit.seeded("alike"), 60)
     assert visits(tree) == {8: 6, 7: 7, 6: 7, 5: 6, 4: 6, 3: 7, 2: 6, 1: 7, 0: 7}
     sums = [round(sums[0], 4) for _, _, sums in children(tree)]
     assert sums == [2.9897, 3.4893, 3.4726, 2.9603, 2.9739, 3.4871, 2.9947, 3.4917, 3.4929]
@@ -231,7 +232,7 @@ def test_where_a_tree_ends_games_go_on_as_likely_as_the_network_says(guided: boo
     state, games = toy.begun(toy.TRUST), 600
     tree, sums = grown(state, 5, network(priors=priors)), np.zeros((toy.SEATS, 2))
     chance = generators(f"on {game}" for game in range(games))
-    play_on(tree, kernel.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, guided, Foretold())
+    play_on(tree, jit.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, guided, Foretold())
     assert sums[2][toy.NINES] / games / 9 == pytest.approx(takes, abs=0.05)
 
 
@@ -249,5 +250,5 @@ def test_points_are_foretold_where_a_tree_ends(after: int, nines: list[float]) -
     tree = grown(state, 5, network((0.0,) * toy.SEATS + points))
     chance = generators(f"on {game}" for game in range(games))
     foretold = Foretold(after, toy.SEATS, 6, np.array([0, 1]), 2, 2.0)
-    play_on(tree, kernel.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, False, foretold)
+    play_on(tree, jit.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, False, foretold)
     assert (sums / games)[:, toy.NINES].tolist() == pytest.approx(nines, abs=0.4 if after else 1e-6)

@@ -5,22 +5,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from saqqara import kernel, search
-from saqqara.search import Style, meeting, outcomes
+from saqqara import search
+from saqqara.core import jit
+from saqqara.search import Style, compiled_games, score_forecast
 from search import toy
 
 
 def expected(
-    room: int, decision: int, games: int, simulations: int = 300, die: int = 0, known: int = outcomes.KNOWN
+    room: int, decision: int, games: int, simulations: int = 300, die: int = 0, known: int = score_forecast.KNOWN
 ) -> list[list[float]]:
     """By seat and source, the mean points of games played on after a decision."""
     state = toy.begun(room, die)
-    tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), kernel.batch(state)
+    tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), jit.batch(state)
     search.reset(tree)
-    search.simulate(tree, states, toy.actor(state), Style(exploration=5.0), kernel.seeded("toy"), simulations)
+    search.simulate(tree, states, toy.actor(state), Style(exploration=5.0), jit.seeded("toy"), simulations)
     sums, sheet = np.zeros((toy.SEATS, 2)), np.zeros(2, np.int32)
-    chance = meeting.generators(f"on {game}" for game in range(games))
-    outcomes.play_on(tree, states, decision, known, chance, sheet, sums, True, outcomes.Foretold())
+    chance = compiled_games.generators(f"on {game}" for game in range(games))
+    score_forecast.play_on(tree, states, decision, known, chance, sheet, sums, True, score_forecast.Foretold())
     assert toy.actor(states[0]) == room  # the state itself stays
     found: list[list[float]] = (sums / games).tolist()
     return found
@@ -48,9 +49,9 @@ def test_games_go_on_as_the_tree_says_and_at_random_where_it_knows_nothing() -> 
 
 
 def batch_of(*states: Any) -> Any:
-    batch = kernel.batch(states[0], len(states))
+    batch = jit.batch(states[0], len(states))
     for place, state in enumerate(states):
-        kernel.copy(batch, place, kernel.batch(state), 0)
+        jit.copy(batch, place, jit.batch(state), 0)
     return batch
 
 
@@ -59,7 +60,7 @@ def test_sheets_of_a_batch() -> None:
     toy.play(taken, toy.TAKE)
     toy.play(shared, toy.SHARE)
     sheets = np.full((2, 3, 2), 77, np.int32)
-    outcomes.write_sheets(batch_of(taken, shared), sheets)
+    score_forecast.write_sheets(batch_of(taken, shared), sheets)
     assert sheets.tolist() == [[[0, 0], [0, 0], [9, 0]], [[0, 5], [0, 5], [0, 0]]]
 
 
@@ -67,7 +68,7 @@ def test_a_batch_is_played_to_its_end() -> None:
     taken = toy.begun(toy.TRUSTED)
     toy.play(taken, toy.TAKE)
     states, results = batch_of(taken, toy.begun(toy.TRUSTED)), np.zeros((2, 3))
-    outcomes.finish(states, np.zeros(toy.DECISIONS, np.int16), kernel.seeded("end"), results)
+    score_forecast.finish(states, np.zeros(toy.DECISIONS, np.int16), jit.seeded("end"), results)
     assert [int(toy.actor(state)) for state in (states[0], states[1])] == [-1, -1]
     assert results[0].tolist() == [0, 0, 1]
     assert results[1].tolist() in ([0, 0, 1], [0.5, 0.5, 0])

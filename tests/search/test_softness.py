@@ -6,9 +6,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from saqqara import kernel, search
-from saqqara.search import Style, Tree, meeting
-from saqqara.search.leading import preferred
+from saqqara import search
+from saqqara.core import jit
+from saqqara.search import Style, Tree, compiled_games
+from saqqara.search.move_selection import preferred
 from saqqara.search.tree import ROOT
 from search import toy
 
@@ -28,14 +29,14 @@ def tree_of(*children: tuple[int, float]) -> Tree:
 
 
 def often(tree: Tree, softness: float, draws: int = 2000) -> Counter[int]:
-    generator = kernel.seeded("soft")
+    generator = jit.seeded("soft")
     return Counter(preferred(tree, 0, Style(softness=softness), generator) for _ in range(draws))
 
 
 def test_without_softness_it_is_the_most_visited_and_no_chance_is_used() -> None:
-    tree, generator = tree_of((5, 0.9), (50, 0.6)), kernel.seeded("soft")
+    tree, generator = tree_of((5, 0.9), (50, 0.6)), jit.seeded("soft")
     assert preferred(tree, 0, Style(), generator) == 1
-    assert generator.tolist() == kernel.seeded("soft").tolist()
+    assert generator.tolist() == jit.seeded("soft").tolist()
 
 
 def test_what_looks_a_softness_worse_is_chosen_e_times_less_often() -> None:
@@ -60,9 +61,9 @@ def test_what_is_far_worse_or_has_not_been_looked_at_is_never_chosen() -> None:
 def test_with_nothing_looked_at_it_decides_as_a_search_without_softness() -> None:
     tree = tree_of((0, 0.0), (0, 0.0))
     tree.nodes[2].promise = 0.7
-    assert preferred(tree, 0, Style(softness=0.1), kernel.seeded("soft")) == 0
+    assert preferred(tree, 0, Style(softness=0.1), jit.seeded("soft")) == 0
 
 
 def test_players_in_compiled_code_choose_as_softly() -> None:
     style = Style(3, 4, scale=1.5, softness=0.04)
-    assert meeting.style_of(np.array([meeting.row(meeting.SEARCH, 40, style)]), 0) == style
+    assert compiled_games.style_of(np.array([compiled_games.row(compiled_games.SEARCH, 40, style)]), 0) == style

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara import kernel, search
+from saqqara import search
+from saqqara.core import jit
 from saqqara.search import Style, Tree
 from saqqara.search.tree import ROOT, USED
 from search import toy
@@ -19,14 +20,14 @@ def toy_choice(state: Any, simulations: int = 300) -> int:
     """What the seat to decide prefers after so many simulations."""
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
-    search.simulate(tree, kernel.batch(state), int(toy.actor(state)), Style(), kernel.seeded("toy"), simulations)
+    search.simulate(tree, jit.batch(state), int(toy.actor(state)), Style(), jit.seeded("toy"), simulations)
     return search.most_visited(tree, int(toy.actor(state)))
 
 
 def duel_tree(state: saqqara.State, simulations: int, seed: str = "duel", nodes: int = 10_000) -> Tree:
     tree = search.new_tree(state.table, len(TEXTS), 2, nodes)
     search.reset(tree)
-    search.simulate(tree, kernel.batch(state.table), state.actor or 0, Style(), kernel.seeded(seed), simulations)
+    search.simulate(tree, jit.batch(state.table), state.actor or 0, Style(), jit.seeded(seed), simulations)
     return tree
 
 
@@ -58,7 +59,7 @@ def test_short_sight_asks_nobody_for_a_reply() -> None:
     tree = search.new_tree(toy.begun(toy.TRUST), toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
     style = Style(max_depth=1, rollout_depth=0, selfish=True)
-    search.simulate(tree, kernel.batch(toy.begun(toy.TRUST)), 1, style, kernel.seeded("toy"), 100)
+    search.simulate(tree, jit.batch(toy.begun(toy.TRUST)), 1, style, jit.seeded("toy"), 100)
     assert int(tree.numbers[USED]) == 4  # the one never used, the root, two children
     assert search.most_visited(tree, 1) == toy.SHARE  # five points now; to trust brings none at once
 
@@ -68,7 +69,7 @@ def test_the_values_of_all_seats_add_up_to_one() -> None:
     state = game.start(seed=2)
     tree = search.new_tree(state.table, len(game.decision_texts()), 4, 200)
     search.reset(tree)
-    search.simulate(tree, kernel.batch(state.table), state.actor or 0, Style(), kernel.seeded("four"), 60)
+    search.simulate(tree, jit.batch(state.table), state.actor or 0, Style(), jit.seeded("four"), 60)
     root = tree.nodes[tree.numbers[ROOT]]
     assert root.visits == 60
     assert root.value_sum.sum() == pytest.approx(60)

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from saqqara import kernel
-from saqqara.kernel import below, compiled
+from saqqara.core import jit
+from saqqara.core.jit import below, compiled
 
 CUP, TRUST, TRUSTED, OVER = range(4)
 GUESS, CONTENT, TRUST_IT, SHARE, TAKE, GIVE = range(6)
@@ -88,7 +88,7 @@ def features(state: Any, seat: int, numbers: Any) -> None:
         numbers[place] = 1.0 if state.room == place else 0.0
 
 
-kernel.implement(
+jit.implement(
     STATE,
     legal=legal,
     play=play,
@@ -103,6 +103,6 @@ kernel.implement(
 
 def begun(room: int, die: int = 0) -> Any:
     """The start, in one of the rooms."""
-    state = kernel.new(STATE)
+    state = jit.new(STATE)
     state.room, state.die = room, die
     return state

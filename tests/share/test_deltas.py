@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from saqqara.share.deltas import packed
+from saqqara.export.deltas import packed
 
 
 def unpacked(series: Mapping[str, Any]) -> list[dict[str, str]]:

@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from rules.duel.deals import deal_of, options_of, read
-from saqqara import State, game, games
-from saqqara.page import nothing_foreseen
-from saqqara.share import NoFonts, Story, drawing, picture, png, replay_page
-from saqqara.web.frame.static import replay_styles
+from saqqara import State, game, games, images
+from saqqara.export import NoFonts, Story, drawing, png, replay_page
+from saqqara.presentation import nothing_foreseen
+from saqqara.server.core.static import replay_styles
 from share.test_deltas import unpacked
 
 PLAYED = Path(__file__).parents[1] / "rules" / "duel" / "games" / "worked_example_a.txt"
@@ -195,14 +195,14 @@ def test_a_png_is_twice_as_large_as_its_drawing(story: Story) -> None:
 
 
 def test_without_fonts_there_is_no_png(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "has_fonts", lambda: False)
+    monkeypatch.setattr(images, "has_fonts", lambda: False)
     with pytest.raises(NoFonts, match="this machine has none"):
         png("<svg/>")
 
 
 @pytest.mark.parametrize("generic", ["serif", "sans-serif"])
 def test_a_generic_family_leads_to_a_font_that_is_there(generic: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "_leaves_a_trace", lambda name: name in ("Liberation Serif", "Noto Sans"))
-    assert picture.family.__wrapped__(generic) == {"serif": "Liberation Serif", "sans-serif": "Noto Sans"}[generic]
-    monkeypatch.setattr(picture, "_leaves_a_trace", lambda name: False)
-    assert picture.family.__wrapped__(generic) is None
+    monkeypatch.setattr(images, "_leaves_a_trace", lambda name: name in ("Liberation Serif", "Noto Sans"))
+    assert images.family.__wrapped__(generic) == {"serif": "Liberation Serif", "sans-serif": "Noto Sans"}[generic]
+    monkeypatch.setattr(images, "_leaves_a_trace", lambda name: False)
+    assert images.family.__wrapped__(generic) is None

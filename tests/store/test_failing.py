@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
-from saqqara.store import AWAY, BUSY, FULL
-from saqqara.store.databases.failing import failed
+from saqqara.storage import AWAY, BUSY, FULL
+from saqqara.storage.backends.error_mapping import failed
 
 
 def said(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tuple[str, str]:

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy.engine import Connection
 
 from postgres import Cluster
-from saqqara.store import Store
-from saqqara.store.club import leagues as module
-from saqqara.store.club.leagues import Kept, NotNow, Row
+from saqqara.storage import Store
+from saqqara.storage import leagues as module
+from saqqara.storage.leagues import Kept, NotNow, Row
 
 WAITING = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 

@@ -25,10 +25,10 @@ from typer.testing import CliRunner
 
 from postgres import Cluster, running
 from saqqara.cli.main import app
-from saqqara.store import Store, StoreError, looking, where_of
-from saqqara.store.databases import postgres as module
-from saqqara.store.databases.opening import migrate
-from saqqara.store.schema import FORMAT, READS, metadata
+from saqqara.storage import Store, StoreError, looking, where_of
+from saqqara.storage.backends import postgres as module
+from saqqara.storage.backends.connect import migrate
+from saqqara.storage.schema import FORMAT, READS, metadata
 from saqqara.table import Table
 
 KEPT = Path(__file__).parent / "format_5"

@@ -21,8 +21,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from earlier import as_shown_then
-from saqqara.store import Damaged, Store, StoreError
-from saqqara.store.schema import metadata
+from saqqara.storage import Damaged, Store, StoreError
+from saqqara.storage.schema import metadata
 from saqqara.table import Table, todays
 
 KEPT = Path(__file__).parent / "format_1"
@@ -172,7 +172,7 @@ def test_whatever_happens_on_the_way_the_data_are_as_before(
             raise sql.exc.OperationalError("INSERT", {}, OSError("disk full"))
         return b"x" * 32
 
-    monkeypatch.setattr("saqqara.store.chain.checksum", fails)  # Alembic reads the migration, and so this, anew
+    monkeypatch.setattr("saqqara.storage.hash_chain.checksum", fails)  # Alembic reads the migration, and so this, anew
     with pytest.raises(StoreError, match="disk full"):
         Store(path)
     assert dump(path) == before

@@ -20,12 +20,12 @@ from sqlalchemy.engine import Connection
 
 from memory.finished import given_up
 from postgres import Cluster
-from saqqara.memory.ends import result_of
-from saqqara.store import PEOPLE, Beside, Channel, Conflict, Name, Store, StoreError, looking, shown, where_of
-from saqqara.store.club.results import Wish
-from saqqara.store.databases import postgres as module
-from saqqara.store.databases.postgres import libpq
-from saqqara.store.persons import Try, take_tries
+from saqqara.results.game_results import result_of
+from saqqara.storage import PEOPLE, Beside, Channel, Conflict, Name, Store, StoreError, looking, shown, where_of
+from saqqara.storage.accounts import Try, take_tries
+from saqqara.storage.backends import postgres as module
+from saqqara.storage.backends.postgres import libpq
+from saqqara.storage.results import Wish
 
 pytestmark = pytest.mark.slow
 
@@ -147,7 +147,7 @@ def test_the_database_s_clock_holds_for_a_process_whose_own_is_an_hour_wrong(
     hour = 3_600
     wrong = SimpleNamespace(time=lambda: time.time() + hour, time_ns=lambda: time.time_ns() + hour * 10**9)
     monkeypatch.setattr(module, "time", wrong)
-    monkeypatch.setattr("saqqara.store.store.time", wrong)
+    monkeypatch.setattr("saqqara.storage.database.time", wrong)
     store = Store(address)
     assert abs(store.now() - time.time_ns() // 10**6) < 60_000
     store.close()
@@ -155,7 +155,7 @@ def test_the_database_s_clock_holds_for_a_process_whose_own_is_an_hour_wrong(
 
 def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, address: str) -> None:
     """Three processes at once on an empty database."""
-    command = "import sys; from saqqara.store import Store; Store(sys.argv[1]).close()"
+    command = "import sys; from saqqara.storage import Store; Store(sys.argv[1]).close()"
     env = {**os.environ, "PYTHONPATH": str(SOURCE)}
     several = [subprocess.Popen([sys.executable, "-c", command, address], env=env) for _ in range(3)]
     assert [process.wait() for process in several] == [0, 0, 0]

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from saqqara.store import Job, Loose, Store
-from saqqara.store.kept import go
-from saqqara.store.persons import merge
-from saqqara.store.sharing.asked import DONE
-from saqqara.store.sharing.hands import Opened
+from saqqara.storage import Job, Loose, Store
+from saqqara.storage.accounts import merge
+from saqqara.storage.jobs import DONE
+from saqqara.storage.personal_data import go
+from saqqara.storage.revealed_hands import Opened
 
 MONTH = 30 * 24 * 60 * 60 * 1000
 OPENED = [{"seq": 0, "event": "opened"}]

@@ -18,7 +18,7 @@ import pytest
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.store import Beside, Conflict, Damaged, Name, Store, StoreError, looking
+from saqqara.storage import Beside, Conflict, Damaged, Name, Store, StoreError, looking
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 
@@ -60,7 +60,7 @@ def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
 
 
 def test_tables_are_made_all_at_once_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.store.databases.opening.revision", None)  # the last that is written
+    monkeypatch.setattr("saqqara.storage.backends.connect.revision", None)  # the last that is written
     with pytest.raises(AttributeError):
         Store(path)
     monkeypatch.undo()
@@ -287,7 +287,7 @@ def test_an_address_that_leads_to_no_database_is_refused_and_not_repeated(
 
 HOLDER = """
 import sys
-from saqqara.store import Store
+from saqqara.storage import Store
 store = Store(sys.argv[1])
 print("open", flush=True)
 sys.stdin.read()
@@ -544,7 +544,7 @@ def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter([100, 200, 300])
-    monkeypatch.setattr("saqqara.store.appending.time", SimpleNamespace(time=lambda: next(clock)))
+    monkeypatch.setattr("saqqara.storage.append.time", SimpleNamespace(time=lambda: next(clock)))
 
     async def play() -> None:
         await store.append(
@@ -568,7 +568,7 @@ def test_of_tables_that_went_on_in_one_second_the_one_is_first_at_which_somebody
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter([100.25, 100.5, 100.75])
-    monkeypatch.setattr("saqqara.store.appending.time", SimpleNamespace(time=lambda: next(clock)))
+    monkeypatch.setattr("saqqara.storage.append.time", SimpleNamespace(time=lambda: next(clock)))
 
     async def play() -> None:
         for table in ("b", "a", "c"):

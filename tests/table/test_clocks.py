@@ -10,7 +10,7 @@ import pytest
 
 from rules.duel.deals import deal
 from saqqara.table import BadEvents, Pace, Table, TableError, Terms
-from saqqara.table.clocks import BadRest, Rest
+from saqqara.table.time_off import BadRest, Rest
 
 ANN = {"name": "Ann", "player": "person", "person": "ann"}
 BEN = {"name": "Ben", "player": "person", "person": "ben"}

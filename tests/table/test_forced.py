@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from saqqara.table import BadEvents, Event, Table
-from saqqara.table.preview import Preview, decides_next, preview
+from saqqara.table.action_preview import Preview, decides_next, preview
 
 ANN_AND_BOB = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Bob")]
 SEED = 7  # the first round has boats for 4, 3, 2, 2; the market chisel, statue, paved path, sail

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rules.duel.deals import deal
-from saqqara.records import BadRecord, Record
+from saqqara.core.record import Record
+from saqqara.core.record_errors import BadRecord
 from saqqara.table import Pace, Table, TableError, Terms
 
 PEOPLE = ("ann", "ben", "cem", "dora")

@@ -10,10 +10,10 @@ import pytest
 
 import saqqara
 from rules.duel.deals import LEFT_TWO, at_random, owner, position, site
+from saqqara.core.game import Game
 from saqqara.errors import IllegalAction, UnreadableAction
-from saqqara.game import Game
-from saqqara.page import UNKNOWN, Certain
-from saqqara.table.preview import Preview, preview
+from saqqara.presentation import UNKNOWN, Certain
+from saqqara.table.action_preview import Preview, preview
 
 
 def would(state: saqqara.State, decision: str) -> Preview:

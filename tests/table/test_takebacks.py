@@ -72,7 +72,7 @@ def test_no_decision_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     table = laid(*UNLOADED, "place c3")
     table.ask(0)
     played: list[int] = []
-    monkeypatch.setattr("saqqara.state.play", lambda state, number: played.append(number))
+    monkeypatch.setattr("saqqara.core.state.play", lambda state, number: played.append(number))
     table.agree(1)
     assert ([line["decision"] for line in table.log(None)], played) == (["place a1", "place b1"], [])
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.kernel import batch
-from saqqara.vector.stepping import LEAD, POINTS, REWARDS, SHARES, WON, ZERO_SUM, reward_of
+from saqqara.core.jit import batch
+from saqqara.vectorized.batch_step import LEAD, POINTS, REWARDS, SHARES, WON, ZERO_SUM, reward_of
 
 DUEL = saqqara.game("duel")
 

@@ -16,8 +16,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from saqqara.web.app import Computer, create_app
-from saqqara.web.frame.limits import Limits, Rate
+from saqqara.server.app import Computer, create_app
+from saqqara.server.core.limits import Limits, Rate
 from web import serving
 
 OFTEN = Rate(1_000_000, 0.001)

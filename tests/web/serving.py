@@ -16,13 +16,13 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
-from saqqara.calling.settings import Settings
+from saqqara.notifications.delivery_settings import Settings
 from saqqara.puzzles import Puzzle
-from saqqara.store import Job, Store
-from saqqara.web.app import Computer, create_app
-from saqqara.web.frame.limits import Limits
-from saqqara.web.live.studio import Drawing
-from saqqara.web.serve import configured
+from saqqara.server.app import Computer, create_app
+from saqqara.server.core.limits import Limits
+from saqqara.server.live.renderer import Drawing
+from saqqara.server.serve import configured
+from saqqara.storage import Job, Store
 
 CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # none: every client would read all that the machine has
 PATIENCE = 20  # seconds until a test that waits for something gives up

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from postgres import Cluster
-from saqqara.cli.keeping.host import _given
-from saqqara.store import HERE, PEOPLE, Seen
+from saqqara.cli.admin import _given
+from saqqara.storage import HERE, PEOPLE, Seen
 from web.serving import PATIENCE, Guest, Site, serving
 
 

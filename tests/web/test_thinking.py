@@ -13,15 +13,15 @@ from sqlalchemy import make_url
 
 from postgres import Cluster
 from saqqara.analysis import Ply
-from saqqara.analysis.reviewing import Question
-from saqqara.store import Job, Store
-from saqqara.store.databases.postgres import kept_up
-from saqqara.web.computer.analysis import PLY
-from saqqara.web.computing import Computer
-from saqqara.web.host.vitals import computer_state
-from saqqara.web.live.studio import Here
-from saqqara.web.serve import CannotServe, serve
-from saqqara.web.thinking import thinking
+from saqqara.analysis.game_review import Question
+from saqqara.server.admin.process_stats import computer_state
+from saqqara.server.bot_service import Computer
+from saqqara.server.bots.analysis_api import PLY
+from saqqara.server.live.renderer import Here
+from saqqara.server.serve import CannotServe, serve
+from saqqara.server.worker import thinking
+from saqqara.storage import Job, Store
+from saqqara.storage.backends.postgres import kept_up
 from web.computer.test_analysis import Analyst
 from web.computer.test_bots import First, computer, waits_for
 from web.serving import PATIENCE, Guest, serving
@@ -125,7 +125,7 @@ def test_who_has_not_compiled_the_game_yet_leaves_it_to_others(address: str) -> 
 
 
 def test_what_was_not_compiled_is_thought_about_as_soon_as_it_is(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.store.databases.queue.LOOK", timedelta(seconds=0.1))
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.LOOK", timedelta(seconds=0.1))
     answers = iter((False, False, True))
 
     async def test(ann: Guest) -> None:
@@ -151,7 +151,7 @@ def test_what_the_queue_has_done_is_forgotten_also_while_somebody_reads_it(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A backup reads all tables, for as long as it takes; nobody waits for it."""
-    monkeypatch.setattr("saqqara.store.databases.queue.TIDY", 0.1)
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.TIDY", 0.1)
     name = address.rpartition("/")[2]
     count = "SELECT count(*) FROM pgqueuer_log"
 
@@ -184,7 +184,7 @@ def test_after_a_lost_connection_the_queue_is_there_again_at_once(
         if len(waits) == 6:
             raise asyncio.CancelledError
 
-    monkeypatch.setattr("saqqara.store.databases.postgres.asyncio.sleep", waited)
+    monkeypatch.setattr("saqqara.storage.backends.postgres.asyncio.sleep", waited)
     with pytest.raises(asyncio.CancelledError):
         asyncio.run(kept_up("queue-failed", make_url("postgresql://db/house"), works))
     assert waits == [0.2, 0.4, 0.2, 0.2, 0.4, 0.8]
@@ -205,7 +205,7 @@ def test_what_was_begun_when_the_connection_was_lost_keeps_nobody_waiting(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it takes: it is begun anew."""
-    monkeypatch.setattr("saqqara.store.databases.queue.LEASE", timedelta(seconds=0.5))
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.LEASE", timedelta(seconds=0.5))
     slow = First()
     slow.may.clear()
 
@@ -239,7 +239,7 @@ def test_what_is_begun_when_a_process_ends_goes_back_at_once(cluster: Cluster, a
 def test_a_job_that_fails_is_done_again(
     address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("saqqara.store.databases.queue.FIRST_AGAIN", timedelta(0))
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.FIRST_AGAIN", timedelta(0))
     chooser = First()
     chooser.faults = 1
 

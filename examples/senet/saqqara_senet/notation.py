@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from saqqara_senet import box
+from saqqara_senet import components
 
 MOVE = 0  # + house
-BACK = MOVE + box.HOUSES  # + house
-THROW = BACK + box.HOUSES
+BACK = MOVE + components.HOUSES  # + house
+THROW = BACK + components.HOUSES
 PASS = THROW + 1
 DECISIONS = PASS + 1
 
 TEXTS: tuple[str, ...] = (
-    *(f"move {house}" for house in range(1, box.HOUSES + 1)),
-    *(f"back {house}" for house in range(1, box.HOUSES + 1)),
+    *(f"move {house}" for house in range(1, components.HOUSES + 1)),
+    *(f"back {house}" for house in range(1, components.HOUSES + 1)),
     "throw",
     "pass",
 )

@@ -7,7 +7,7 @@ import pytest
 
 import saqqara
 from positions import after, at
-from saqqara import kernel
+from saqqara.core import jit
 from saqqara_senet.rules.play import throw
 
 pytestmark = pytest.mark.rules
@@ -209,10 +209,10 @@ def test_SENET_R1_nobody_sees_how_the_sticks_will_fall() -> None:
 
 def test_SENET_R1_dealt_anew_every_throw_is_as_likely_as_sticks_make_it() -> None:
     """What a search looks ahead with: 1,600 deals of one position, and the throw that each of them brings."""
-    state, chance, counts = saqqara.game("senet").start(seed=1), kernel.seeded("deals"), Counter[int]()
+    state, chance, counts = saqqara.game("senet").start(seed=1), jit.seeded("deals"), Counter[int]()
     for _ in range(1600):
-        twin = kernel.duplicate(state.table)
-        saqqara.rules.deal_anew(twin, 0, chance)
+        twin = jit.duplicate(state.table)
+        saqqara.core.game_api.deal_anew(twin, 0, chance)
         throw(twin)
         counts[int(twin.throw)] += 1
     assert [round(counts[number] / 100) for number in range(1, 6)] == [4, 6, 4, 1, 1]
@@ -222,7 +222,7 @@ def test_SENET_R2_no_flat_side_up_is_a_5() -> None:
     state = at([1], [2]).table
     thrown = set()
     for seed in range(60):
-        state.generator[:] = np.array(kernel.seeded(str(seed)))
+        state.generator[:] = np.array(jit.seeded(str(seed)))
         throw(state)
         thrown.add(int(state.throw))
     assert thrown == {1, 2, 3, 4, 5}

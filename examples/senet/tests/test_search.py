@@ -4,14 +4,14 @@ import pytest
 
 import saqqara
 from positions import at
-from saqqara import kernel
+from saqqara.core import jit
 from saqqara.players.levels import level
 
 
 def with_sticks(state: saqqara.State, seed: str) -> saqqara.State:
     """The same position; the sticks will fall otherwise."""
     twin = state.copy()
-    twin.table.generator[:] = kernel.seeded(seed)
+    twin.table.generator[:] = jit.seeded(seed)
     return twin
 
 

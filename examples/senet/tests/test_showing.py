@@ -6,10 +6,10 @@ import pytest
 
 import saqqara
 from positions import at
-from saqqara.look import symbol_ids
 from saqqara.table import Table
-from saqqara.table.preview import preview
-from saqqara.table.progress import told
+from saqqara.table.action_preview import preview
+from saqqara.table.undo_stack import told
+from saqqara.theme import symbol_ids
 
 NAMES = ("Ann", "Ben")
 PAGE = saqqara.game("senet").page()

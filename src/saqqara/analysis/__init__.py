@@ -10,12 +10,12 @@ Everything is weighed from the view of the seat to decide, so from what could be
 What people read as a chance is a value of the search: the mean reward, from 0 to 1.
 """
 
-from saqqara.analysis.branch import Branch
+from saqqara.analysis.evaluation import Weighed
+from saqqara.analysis.game_review import Ply, Review, Turning, review
 from saqqara.analysis.hints import Hint, hint
 from saqqara.analysis.position import Analysis, analyse
 from saqqara.analysis.reasons import Contrast, Reason
-from saqqara.analysis.reviewing import Ply, Review, Turning, review
-from saqqara.analysis.weighing import Weighed
+from saqqara.analysis.tree_view import Branch
 
 __all__ = [
     "Analysis",

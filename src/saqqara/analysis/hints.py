@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from saqqara.analysis.branch import Branch
+from saqqara.analysis.endgame_loss import solved
+from saqqara.analysis.evaluation import NOTICEABLE, Weighed, grown, valued, weighed
 from saqqara.analysis.reasons import Contrast, contrast
-from saqqara.analysis.solving import solved
-from saqqara.analysis.weighing import NOTICEABLE, Weighed, grown, valued, weighed
-from saqqara.game import Game
-from saqqara.players.ending import Ending
-from saqqara.rules import View
-from saqqara.state import State
+from saqqara.analysis.tree_view import Branch
+from saqqara.core.game import Game
+from saqqara.core.game_api import View
+from saqqara.core.state import State
+from saqqara.players.endgame_player import Ending
 
 SECONDS = 1.5
 SEARCHING = 0.6  # of the seconds

@@ -8,20 +8,20 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from html import escape
 
-from saqqara import kernel
-from saqqara.analysis.branch import Branch
-from saqqara.analysis.limits import SEEDS, budget, whole
-from saqqara.analysis.lines import Expected, variation
+from saqqara.analysis.evaluation import Weighed, prepared, weighed
 from saqqara.analysis.reasons import Reason, contrast
-from saqqara.analysis.tables import Rows, aligned, as_html
-from saqqara.analysis.weighing import Weighed, prepared, weighed
+from saqqara.analysis.search_limits import SEEDS, budget, whole
+from saqqara.analysis.text_tables import Rows, aligned, as_html
+from saqqara.analysis.tree_view import Branch
+from saqqara.analysis.variations import Expected, variation
+from saqqara.core import jit
+from saqqara.core.game import Game
+from saqqara.core.game_api import View
+from saqqara.core.registry import rules as find_rules
+from saqqara.core.state import State
 from saqqara.errors import BadView, SaqqaraError, read, shown
-from saqqara.game import Game
-from saqqara.games import rules as find_rules
-from saqqara.players.hooks import BATCH, Evaluate, Prior, hooks
-from saqqara.players.search import run_mcts
-from saqqara.rules import View
-from saqqara.state import State
+from saqqara.players.custom_evaluation import BATCH, Evaluate, Prior, hooks
+from saqqara.players.search_player import run_mcts
 
 SECONDS = 1.0  # where no limit is given
 SEARCHING = 0.8  # of the seconds; the rest is for points by source
@@ -152,7 +152,7 @@ def analyse(
     end = None if seconds is None else time.monotonic() + seconds
     searching = None if seconds is None else seconds * SEARCHING
     shared = None if end is None or seconds is None else end - seconds * FOR_REASONS
-    run_mcts(tree, state, style, kernel.seeded(f"weigh {seed}"), simulations, searching, hooks=own)
+    run_mcts(tree, state, style, jit.seeded(f"weigh {seed}"), simulations, searching, hooks=own)
     root = Branch.of(tree, state)
     found = weighed(root)
     expected = Expected(tree, state, [one.decision for one in found], seed)

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from saqqara.analysis.branch import Branch
-from saqqara.analysis.lines import FEWEST, TOGETHER, Expected, variation
-from saqqara.analysis.weighing import NOTICEABLE, Weighed
+from saqqara.analysis.evaluation import NOTICEABLE, Weighed
+from saqqara.analysis.tree_view import Branch
+from saqqara.analysis.variations import FEWEST, TOGETHER, Expected, variation
+from saqqara.core.state import State
 from saqqara.search import Tree
-from saqqara.search.outcomes import KNOWN
-from saqqara.state import State
+from saqqara.search.score_forecast import KNOWN
 
 if TYPE_CHECKING:
     import numpy.typing as npt

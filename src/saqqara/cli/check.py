@@ -9,10 +9,10 @@ import typer
 
 from saqqara.cli import common
 from saqqara.errors import reason_text
-from saqqara.words import say, say_once
+from saqqara.i18n import say, say_once
 
 if TYPE_CHECKING:
-    from saqqara.store import Archive
+    from saqqara.storage import Archive
 
 DAMAGED = {
     "missing": "check-missing", "changed": "check-changed", "unreadable": "check-unreadable",
@@ -39,7 +39,7 @@ def check(
     """
     common.interpreted()
     with common.extra("web"):
-        from saqqara.store import StoreError, looking, shown, where_of
+        from saqqara.storage import StoreError, looking, shown, where_of
 
         common.keep_password(ctx, data)
 
@@ -75,7 +75,7 @@ def _gone_through(archive: Archive, data: str, lang: str) -> None:
 
 def _checked(archive: Archive, table: str) -> tuple[int, Exception | None]:
     """Return how many events a table has, and what is wrong with them; None if nothing is."""
-    from saqqara.store import StoreError
+    from saqqara.storage import StoreError
     from saqqara.table import BadEvents, Table, UnknownEvents
 
     events = []
@@ -91,7 +91,7 @@ def _checked(archive: Archive, table: str) -> tuple[int, Exception | None]:
 
 def _reason(fault: Exception, lang: str) -> str:
     """Return in a language what is wrong with a table."""
-    from saqqara.store import Damaged, StoreError
+    from saqqara.storage import Damaged, StoreError
 
     if isinstance(fault, Damaged):
         return say_once(lang, DAMAGED[fault.how], seq=fault.seq or 0, detail=reason_text(fault.why, lang))

@@ -13,14 +13,14 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 import saqqara
-from saqqara import words
-from saqqara.games import rules as find_rules
+from saqqara import i18n
+from saqqara.core.registry import rules as find_rules
 from saqqara.text_reader import TextSyntaxError, load
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from saqqara.game import Game, Rules
+    from saqqara.core.game import Game, Rules
 
 FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
 """Exit codes, beside 0: a check has failed; the command was used wrongly; Ctrl-C."""
@@ -36,7 +36,7 @@ def interpreted() -> None:
 
 def fail(why: str, code: int = WRONG_USE) -> NoReturn:
     """Ends the command with one sentence on stderr."""
-    print(f"saqqara: {words.visible(why)}", file=sys.stderr)
+    print(f"saqqara: {i18n.visible(why)}", file=sys.stderr)
     raise typer.Exit(code)
 
 
@@ -75,15 +75,15 @@ def system_language() -> str:
     """The language of LC_ALL, LC_MESSAGES or LANG, whichever is set first; English if it is none of ours."""
     wish = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     lang = wish[:2].lower()
-    return lang if lang in words.LANGUAGES else words.LANGUAGES[0]
+    return lang if lang in i18n.LANGUAGES else i18n.LANGUAGES[0]
 
 
 def spoken(lang: str | None) -> str:
     """The language asked for, else the system's."""
     if lang is None:
         return system_language()
-    if lang not in words.LANGUAGES:
-        fail(f"there is no language {lang!r}; there is {', '.join(words.LANGUAGES)}")
+    if lang not in i18n.LANGUAGES:
+        fail(f"there is no language {lang!r}; there is {', '.join(i18n.LANGUAGES)}")
     return lang
 
 
@@ -181,7 +181,7 @@ DATA = "SAQQARA_DATA"
 def keep_password(ctx: typer.Context, data: str | None) -> None:
     """Ends the command where a password stands on the command line; one from the environment is there no longer for
     programs that are started from here."""
-    from saqqara.store import StoreError, has_password, where_of
+    from saqqara.storage import StoreError, has_password, where_of
 
     os.environ.pop(DATA, None)
     try:

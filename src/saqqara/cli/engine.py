@@ -35,7 +35,7 @@ def engine(
             out.flush()
 
     from saqqara import players
-    from saqqara.engine.speaking import Speaker
+    from saqqara.engines.stdio_server import Speaker
 
     name, options = players.read(player)
     Speaker(player, players.player(name, **options), say, free=player == "search").obey(_lines())
@@ -66,8 +66,8 @@ def conform(
     """
     common.interpreted()
     import saqqara
-    from saqqara.engine.asking import EngineError
-    from saqqara.engine.conform import checks
+    from saqqara.engines.conformance import checks
+    from saqqara.engines.engine_client import EngineError
 
     games = [saqqara.game(name) for name in game or saqqara.games()]
     good = True

@@ -9,8 +9,8 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.look import THEMES
-from saqqara.words import say, visible
+from saqqara.i18n import say, visible
+from saqqara.theme import THEMES
 
 KINDS = (".html", ".svg", ".png")
 
@@ -63,8 +63,8 @@ def export(
 def _made(record: saqqara.Record, kind: str, lang: str, theme: str | None, ply: int | None) -> bytes:
     """The bytes of the file. Raises NoFonts."""
     with common.extra("web"):
-        from saqqara.share import Story, drawing, png, replay_page
-        from saqqara.web.frame.static import replay_styles
+        from saqqara.export import Story, drawing, png, replay_page
+        from saqqara.server.core.static import replay_styles
 
     story = Story.recorded(record, lang)
     if kind == ".html":

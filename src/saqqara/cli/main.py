@@ -6,22 +6,27 @@ import typer
 
 from saqqara import __version__
 from saqqara.cli import (
+    admin,
+    arena,
+    bench,
     check,
     common,
     engine,
     export,
     messages,
+    migrate,
+    perft,
     play,
     position,
     puzzle,
+    puzzle_generate,
     replay,
     rules,
     serve,
+    train,
     verify,
+    worker,
 )
-from saqqara.cli.keeping import host
-from saqqara.cli.measuring import arena, bench, learn, perft, puzzles
-from saqqara.cli.serving import migrate, think
 
 app = typer.Typer(
     name="saqqara",
@@ -55,7 +60,7 @@ def house(
 
 
 app.command(short_help="The pages for the browser, until Ctrl-C.")(serve.serve)
-app.command(short_help="Computer players think here for servers elsewhere.")(think.think)
+app.command(short_help="Computer players think here for servers elsewhere.")(worker.think)
 app.command(cls=common.GameCommand, short_help="A game in the terminal, against people or the computer.")(play.play)
 app.command(short_help="A recorded game, decision by decision.")(replay.replay)
 app.command(short_help="A recorded game as one page, or a position as a picture.")(export.export)
@@ -65,12 +70,12 @@ app.command(short_help="Were these games played by the rules?")(verify.verify)
 app.command(short_help="Is everything in a data file still what was written?")(check.check)
 app.command(short_help="Data of an earlier release come into the form of this one.")(migrate.migrate)
 app.command(short_help="What was said at tables and reported to you.")(messages.messages)
-app.add_typer(host.app, name="host", cls=host.Verbs, short_help="Looking after a house that is served.")
+app.add_typer(admin.app, name="host", cls=admin.Verbs, short_help="Looking after a house that is served.")
 app.command(short_help="The rules of a game, clause by clause.")(rules.rules)
 app.command(cls=common.GameCommand, short_help="Computer players meet: how many games each wins.")(arena.arena)
-app.command(cls=common.GameCommand, short_help="A game is learned: games against itself, a network.")(learn.learn)
+app.command(cls=common.GameCommand, short_help="A game is learned: games against itself, a network.")(train.learn)
 app.command(cls=common.GameCommand, short_help="Sequences of decisions, counted to compare rules.")(perft.perft)
-app.command(cls=common.GameCommand, short_help="Puzzles are found and proved.")(puzzles.puzzles)
+app.command(cls=common.GameCommand, short_help="Puzzles are found and proved.")(puzzle_generate.puzzles)
 app.command(short_help="How fast rules and search are on this machine.")(bench.bench)
 app.command(short_help="A computer player speaks the engine protocol.")(engine.engine)
 app.command(context_settings={"ignore_unknown_options": True}, short_help="Does a program speak the engine protocol?")(

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from saqqara.cli import common
-from saqqara.words import say, times
+from saqqara.i18n import say, times
 
 
 def messages(
@@ -31,7 +31,7 @@ def messages(
     """
     common.interpreted()
     with common.extra("web"):
-        from saqqara.store import StoreError
+        from saqqara.storage import StoreError
 
         common.keep_password(ctx, data)
 
@@ -45,7 +45,7 @@ def messages(
 
 
 def _show(data: str, lang: str) -> None:
-    from saqqara.store import looking, shown, where_of
+    from saqqara.storage import looking, shown, where_of
 
     with looking(data) as archive:
         reports = archive.reports()
@@ -59,7 +59,7 @@ def _show(data: str, lang: str) -> None:
 
 def _delete(data: str, message: str, lang: str) -> None:
     """Raises Exit where there is no such message."""
-    from saqqara.store import Store, shown, where_of
+    from saqqara.storage import Store, shown, where_of
 
     store = Store(data)
     try:

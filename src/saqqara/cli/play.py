@@ -13,14 +13,14 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.words import computer, say
+from saqqara.i18n import computer, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from saqqara.cli.playing.session import Session
-    from saqqara.engine import Command
-    from saqqara.game import Game
+    from saqqara.cli.play_session import Session
+    from saqqara.core.game import Game
+    from saqqara.engines import Command
     from saqqara.table import Table
 
 
@@ -73,18 +73,18 @@ def play(
     saqqara play tara_wolf --cards my.toml             with cards of your own
     """
     common.interpreted()
-    from saqqara.records.limits import checked_name
+    from saqqara.core.record_limits import checked_name
 
     chosen = common.chosen(game, ctx.obj, cards)
-    from saqqara.cli.playing import met, tables
-    from saqqara.engine import brought, named
+    from saqqara.cli import local_results, saved_tables
+    from saqqara.engines import brought, named
 
     engines = {**brought(), **named(engine or [])}
     if resume is not None:
-        table = tables.resumed(resume)
+        table = saved_tables.resumed(resume)
     else:
-        seats = tables.seats(chosen, _others(chosen, against, two, list(engines)), seat, name or [], str(lang))
-        table = tables.opened(chosen, seats, seed, setup)
+        seats = saved_tables.seats(chosen, _others(chosen, against, two, list(engines)), seat, name or [], str(lang))
+        table = saved_tables.opened(chosen, seats, seed, setup)
     for facts in table.seats:
         checked_name(facts["name"])  # else the game could not be recorded
     try:
@@ -95,8 +95,8 @@ def play(
     if save is not None:
         print(session.save(save))
     if table.over:
-        tables.forget(table)
-        met.note(table)
+        saved_tables.forget(table)
+        local_results.note(table)
         session.look_back()
     else:
         _keep(table, str(lang))
@@ -104,9 +104,9 @@ def play(
 
 def _others(game: Game, against: str | None, everybody: bool, engines: Sequence[str]) -> list[str]:
     """Who has the other seats of a game, in turn order; one stands for all."""
-    from saqqara.cli.playing.met import even
+    from saqqara.cli.local_results import even
     from saqqara.players import LEVELS
-    from saqqara.players.even import EVEN
+    from saqqara.players.adaptive import EVEN
     from saqqara.table import PERSON
 
     if everybody and against is not None:
@@ -125,10 +125,10 @@ def _others(game: Game, against: str | None, everybody: bool, engines: Sequence[
 
 def _keep(table: Table, lang: str) -> None:
     """Keeps a game that is left, once it has begun, and says how to go on with it."""
-    from saqqara.cli.playing import tables
+    from saqqara.cli import saved_tables
 
     if table.seq:
-        file = shlex.quote(str(tables.keep(table)))
+        file = shlex.quote(str(saved_tables.keep(table)))
         print(say(lang, "cli-go-on", command=f"saqqara play --resume {file}"))
 
 
@@ -137,9 +137,9 @@ def _keep(table: Table, lang: str) -> None:
 
 def _played(table: Table, quick: bool, lang: str, engines: Mapping[str, Command]) -> Session:
     """Plays at this terminal until the game is over or somebody leaves."""
-    from saqqara.cli.playing.computer import Computer
-    from saqqara.cli.playing.screen import Screen
-    from saqqara.cli.playing.session import Session
+    from saqqara.cli.game_screen import Screen
+    from saqqara.cli.play_bot import Computer
+    from saqqara.cli.play_session import Session
     from saqqara.players import LEVELS
     from saqqara.table import PERSON
 

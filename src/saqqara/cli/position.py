@@ -9,7 +9,7 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.words import say
+from saqqara.i18n import say
 
 
 def position(
@@ -89,7 +89,7 @@ def _draw(state: saqqara.State, file: Path, lang: str) -> None:
 
 def _show(state: saqqara.State, lang: str) -> None:
     """The table, as the seat to decide sees it, and its decisions."""
-    from saqqara.cli.playing.screen import Screen
+    from saqqara.cli.game_screen import Screen
 
     names = [state.game.rules.page().called(seat, lang) for seat in range(state.game.seats)]
     show = Screen(common.screen(), lang, state.game, names)

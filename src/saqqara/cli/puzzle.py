@@ -9,13 +9,13 @@ import typer
 
 from saqqara.cli import common
 from saqqara.errors import IllegalAction
-from saqqara.words import known, quoted, say
+from saqqara.i18n import known, quoted, say
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from saqqara.core.state import State
     from saqqara.puzzles import Puzzle
-    from saqqara.state import State
 
 HINT, SOLUTION = "h", "s"
 
@@ -35,7 +35,7 @@ def puzzle(
     saqqara puzzle duel --name 0f3c9a1e
     """
     common.interpreted()
-    from saqqara.cli.playing.screen import Screen
+    from saqqara.cli.game_screen import Screen
 
     language = str(lang)
     found = _chosen(game, name, language)
@@ -70,8 +70,8 @@ def _chosen(game: str, name: str | None, lang: str) -> Puzzle:
 
 def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list[str]) -> None:
     """Asks until the best is found, the solution is shown, or nobody answers."""
-    from saqqara.analysis.telling import because
-    from saqqara.cli.playing.typed import numbered
+    from saqqara.analysis.reason_text import because
+    from saqqara.cli.input_parser import numbered
 
     page, texts, view = state.game.page(), state.actions(), state.view(found.seat)
     while True:

@@ -12,9 +12,9 @@ import saqqara
 from saqqara.cli import common
 
 if TYPE_CHECKING:
-    from saqqara.cli.playing.screen import Screen
-    from saqqara.records import Record
-    from saqqara.state import State
+    from saqqara.cli.game_screen import Screen
+    from saqqara.core.record import Record
+    from saqqara.core.state import State
 
 
 def replay(
@@ -40,7 +40,7 @@ def replay(
     last = len(record.decisions)
     if ply is not None and ply > last:
         common.fail(f"--ply {ply} is not possible; {file} has {last} decisions")
-    from saqqara.cli.playing.screen import Screen
+    from saqqara.cli.game_screen import Screen
 
     state = record.replay()  # with the cards and numbers that it was played with, whatever is in force now
     show = Screen(common.screen(), str(lang), state.game, record.players)
@@ -80,7 +80,7 @@ def _tell(show: Screen, state: State, record: Record) -> None:
 
 
 def _end(show: Screen, state: State, record: Record) -> None:
-    from saqqara.records.ended import with_outcome
+    from saqqara.core.early_end import with_outcome
 
     show.console.print()
     show.result(with_outcome(state.view(), record.ended), record.ended)

@@ -13,7 +13,7 @@ from saqqara.cli import common
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from saqqara.clauses import Clause, Page
+    from saqqara.core.rulebook import Clause, Page
 
 MOST = 100
 """Columns of a line of text; longer ones are hard to read."""
@@ -34,10 +34,10 @@ def rules(
     saqqara rules duel 4 --lang de        a section, in German
     """
     common.interpreted()
-    from saqqara import clauses
+    from saqqara.core import rulebook
 
     saqqara.game(game)  # says which games there are
-    page = clauses.read(game, str(lang))
+    page = rulebook.read(game, str(lang))
     console = common.screen()
     if clause is None:
         show_page(console, page, short)

@@ -79,17 +79,17 @@ def serve(
     """
     common.interpreted()
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
-    from saqqara.analysis.reviewing import compile_analysis
-    from saqqara.engine import Company, brought, named, nobody
+    from saqqara.analysis.game_review import compile_analysis
+    from saqqara.core.registry import left_out, look_at_files
+    from saqqara.engines import Company, brought, named, nobody
     from saqqara.errors import SaqqaraError
-    from saqqara.games import left_out, look_at_files
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
 
     with common.extra("web"):
-        from saqqara.web.computing import PACE, Computer
-        from saqqara.web.serve import CannotServe
-        from saqqara.web.serve import serve as run
+        from saqqara.server.bot_service import PACE, Computer
+        from saqqara.server.serve import CannotServe
+        from saqqara.server.serve import serve as run
 
         common.keep_password(ctx, data)
     engines = {**brought(), **named(engine or [])}
@@ -123,7 +123,7 @@ def serve(
 
 def bring_into_force(named: str) -> None:
     """Takes the file of a game from now on, in this process and in those that it starts."""
-    from saqqara.games import games, rules
+    from saqqara.core.registry import games, rules
 
     game, equals, file = named.partition("=")
     having = {name: rules(name).variable for name in games() if rules(name).variable}

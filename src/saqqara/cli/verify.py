@@ -9,7 +9,7 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.words import say, visible
+from saqqara.i18n import say, visible
 
 
 def verify(
@@ -62,7 +62,7 @@ def _all_verified(file: Path, proof: bool, lang: str) -> bool:
 
 def _verified(file: Path, proof: bool, commitment: str | None, lang: str) -> bool:
     """Prints what can be said of one file; whether it passes."""
-    from saqqara.records import MANY
+    from saqqara.core.record_files import MANY
 
     if file.name.endswith(MANY):
         if commitment is not None:

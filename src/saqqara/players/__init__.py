@@ -15,16 +15,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
+from saqqara.core.game import Game
+from saqqara.core.state import State
 from saqqara.errors import BadOption, is_whole, shown
-from saqqara.game import Game
 from saqqara.players import weights as networks
-from saqqara.players.hooks import hooks
+from saqqara.players.base import Chooser
+from saqqara.players.baselines import Greedy, Random
+from saqqara.players.custom_evaluation import hooks
+from saqqara.players.external import Accompanied, BadChoice, Mind, Stranger, stranger, strangers
 from saqqara.players.levels import LEVELS
-from saqqara.players.search import Search
-from saqqara.players.seeing import Chooser
-from saqqara.players.simple import Greedy, Random
-from saqqara.players.strangers import Accompanied, BadChoice, Mind, Stranger, stranger, strangers
-from saqqara.state import State
+from saqqara.players.search_player import Search
 
 __all__ = [
     "LEVELS", "PLAYERS", "Accompanied", "BadChoice", "Mind", "Player", "Stranger", "player", "read",

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from saqqara.core.game import Game
+from saqqara.core.game_api import Skill
 from saqqara.errors import BadOption, shown
-from saqqara.game import Game
 from saqqara.players import weights
-from saqqara.rules import Skill
 from saqqara.search import Style
 from saqqara.search.network import Network
 

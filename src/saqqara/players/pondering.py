@@ -7,9 +7,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from typing import Any, NamedTuple
 
-from saqqara.rules import View
-from saqqara.search.regrowing import copy_top, grown
+from saqqara.core.game_api import View
 from saqqara.search.tree import ROOT, Tree, new_tree
+from saqqara.search.tree_arrays import copy_top, grown
 
 LONGEST = 4.0  # seconds of one such thought, so that a table at which nobody decides costs nothing
 MOST_NODES = 50_000  # that travel, 3 MB

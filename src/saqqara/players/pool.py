@@ -17,19 +17,19 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
 
-from saqqara import kernel
+from saqqara.core import jit
+from saqqara.core.game import Game
+from saqqara.core.game_api import View
+from saqqara.core.process_guard import leashed
+from saqqara.core.registry import game as find_game
+from saqqara.core.registry import games
 from saqqara.errors import BadOption, SaqqaraError
-from saqqara.game import Game
-from saqqara.games import game as find_game
-from saqqara.games import games
-from saqqara.leash import leashed
 from saqqara.players import LEVELS, player
-from saqqara.players.ending import compile_ending
-from saqqara.players.keeping import compile_keeping
+from saqqara.players.endgame_player import compile_ending
 from saqqara.players.levels import level as find_level
 from saqqara.players.pondering import Flag, Thought, is_raised
-from saqqara.players.search import Search, never
-from saqqara.rules import View
+from saqqara.players.search_player import Search, never
+from saqqara.players.tree_reuse import compile_keeping
 
 T = TypeVar("T")
 Later = Callable[[str], None]
@@ -125,7 +125,7 @@ def _at_work() -> None:
 
 def _compile(name: str) -> None:
     """Compiles all of a game that a computer player needs, or finds that it has been compiled before."""
-    if kernel.INTERPRETED:
+    if jit.INTERPRETED:
         return
     state = find_game(name).start(seed=0)
     decided(state.view(state.actor), state.game, LEVELS[0])
@@ -137,7 +137,7 @@ def _compile(name: str) -> None:
 
 def _compile_rest(name: str, later: Later | None) -> None:
     """Compiles what is asked for late in a game, and after it."""
-    if kernel.INTERPRETED:
+    if jit.INTERPRETED:
         return
     game = find_game(name)
     compile_keeping(game)

@@ -12,8 +12,8 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from saqqara.core.game import Game, Rules
 from saqqara.errors import BadOption, shown
-from saqqara.game import Game, Rules
 from saqqara.search import Style
 from saqqara.search.network import LAYERS, Network
 

@@ -21,10 +21,9 @@ from typing import Any
 
 from saqqara.analysis import Reason
 from saqqara.analysis.reasons import COSTS, DENIES, GAINS, PREPARES
+from saqqara.core.position_string import SEAT, position
+from saqqara.core.state import State
 from saqqara.errors import SaqqaraError, either, is_whole, shown
-from saqqara.records import position
-from saqqara.records.lines import SEAT
-from saqqara.state import State
 from saqqara.text_reader import TextSyntaxError, parse_json
 
 EASY, HARD = 1, 3

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from saqqara import kernel
-from saqqara.kernel import compiled
-from saqqara.rules import features
+from saqqara.core import jit
+from saqqara.core.game_api import features
+from saqqara.core.jit import compiled
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -81,7 +81,7 @@ def side_by_side(networks: Sequence[Network], decisions: int = 0) -> Networks:
     return Networks(rows, sizes, inputs, first, second, outputs, np.zeros(len(outputs)), places, policies)
 
 
-if kernel.INTERPRETED:
+if jit.INTERPRETED:
 
     def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int, first: int, places: Any) -> int:
         """Reckons the first of m outputs of n inputs, with the numbers of a row from a place on; where those of the

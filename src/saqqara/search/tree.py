@@ -23,11 +23,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saqqara import kernel
-from saqqara.kernel import Generator, below, compiled, copy
-from saqqara.rules import actor, deal_anew, legal, play, points, result
-from saqqara.search.lookahead import lead, room
+from saqqara.core import jit
+from saqqara.core.game_api import actor, deal_anew, legal, play, points, result
+from saqqara.core.jit import Generator, below, compiled, copy
 from saqqara.search.network import Network, Networks, side_by_side
+from saqqara.search.rollout import lead, room
 
 MOST_SEATS = 4
 LONGEST_PATH = 512  # decisions from the root; deeper ones are not kept in the tree
@@ -113,7 +113,7 @@ def new_tree(state: Any, decisions: int, seats: int, nodes: int, networks: Seque
         path=np.zeros(LONGEST_PATH + 1, np.int32),
         rewards=np.zeros(seats),
         baseline=np.zeros(seats),
-        determinization=kernel.batch(state),
+        determinization=jit.batch(state),
         networks=side_by_side(networks, decisions),
     )
 

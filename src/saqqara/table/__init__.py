@@ -1,13 +1,13 @@
 """A game played by seats: turns, undo, confirmation; an append-only list of events. No I/O, no clock."""
 
-from saqqara.table.credit import CLOCK, OWNER, STAND_IN, Credit
+from saqqara.table.action_credit import CLOCK, OWNER, STAND_IN, Credit
 from saqqara.table.events import AFTERWARDS, FORMAT, OPEN, PERSON, BadEvents, Event, TableError, UnknownEvents
 from saqqara.table.formats import todays
-from saqqara.table.progress import told
-from saqqara.table.steps import Steps
+from saqqara.table.reader_diff import Steps
 from saqqara.table.table import Table
+from saqqara.table.table_settings import LOST, BadTerms, Pace, Terms
 from saqqara.table.takebacks import Request, TakenBack
-from saqqara.table.terms import LOST, BadTerms, Pace, Terms
+from saqqara.table.undo_stack import told
 
 __all__ = [
     "AFTERWARDS", "CLOCK", "FORMAT", "LOST", "OPEN", "OWNER", "PERSON", "STAND_IN", "BadEvents", "BadTerms", "Credit",

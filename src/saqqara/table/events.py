@@ -29,7 +29,7 @@ computer player. `person` is the id of the person who may act for the seat, None
 an opaque text that is shown to nobody, like the seed. What people are called is no event: names lie beside the log.
 `opened` has `setup` too where the game was laid out instead of shuffled: then the seed stands for nothing; and `view`
 where it goes on from what a view shows: then the rest was dealt from the seed. It has `course` where somebody is led
-through the game (`saqqara.table.course`), `line` where it goes on from a position written as one, `brought` where
+through the game (`saqqara.table.script`), `line` where it goes on from a position written as one, `brought` where
 somebody has brought a game along to look at, and `puzzle` where what the view shows is one. It has `numbers` where the
 game has any: those that the table is played with, whatever the game's file says now.
 """
@@ -39,7 +39,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from saqqara import words
+from saqqara import i18n
 from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction, reason_text
 
 Event = dict[str, Any]
@@ -104,13 +104,13 @@ class BadEvents(SaqqaraError):
     def __init__(self, text: str, seq: int | None = None, reason: TableError | None = None) -> None:
         super().__init__(text)
         self.seq = seq
-        self.refusal = {} if reason is None else {lang: reason.said(lang) for lang in words.LANGUAGES}
+        self.refusal = {} if reason is None else {lang: reason.said(lang) for lang in i18n.LANGUAGES}
 
     def said(self, lang: str) -> str:
         """Return the reason in the language `lang` (`en`, `de` or `ru`)."""
         if self.seq is None or not self.refusal:
-            return words.say_once(lang, "events-bad", detail=reason_text(str(self), lang))
-        return words.say_once(lang, "events-bad-command", seq=self.seq, why=self.refusal[lang])
+            return i18n.say_once(lang, "events-bad", detail=reason_text(str(self), lang))
+        return i18n.say_once(lang, "events-bad-command", seq=self.seq, why=self.refusal[lang])
 
 
 class UnknownEvents(BadEvents):
@@ -140,21 +140,21 @@ class TableError(SaqqaraError):
 
 def error(code: str, message: str, **facts: str | int) -> TableError:
     """The error with a message of the house."""
-    return TableError(code, lambda lang: words.say_once(lang, message, **facts))
+    return TableError(code, lambda lang: i18n.say_once(lang, message, **facts))
 
 
 def not_a_decision(reason: IllegalAction | UnreadableAction) -> TableError:
     """The error for a text that the game does not take now."""
     if isinstance(reason, UnreadableAction):
-        return error("unreadable", "table-error-unreadable", text=words.quoted(str(reason.action)))
+        return error("unreadable", "table-error-unreadable", text=i18n.quoted(str(reason.action)))
     refusal = reason.refusal
 
     def remedy(lang: str) -> str:
         found = refusal.help(lang)
-        return words.say(lang, "explain-remedy", remedy=found) if found else ""
+        return i18n.say(lang, "explain-remedy", remedy=found) if found else ""
 
     return TableError(
-        "illegal", lambda lang: words.say(lang, "table-error-illegal", why=refusal.why(lang)), reason.rule, remedy
+        "illegal", lambda lang: i18n.say(lang, "table-error-illegal", why=refusal.why(lang)), reason.rule, remedy
     )
 
 

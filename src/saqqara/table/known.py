@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
+from saqqara.core.early_end import Outcome, with_outcome
+from saqqara.core.game_api import View
+from saqqara.core.record import Record
+from saqqara.core.seed_commitment import commitment, seed_text
+from saqqara.core.state import State
 from saqqara.errors import SaqqaraError
-from saqqara.records import Record, commitment, seed_text
-from saqqara.records.ended import Outcome, with_outcome
-from saqqara.rules import View
-from saqqara.state import State
-from saqqara.table.clocks import Clocks
-from saqqara.table.course import Course
-from saqqara.table.credit import CLOCK, OWNER, STAND_IN, Credit, Taker
+from saqqara.table.action_credit import CLOCK, OWNER, STAND_IN, Credit, Taker
+from saqqara.table.clock_state import Clocks
+from saqqara.table.creation import agreed, opened, started
+from saqqara.table.departures import Ended, Standing, best
 from saqqara.table.events import OPEN, PERSON, Event
-from saqqara.table.leaving import Ended, Standing, best
-from saqqara.table.opening import agreed, opened, started
-from saqqara.table.progress import Line, Progress, marked
-from saqqara.table.steps import Moment, Steps, steps_from
+from saqqara.table.reader_diff import Moment, Steps, steps_from
+from saqqara.table.script import Course
 from saqqara.table.takebacks import Request, TakenBack
+from saqqara.table.undo_stack import Line, Progress, marked
 
 
 class Known:

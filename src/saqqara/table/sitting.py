@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.table import leaving
-from saqqara.table.clocks import Rest
+from saqqara.table import departures
 from saqqara.table.events import OPEN, Event, error
 from saqqara.table.known import Known
+from saqqara.table.time_off import Rest
 
 
 class Sitting(Known):
@@ -31,7 +31,7 @@ class Sitting(Known):
         meant = self.reserved.get(seat, person)
         if person != meant and (person is None or self.today(meant or "") != self.today(person)):
             raise error("reserved", "table-error-reserved")
-        refused = leaving.no_sitting(self, seat, person)
+        refused = departures.no_sitting(self, seat, person)
         if refused is not None:
             raise refused
         # Under the id for which it was reserved, so that events alone tell that it was meant for them.
@@ -66,36 +66,36 @@ class Sitting(Known):
 
     def resign(self, seat: int, player: str | None = None) -> list[Event]:
         """The seat has lost; where the others play on, `player` does for it (None: nobody can, the game ends)."""
-        return self._append(leaving.resigned(self, seat, player))
+        return self._append(departures.resigned(self, seat, player))
 
     def leave(self, seat: int, player: str | None = None) -> list[Event]:
         """A computer player plays for the seat from now on, until its person comes back. In a game that counts none
         does: who goes away has their time, or resigns."""
-        facts = leaving.left(self, seat, player)
+        facts = departures.left(self, seat, player)
         if self.terms.counts and "player" in facts:
             raise error("counts", "table-error-counts-stays")
         return self._append(facts)
 
     def _leave(self, seat: int, player: str | None) -> list[Event]:
         # A game that counts may have been left before that was refused.
-        return self._append(leaving.left(self, seat, player))
+        return self._append(departures.left(self, seat, player))
 
     def come_back(self, seat: int) -> list[Event]:
         """Who has left plays again."""
-        return self._append(leaving.returned(self, seat))
+        return self._append(departures.returned(self, seat))
 
     def cancel(self, seat: int | None) -> list[Event]:
         """A table that never filled is over; where not a seat but the host of the house says so, any that goes on."""
-        return self._append(leaving.cancelled(self, seat))
+        return self._append(departures.cancelled(self, seat))
 
     def propose(self, seat: int, what: str, whom: int | None = None, player: str | None = None) -> list[Event]:
         """The seat proposes to `end` the game, or to `replace` the seat `whom` by a computer player or by who comes
         (`open`). With nobody to ask it is done at once."""
-        return self._append(leaving.proposed(self, seat, what, whom, player))
+        return self._append(departures.proposed(self, seat, what, whom, player))
 
     def answer(self, seat: int, agreed: bool) -> list[Event]:
         """The seat agrees to what is proposed, or does not; who has proposed it withdraws it."""
-        return self._append(leaving.answered(self, seat, agreed))
+        return self._append(departures.answered(self, seat, agreed))
 
     def flag(self, seat: int, player: str | None = None) -> list[Event]:
         """The seat's time is up: what was agreed for that follows, `player` plays a lost seat on as in `resign`."""
@@ -105,7 +105,7 @@ class Sitting(Known):
 
     def _flag(self, seat: int, player: str | None) -> list[Event]:
         # Whether time was up is not looked at again in a replay: time zones change their rules.
-        return self._append(leaving.flagged(self, seat, player))
+        return self._append(departures.flagged(self, seat, player))
 
     def excuse(self, start: int, end: int) -> list[Event]:
         """Between these moments the server stood still, which is nobody's time; nothing happens if no clock ran."""

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from saqqara.game import Game
-from saqqara.games import rules as find_rules
-from saqqara.rules import Setup, View
-from saqqara.table import leaving
-from saqqara.table.clocks import BadRest, Rest
-from saqqara.table.course import Entry
-from saqqara.table.credit import STAND_IN
+from saqqara.core.game import Game
+from saqqara.core.game_api import Setup, View
+from saqqara.core.registry import rules as find_rules
+from saqqara.table import departures
+from saqqara.table.action_credit import STAND_IN
+from saqqara.table.creation import opening
 from saqqara.table.events import (
     OPEN,
     PERSON,
@@ -25,12 +24,13 @@ from saqqara.table.events import (
     error,
     not_a_decision,
 )  # fmt: skip
-from saqqara.table.opening import opening
-from saqqara.table.progress import STEPS, Instead
+from saqqara.table.reader_diff import moment
+from saqqara.table.script import Entry
 from saqqara.table.sitting import Sitting
-from saqqara.table.steps import moment
+from saqqara.table.table_settings import LOST, USUAL, Terms
 from saqqara.table.takebacks import Request, ply_before_turn, reveals_since, taken_back
-from saqqara.table.terms import LOST, USUAL, Terms
+from saqqara.table.time_off import BadRest, Rest
+from saqqara.table.undo_stack import STEPS, Instead
 
 
 class Table(Sitting):
@@ -326,7 +326,7 @@ class Table(Sitting):
         elif self.clocks and kind == "rested":
             self.clocks.rest(event["seat"], Rest.of(event["rest"]), event["at"])
         else:
-            leaving.follows(self, event)
+            departures.follows(self, event)
         if self.final_ply != final:  # play has gone on, or back: what was asked is settled
             self.request = None
             self._declined.clear()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from saqqara.state import State
-from saqqara.table.progress import Line, Progress, marked
+from saqqara.core.state import State
+from saqqara.table.undo_stack import Line, Progress, marked
 
 
 @dataclass(frozen=True)

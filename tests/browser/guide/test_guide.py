@@ -15,8 +15,8 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from browser.conftest import House, People, comes_true
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_room import FAULTS
-from saqqara.web.commands.villagers import VILLAGERS
-from saqqara.web.guide.reading import guide
+from saqqara.server.tables.bot_names import VILLAGERS
+from saqqara.server.tutorial.guide_loader import guide
 
 LIT = ".drawn .legal"
 PIECES = ".drawn :is([data-decision], [data-part])"

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import House, People
 from browser.live.test_access import findings_day_and_night
-from saqqara.host.control import ask
+from saqqara.admin.control_socket import ask
 
 
 @pytest.fixture

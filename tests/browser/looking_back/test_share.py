@@ -12,8 +12,8 @@ from browser.live.test_access import findings
 from browser.live.test_table import COUNT_TRAVELLERS
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 from saqqara import game
-from saqqara.share import Story, replay_page
-from saqqara.web.frame.static import replay_styles
+from saqqara.export import Story, replay_page
+from saqqara.server.core.static import replay_styles
 
 OVER = decisions_in(WHOLE_GAME)
 

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara import kernel
-from saqqara.games.duel import box
+from saqqara.core import jit
+from saqqara.games.duel import components
+from saqqara.games.duel.layout import STATE
+from saqqara.games.duel.observation.features import COUNT, REST, SPACE_WIDTH, SPACES, exchanged, features, worth
 from saqqara.games.duel.rules import scoring
 from saqqara.games.duel.rules.legal import legal
-from saqqara.games.duel.sight.features import COUNT, REST, SPACE_WIDTH, SPACES, exchanged, features, worth
-from saqqara.games.duel.state import STATE
 
 OBELISK, LIGHT, TEMPLE_3, TOMB_5, ACTION = 0, 1, 5, 11, 19
 
@@ -36,7 +36,7 @@ def test_what_a_tile_is_worth_on_sides_a() -> None:
     state.obelisk[:] = [2, 2]
     state.pyramids[0, 0] = 2
     state.tomb[0, [3, 5]] = 1  # tomb-4 and tomb-6
-    before = kernel.to_bytes(state)
+    before = jit.to_bytes(state)
     assert worth(state, 0, OBELISK) == 7  # a point, and the majority
     assert worth(state, 0, LIGHT) == 3  # from 3 to 6
     assert worth(state, 1, LIGHT) == 1
@@ -47,20 +47,20 @@ def test_what_a_tile_is_worth_on_sides_a() -> None:
     state.obelisk[1] = 3
     assert worth(state, 0, OBELISK) == 7  # a point, and the majority is nobody's any more
     state.obelisk[1] = 2
-    assert kernel.to_bytes(state) == before
+    assert jit.to_bytes(state) == before
 
 
 def test_what_a_tile_is_worth_on_sides_b() -> None:
     state = saqqara.game("duel", obelisk="B", temple="B", pyramids="B", tomb="B").start(seed=1).table
     state.obelisk[:] = [4, 1]
     state.tomb[0, [3, 5]] = 1
-    before = kernel.to_bytes(state)
+    before = jit.to_bytes(state)
     assert worth(state, 0, OBELISK) == 12  # the first to own five
     assert worth(state, 1, OBELISK) == 0
     assert worth(state, 0, LIGHT) == 0  # the smaller of the two is still none
     assert worth(state, 0, TEMPLE_3) == 1
     assert worth(state, 0, TOMB_5) == -4  # two groups become one
-    assert kernel.to_bytes(state) == before
+    assert jit.to_bytes(state) == before
 
 
 def test_each_seat_sees_itself_first() -> None:
@@ -75,10 +75,10 @@ def test_each_seat_sees_itself_first() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_rows_and_columns_exchanged_are_the_same_position(seed: int) -> None:
     state = after(10 * seed, seed, tomb="AB"[seed % 2]).table
-    twin = kernel.from_bytes(STATE, kernel.to_bytes(state))
+    twin = jit.from_bytes(STATE, jit.to_bytes(state))
     twin.harbour[...] = np.array(state.harbour).T
-    twin.cargo[...] = np.roll(np.array(state.cargo), box.SIZE, axis=0)
-    twin.in_play[...] = np.roll(np.array(state.in_play), box.SIZE)
+    twin.cargo[...] = np.roll(np.array(state.cargo), components.SIZE, axis=0)
+    twin.in_play[...] = np.roll(np.array(state.in_play), components.SIZE)
     order, decisions = exchanged()
     assert [seen(state, 1)[place] for place in order] == seen(twin, 1)
     both = []

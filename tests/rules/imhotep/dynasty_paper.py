@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 from rules.imhotep.paper import bet_points, group, obelisk_points, share, tomb_points
-from saqqara.state import State
+from saqqara.core.state import State
 
 MONUMENTS = ("pyramid", "temple", "tomb", "obelisks")
 AT_ONCE = ("pyramid", "temple", "tomb", "obelisks", "market", "hand")

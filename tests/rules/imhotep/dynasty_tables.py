@@ -8,9 +8,9 @@ from collections import Counter
 from typing import Any
 
 from rules.imhotep.tables import DECK, ROUNDS, game, play
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.tasks import phase
-from saqqara.state import State
+from saqqara.core.state import State
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import phase
 
 SEATS = "WBGK"
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")

@@ -6,7 +6,7 @@ is added up from the stones' order (pyramids) and from the log (temple).
 
 from typing import Any
 
-from saqqara.state import State
+from saqqara.core.state import State
 
 GROUPS = {0: 0, 1: 1, 2: 3, 3: 6, 4: 10, 5: 15}
 PYRAMID_A = "21324321323134"

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from saqqara.game import Game
+from saqqara.core.game import Game
+from saqqara.core.state import State
 from saqqara.games import imhotep
-from saqqara.state import State
 
 BOX = (  # the order in which the rest of the box follows
     ["statue"] * 10

@@ -10,9 +10,9 @@ import pytest
 
 from rules.imhotep.digest import digest
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, all_cards, game
-from saqqara import kernel
-from saqqara.rules import actor, legal, play, points, result
-from saqqara.state import State
+from saqqara.core import jit
+from saqqara.core.game_api import actor, legal, play, points, result
+from saqqara.core.state import State
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -25,13 +25,13 @@ def test_compiled_and_interpreted_games_show_the_same_views() -> None:
     assert digest() == interpreted.stdout.strip()
 
 
-@kernel.compiled
+@jit.compiled
 def play_out(state, generator, decisions):  # type: ignore[no-untyped-def]
     """Plays a random game to its end; how many decisions it had."""
     count = 0
     while actor(state) >= 0:
         n = legal(state, decisions)
-        play(state, decisions[kernel.below(generator, n)])
+        play(state, decisions[jit.below(generator, n)])
         count += 1
     total = 0.0
     for seat in range(state.seats):
@@ -42,7 +42,7 @@ def play_out(state, generator, decisions):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_inside_compiled_code_lose_nothing(players: int) -> None:
-    generator, decisions = kernel.seeded(f"play out {players}"), np.empty(127, np.int16)
+    generator, decisions = jit.seeded(f"play out {players}"), np.empty(127, np.int16)
     for seed in range(20):
         state = game(players=players, **ALL_B, **ALL_EXPANSIONS).start(seed=seed)
         before = all_cards(state)

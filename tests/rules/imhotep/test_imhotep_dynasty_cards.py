@@ -7,35 +7,40 @@ import pytest
 import saqqara
 from rules.imhotep.dynasty_tables import asks, board, by_seat, choices, discards, hand, market, moves, plays, points
 from saqqara.errors import BadOption, BadSetup
-from saqqara.games.imhotep import box
+from saqqara.games.imhotep import components
 
-ALL_C = dict.fromkeys(box.SITES, "C")
+ALL_C = dict.fromkeys(components.SITES, "C")
 
 # --- IMH-20: components, options, set-up
 
 
 def test_IMH_20_1_what_the_box_adds() -> None:
-    more = [extended - base for extended, base in zip(box.DYNASTY_COPIES, box.COPIES, strict=True)]
-    assert {name: count for name, count in zip(box.CARDS, more, strict=True) if count} == {
+    more = [extended - base for extended, base in zip(components.DYNASTY_COPIES, components.COPIES, strict=True)]
+    assert {name: count for name, count in zip(components.CARDS, more, strict=True) if count} == {
         "private-quarry": 2, "stone-decoration": 2, "statue": 4, "cargo-sled": 2, "raft": 2, "plank": 2,
     }  # fmt: skip
     assert sum(more) == 14
-    assert (len(box.GODS), box.CRYPT_TILES, box.SCARABS, box.SCAFFOLD_LEVELS) == (7, 24, 2, 5)
-    assert box.RACE_HEIGHTS * box.RACE_TILES == 15
+    assert (len(components.GODS), components.CRYPT_TILES, components.SCARABS, components.SCAFFOLD_LEVELS) == (
+        7,
+        24,
+        2,
+        5,
+    )
+    assert components.RACE_HEIGHTS * components.RACE_TILES == 15
 
 
 def test_IMH_20_2_where_the_pieces_are_used() -> None:
     everywhere = board(**ALL_C, players=4)
     assert by_seat(everywhere.table.coins, 4) == [2, 2, 2, 2]
     assert everywhere.table.crypt_drawn == 3
-    nowhere = board(**dict.fromkeys(box.SITES, "A"))
+    nowhere = board(**dict.fromkeys(components.SITES, "A"))
     assert (by_seat(nowhere.table.coins, 2), nowhere.table.coins_left, nowhere.table.crypt_drawn) == ([0, 0], 0, 0)
     assert board(market="D").table.coins_left == 8
 
 
 def test_IMH_20_3_sides_in_any_mixture() -> None:
     mixed = {"market": "D", "pyramid": "A", "temple": "B", "tomb": "C", "obelisks": "D"}
-    assert [board(**mixed).game.options[site] for site in box.SITES] == ["D", "A", "B", "C", "D"]
+    assert [board(**mixed).game.options[site] for site in components.SITES] == ["D", "A", "B", "C", "D"]
 
 
 @pytest.mark.parametrize(
@@ -59,13 +64,13 @@ def test_IMH_20_4_every_other_combination_is_allowed() -> None:
 
 
 def test_IMH_20_5_the_deck_of_48_in_its_order() -> None:
-    assert list(zip(box.CARDS, box.DYNASTY_COPIES, strict=True)) == [
+    assert list(zip(components.CARDS, components.DYNASTY_COPIES, strict=True)) == [
         ("entrance", 2), ("sarcophagus", 2), ("paved-path", 2), ("private-quarry", 2), ("pyramid-decoration", 2),
         ("temple-decoration", 2), ("tomb-decoration", 2), ("obelisk-decoration", 2), ("stone-decoration", 2),
         ("statue", 14), ("cargo-sled", 2), ("lever", 2), ("hammer", 2), ("sail", 3), ("chisel", 3), ("raft", 2),
         ("plank", 2),
     ]  # fmt: skip
-    assert box.MOST_CARDS == 48
+    assert components.MOST_CARDS == 48
 
 
 def test_IMH_20_6_the_base_games_part_of_a_set_up_does_not_depend_on_what_follows_it() -> None:

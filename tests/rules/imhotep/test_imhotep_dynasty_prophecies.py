@@ -3,9 +3,9 @@
 import pytest
 
 from rules.imhotep.dynasty_tables import asks, board, by_seat, choices, moves, plays, points
-from saqqara.games.imhotep import box
+from saqqara.core.state import State
+from saqqara.games.imhotep import components
 from saqqara.games.imhotep.rules.expansions import prophecies
-from saqqara.state import State
 
 BOATS = ".... ... ... ."
 
@@ -17,7 +17,7 @@ def done(state: State, card: int = 0) -> list[bool]:
 
 def lay_stones(state: State, site: str, *counts: int) -> State:
     """So many stones of each seat at a site, as they are counted."""
-    number = box.SITES.index(site)
+    number = components.SITES.index(site)
     state.table.delivered[: len(counts), number] = counts
     state.table.laid[number] = sum(counts)
     return state
@@ -25,7 +25,7 @@ def lay_stones(state: State, site: str, *counts: int) -> State:
 
 def test_IMH_23_1_three_of_seven_are_in_play_and_each_seat_has_two_scarabs() -> None:
     state = board(BOATS, gods="horus amun thoth", prophecies=True, players=3)
-    assert [box.GODS[god] for god in state.table.gods] == ["horus", "amun", "thoth"]
+    assert [components.GODS[god] for god in state.table.gods] == ["horus", "amun", "thoth"]
     assert [prophecies.scarabs_left(state.table, seat) for seat in range(3)] == [2, 2, 2]
     assert choices(state, "prophesy") == ["amun", "horus", "thoth"]
     assert choices(board(BOATS), "prophesy") == []
@@ -92,7 +92,7 @@ def test_IMH_23_7_four_gods_look_at_a_monument(god: str, site: str) -> None:
 @pytest.mark.parametrize(("players", "least"), [(2, 4), (3, 3), (4, 2)])
 def test_IMH_23_7_thoth_wants_stones_at_each_monument(players: int, least: int) -> None:
     state = board(BOATS, gods="thoth ra isis", prophecies=True, players=players)
-    for site in box.MONUMENTS:
+    for site in components.MONUMENTS:
         lay_stones(state, site, least, least)
     assert done(state)[:2] == [True, True]
     assert done(lay_stones(state, "tomb", least - 1, least))[:2] == [False, True]

@@ -10,9 +10,9 @@ import pytest
 from rules.imhotep.dynasty_paper import points_on_paper
 from rules.imhotep.dynasty_tables import COPIES, CRYPT
 from rules.imhotep.tables import DECK, game, play
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
-from saqqara.state import State
+from saqqara.core.state import State
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
 
 GAMES = 24
 PLAYERS = (2, 3, 4)
@@ -25,7 +25,7 @@ def options(seed: int) -> dict[str, Any]:
     players = PLAYERS[seed % 3]
     return {
         "dynasty": True, "players": players, "profile": profile,
-        **{site: box.SIDES[(seed + number * (1 + seed // 4)) % 4] for number, site in enumerate(box.SITES)},
+        **{site: components.SIDES[(seed + number * (1 + seed // 4)) % 4] for number, site in enumerate(components.SITES)},
         **{name: chance.random() < 0.5 for name in ("wrath", "private_boats", "bets", "favour", "prophecies")},
         "hidden_cards": profile == "printed" and chance.random() < 0.5,
         "unlimited_stones": profile == "yucata" and players == 2 and chance.random() < 0.7,
@@ -98,7 +98,7 @@ def test_IMH_20_nothing_is_lost_no_dead_ends_and_points_as_on_paper(seed: int) -
 
 def test_every_side_of_every_site_and_every_option_is_played() -> None:
     chosen = [options(seed) for seed in range(GAMES)]
-    for site in box.SITES:
+    for site in components.SITES:
         assert {one[site] for one in chosen} == set("ABCD")
     for name in ("wrath", "private_boats", "bets", "favour", "prophecies", "hidden_cards", "unlimited_stones"):
         assert {one[name] for one in chosen} == {False, True}

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from saqqara import kernel
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules import legal, play, setup, tasks
+from saqqara.core import jit
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules import legal, pending_choices, play, setup
 from saqqara.games.imhotep.rules.refusals import reasons, remedies
-from saqqara.words import LANGUAGES
+from saqqara.i18n import LANGUAGES
 
 NUMBERS: dict[str, Any] = {
     "market": {
@@ -67,7 +67,7 @@ READY = "0... ... ... 0"  # boat 4 may sail
 
 def options_of(**chosen: Any) -> dict[str, Any]:
     switches = ("wrath", "private_boats", "bets", "favour", "prophecies", "unlimited_stones", "hidden_cards")
-    sides, off = dict.fromkeys(box.SITES, "A"), dict.fromkeys(switches, False)
+    sides, off = dict.fromkeys(components.SITES, "A"), dict.fromkeys(switches, False)
     return {"players": 2, **sides, "profile": "printed", **off, "dynasty": True, **chosen}
 
 
@@ -84,7 +84,7 @@ def position(
     has sailed; `cards`: at the market, `-` for none; `hand`: of seat 0; `built`: places of the C pyramid."""
     chosen = options_of(**options)
     numbers = NUMBERS if chosen["dynasty"] else None
-    given = setup.shuffled(chosen, kernel.seeded("refusals"), numbers)
+    given = setup.shuffled(chosen, jit.seeded("refusals"), numbers)
     if "prophecies" in given:
         given["prophecies"] = ["amun", "ra", "isis"]
     state = setup.start(chosen, given, numbers)
@@ -92,21 +92,21 @@ def position(
     for boat, text in enumerate(boats.split()):
         spaces, _, site = text.partition("@")
         state.spaces[boat] = len(spaces)
-        state.cargo[boat, : len(spaces)] = [box.EMPTY if sign == "." else int(sign) for sign in spaces]
+        state.cargo[boat, : len(spaces)] = [components.EMPTY if sign == "." else int(sign) for sign in spaces]
         if site:
-            state.dock[boat] = box.SITES.index(site)
-            state.docked[box.SITES.index(site)] = boat
+            state.dock[boat] = components.SITES.index(site)
+            state.docked[components.SITES.index(site)] = boat
             state.sailed += 1
     state.sled[: len(sleds)] = [int(sign) for sign in sleds]
-    state.market[:] = box.EMPTY
-    state.market[:4] = [box.EMPTY if card == "-" else box.CARDS.index(card) for card in cards.split()]
+    state.market[:] = components.EMPTY
+    state.market[:4] = [components.EMPTY if card == "-" else components.CARDS.index(card) for card in cards.split()]
     for card in hand.split():
-        state.hand[0, box.CARDS.index(card)] += 1
+        state.hand[0, components.CARDS.index(card)] += 1
     for place in built.split():
         level, number = map(int, place.split("."))
-        state.pyramid[box.LEVEL_START[level - 1] + number - 1] = 0
-        state.laid[box.PYRAMID] += 1
-        state.delivered[0, box.PYRAMID] += 1
+        state.pyramid[components.LEVEL_START[level - 1] + number - 1] = 0
+        state.laid[components.PYRAMID] += 1
+        state.delivered[0, components.PYRAMID] += 1
     return state
 
 
@@ -343,7 +343,7 @@ def test_IMH_R44_the_plank_needs_a_boat_with_a_stone_of_ones_own(boats: str, hel
 def test_IMH_R44_the_plank_needs_a_site_where_a_normal_boat_has_been() -> None:
     helps = "another boat must sail first; one with your stone can then follow it"
     nowhere = position(READY, hand="plank", private_boats=True)
-    nowhere.private_dock[box.TOMB] = 1  # a private boat makes no goal
+    nowhere.private_dock[components.TOMB] = 1  # a private boat makes no goal
     why = "the plank leads only to where a normal boat has been this round, and none has sailed yet"
     assert refused(nowhere, "use plank") == ("IMH-R44", why, helps)
     bare = position("0... ..@market ... 0", cards="- - - -", hand="plank")
@@ -442,7 +442,7 @@ def test_IMH_23_3_two_scarabs_a_game() -> None:
 
 def test_IMH_23_3_others_never_block() -> None:
     state = prophecies(1, {})
-    state.scarabs[:, 1] = [0, 1, box.EMPTY]
+    state.scarabs[:, 1] = [0, 1, components.EMPTY]
     assert allowed(state, "prophesy") == ["amun", "ra", "isis"]
     for god in ("amun", "ra", "isis"):
         assert remedies.refusal(state, notation.TEXTS.index(f"prophesy {god}")) is None
@@ -519,7 +519,7 @@ def test_IMH_28_1_an_open_tile() -> None:
 
 def test_IMH_29_2_every_plinth_is_possible() -> None:
     state = after(position(READY, obelisks="D"), "sail 4 obelisks")
-    for plinth in box.PLINTHS:
+    for plinth in components.PLINTHS:
         assert remedies.refusal(state, notation.TEXTS.index(f"raise {plinth}")) is None
 
 
@@ -532,15 +532,15 @@ def positions(seed: int) -> Iterator[Any]:
     two = seed % 3 == 0
     chosen = options_of(
         players=2 if two else chance.choice((3, 4)),
-        **{site: chance.choice(box.SIDES) for site in box.SITES},
+        **{site: chance.choice(components.SIDES) for site in components.SITES},
         **{name: chance.random() < 0.5 for name in ("wrath", "private_boats", "bets", "favour")},
         profile=("yucata", "printed")[seed % 2],
         prophecies=chance.random() < 0.7,
         unlimited_stones=two and seed % 2 == 0,
         hidden_cards=seed % 2 == 1,
     )
-    state = setup.start(chosen, setup.shuffled(chosen, kernel.seeded(f"refusals {seed}"), NUMBERS), NUMBERS)
-    while tasks.phase(state) != table.OVER:
+    state = setup.start(chosen, setup.shuffled(chosen, jit.seeded(f"refusals {seed}"), NUMBERS), NUMBERS)
+    while pending_choices.phase(state) != table.OVER:
         yield state
         play.play(state, chance.choice(legal_now(state)))
     assert all(remedies.refusal(state, number) for number in range(notation.DECISIONS))
@@ -548,16 +548,16 @@ def positions(seed: int) -> Iterator[Any]:
 
 def exchanged(state: Any) -> Any:
     """The same table to the seat that decides, with other things where it cannot look."""
-    other = kernel.duplicate(state)
+    other = jit.duplicate(state)
     other.pile[: state.pile_left] = state.pile[: state.pile_left][::-1]
     other.crypt[state.crypt_drawn :] = state.crypt[state.crypt_drawn :][::-1]
-    if state.sides[box.MARKET] == box.SIDE_B:
-        hidden = state.market[box.HIDDEN :]
-        other.market[box.HIDDEN :] = np.where(hidden == box.EMPTY, hidden, box.STATUE)
+    if state.sides[components.MARKET] == components.SIDE_B:
+        hidden = state.market[components.HIDDEN :]
+        other.market[components.HIDDEN :] = np.where(hidden == components.EMPTY, hidden, components.STATUE)
     for seat in range(state.seats):
-        if seat != tasks.actor(state):
+        if seat != pending_choices.actor(state):
             other.hand[seat] -= state.secret[seat]
-            other.hand[seat, box.CHISEL] += state.secret[seat].sum()
+            other.hand[seat, components.CHISEL] += state.secret[seat].sum()
     return other
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from rules.imhotep.dynasty_tables import board, by_seat
 from rules.imhotep.tables import DECK, play, start
-from saqqara import kernel
+from saqqara.core import jit
+from saqqara.core.game_api import deal_anew
+from saqqara.core.state import State
 from saqqara.errors import BadView
-from saqqara.rules import deal_anew
-from saqqara.state import State
 from saqqara.table.known import hides
 
 HIDDEN: dict[str, Any] = {"hidden_cards": True}
@@ -112,7 +112,7 @@ def test_IMH_24_1_the_end_shows_all_cards_and_ends_with_a_decision_that_reveals(
         view = state.view(seat)
         assert (view["breakdown"][B]["statues"], view["breakdown"][B]["blue_cards"]) == (1, 1)
         assert view["scores"] == state.scores()
-    deal_anew(state.table, W, kernel.seeded("end"))
+    deal_anew(state.table, W, jit.seeded("end"))
     assert state.view(W)["hands"] == [[], ["statue", "lever"]]
 
 
@@ -164,7 +164,7 @@ def test_IMH_R61_an_open_copy_is_used_before_a_secret_one() -> None:
 
 def dealt(state: State, seat: int, deals: int, *what: Any) -> Counter[Any]:
     """How often each arrangement comes of dealing anew: what these say of the record."""
-    generator, found = kernel.seeded("deals"), Counter[Any]()
+    generator, found = jit.seeded("deals"), Counter[Any]()
     for _ in range(deals):
         table = state.copy().table
         deal_anew(table, seat, generator)
@@ -291,7 +291,7 @@ def test_IMH_R60_the_crypt_pile_is_dealt_anew_from_what_is_left() -> None:
     orders = Counter({(order,): 1 for order in itertools.permutations((2, 3, 0))})
     fair(dealt(state, W, 3000, lambda table: tuple(table.crypt[21:].tolist())), orders)
     twin = state.copy().table
-    deal_anew(twin, W, kernel.seeded("crypt"))
+    deal_anew(twin, W, jit.seeded("crypt"))
     assert twin.crypt[:21].tolist() == state.table.crypt[:21].tolist()
 
 

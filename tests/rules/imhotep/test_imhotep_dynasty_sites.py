@@ -17,9 +17,9 @@ from rules.imhotep.dynasty_tables import (
     seats,
 )
 from rules.imhotep.tables import game
-from saqqara.games.imhotep import box
+from saqqara.core.state import State
+from saqqara.games.imhotep import components
 from saqqara.games.imhotep.rules import scoring
-from saqqara.state import State
 
 PYRAMID, TEMPLE, TOMB, OBELISKS = 1, 2, 3, 4
 LAST = "...@market ..@obelisks ..@tomb "
@@ -455,7 +455,7 @@ def test_IMH_R55_every_stone_at_a_site_counts() -> None:
     state = at_temple(board("....", temple="C", bets=True, wrath=True), "WWWWWWWW")
     state.table.bets[TEMPLE - 1, 0] = 1
     assert (points(state, "bets"), points(state, "wrath")) == ([0, 5], [-5, -5])
-    state.table.hand[0, box.CARDS.index("temple-decoration")] = 1
+    state.table.hand[0, components.CARDS.index("temple-decoration")] = 1
     assert points(state, "decorations") == [2, 0]  # covered stones too
     raised = plays(board("WWW. ... ... .", obelisks="D"), "sail 1 obelisks, raise left, raise left, raise right")
     assert by_seat(raised.table.laid, 5)[OBELISKS] == 3

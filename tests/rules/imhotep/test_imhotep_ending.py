@@ -8,13 +8,13 @@ import pytest
 
 from rules.imhotep.dynasty_tables import board
 from rules.imhotep.tables import game, play, position
-from saqqara.games.imhotep import RULES, box
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.ending import monuments, rest
-from saqqara.games.imhotep.rules.ending.bits import WORD
-from saqqara.kernel import duplicate
-from saqqara.rules import arrange, chances, write_rest
-from saqqara.state import State
+from saqqara.core.game_api import arrange, chances, write_rest
+from saqqara.core.jit import duplicate
+from saqqara.core.state import State
+from saqqara.games.imhotep import RULES, components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.endgame import key, monuments
+from saqqara.games.imhotep.rules.endgame.bits import WORD
 
 LAST = {"boats": "....@market ...@temple 0.. .", "sleds": "33", "round_number": 6}
 
@@ -47,20 +47,20 @@ def test_no_ending_where_a_hidden_card_is_known_to_be_older() -> None:
     assert not RULES.ending(state.table)
     state.table.older = 0
     state.table.discarded = 1
-    state.table.face_down[0] = box.OLDER
+    state.table.face_down[0] = components.OLDER
     assert not RULES.ending(state.table)
 
 
 def hidden_cards(**options: Any) -> State:
     state = board("0...@market 0..@temple W.. .", hidden_cards=True, **options)
-    state.table.round_now = box.ROUNDS - 1
+    state.table.round_now = components.ROUNDS - 1
     return state
 
 
 def test_no_ending_where_one_seat_knows_more() -> None:
     state = hidden_cards()
     assert RULES.ending(state.table)
-    state.table.hand[1, box.STATUE] = state.table.secret[1, box.STATUE] = 1
+    state.table.hand[1, components.STATUE] = state.table.secret[1, components.STATUE] = 1
     assert not RULES.ending(state.table)
     assert not RULES.ending(hidden_cards(market="B").table)
     assert not RULES.ending(hidden_cards(pyramid="B").table)
@@ -104,8 +104,8 @@ def test_the_top_card_is_any_that_nobody_has_seen() -> None:
 
 def test_a_card_discarded_face_down_may_be_the_top_one() -> None:
     state = position(**LAST | {"boats": "....@market ...@tomb ..@obelisks 0"}, **TEMPLE)
-    state.table.discard[:2] = [box.STATUE, box.CARDS.index("chisel")]
-    state.table.face_down[:2] = [box.OPENLY, box.UNSEEN]
+    state.table.discard[:2] = [components.STATUE, components.CARDS.index("chisel")]
+    state.table.face_down[:2] = [components.OPENLY, components.UNSEEN]
     state.table.discarded = 2
     assert ways(state, "sail 4 temple", hand) == {("lever",): 2, ("statue",): 1, ("chisel",): 1}
 
@@ -116,8 +116,8 @@ def test_a_hidden_pair_is_any_two() -> None:
         market="B", cards="hammer - - -", hidden=2, pile="statue statue lever chisel",
     )  # fmt: skip
     play(state, "sail 3 market")
-    pair = ways(state, "take 4", lambda after: tuple(after.table.market[box.HIDDEN :].tolist()))
-    statue, lever, chisel = (box.CARDS.index(name) for name in ("statue", "lever", "chisel"))
+    pair = ways(state, "take 4", lambda after: tuple(after.table.market[components.HIDDEN :].tolist()))
+    statue, lever, chisel = (components.CARDS.index(name) for name in ("statue", "lever", "chisel"))
     both = [(lever, chisel), (chisel, lever)]
     assert pair == {
         (statue, statue): 2,
@@ -134,12 +134,12 @@ def test_three_crypt_tiles_are_turned_up_and_a_card_is_drawn() -> None:
         temple="B", tomb="C", crypt="mask mask mask",
     )  # fmt: skip
     record = state.table
-    record.round_now, record.turn_seat = box.ROUNDS - 1, 0
-    record.crypt_open[:2] = box.EMPTY
-    record.crypt_drawn = box.CRYPT_TILES - 3
+    record.round_now, record.turn_seat = components.ROUNDS - 1, 0
+    record.crypt_open[:2] = components.EMPTY
+    record.crypt_drawn = components.CRYPT_TILES - 3
     record.crypt[record.crypt_drawn :] = [0, 0, 1]
     record.temple[:4] = [1, 1, 1, 0]
-    record.laid[box.TEMPLE] = 4
+    record.laid[components.TEMPLE] = 4
     record.quarry[:2] = 0
     play(state, "sail 4 tomb")
     found = ways(state, "crypt 3", lambda after: (tuple(after.table.crypt_open.tolist()), hand(after)))
@@ -156,20 +156,20 @@ def words(record: Any) -> list[int]:
     return [int(word) for word in found]
 
 
-C, D = ({**dict.fromkeys(box.SITES, side), "prophecies": True} for side in "CD")
+C, D = ({**dict.fromkeys(components.SITES, side), "prophecies": True} for side in "CD")
 CHANGES: list[tuple[dict[str, Any], str, tuple[int, ...], int]] = [
     ({}, "sled", (0,), 4),
     ({}, "quarry", (1,), 7),
     ({}, "cargo", (2, 1), 1),
     ({}, "cargo", (2, 1), 0),
-    ({}, "docked", (box.TOMB,), 2),
-    ({}, "private_dock", (box.TOMB,), 0),
-    ({}, "rounds", (box.ROUNDS - 1,), 6),
-    ({}, "hand", (1, box.STATUE), 3),
-    ({}, "hand", (0, box.LEVER), 2),
-    ({}, "market", (1,), box.LEVER),
-    ({}, "pile", (2,), box.PLANK),
-    ({}, "laid", (box.TOMB,), 2),
+    ({}, "docked", (components.TOMB,), 2),
+    ({}, "private_dock", (components.TOMB,), 0),
+    ({}, "rounds", (components.ROUNDS - 1,), 6),
+    ({}, "hand", (1, components.STATUE), 3),
+    ({}, "hand", (0, components.LEVER), 2),
+    ({}, "market", (1,), components.LEVER),
+    ({}, "pile", (2,), components.PLANK),
+    ({}, "laid", (components.TOMB,), 2),
     ({}, "tomb", (0,), 1),
     ({}, "temple", (0,), 1),
     ({}, "obelisk", (1,), 3),
@@ -179,24 +179,24 @@ CHANGES: list[tuple[dict[str, Any], str, tuple[int, ...], int]] = [
     ({}, "bets", (2, 0), 1),
     ({}, "favours", (4,), 0),
     *(({}, f"{name}_points", (0,), 5) for name in ("pyramid", "temple", "obelisk", "market", "red")),
-    ({"wrath": True}, "delivered", (0, box.TOMB), 2),
-    (dict.fromkeys(box.SITES, "B"), "built", (1,), 2),
-    (dict.fromkeys(box.SITES, "B"), "towers", (0,), 1),
-    (dict.fromkeys(box.SITES, "B"), "market", (box.HIDDEN,), box.EMPTY),
+    ({"wrath": True}, "delivered", (0, components.TOMB), 2),
+    (dict.fromkeys(components.SITES, "B"), "built", (1,), 2),
+    (dict.fromkeys(components.SITES, "B"), "towers", (0,), 1),
+    (dict.fromkeys(components.SITES, "B"), "market", (components.HIDDEN,), components.EMPTY),
     (C, "pyramid", (3,), 1),
     (C, "scaffolds", (0,), 1),
     (C, "chariot", (1,), 2),
     (C, "tiles", (0, 2), 1),
-    (C, "crypt_open", (1,), box.EMPTY),
+    (C, "crypt_open", (1,), components.EMPTY),
     (C, "coins", (1,), 0),
     (C, "scarabs", (2, 1), 1),
     (C, "gods", (0,), 6),
-    (C, "delivered", (0, box.TOMB), 2),
+    (C, "delivered", (0, components.TOMB), 2),
     (D, "pyramid", (3,), 1),
     (D, "imhotep", (), 1),
     (D, "temple_field", (0,), 2),
     (D, "plinths", (2, 1), 3),
-    (D, "market", (1,), box.LEVER),
+    (D, "market", (1,), components.LEVER),
     (D, "field_coins", (1,), 2),
 ]
 
@@ -204,7 +204,7 @@ CHANGES: list[tuple[dict[str, Any], str, tuple[int, ...], int]] = [
 def deal(options: dict[str, Any]) -> Any:
     """The last round of a game in which something lies at every site."""
     record = board("W...@market B..@temple W.. .", sleds="33", rounds="4331", **options).table
-    record.round_now = box.ROUNDS - 1
+    record.round_now = components.ROUNDS - 1
     record.laid[:] = record.delivered[0] = 1
     record.tomb[0] = record.temple[0] = record.pyramid[0] = record.temple_field[0] = 0
     return record
@@ -249,19 +249,19 @@ def test_a_pair_that_is_looked_at_is_told_apart_and_one_that_is_hidden_is_not() 
             one.depth = 1
             one.tasks[0] = [table.KEEP, 0, 0, 0]
         other = duplicate(one)
-        other.market[box.HIDDEN], other.pile[0] = one.pile[0], one.market[box.HIDDEN]
-        assert one.pile[0] != one.market[box.HIDDEN]
+        other.market[components.HIDDEN], other.pile[0] = one.pile[0], one.market[components.HIDDEN]
+        assert one.pile[0] != one.market[components.HIDDEN]
         assert (words(one) != words(other)) == looked_at
 
 
 def test_boats_of_a_size_are_in_no_order_and_those_that_have_sailed_are_gone() -> None:
     one, other = deal({}), deal({})
-    one.dock[1] = other.dock[1] = box.EMPTY
+    one.dock[1] = other.dock[1] = components.EMPTY
     other.cargo[[1, 2]] = one.cargo[[2, 1]]
     assert words(one) == words(other)
-    other.cargo[0, 0] = box.EMPTY
+    other.cargo[0, 0] = components.EMPTY
     assert words(one) == words(other)
-    other.cargo[1, 0], other.cargo[3, 0] = box.EMPTY, 0
+    other.cargo[1, 0], other.cargo[3, 0] = components.EMPTY, 0
     assert words(one) != words(other)
 
 
@@ -269,10 +269,10 @@ def test_in_the_middle_of_a_turn_boats_are_told_apart() -> None:
     one = deal({})
     one.depth = 1
     one.tasks[0] = [table.SAIL, 0, 2, 0]
-    one.dock[1] = box.EMPTY
+    one.dock[1] = components.EMPTY
     other, gone = duplicate(one), duplicate(one)
     other.cargo[[1, 2]] = one.cargo[[2, 1]]
-    gone.cargo[0, 0] = box.EMPTY
+    gone.cargo[0, 0] = components.EMPTY
     assert len({tuple(words(record)) for record in (one, other, gone)}) == 3
 
 
@@ -286,16 +286,16 @@ def test_cards_at_the_market_and_open_tiles_are_in_no_order() -> None:
 def test_the_words_have_room_for_everything() -> None:
     def most(sides: dict[str, str]) -> int:
         record = game(dynasty=True, prophecies=True, **sides).start(seed=1).table
-        record.round_now, record.laid[box.TOMB] = box.ROUNDS - 1, box.MOST_STONES
+        record.round_now, record.laid[components.TOMB] = components.ROUNDS - 1, components.MOST_STONES
         record.tomb[:] = 0
         record.depth = table.MOST_TASKS
         record.tasks[:] = [table.KEEP, 0, 0, 0]
         there = np.zeros(2 * RULES.ending_words, np.int64)
-        at = rest.put_boats(record, there, 0)
-        for put in (rest.put_seats, rest.put_market, monuments.put_all, rest.put_once, rest.put_tasks):
+        at = key.put_boats(record, there, 0)
+        for put in (key.put_seats, key.put_market, monuments.put_all, key.put_once, key.put_tasks):
             at = put(record, there, at)
         return int(at)
 
     least = most({})
-    more = [max(most({site: side}) - least for side in box.SIDES) for site in box.SITES]
+    more = [max(most({site: side}) - least for side in components.SIDES) for site in components.SITES]
     assert least + sum(more) <= RULES.ending_words * WORD

@@ -6,9 +6,10 @@ import pytest
 from rules.imhotep.dynasty_tables import board
 from rules.imhotep.tables import ALL_B, position
 from rules.imhotep.test_imhotep_dynasty_sites import at_tomb
-from saqqara import kernel
-from saqqara.games.imhotep.sight import gains
-from saqqara.games.imhotep.sight.features import (
+from saqqara.core import jit
+from saqqara.core.state import State
+from saqqara.games.imhotep.observation import marginal_scores
+from saqqara.games.imhotep.observation.features import (
     BETS,
     BOAT,
     BOATS,
@@ -25,7 +26,6 @@ from saqqara.games.imhotep.sight.features import (
     SOURCES,
     features,
 )
-from saqqara.state import State
 
 SLED, HAND, UNKNOWN = PLAYERS + 9, PLAYERS + 13 + SOURCES + 2, PLAYERS + 13 + SOURCES + 2 + 2 * KINDS + 13
 STATUES, LEAD = PLAYERS + 13 + 4, PLAYERS + 13 + SOURCES
@@ -34,25 +34,25 @@ PYRAMID, TEMPLE, TOMB, OBELISKS = range(4)
 
 
 def seen(state: State, seat: int) -> list[float]:
-    numbers, before = np.zeros(COUNT, np.float32), kernel.to_bytes(state.table)
+    numbers, before = np.zeros(COUNT, np.float32), jit.to_bytes(state.table)
     features(state.table, seat, numbers)
-    assert kernel.to_bytes(state.table) == before
+    assert jit.to_bytes(state.table) == before
     return [round(float(number), 4) for number in numbers]
 
 
 def points(numbers: list[float], first: int, seats: int) -> list[list[float]]:
     """By monument what each seat would gain, one's own points first."""
     rows = [numbers[first + monument * SEATS : first + monument * SEATS + seats] for monument in range(4)]
-    return [[round(gains.WORTH * number) for number in row] for row in rows]
+    return [[round(marginal_scores.WORTH * number) for number in row] for row in rows]
 
 
 def of_boat(state: State, seat: int, boat: int) -> list[list[float]]:
-    return points(seen(state, seat), BOATS + boat * BOAT + BOAT - gains.WIDTH, int(state.table.seats))
+    return points(seen(state, seat), BOATS + boat * BOAT + BOAT - marginal_scores.WIDTH, int(state.table.seats))
 
 
 def of_next(state: State, seat: int, after: int) -> list[list[float]]:
     """What one stone of the seat so many after one's own would bring."""
-    return points(seen(state, seat), NEXT + after * gains.WIDTH, int(state.table.seats))
+    return points(seen(state, seat), NEXT + after * marginal_scores.WIDTH, int(state.table.seats))
 
 
 # ---- what a boat would bring -----------------------------------------------------------------------------------

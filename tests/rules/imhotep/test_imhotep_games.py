@@ -10,7 +10,7 @@ import pytest
 
 from rules.imhotep.paper import points_on_paper
 from rules.imhotep.tables import game, options_of, play, read
-from saqqara.state import State
+from saqqara.core.state import State
 
 FILES = sorted((Path(__file__).parent / "games").glob("*.txt"))
 SHOWS: dict[str, Callable[[State], bool]] = {

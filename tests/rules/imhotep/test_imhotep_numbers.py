@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put, said
-from saqqara import kernel
+from saqqara.core import jit
 from saqqara.errors import BadNumbers
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep.numbers import fields, packing, reading, tasks, texts
-from saqqara.games.imhotep.numbers.sides import SIDES
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.dynasty_data import dynasty_loader, fields, packing, prophecy_conditions, texts
+from saqqara.games.imhotep.dynasty_data.sides import SIDES
 
 pytestmark = pytest.mark.python
 
-SHIPPED = reading.read(TEXT)
+SHIPPED = dynasty_loader.read(TEXT)
 ENTRIES = [*SHIPPED.sides, *SHIPPED.prophecies]
 
 
@@ -26,23 +26,23 @@ ENTRIES = [*SHIPPED.sides, *SHIPPED.prophecies]
 
 
 def test_the_file_has_the_numbers_of_the_digest_in_canonical_order() -> None:
-    assert json.dumps(reading.numbers(SHIPPED)) == json.dumps(NUMBERS)
+    assert json.dumps(dynasty_loader.numbers(SHIPPED)) == json.dumps(NUMBERS)
 
 
 def test_numbers_are_whose_they_are_given_to() -> None:
-    reading.numbers(SHIPPED)["pyramid"]["C"]["level_points"][0] = 9
-    assert reading.numbers(SHIPPED)["pyramid"]["C"]["level_points"] == [2, 2, 3, 3, 4]
+    dynasty_loader.numbers(SHIPPED)["pyramid"]["C"]["level_points"][0] = 9
+    assert dynasty_loader.numbers(SHIPPED)["pyramid"]["C"]["level_points"] == [2, 2, 3, 3, 4]
 
 
 def test_the_order_of_the_entries_is_no_matter() -> None:
     head, *entries = blocks()
-    assert reading.read("".join([head, *reversed(entries)])) == SHIPPED
+    assert dynasty_loader.read("".join([head, *reversed(entries)])) == SHIPPED
 
 
 def test_sites_and_monuments_are_those_of_the_box() -> None:
-    assert fields.SITES == box.SITES
-    assert fields.MONUMENTS == box.MONUMENTS
-    assert {site for site, _ in SIDES} == set(box.SITES)
+    assert fields.SITES == components.SITES
+    assert fields.MONUMENTS == components.MONUMENTS
+    assert {site for site, _ in SIDES} == set(components.SITES)
 
 
 def test_names_are_those_of_the_house() -> None:
@@ -81,9 +81,9 @@ def test_the_file_says_of_every_entry_that_it_is_reconstructed_and_why() -> None
 def test_an_entry_of_which_all_is_sourced_has_no_mark() -> None:
     marks = 'name = "reconstructed", rule = "reconstructed", numbers = "reconstructed"'
     text = changed("tomb D", marks, marks.replace("reconstructed", "sourced"))
-    assert not reading.read(text).side("tomb", "D").reconstructed
+    assert not dynasty_loader.read(text).side("tomb", "D").reconstructed
     text = changed("tomb D", marks, marks.replace("reconstructed", "sourced", 2))
-    assert reading.read(text).side("tomb", "D").reconstructed
+    assert dynasty_loader.read(text).side("tomb", "D").reconstructed
 
 
 # ---- what it says in words ----------------------------------------------------------------------------------------
@@ -96,7 +96,11 @@ PICTURED = {
 
 
 def placed(entry: Any, lang: str) -> set[str]:
-    own = SIDES[entry.site, entry.side] if isinstance(entry, reading.Side) else tasks.TASKS[entry.numbers["task"]]
+    own = (
+        SIDES[entry.site, entry.side]
+        if isinstance(entry, dynasty_loader.Side)
+        else prophecy_conditions.TASKS[entry.numbers["task"]]
+    )
     return texts.check(entry.text[lang], lang, own)
 
 
@@ -193,10 +197,12 @@ def test_a_prophecy_names_its_site() -> None:
 def test_a_table_that_began_when_a_god_had_another_task_is_told_that_task() -> None:
     text = changed("ra", 'task = "most_stones"\nwith = { site = "pyramid" }', 'task = "most_on_sled"')
     text = text.replace("{site} than any other player.", "on sleds.", 1).replace("Steine {site} als", "Steine als", 1)
-    ra = reading.read(text.replace("камней {site}, чем", "камней, чем", 1)).prophecy("ra")
+    ra = dynasty_loader.read(text.replace("камней {site}, чем", "камней, чем", 1)).prophecy("ra")
     assert said(ra, "en", put(NUMBERS, "prophecies.ra", ra.numbers)) == "More stones on sleds."
     assert said(ra, "en") == "More stones at the pyramid than any other player."
-    assert {entry.numbers["task"] for entry in SHIPPED.prophecies} == set(tasks.TASKS)  # words for every task
+    assert {entry.numbers["task"] for entry in SHIPPED.prophecies} == set(
+        prophecy_conditions.TASKS
+    )  # words for every task
 
 
 # ---- a corrected number -------------------------------------------------------------------------------------------
@@ -220,8 +226,8 @@ CORRECTED = [
 
 @pytest.mark.parametrize(("entry", "old", "new", "words"), CORRECTED, ids=[entry for entry, *_ in CORRECTED])
 def test_a_corrected_number_is_corrected_everywhere(entry: str, old: str, new: str, words: str) -> None:
-    file = reading.read(changed(entry, old, new))
-    numbers = reading.numbers(file)
+    file = dynasty_loader.read(changed(entry, old, new))
+    numbers = dynasty_loader.numbers(file)
     own = file.side(*entry.split()) if " " in entry else file.prophecy(entry)
     assert words in said(own, "en", numbers)
     assert words not in said(own, "en", NUMBERS)
@@ -245,10 +251,10 @@ def test_an_owner_of_the_box_names_a_file_of_their_own(tmp_path: Path, monkeypat
 
 def in_force(monkeypatch: pytest.MonkeyPatch, path: str | None) -> dict[str, Any]:
     if path is None:
-        monkeypatch.delenv(reading.VARIABLE, raising=False)
+        monkeypatch.delenv(dynasty_loader.VARIABLE, raising=False)
     else:
-        monkeypatch.setenv(reading.VARIABLE, path)
-    return reading.numbers(reading.the_file.__wrapped__())
+        monkeypatch.setenv(dynasty_loader.VARIABLE, path)
+    return dynasty_loader.numbers(dynasty_loader.the_file.__wrapped__())
 
 
 def test_a_file_of_ones_own_that_is_missing_or_faulty_is_refused_by_its_path(
@@ -283,7 +289,7 @@ SHAPES = {
 
 
 def packed(players: int, numbers: dict[str, Any] = NUMBERS) -> Any:
-    state = kernel.new(STATE)
+    state = jit.new(STATE)
     packing.pack(state, numbers, players)
     return state
 
@@ -316,8 +322,13 @@ def test_numbers_as_they_lie_in_a_state() -> None:
 def test_of_what_depends_on_the_players_a_state_has_the_tables_own() -> None:
     states = [packed(players) for players in (2, 3, 4)]
     assert [(state.procession_fields, state.place_fields) for state in states] == [(4, 4), (5, 5), (5, 5)]
-    assert [int(state.task_least[box.GODS.index("thoth")]) for state in states] == [4, 3, 2]
-    assert (tasks.MOST_CARDS, tasks.MOST_STONES, tasks.EACH_MONUMENT, tasks.MOST_ON_SLED) == (0, 1, 2, 3)
+    assert [int(state.task_least[components.GODS.index("thoth")]) for state in states] == [4, 3, 2]
+    assert (
+        prophecy_conditions.MOST_CARDS,
+        prophecy_conditions.MOST_STONES,
+        prophecy_conditions.EACH_MONUMENT,
+        prophecy_conditions.MOST_ON_SLED,
+    ) == (0, 1, 2, 3)
 
 
 def test_gods_have_their_own_points() -> None:
@@ -328,6 +339,6 @@ def test_gods_have_their_own_points() -> None:
 
 
 def test_the_greatest_numbers_that_are_allowed_fit_in_a_state() -> None:
-    for own in [*SIDES.values(), tasks.AMOUNTS, *tasks.TASKS.values()]:
+    for own in [*SIDES.values(), prophecy_conditions.AMOUNTS, *prophecy_conditions.TASKS.values()]:
         for field in own.values():
             assert isinstance(field, fields.Monument) or (field.least >= 0 and field.most <= 127)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put, said, without
 from saqqara.errors import BadNumbers
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep.numbers import reading
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.dynasty_data import dynasty_loader
 
 pytestmark = pytest.mark.python
 
@@ -103,7 +103,7 @@ FAULTS = [
 @pytest.mark.parametrize(("entry", "old", "new", "field", "why"), FAULTS)
 def test_a_faulty_entry_is_refused_with_entry_and_field(entry: str, old: str, new: str, field: str, why: str) -> None:
     with pytest.raises(BadNumbers) as caught:
-        reading.read(changed(entry, old, new))
+        dynasty_loader.read(changed(entry, old, new))
     where = entry if " " in entry else f"prophecy {entry}"
     assert f"dynasty.toml: {where}, field {field!r}: " in str(caught.value)
     assert why in str(caught.value)
@@ -135,7 +135,7 @@ def test_a_faulty_entry_is_refused_with_entry_and_field(entry: str, old: str, ne
 )  # fmt: skip
 def test_a_faulty_file_is_refused(text: str, why: str) -> None:
     with pytest.raises(BadNumbers) as caught:
-        reading.read(text)
+        dynasty_loader.read(text)
     assert why in str(caught.value)
 
 
@@ -145,7 +145,7 @@ def test_a_faulty_file_is_refused(text: str, why: str) -> None:
 def test_checked_numbers_are_the_same_in_canonical_order_and_new() -> None:
     turned = {key: NUMBERS[key] for key in reversed(NUMBERS)}
     turned["tomb"] = {side: turned["tomb"][side] for side in "DC"}
-    found = reading.checked(turned)
+    found = dynasty_loader.checked(turned)
     assert json.dumps(found) == json.dumps(NUMBERS)
     found["tomb"]["C"]["crypt_tiles"][0] = 7
     assert NUMBERS["tomb"]["C"]["crypt_tiles"][0] == 6
@@ -180,7 +180,7 @@ def test_checked_numbers_are_the_same_in_canonical_order_and_new() -> None:
 )
 def test_faulty_numbers_are_refused_with_entry_and_field(path: str, value: Any, why: str) -> None:
     with pytest.raises(BadNumbers) as caught:
-        reading.checked(put(NUMBERS, path, value))
+        dynasty_loader.checked(put(NUMBERS, path, value))
     assert why in str(caught.value)
 
 
@@ -190,7 +190,7 @@ def test_faulty_numbers_are_refused_with_entry_and_field(path: str, value: Any, 
 LETTERS = "{}[]:|#!.=\"'\\\n\r\t\x00\u2028,-+_0123456789 abcdeixé\U0001f600"
 SIMPLE = st.none() | st.booleans() | st.integers(-2, 20) | st.floats() | st.text(LETTERS, max_size=4)
 ANYTHING = st.recursive(
-    SIMPLE | st.sampled_from(box.SITES),
+    SIMPLE | st.sampled_from(components.SITES),
     lambda inside: st.lists(inside, max_size=5) | st.dictionaries(st.text(LETTERS, max_size=4), inside, max_size=3),
     max_leaves=6,
 )
@@ -198,11 +198,11 @@ ANYTHING = st.recursive(
 
 def read_or_refused(text: str) -> None:
     try:
-        file = reading.read(text)
+        file = dynasty_loader.read(text)
     except BadNumbers:
         return
-    numbers = reading.numbers(file)
-    assert reading.checked(numbers) == numbers
+    numbers = dynasty_loader.numbers(file)
+    assert dynasty_loader.checked(numbers) == numbers
     for entry in (*file.sides, *file.prophecies):
         for lang in LANGUAGES:
             assert said(entry, lang, numbers, 2)
@@ -247,7 +247,7 @@ def paths(numbers: dict[str, Any], before: str = "") -> Iterator[str]:
 @settings(deadline=None)
 def test_whatever_the_numbers_are_they_are_checked_or_refused(path: str, value: Any) -> None:
     try:
-        found = reading.checked(put(NUMBERS, path, value))
+        found = dynasty_loader.checked(put(NUMBERS, path, value))
     except BadNumbers:
         return
     assert found == put(NUMBERS, path, value)
@@ -257,4 +257,4 @@ def test_whatever_the_numbers_are_they_are_checked_or_refused(path: str, value: 
 @settings(deadline=None)
 def test_whatever_is_given_instead_of_numbers_it_is_refused(value: Any) -> None:
     with pytest.raises(BadNumbers):
-        reading.checked(value)
+        dynasty_loader.checked(value)

@@ -13,8 +13,8 @@ import pytest
 import saqqara
 from rules.imhotep.dynasty_tables import board, play
 from rules.imhotep.tables import position
-from saqqara.games.imhotep.drawing.table import svg
-from saqqara.state import State
+from saqqara.core.state import State
+from saqqara.games.imhotep.svg.table import svg
 
 RAFT = json.loads(Path(__file__).with_name("raft_on_its_way.json").read_text("utf-8"))
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from saqqara.core.game import Game
 from saqqara.errors import BadOption
-from saqqara.game import Game
 from saqqara.games import imhotep
-from saqqara.words import LANGUAGES
+from saqqara.i18n import LANGUAGES
 
 BASE = [
     "players",

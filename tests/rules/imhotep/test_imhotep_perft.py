@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.imhotep.tables import options_of, play, read, start
-from saqqara.state import State
+from saqqara.core.state import State
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 

@@ -10,9 +10,9 @@ import pytest
 
 from rules.imhotep.paper import points_on_paper
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, BOX, all_cards, game, play, stones
+from saqqara.core.state import State
 from saqqara.errors import IllegalAction
-from saqqara.games.imhotep import box
-from saqqara.state import State
+from saqqara.games.imhotep import components
 
 EVERYTHING = ALL_B | ALL_EXPANSIONS
 CORNERS: list[dict[str, Any]] = [
@@ -23,7 +23,7 @@ CORNERS: list[dict[str, Any]] = [
 
 BASE: dict[str, tuple[str | int, ...]] = {
     "players": (2, 3, 4),
-    **dict.fromkeys(box.SITES, ("A", "B")),
+    **dict.fromkeys(components.SITES, ("A", "B")),
     **dict.fromkeys(ALL_EXPANSIONS, (False, True)),
     "profile": ("printed", "yucata"),
 }

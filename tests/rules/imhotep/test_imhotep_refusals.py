@@ -6,7 +6,7 @@ import pytest
 
 from rules.imhotep.tables import game, play, position, refused, start
 from saqqara.errors import IllegalAction, UnreadableAction
-from saqqara.words import say
+from saqqara.i18n import say
 
 ASKED: dict[str, tuple[dict[str, Any], str, str]] = {  # phase: position, what leads there, the clause
     "take": ({"boats": ".... ... ... 0"}, "sail 4 market", "IMH-5.1"),

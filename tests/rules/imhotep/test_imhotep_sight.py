@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, DECK, game, play, position, put_on_pile
-from saqqara import kernel
+from saqqara.core import jit
+from saqqara.core.game_api import deal_anew
+from saqqara.core.state import State
 from saqqara.errors import BadView
-from saqqara.rules import deal_anew
-from saqqara.state import State
 
 EVERYTHING = ALL_B | ALL_EXPANSIONS
 
@@ -55,7 +55,7 @@ def test_nothing_hidden_reaches_a_view(seed: int) -> None:
 def test_dealing_anew_keeps_what_the_seat_sees_and_the_box(seed: int) -> None:
     chance = random.Random(f"anew {seed}")
     state = game(**EVERYTHING, players=2 + seed % 3).start(seed=seed)
-    generator = kernel.seeded(str(seed))
+    generator = jit.seeded(str(seed))
     while not state.over:
         seat = chance.randrange(state.game.seats)
         twin = state.copy()
@@ -76,7 +76,7 @@ def unseen_cards(state: State) -> list[int]:
 
 def dealt(state: State, seat: int, deals: int) -> Counter[tuple[int, ...]]:
     """How often each arrangement comes of dealing anew: hidden field, face-down discards, draw pile, rounds to come."""
-    generator = kernel.seeded("deals")
+    generator = jit.seeded("deals")
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(deals):
         table = state.copy().table
@@ -118,7 +118,7 @@ def test_IMH_6_1_who_looks_at_the_pair_knows_it() -> None:
 def test_IMH_2_1_rounds_to_come_and_the_card_in_the_box_are_equally_likely() -> None:
     state = position("... .. .. .", round_number=4)
     found: Counter[tuple[int, ...]] = Counter()
-    generator = kernel.seeded("rounds")
+    generator = jit.seeded("rounds")
     for _ in range(3000):
         table = state.copy().table
         deal_anew(table, 0, generator)

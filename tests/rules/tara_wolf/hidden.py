@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from rules.tara_wolf.tables import CARDS
-from saqqara.state import State
+from saqqara.core.state import State
 
 
 def swap_hidden(table: Any, viewer: int | None, chance: random.Random) -> None:

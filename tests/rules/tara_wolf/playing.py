@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.tara_wolf.tables import game
-from saqqara.state import State
+from saqqara.core.state import State
 
 
 def random_play(seed: int) -> Iterator[tuple[State, str | None]]:

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from saqqara.game import Game
+from saqqara.core.game import Game
+from saqqara.core.state import State
 from saqqara.games import tara_wolf
-from saqqara.games.tara_wolf import state as record
-from saqqara.state import State
+from saqqara.games.tara_wolf import layout as record
 
 _IN_ORDER = """
 tara_wolf montana_smith heinrich_von_karloff susan_copperstone

@@ -10,7 +10,7 @@ import pytest
 
 from rules.tara_wolf.tables import COPIES
 from saqqara.games import tara_wolf
-from saqqara.games.tara_wolf.cards import reading as cards
+from saqqara.games.tara_wolf.cards import card_loader as cards
 from saqqara.games.tara_wolf.cards.effects import EFFECTS
 
 FILE = Path(cards.__file__).with_name(cards.FILE)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from rules.tara_wolf.tables import CARDS, NUMBER, hand, moved, play, position, seat
-from saqqara import kernel
-from saqqara.games.tara_wolf.drawing.piles import met
-from saqqara.rules import deal_anew
+from saqqara.core import jit
+from saqqara.core.game_api import deal_anew
+from saqqara.games.tara_wolf.svg.piles import met
 
 
 def known(state: Any, owner: int, viewer: int | None) -> list[str]:
@@ -162,10 +162,10 @@ def test_TW_R20_dealt_anew_no_hand_gets_what_was_among_the_old_discards() -> Non
     state = drawn_anew(1, hands=("cat", "snare 2*mummy thief"), pile="ghoul")
     new_pile = state.view()["main"]["left"]
     assert new_pile == 80 - 6 - 2  # without both hands and the ghoul; two have been drawn already
-    generator = kernel.seeded("anew")
+    generator = jit.seeded("anew")
     drawn: Counter[str] = Counter()
     for number in range(200):
-        twin = kernel.duplicate(state.table)
+        twin = jit.duplicate(state.table)
         deal_anew(twin, 0, generator)
         assert names(twin.hand[1]) == ["thief", "snare", "mummy", "mummy"]
         imagined = state.game.imagine(state.view(0), seed=number) if number < 20 else state

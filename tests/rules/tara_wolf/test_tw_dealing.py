@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from rules.tara_wolf.tables import CARDS, NUMBER, position
-from saqqara import kernel
-from saqqara.rules import ALL_SEATS, deal_anew
+from saqqara.core import jit
+from saqqara.core.game_api import ALL_SEATS, deal_anew
 
 DEALS = 2000
 OBSTACLES = CARDS[28:37]
@@ -45,10 +45,10 @@ def counted(
 
 def dealt(state: Any, seat: int) -> Counter[tuple[Any, ...]]:
     """How often each arrangement comes up."""
-    generator = kernel.seeded(f"dealing {seat}")
+    generator = jit.seeded(f"dealing {seat}")
     found: Counter[tuple[Any, ...]] = Counter()
     for _ in range(DEALS):
-        twin = kernel.duplicate(state.table)
+        twin = jit.duplicate(state.table)
         deal_anew(twin, seat, generator)
         found[arrangement(twin)] += 1
     return found
@@ -104,7 +104,7 @@ def test_TW_R20_from_all_together_only_what_nobody_was_shown_is_hidden() -> None
         (("cat",), (), ("snare",), (), ("ghoul", "thief", *rest)): chance
         for rest in (("donkey", "mummy"), ("mummy", "donkey"))
     })  # fmt: skip
-    generator, found = kernel.seeded("tombs"), set()
+    generator, found = jit.seeded("tombs"), set()
     for _ in range(40):
         deal_anew(table, ALL_SEATS, generator)
         found.add(tuple(table.tomb_pile[:3].tolist()))
@@ -146,8 +146,8 @@ def test_TW_R20_a_known_card_is_in_hand_or_among_the_laid(holder: int) -> None:
             found[("cat",), (), hand, laid, tuple(piles[2])] += 1
     expected = {key: count / sum(found.values()) for key, count in found.items()}
     check(dealt(state, 0), expected)
-    twin = kernel.duplicate(state.table)
-    deal_anew(twin, 0, kernel.seeded("once"))
+    twin = jit.duplicate(state.table)
+    deal_anew(twin, 0, jit.seeded("once"))
     assert names(twin.known[1, 0]) == ("thief", "mummy")
 
 
@@ -171,9 +171,9 @@ def test_cards_that_the_other_player_looks_at_are_dealt_anew() -> None:
     state.table.pile_left = 0
     state.table.shown[0], state.table.shown_seen[0], state.table.shown_left = NUMBER["donkey"], 2, 1
     seen = Counter()
-    generator = kernel.seeded("shown")
+    generator = jit.seeded("shown")
     for _ in range(1000):
-        twin = kernel.duplicate(state.table)
+        twin = jit.duplicate(state.table)
         deal_anew(twin, 0, generator)
         seen[CARDS[twin.shown[0]], names(twin.hand[1])] += 1
     assert set(seen) == {("donkey", ("snare",)), ("snare", ("donkey",))}
@@ -188,9 +188,9 @@ def test_TW_R13_laid_papyri_can_be_laid_the_others_lie_anywhere() -> None:
     )  # fmt: skip
     # Hidden from seat 0 are ankh, locusts, curse, flood and book: one is laid, two are seat 1's, two are in the box.
     found: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
-    generator = kernel.seeded("papyri")
+    generator = jit.seeded("papyri")
     for _ in range(DEALS):
-        twin = kernel.duplicate(state.table)
+        twin = jit.duplicate(state.table)
         deal_anew(twin, 0, generator)
         kept = tuple(CARDS[37 + place] for place, count in enumerate(twin.papyri[1].tolist()) if count)
         found[names(twin.laid[1]), kept] += 1
@@ -210,9 +210,9 @@ def test_closed_tombs_are_shuffled_but_for_one_that_was_seen(seat: int, known: b
     )  # fmt: skip
     state.table.tomb_seen = 1
     found: Counter[tuple[str, ...]] = Counter()
-    generator = kernel.seeded("tombs")
+    generator = jit.seeded("tombs")
     for _ in range(1200):
-        twin = kernel.duplicate(state.table)
+        twin = jit.duplicate(state.table)
         deal_anew(twin, seat, generator)
         found[tuple(CARDS[tomb] for tomb in twin.tomb_pile[:3].tolist()[::-1])] += 1
     first = {order[0] for order in found}
@@ -225,5 +225,5 @@ def test_closed_tombs_are_shuffled_but_for_one_that_was_seen(seat: int, known: b
 def test_the_random_generator_is_hidden_too() -> None:
     state = position("play", hands=("cat", "cat"))
     before = state.table.generator.tolist()
-    deal_anew(state.table, 0, kernel.seeded("other"))
+    deal_anew(state.table, 0, jit.seeded("other"))
     assert state.table.generator.tolist() != before

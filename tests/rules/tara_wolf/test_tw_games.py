@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules.tara_wolf.tables import game, phase
-from saqqara.state import State
+from saqqara.core.state import State
 
 GAMES = Path(__file__).parent / "games"
 FILES = sorted(GAMES.glob("*.txt"))

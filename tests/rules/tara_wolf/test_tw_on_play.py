@@ -3,7 +3,7 @@
 from collections import Counter
 
 from rules.tara_wolf.tables import camp, discards, hand, phase, play, position, refused, seat
-from saqqara import kernel
+from saqqara.core import jit
 
 
 def test_TW_4_2_worker_draws_a_card() -> None:
@@ -87,7 +87,7 @@ def test_TW_C4_spy_takes_every_physical_card_equally_often() -> None:
     start = position("play", hands=("spy", "3*mummy snare"), coins=(2, 0))
     for number in range(1000):
         state = start.copy()
-        state.table.generator[:] = kernel.seeded(f"spy {number}")
+        state.table.generator[:] = jit.seeded(f"spy {number}")
         state.play("play spy")
         taken[hand(state, 0)[0]] += 1
     assert abs(taken["mummy"] - 750) < 5 * 13.7  # the standard deviation is sqrt(1000 x 3/4 x 1/4) = 13.7

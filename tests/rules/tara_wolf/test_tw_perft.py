@@ -6,7 +6,7 @@ import pytest
 
 from rules.tara_wolf.tables import deal, game, play
 from rules.tara_wolf.test_tw_games import read
-from saqqara.state import State
+from saqqara.core.state import State
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 

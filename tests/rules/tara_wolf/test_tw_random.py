@@ -13,10 +13,11 @@ import pytest
 from rules.tara_wolf.hidden import hide_moves, swap_hidden
 from rules.tara_wolf.playing import canonical, digest, random_play
 from rules.tara_wolf.tables import CARDS, COPIES, game
-from saqqara import Record, kernel
-from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf import state as record
-from saqqara.state import State
+from saqqara import Record
+from saqqara.core import jit
+from saqqara.core.state import State
+from saqqara.games.tara_wolf import components
+from saqqara.games.tara_wolf import layout as record
 
 pytestmark = pytest.mark.slow
 
@@ -68,7 +69,7 @@ def test_TW_R20_when_the_pile_is_made_anew_hands_are_known_but_for_what_was_draw
         made_anew += 1
         for owner in (0, 1):
             drawn = Counter(card for card, *way, _ in moves[new[-1] :] if way == [record.MAIN, record.HAND + owner])
-            before = table.hand[owner] - [drawn[card] for card in range(box.MAIN_END)]
+            before = table.hand[owner] - [drawn[card] for card in range(components.MAIN_END)]
             assert table.known[owner, 0].tolist() == before.tolist()
     assert made_anew
 
@@ -233,8 +234,8 @@ def after(state: State, text: str) -> State:
 
 @pytest.mark.compiled
 def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
-    assert not kernel.INTERPRETED
-    tests, package = Path(__file__).parents[2], Path(kernel.__file__).parents[1]
+    assert not jit.INTERPRETED
+    tests, package = Path(__file__).parents[2], Path(jit.__file__).parents[1]
     paths = os.pathsep.join([str(tests), str(package)])
     done = subprocess.run(
         [sys.executable, "-m", "rules.tara_wolf.playing", "4"],

@@ -7,7 +7,7 @@ import pytest
 
 from rules.tara_wolf.tables import ADVENTURERS, BOX, PAPYRI, TOMBS, deal, game, hand, play, position, seat, start
 from saqqara.errors import BadOption, BadSetup
-from saqqara.games.tara_wolf.cards import reading as cards
+from saqqara.games.tara_wolf.cards import card_loader as cards
 
 ONE_OF_EACH = {
     "generator": [7, 0, 0, 1],

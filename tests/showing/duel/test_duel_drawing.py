@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 import saqqara
-from saqqara.games.duel.drawing import table as drawing
-from saqqara.look import symbol_ids
-from saqqara.look.elements import width_of
-from saqqara.words import LANGUAGES
+from saqqara.games.duel.svg import table as drawing
+from saqqara.i18n import LANGUAGES
+from saqqara.theme import symbol_ids
+from saqqara.theme.svg import width_of
 from showing.duel import views
 
 NAMES = ("Merit", 'Hemiunu <"&">')

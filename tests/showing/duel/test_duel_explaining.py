@@ -11,8 +11,8 @@ import pytest
 import saqqara
 from rules.duel.deals import LEFT_TWO, OWNS, STOCK_USED_UP, after, owner, play, position, rounds, site
 from saqqara.errors import IllegalAction
-from saqqara.page import Counted
-from saqqara.table.preview import preview
+from saqqara.presentation import Counted
+from saqqara.table.action_preview import preview
 
 NAMES = ("Ann", "Ben")
 LOAD = {"2": "obelisk temple-4 tomb-7"}

@@ -7,8 +7,8 @@ from importlib import resources
 import pytest
 from fluent.syntax import FluentParser, ast
 
-from saqqara import clauses
-from saqqara.words import say
+from saqqara.core import rulebook
+from saqqara.i18n import say
 
 LANGUAGES = ["en", "de", "ru"]
 
@@ -119,12 +119,12 @@ def messages(lang: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_in_order(lang: str) -> None:
-    assert list(clauses.read("duel", lang).clauses) == IDS
+    assert list(rulebook.read("duel", lang).clauses) == IDS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_has_title_short_and_full_text(lang: str) -> None:
-    page = clauses.read("duel", lang)
+    page = rulebook.read("duel", lang)
     for clause in page.clauses.values():
         assert len(clause.title) >= 4, clause.id
         assert len(clause.short) >= 15, clause.id
@@ -135,7 +135,7 @@ def test_every_clause_has_title_short_and_full_text(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sections(lang: str) -> None:
-    page = clauses.read("duel", lang)
+    page = rulebook.read("duel", lang)
     numbered = [f"DUEL-{number}" for number in range(1, 9)]
     assert [section.id for section in page.sections] == [*numbered, "", ""]  # rulings, examples
     for section in page.sections[:8]:
@@ -163,7 +163,7 @@ def test_german_and_english_are_not_mixed() -> None:
 @pytest.mark.parametrize("number", IDS)
 def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None:
     def facts(language: str) -> list[Counter[str]]:
-        clause = clauses.read("duel", language).clauses[number]
+        clause = rulebook.read("duel", language).clauses[number]
         notation = Counter(re.findall(r"<code>.*?</code>", clause.full))
         return [Counter(re.findall(r"\d+", text)) for text in (clause.short, clause.plain)] + [notation]
 
@@ -173,7 +173,7 @@ def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", POINTS)
 def test_points_of_the_short_texts(lang: str, number: str) -> None:
-    short = clauses.read("duel", lang).clauses[number].short.split(":")[-1]
+    short = rulebook.read("duel", lang).clauses[number].short.split(":")[-1]
     found = re.findall(r"−?\d+(?:/\d+)*", short)
     assert " ".join(found).startswith(POINTS[number])
 
@@ -186,13 +186,13 @@ def test_clauses_refer_to_clauses_that_there_are(lang: str) -> None:
 
 
 def test_form_of_a_page() -> None:
-    page = clauses.parse(FORM, "a page")
+    page = rulebook.parse(FORM, "a page")
     assert (page.title, page.introduction, page.plain) == ("A game", "<p>About it.</p>", "About it.")
     turn, end = page.sections
     assert (turn.id, turn.title, turn.text, turn.plain) == ("GAME-1", "A turn", "<p>One of these.</p>", "One of these.")
-    assert end == clauses.Section("", "The end", "", "", (), anchor="part-2", part="")
+    assert end == rulebook.Section("", "The end", "", "", (), anchor="part-2", part="")
     walk, stand = turn.clauses
-    assert walk == clauses.Clause(
+    assert walk == rulebook.Clause(
         id="GAME-1.1",
         title="Walk",
         short="Take one step.",
@@ -235,7 +235,7 @@ Run on.
 
 
 def test_a_page_of_parts_whose_marks_say_what_they_mean() -> None:
-    page = clauses.parse(LONG, "a page")
+    page = rulebook.parse(LONG, "a page")
     turn, why, examples = page.sections
     assert [(section.anchor, section.title, section.part) for section in page.sections] == [
         ("GAME-1", "A turn", "How to play"),
@@ -258,8 +258,8 @@ def test_a_page_of_parts_whose_marks_say_what_they_mean() -> None:
 )
 def test_a_page_of_parts_that_breaks_the_form(old: str, new: str, why: str) -> None:
     assert LONG.count(old) == 1
-    with pytest.raises(clauses.PageError, match=f"^{re.escape(why)}"):
-        clauses.parse(LONG.replace(old, new), "a page")
+    with pytest.raises(rulebook.PageError, match=f"^{re.escape(why)}"):
+        rulebook.parse(LONG.replace(old, new), "a page")
 
 
 @pytest.mark.parametrize(
@@ -275,15 +275,15 @@ def test_a_page_of_parts_that_breaks_the_form(old: str, new: str, why: str) -> N
 )
 def test_a_page_that_breaks_the_form(old: str, new: str, why: str) -> None:
     assert FORM.count(old) == 1
-    with pytest.raises(clauses.PageError, match=f"^{re.escape(why)}"):
-        clauses.parse(FORM.replace(old, new), "a page")
+    with pytest.raises(rulebook.PageError, match=f"^{re.escape(why)}"):
+        rulebook.parse(FORM.replace(old, new), "a page")
 
 
 @pytest.mark.parametrize(("game", "lang"), [("duel", "fr"), ("chess", "en"), ("../games/duel", "en"), ("", "")])
 def test_a_page_that_is_not_there(game: str, lang: str) -> None:
     why = f"no rules page {game!r} in {lang!r}: there is .*duel de, duel en, duel ru"
-    with pytest.raises(clauses.PageError, match=why):
-        clauses.read(game, lang)
+    with pytest.raises(rulebook.PageError, match=why):
+        rulebook.read(game, lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

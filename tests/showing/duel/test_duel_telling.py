@@ -3,10 +3,10 @@
 import pytest
 
 from rules.duel.deals import position, site
-from saqqara.games.duel.showing import page
-from saqqara.games.duel.showing.telling import tell
-from saqqara.page import plain, strong
-from saqqara.words import say
+from saqqara.games.duel.presentation import presenter
+from saqqara.games.duel.presentation.log_text import tell
+from saqqara.i18n import say
+from saqqara.presentation import plain, strong
 
 NAMES = ("Ann", "Ben")
 
@@ -126,18 +126,18 @@ def test_what_matters_is_marked() -> None:
 )
 def test_DUEL_5_2_the_verdict_names_the_rule_for_a_tie(scores: list[int], me: int | None, said: str) -> None:
     view = {"winners": [0], "scores": scores, "options": {"first": 1}}
-    assert page.verdict(view, NAMES, "en", me) == said
+    assert presenter.verdict(view, NAMES, "en", me) == said
 
 
 def test_a_tile_swapped_while_away_is_nobodys_gain() -> None:
-    assert page.changes([SWAP], NAMES, "en", 0) == []
-    assert page.changes([UNLOAD, SWAP], NAMES, "en", 0) == page.changes([UNLOAD], NAMES, "en", 0)
+    assert presenter.changes([SWAP], NAMES, "en", 0) == []
+    assert presenter.changes([UNLOAD, SWAP], NAMES, "en", 0) == presenter.changes([UNLOAD], NAMES, "en", 0)
 
 
 def test_the_verdict_in_russian_is_a_sentence() -> None:
     view = {"winners": [0], "scores": [31, 24], "options": {"first": 1}}
-    assert page.verdict(view, NAMES, "ru", 0) == "Вы победили со счётом 31 : 24."
-    assert page.verdict(view, NAMES, "ru", 1) == "Победил игрок Ann со счётом 31 : 24."
+    assert presenter.verdict(view, NAMES, "ru", 0) == "Вы победили со счётом 31 : 24."
+    assert presenter.verdict(view, NAMES, "ru", 1) == "Победил игрок Ann со счётом 31 : 24."
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from saqqara.games.duel.box import TILES
-from saqqara.games.duel.showing.terminal import board, tile_words
+from saqqara.games.duel.components import TILES
+from saqqara.games.duel.presentation.terminal_view import board, tile_words
 from showing.duel.views import ALL, MIDDLE, MINE, POINTS, site, view
 
 NAMES = ("Anna", "Ben")

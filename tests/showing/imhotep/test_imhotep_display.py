@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 import pytest
 
 from rules.imhotep.dynasty_tables import board, play
-from saqqara.games.imhotep.drawing import table as drawing
-from saqqara.games.imhotep.showing import page
-from saqqara.games.imhotep.showing.topics import topics
-from saqqara.page import View, standing
-from saqqara.state import State
-from saqqara.table.preview import preview
+from saqqara.core.state import State
+from saqqara.games.imhotep.presentation import presenter
+from saqqara.games.imhotep.presentation.help_topics import topics
+from saqqara.games.imhotep.svg import table as drawing
+from saqqara.presentation import View, standing
+from saqqara.table.action_preview import preview
 
 NAMES = ("Anna", "Bert")
 W, B = 0, 1
@@ -63,13 +63,13 @@ def test_in_yucata_kept_red_cards_are_a_number(seat: int | None) -> None:
 def test_in_yucata_no_kept_red_card_is_named_anywhere(seat: int | None) -> None:
     state = with_amun()
     view = displayed(state, seat)
-    hands = "".join(drawing.belongings(view, B, "en", names=NAMES)) + page.area(view, B, "en", NAMES)
+    hands = "".join(drawing.belongings(view, B, "en", names=NAMES)) + presenter.area(view, B, "en", NAMES)
     terminal = state.game.rules.terminal(state.view(seat), "en", NAMES, 120, 60).plain.split("Bert", 1)[1]
     for card in RED:
         assert f"tile-{card}" not in hands
         assert f"use {card}" not in hands
         assert card.replace("-", " ") not in f"{hands} {terminal}".lower()
-    counted = page.counted(view, B, "red_cards", "en")
+    counted = presenter.counted(view, B, "red_cards", "en")
     assert all(piece not in RED for _, piece in counted.pieces)
     svg = state.svg(seat)
     assert all(f'data-piece="{card}"' not in svg for card in ("entrance", "private-quarry"))

@@ -9,15 +9,15 @@ from xml.etree import ElementTree
 import pytest
 
 import saqqara
-from saqqara.game import Game
+from saqqara.core.game import Game
 from saqqara.games import imhotep
-from saqqara.games.imhotep.drawing import table as drawing
-from saqqara.games.imhotep.drawing.parts import Sailing, sailing, shared
-from saqqara.games.imhotep.drawing.sites.tomb.rows import areas, group_points
-from saqqara.games.imhotep.showing import page
-from saqqara.look import symbol_ids
-from saqqara.page import nothing_foreseen
-from saqqara.words import LANGUAGES
+from saqqara.games.imhotep.presentation import presenter
+from saqqara.games.imhotep.svg import table as drawing
+from saqqara.games.imhotep.svg.common import Sailing, sailing, shared
+from saqqara.games.imhotep.svg.sites.tomb.rows import areas, group_points
+from saqqara.i18n import LANGUAGES
+from saqqara.presentation import nothing_foreseen
+from saqqara.theme import symbol_ids
 
 NAMES = ("Merit", 'Hemiunu <"&">', "Senmut", "Nofret")
 EXTRAS = {"wrath": True, "private_boats": True, "bets": True, "favour": True}
@@ -98,7 +98,7 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles(options: di
             pressed = any(piece.get(f"data-{name}") for name in ("decision", "part", "ask", "info", "analysis"))
             assert (piece.get("role") == "button") == (piece.get("tabindex") == "0") == pressed
         infos = {name for piece in found for name in (piece.get("data-info") or "").split()}
-        assert infos <= {topic.name for topic in page.topics(Game(imhotep.RULES, options), lang)}
+        assert infos <= {topic.name for topic in presenter.topics(Game(imhotep.RULES, options), lang)}
         for drawn in components(view, lang):
             assert re.match(r'<svg class="drawn [\w -]+" viewBox="0 0 \d+ \d+" role="group" aria-label="[^"]+"', drawn)
 
@@ -149,14 +149,14 @@ def test_the_whole_table_stands_alone_and_the_page_speaks(lang: str) -> None:
     assert root.get("aria-label")
     assert "var(--" not in whole
     assert 'tabindex="0"' not in whole
-    assert page.asked(view, lang)
-    assert all(page.choice(decision, lang) for decision in imhotep.RULES.texts)
-    assert all(page.plain(page.tell(line, NAMES, lang, 0)) for line in state.log(None))
-    assert all(topic.title and topic.symbol in symbol_ids() for topic in page.topics(state.game, lang))
+    assert presenter.asked(view, lang)
+    assert all(presenter.choice(decision, lang) for decision in imhotep.RULES.texts)
+    assert all(presenter.plain(presenter.tell(line, NAMES, lang, 0)) for line in state.log(None))
+    assert all(topic.title and topic.symbol in symbol_ids() for topic in presenter.topics(state.game, lang))
     for source in view["breakdown"][0]:
-        assert page.source(source, lang)
-        assert page.counted(view, 0, source, lang).words
-    assert page.board(nothing_foreseen, view, lang, NAMES).count('<svg class="drawn ') == 12
+        assert presenter.source(source, lang)
+        assert presenter.counted(view, 0, source, lang).words
+    assert presenter.board(nothing_foreseen, view, lang, NAMES).count('<svg class="drawn ') == 12
 
 
 def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
@@ -168,7 +168,7 @@ def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
         {"piece": "points-1", "from": "pyramid.2", "to": "score-0"},
     ]
     line = {"turn": 9, "seat": 0, "decision": "sail 2 pyramid", "moved": moved}
-    assert page.plain(page.tell(line, ("Merit", "Senmut"), "en", 0)) == (
+    assert presenter.plain(presenter.tell(line, ("Merit", "Senmut"), "en", 0)) == (
         "You sailed boat 2 to the pyramid. Delivered at the pyramid: You 1, Senmut 1. Points: You +1, Senmut +2."
     )
 
@@ -229,7 +229,7 @@ def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words
         {"piece": "round-card", "from": "rounds", "to": "boats"},
     ]
     line = {"turn": 9, "seat": 0, "decision": "sail 4 pyramid", "moved": moved}
-    sailed, end = page.plain(page.tell(line, ("Merit", "Senmut"), lang, 0)).split("\n")
+    sailed, end = presenter.plain(presenter.tell(line, ("Merit", "Senmut"), lang, 0)).split("\n")
     assert (sailed.endswith({"en": "You +2.", "de": "Du +2.", "ru": "Вы +2."}[lang]), end) == (True, words)
 
 

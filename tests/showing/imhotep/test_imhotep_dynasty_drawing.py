@@ -9,13 +9,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from saqqara.game import Game
+from saqqara.core.game import Game
 from saqqara.games import imhotep
-from saqqara.games.imhotep.drawing import table as drawing
-from saqqara.games.imhotep.drawing.ghosts import foreseen
-from saqqara.games.imhotep.showing import page
-from saqqara.look import symbol_ids
-from saqqara.words import LANGUAGES
+from saqqara.games.imhotep.presentation import presenter
+from saqqara.games.imhotep.svg import table as drawing
+from saqqara.games.imhotep.svg.preview_overlay import foreseen
+from saqqara.i18n import LANGUAGES
+from saqqara.theme import symbol_ids
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
 Element = ElementTree.Element
@@ -170,13 +170,13 @@ def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(
     view = dynasty(**options)
     view["options"] |= {"prophecies": True}
     view["legal"] = legal
-    board = page.board(lambda decision: (), view, "en", NAMES)
+    board = presenter.board(lambda decision: (), view, "en", NAMES)
     thumbs = re.findall(r'<a class="(thumb[^"]*)" href="#([^"]*)"[^>]*aria-label="([^"]*)"', board)
     assert thumbs[5:] == [("thumb inviting" if inviting else "thumb", "favours", name)]
 
 
 def test_a_thumbnail_shows_its_site_with_the_side_that_is_played() -> None:
-    board = page.board(lambda decision: (), dynasty(pyramid="B", tomb="D", dynasty=True), "en", NAMES)
+    board = presenter.board(lambda decision: (), dynasty(pyramid="B", tomb="D", dynasty=True), "en", NAMES)
     thumbs = re.findall(r'aria-label="([^"]*)"><svg class="small" viewBox="([^"]*)".*?<use href="#([^"]*)"', board)
     assert thumbs[1:4:2] == [
         ("Pyramid, Side B", "7 41 300 140", "at-pyramid"),

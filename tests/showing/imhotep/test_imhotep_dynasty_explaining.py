@@ -10,16 +10,16 @@ import pytest
 
 from rules.imhotep.dynasty_tables import GODS, board, plays
 from rules.imhotep.tables import game
-from saqqara import clauses
-from saqqara.game import Game
+from saqqara.core import rulebook
+from saqqara.core.game import Game
+from saqqara.core.state import State
 from saqqara.games import imhotep
-from saqqara.games.imhotep.numbers.reading import the_file
-from saqqara.games.imhotep.showing import page
-from saqqara.games.imhotep.showing.marks import is_marked
-from saqqara.look import symbol_ids
-from saqqara.state import State
-from saqqara.table.preview import preview
-from saqqara.words import say
+from saqqara.games.imhotep.dynasty_data.dynasty_loader import the_file
+from saqqara.games.imhotep.presentation import presenter
+from saqqara.games.imhotep.presentation.house_rule_marks import is_marked
+from saqqara.i18n import say
+from saqqara.table.action_preview import preview
+from saqqara.theme import symbol_ids
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 CD = {"market": "C", "pyramid": "C", "temple": "C", "tomb": "C", "obelisks": "C"}
@@ -36,8 +36,8 @@ def at(state: State, site: int, owners: list[int], **fields: Any) -> State:
 
 
 def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str, str]:
-    found = page.counted(state.view(None), seat, source, lang)
-    assert found.rule in clauses.read("imhotep", "en").clauses
+    found = presenter.counted(state.view(None), seat, source, lang)
+    assert found.rule in rulebook.read("imhotep", "en").clauses
     return found.words, found.rule
 
 
@@ -59,26 +59,26 @@ def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str,
 )  # fmt: skip
 def test_what_is_asked_of_another_seat_and_why(options: dict[str, Any], decisions: str, asked: str, why: str) -> None:
     view = plays(board("B ... ... .", **options), decisions).view(1)
-    assert page.asked(view, "en") == asked
-    found = page.interlude(view, NAMES, "en", 0)
+    assert presenter.asked(view, "en") == asked
+    found = presenter.interlude(view, NAMES, "en", 0)
     assert found
     assert (found.who, found.why) == ("Ben decides", why)
 
 
 def test_what_is_asked_in_ones_own_turn_needs_no_reason() -> None:
     state = plays(board("W ... ... .", temple="D"), "sail 1 temple")
-    assert page.asked(state.view(0), "de") == "Stelle Imhotep auf einen Stein im Tempel."
-    assert page.interlude(state.view(0), NAMES, "de", 0) is None
+    assert presenter.asked(state.view(0), "de") == "Stelle Imhotep auf einen Stein im Tempel."
+    assert presenter.interlude(state.view(0), NAMES, "de", 0) is None
     state = plays(board("W ... ... .", sleds="30", hands=("raft",)), "use raft")
-    assert page.asked(state.view(0), "ru") == "Плот: выберите, куда доставить камень."
+    assert presenter.asked(state.view(0), "ru") == "Плот: выберите, куда доставить камень."
     state = plays(board("WB. W@tomb ... .", sleds="10", hands=("plank",)), "use plank")
-    assert page.asked(state.view(0), "de").startswith("Ladeplanke: Wähle ein Boot mit einem deiner Steine")
+    assert presenter.asked(state.view(0), "de").startswith("Ladeplanke: Wähle ein Boot mit einem deiner Steine")
 
 
 def test_prophesying_is_a_kind_of_action() -> None:
     view = board("... ... ... .", prophecies=True, sleds="00").view(0)
-    assert page.kinds(view, "en") == [("get stones", False), ("prophesy", False)]
-    assert "prophesy" not in [words for words, _ in page.kinds(board(sleds="00").view(0), "en")]
+    assert presenter.kinds(view, "en") == [("get stones", False), ("prophesy", False)]
+    assert "prophesy" not in [words for words, _ in presenter.kinds(board(sleds="00").view(0), "en")]
 
 
 # ---- decisions in words ---------------------------------------------------------------------------------------------
@@ -99,13 +99,13 @@ def test_prophesying_is_a_kind_of_action() -> None:
     ],
 )
 def test_a_decision_on_a_button(decision: str, en: str, de: str, ru: str) -> None:
-    assert [page.choice(decision, lang) for lang in ("en", "de", "ru")] == [en, de, ru]
+    assert [presenter.choice(decision, lang) for lang in ("en", "de", "ru")] == [en, de, ru]
 
 
 def foretold(state: State, decision: str) -> list[str]:
     view = state.view(state.actor)
     seen = preview(state.game, view, decision)
-    return [page.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
+    return [presenter.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
 
 
 def test_what_a_decision_would_do() -> None:
@@ -158,7 +158,7 @@ def test_IMH_R63_points_at_the_end_are_not_foretold_while_others_have_secret_car
 
 def moments(state: State) -> dict[str, list[int]]:
     view = state.view(None)
-    return {name: list(points) for name, points in page.outlook(view, view).items()}
+    return {name: list(points) for name, points in presenter.outlook(view, view).items()}
 
 
 def test_IMH_27_2_the_procession_of_this_round() -> None:
@@ -180,7 +180,7 @@ def test_IMH_27_5_the_stone_under_imhotep_scores_two() -> None:
 
 
 def table(state: State, site: str) -> tuple[list[str], list[list[int]]]:
-    found = page.analysis(state.view(None), site, "en")
+    found = presenter.analysis(state.view(None), site, "en")
     assert found
     return list(found.columns[1:-3]), [[int(cell) for cell in row] for row in found.rows]
 
@@ -214,10 +214,10 @@ def test_plinths_by_player() -> None:
 
 def test_sources_that_are_in_play() -> None:
     always = ["pyramid", "temple", "tomb", "obelisks", "statues", "decorations", "red_cards", "blue_cards"]
-    assert page.sources(board().view(None)) == always
-    with_coins = page.sources(board(market="C", prophecies=True).view(None))
+    assert presenter.sources(board().view(None)) == always
+    with_coins = presenter.sources(board(market="C", prophecies=True).view(None))
     assert with_coins == [*always[:4], "market", *always[4:], "prophecies"]
-    assert [page.source(name, "de") for name in ("market", "red_cards", "prophecies")] == [
+    assert [presenter.source(name, "de") for name in ("market", "red_cards", "prophecies")] == [
         "Markt", "Privatsteinbruch", "Prophezeiungen",
     ]  # fmt: skip
 
@@ -229,13 +229,13 @@ def test_what_cards_and_coins_count() -> None:
     assert of(state, "decorations") == ("2 cards, 4 stones on the sled: 5 points", "IMH-7.2")
     assert of(state, "market") == ("2 coins: 2 points", "IMH-25.1")
     assert of(state, "red_cards", 1) == ("1 point", "IMH-22.2")
-    assert page.counted(state.view(0), 1, "red_cards", "en").pieces == (("hand-1", "private-quarry"),)
+    assert presenter.counted(state.view(0), 1, "red_cards", "en").pieces == (("hand-1", "private-quarry"),)
 
 
 def test_IMH_R63_of_secret_cards_only_their_number_is_told() -> None:
     state = board(hidden_cards=True, hands=("", "statue statue"))
     state.table.secret[1, 9] = 1
-    seen = [page.counted(state.copy().view(seat), 1, "statues", "en").words for seat in (0, None, 1)]
+    seen = [presenter.counted(state.copy().view(seat), 1, "statues", "en").words for seat in (0, None, 1)]
     assert seen == [
         "1 card: 1 point; face down, not counted: 1", "1 card: 1 point; face down, not counted: 1",
         "2 cards: 3 points",
@@ -251,19 +251,19 @@ def test_what_sites_count() -> None:
     assert of(state, "tomb", 1) == ("no crypt tile: 0 points", "IMH-28.2")
     assert of(state, "pyramid") == ("1 stone, 1 scaffold: 3 points", "IMH-26.1")
     assert of(state, "temple") == ("no stone, chariot on space 5: 0 points", "IMH-27.2")
-    assert page.counted(state.view(0), 0, "pyramid", "en").pieces == (
+    assert presenter.counted(state.view(0), 0, "pyramid", "en").pieces == (
         ("pyramid.1", "stone-0"), ("scaffolds-0", "scaffold"),
     )  # fmt: skip
     state = at(board(tomb="D", obelisks="D"), 3, [0, 0, 1, 1], tomb=[0, 0, 1, 1])
     state.table.plinths[1, 0] = 2
     assert of(state, "tomb", 1) == ("2 stones, 1 full column: 2 points", "IMH-28.3")
     assert of(state, "obelisks", lang="de") == ("Höhen links 0, Mitte 2, rechts 0: 6 Punkte", "IMH-29.2")
-    assert page.counted(state.copy().view(0), 0, "obelisks", "en").pieces == (("plinth-0-middle", "stone-0"),)
+    assert presenter.counted(state.copy().view(0), 0, "obelisks", "en").pieces == (("plinth-0-middle", "stone-0"),)
 
 
 def test_a_seats_pieces_at_the_temple_with_imhotep() -> None:
     state = at(board(temple="D"), 2, [0, 1, 0], temple=[0, 1, 0], temple_field=[0, 1, 0])
-    assert page.counted(state.view(0), 0, "temple", "en").pieces == (("temple.1", "stone-0"),)
+    assert presenter.counted(state.view(0), 0, "temple", "en").pieces == (("temple.1", "stone-0"),)
 
 
 def test_IMH_23_4_what_prophecies_count() -> None:
@@ -282,7 +282,7 @@ def test_IMH_23_4_what_prophecies_count() -> None:
 
 def texts(here: Game, lang: str = "en") -> dict[str, tuple[str, str]]:
     """Of each topic its title and its text."""
-    return {one.name: (one.title, one.text or say(lang, one.message)) for one in page.topics(here, lang)}
+    return {one.name: (one.title, one.text or say(lang, one.message)) for one in presenter.topics(here, lang)}
 
 
 def test_a_side_is_explained_with_its_numbers_its_mark_and_its_clause() -> None:
@@ -328,13 +328,13 @@ def test_topics_of_everything_that_there_is(lang: str) -> None:
     assert "unlimited_stones" in texts(game(dynasty=True, profile="yucata", unlimited_stones=True), lang)
     named = [found for _, text in found.values() for found in re.findall(r"\((IMH-[\w.]+)\)$", text)]
     assert len(named) > 15
-    assert set(named) <= set(clauses.read("imhotep", lang).clauses)
+    assert set(named) <= set(rulebook.read("imhotep", lang).clauses)
 
 
 @pytest.mark.parametrize("sides", ["C", "D"])
 def test_every_topic_has_a_symbol_that_there_is(sides: str) -> None:
     options = dict.fromkeys(CD, sides) | {"dynasty": True, "prophecies": True, "hidden_cards": True}
-    assert {topic.symbol for topic in page.topics(game(**options), "en")} <= set(symbol_ids())
+    assert {topic.symbol for topic in presenter.topics(game(**options), "en")} <= set(symbol_ids())
 
 
 def test_games_without_the_expansion_are_explained_as_ever() -> None:
@@ -348,16 +348,16 @@ def test_games_without_the_expansion_are_explained_as_ever() -> None:
 def test_what_the_reader_knows_of_a_god() -> None:
     state = at(board(prophecies=True, gods="ra isis thoth"), 1, [1], pyramid=[1])
     view = state.view(0)
-    assert page.note(view, "ra", "en") == "<p>In this game. Fulfilled now: Carnelian.</p>"
-    assert page.note(view, "isis", "de") == "<p>In dieser Partie. Jetzt erfüllt es niemand.</p>"
-    assert page.note(view, "amun", "ru") == "<p>В этой партии его нет.</p>"
-    assert page.note(view, "statue", "en") == ""
+    assert presenter.note(view, "ra", "en") == "<p>In this game. Fulfilled now: Carnelian.</p>"
+    assert presenter.note(view, "isis", "de") == "<p>In dieser Partie. Jetzt erfüllt es niemand.</p>"
+    assert presenter.note(view, "amun", "ru") == "<p>В этой партии его нет.</p>"
+    assert presenter.note(view, "statue", "en") == ""
 
 
 def test_what_stands_beside_the_games_name() -> None:
     view = board(market="B", pyramid="C", prophecies=True, hidden_cards=True).view(0)
-    assert page.facts(view, "en") == ["round 1", "turn 1"]
-    assert page.variants(view, "en") == [
+    assert presenter.facts(view, "en") == ["round 1", "turn 1"]
+    assert presenter.variants(view, "en") == [
         "Market B", "Pyramid C ◇", "A New Dynasty", "Prophecies", "Hidden market cards",
     ]  # fmt: skip
 
@@ -388,7 +388,7 @@ def test_the_mark_stays_where_a_table_has_other_numbers_than_a_file_that_is_sour
 def everything(state: State, decision: str) -> str:
     view = state.view(state.actor)
     seen = preview(state.game, view, decision)
-    told = [page.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
+    told = [presenter.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, told], sort_keys=True)
 
 

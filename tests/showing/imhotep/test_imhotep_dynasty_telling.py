@@ -3,8 +3,8 @@
 import pytest
 
 from rules.imhotep.dynasty_tables import board, plays
-from saqqara.games.imhotep.showing import page
-from saqqara.state import State
+from saqqara.core.state import State
+from saqqara.games.imhotep.presentation import presenter
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
@@ -12,7 +12,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 def told(state: State, decisions: str, lang: str = "en", me: int | None = None) -> str:
     """The line of the log for the last of these decisions, without marks."""
     line = plays(state, decisions).log(me)[-1]
-    return page.plain(page.tell(line, NAMES[: state.game.seats], lang, me))
+    return presenter.plain(presenter.tell(line, NAMES[: state.game.seats], lang, me))
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -186,8 +186,8 @@ def test_what_changed_names_cards_to_who_may_know_them() -> None:
     state = board("... ... ... W", market="B", cards="statue statue statue raft", hidden_cards=True)
     state.table.market[4] = -1
     state = plays(state.copy(), "sail 4 market, take 4")
-    marked = [page.changes(state.log(me), NAMES[:2], "en", me) for me in (0, 1)]
-    assert [[page.plain(words) for words in found] for found in marked] == [
+    marked = [presenter.changes(state.log(me), NAMES[:2], "en", me) for me in (0, 1)]
+    assert [[presenter.plain(words) for words in found] for found in marked] == [
         ["Cards: You: Raft."], ["Cards: Ann: a card face down."],
     ]  # fmt: skip
 

@@ -7,8 +7,8 @@ import pytest
 
 from rules.imhotep.dynasty_tables import board, plays
 from rules.imhotep.tables import game
-from saqqara.games.imhotep.showing import terminal
-from saqqara.state import State
+from saqqara.core.state import State
+from saqqara.games.imhotep.presentation import terminal_view
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -16,7 +16,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 def drawn(state: State, seat: int | None = None, lang: str = "en", columns: int = 80) -> list[str]:
     """The lines that a seat gets to see, the one that decides unless another is named."""
     view = state.view(state.actor if seat is None else seat)
-    text = terminal.board(view, lang, NAMES[: state.game.seats], columns, 30)
+    text = terminal_view.board(view, lang, NAMES[: state.game.seats], columns, 30)
     return [line.rstrip() for line in text.plain.split("\n")]
 
 
@@ -118,7 +118,7 @@ def test_the_whole_table_of_two_with_side_D_and_stones_without_end() -> None:
 
 def looks(state: State, words: str) -> set[str]:
     """The styles of the stretches of text that read so, spaces aside."""
-    text = terminal.board(state.view(state.actor), "en", NAMES[: state.game.seats])
+    text = terminal_view.board(state.view(state.actor), "en", NAMES[: state.game.seats])
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 
 

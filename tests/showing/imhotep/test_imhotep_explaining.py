@@ -12,22 +12,22 @@ import pytest
 from rich.console import Console
 
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game, play, position, start
+from saqqara.analysis.evaluation import Weighed
 from saqqara.analysis.hints import Hint
+from saqqara.analysis.reason_text import why
 from saqqara.analysis.reasons import Contrast
-from saqqara.analysis.telling import why
-from saqqara.analysis.weighing import Weighed
-from saqqara.cli.playing.screen import Screen
+from saqqara.cli.game_screen import Screen
+from saqqara.core.state import State
 from saqqara.errors import IllegalAction
-from saqqara.games.imhotep.showing import page
-from saqqara.games.imhotep.showing.page import analysis, interlude, outlook
-from saqqara.share import Story, replay_page
-from saqqara.state import State
+from saqqara.export import Story, replay_page
+from saqqara.games.imhotep.presentation import presenter
+from saqqara.games.imhotep.presentation.presenter import analysis, interlude, outlook
+from saqqara.i18n import say
+from saqqara.server.insights import score_table
+from saqqara.server.live.regions import regions
+from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
-from saqqara.table.preview import preview
-from saqqara.web.commands.reading import Reading
-from saqqara.web.explaining import ledger
-from saqqara.web.live.regions import regions
-from saqqara.words import say
+from saqqara.table.action_preview import preview
 
 NAMES = ("Ann", "Ben", "Cem", "Dan")
 
@@ -101,7 +101,9 @@ def test_a_site_by_player() -> None:
     ],
 )
 def test_IMH_14_1_the_dialog_says_when_towers_score(profile: str, words: str) -> None:
-    (about,) = [topic for topic in page.topics(game(obelisks="B", profile=profile), "en") if topic.name == "obelisks"]
+    (about,) = [
+        topic for topic in presenter.topics(game(obelisks="B", profile=profile), "en") if topic.name == "obelisks"
+    ]
     assert say("en", about.message).startswith(words)
 
 
@@ -109,7 +111,7 @@ def test_IMH_14_1_the_dialog_says_when_towers_score(profile: str, words: str) ->
 def test_IMH_14_1_towers_count_now_or_at_the_end(profile: str, now: int) -> None:
     state = position(obelisks="B", heights="10", towers="0", profile=profile)
     assert rows(state, "obelisks")[0] == [4, now, now, 11]
-    drawn = page.board(lambda decision: (), state.view(0), "en", NAMES)
+    drawn = presenter.board(lambda decision: (), state.view(0), "en", NAMES)
     assert ("(10)" in drawn) == (profile == "yucata")
 
 
@@ -131,7 +133,7 @@ ALWAYS = ["pyramid", "temple", "tomb", "obelisks", "statues", "decorations", "bl
 )
 def test_options_bring_sources_of_points(options: dict[str, Any], added: list[str]) -> None:
     view = game(**options).start(seed=2).view(None)
-    assert page.sources(view) == ALWAYS + added
+    assert presenter.sources(view) == ALWAYS + added
     assert list(view["breakdown"][0]) == [*ALWAYS, "private_boat", "bets", "wrath", "other"]  # as in the digest
 
 
@@ -141,7 +143,7 @@ def test_only_sources_that_are_in_play_are_listed_on_every_screen_alike() -> Non
     while table.actor is not None:
         table.decide(table.actor, chance.choice(table.view(table.actor)["legal"]), confirm=True)
     names = ["Pyramid", "Temple", "Tomb", "Obelisks", "Statues", "Decorations", "Unused blue cards", "Bet"]
-    assert [name for name, _ in ledger.rows(Reading(table, None, "en", ""))] == names
+    assert [name for name, _ in score_table.rows(Reading(table, None, "en", ""))] == names
     assert headings(regions(table, None, "en")["result"]) == names
     assert headings(replay_page(Story.of(table.record().replay(), NAMES[:2]), "en")) == names
     assert headings_in_terminal(table) == names
@@ -240,7 +242,7 @@ def test_what_would_help(state: State, decision: str, words: str) -> None:
 
 def ghosts(state: State, decision: str) -> dict[str, str]:
     view = state.view(state.actor)
-    return dict(page.foreseen(view, preview(state.game, view, decision).after, "en", NAMES))
+    return dict(presenter.foreseen(view, preview(state.game, view, decision).after, "en", NAMES))
 
 
 def pale(drawn: str) -> list[str]:
@@ -307,22 +309,25 @@ def test_which_card_of_the_pair_is_kept_is_said_by_name() -> None:
     state = position("0... ... ... 1", market="B", cards="-", hidden=2)
     play(state, "sail 4 market, take 4")
     view = {**state.view(1), "pair": ["sarcophagus", "sail"]}
-    assert [page.choice(f"keep {number}", "en", view) for number in (1, 2)] == ["Keep the Sarcophagus", "Keep the Sail"]
-    assert [page.choice("keep 1", lang, view) for lang in ("de", "ru")] == [
+    assert [presenter.choice(f"keep {number}", "en", view) for number in (1, 2)] == [
+        "Keep the Sarcophagus",
+        "Keep the Sail",
+    ]
+    assert [presenter.choice("keep 1", lang, view) for lang in ("de", "ru")] == [
         "Den Sarkophag behalten",
         "Оставить саркофаг",
     ]
-    assert [page.choice("keep 2", lang, view) for lang in ("de", "ru")] == ["Das Segel behalten", "Оставить парус"]
-    unseen = [page.choice(f"keep {number}", "en", state.view(0)) for number in (1, 2)]
-    assert unseen == [page.choice(f"keep {number}", "en") for number in (1, 2)]
+    assert [presenter.choice("keep 2", lang, view) for lang in ("de", "ru")] == ["Das Segel behalten", "Оставить парус"]
+    unseen = [presenter.choice(f"keep {number}", "en", state.view(0)) for number in (1, 2)]
+    assert unseen == [presenter.choice(f"keep {number}", "en") for number in (1, 2)]
     assert unseen == ["Keep the first card", "Keep the second card"]
     best, other = Weighed("keep 1", 9, 0.6, 2.0), Weighed("keep 2", 8, 0.5, 1.0)
     contrast = Contrast(other, ())
-    assert "“Keep the Sail”" in why(page, Hint(best, other, contrast), view, NAMES, "en", 1)
+    assert "“Keep the Sail”" in why(presenter, Hint(best, other, contrast), view, NAMES, "en", 1)
     own = state.view(1)
     seen = preview(state.game, own, "keep 2")
-    told = page.foretell(own, seen.after, seen.lines[0], NAMES, "en", 1)
-    assert told.startswith(page.choice("keep 2", "en", own))
+    told = presenter.foretell(own, seen.after, seen.lines[0], NAMES, "en", 1)
+    assert told.startswith(presenter.choice("keep 2", "en", own))
 
 
 @pytest.mark.parametrize(
@@ -331,7 +336,7 @@ def test_which_card_of_the_pair_is_kept_is_said_by_name() -> None:
 )
 def test_the_log_names_the_favour_that_was_used(favour: int, name: str) -> None:
     line = {"turn": 1, "seat": 0, "decision": f"favour {favour}", "moved": [], "noted": {}}
-    assert page.plain(page.tell(line, NAMES, "en", 0)) == f"You used the favour “{name}”."
+    assert presenter.plain(presenter.tell(line, NAMES, "en", 0)) == f"You used the favour “{name}”."
 
 
 def test_every_ghost_is_a_drawing() -> None:
@@ -351,8 +356,8 @@ def test_every_ghost_is_a_drawing() -> None:
 def everything(state: State, decision: str) -> str:
     view = state.view(state.actor)
     seen = preview(state.game, view, decision)
-    drawn = page.foreseen(view, seen.after, "en", NAMES)
-    told = [page.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
+    drawn = presenter.foreseen(view, seen.after, "en", NAMES)
+    told = [presenter.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, dict(drawn), told], sort_keys=True)
 
 

@@ -6,11 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from saqqara.game import Game
+from saqqara.core.game import Game
 from saqqara.games import imhotep
-from saqqara.games.imhotep.drawing import table as drawing
-from saqqara.games.imhotep.drawing.ghosts import foreseen
-from saqqara.words import LANGUAGES
+from saqqara.games.imhotep.svg import table as drawing
+from saqqara.games.imhotep.svg.preview_overlay import foreseen
+from saqqara.i18n import LANGUAGES
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
 CARDS = ["statue", "lever", "sail", "chisel"]

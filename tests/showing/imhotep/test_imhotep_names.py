@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep.drawing.parts import card_label, named
-from saqqara.look.elements import width_of
-from saqqara.words import say
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.svg.common import card_label, named
+from saqqara.i18n import say
+from saqqara.theme.svg import width_of
 
 CARDS = {
     "private-quarry": ["Private Quarry", "Privatsteinbruch", "Личная каменоломня"],
@@ -102,7 +102,7 @@ def test_a_name_below_a_card_is_divided_where_a_reader_would_and_shorter_where_i
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-@pytest.mark.parametrize("card", box.CARDS)
+@pytest.mark.parametrize("card", components.CARDS)
 def test_no_name_below_a_card_can_leave_its_room_and_none_is_cut(lang: str, card: str) -> None:
     """What would leave its room in the widest font says how wide it is."""
     for room in (58, 74):

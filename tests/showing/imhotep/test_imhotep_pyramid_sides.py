@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from saqqara.game import Game
+from saqqara.core.game import Game
 from saqqara.games import imhotep
-from saqqara.games.imhotep.drawing import table as drawing
-from saqqara.games.imhotep.drawing.ghosts import foreseen
-from saqqara.games.imhotep.drawing.sites.picture import Room
-from saqqara.games.imhotep.drawing.sites.pyramid.side_a import corners, size_in
+from saqqara.games.imhotep.svg import table as drawing
+from saqqara.games.imhotep.svg.preview_overlay import foreseen
+from saqqara.games.imhotep.svg.sites.picture import Room
+from saqqara.games.imhotep.svg.sites.pyramid.side_a import corners, size_in
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
 LEVELS: list[list[int | None]] = [

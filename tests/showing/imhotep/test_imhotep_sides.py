@@ -10,15 +10,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from saqqara.game import Game
+from saqqara.core.game import Game
 from saqqara.games import imhotep
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep.drawing import table as drawing
-from saqqara.games.imhotep.drawing.ghosts import foreseen
-from saqqara.games.imhotep.drawing.sites.temple.side_c import window
-from saqqara.games.imhotep.drawing.sites.tomb.side_d import shaft_points
-from saqqara.look import symbol_ids
-from saqqara.words import LANGUAGES
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.svg import table as drawing
+from saqqara.games.imhotep.svg.preview_overlay import foreseen
+from saqqara.games.imhotep.svg.sites.temple.side_c import window
+from saqqara.games.imhotep.svg.sites.tomb.side_d import shaft_points
+from saqqara.i18n import LANGUAGES
+from saqqara.theme import symbol_ids
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
 ASKED = ("buy", "build", "crypt", "imhotep", "raise")
@@ -26,7 +26,7 @@ Element = ElementTree.Element
 
 
 def table(side: str, players: int) -> Game:
-    return Game(imhotep.RULES, {"players": players, "dynasty": True, **dict.fromkeys(box.SITES, side)})
+    return Game(imhotep.RULES, {"players": players, "dynasty": True, **dict.fromkeys(components.SITES, side)})
 
 
 @cache
@@ -72,7 +72,7 @@ def test_what_a_side_asks_can_be_clicked_once_and_nothing_else_of_it(side: str, 
         if view["phase"] not in ASKED:
             continue
         seen.add(view["phase"])
-        found = [one.get("data-decision") for name in box.SITES for one in site(view, name).iter()]
+        found = [one.get("data-decision") for name in components.SITES for one in site(view, name).iter()]
         asked = [text for text in view["legal"] if text != "done"]
         assert Counter(text for text in found if text) == Counter(asked)
     assert seen == ({"buy", "build", "crypt"} if side == "C" else {"imhotep", "raise"})
@@ -82,7 +82,7 @@ def test_what_a_side_asks_can_be_clicked_once_and_nothing_else_of_it(side: str, 
 def test_sides_are_svg_with_unique_ids_words_and_known_symbols(side: str, players: int) -> None:
     for number, view in enumerate(positions(side, players)):
         lang = LANGUAGES[number % len(LANGUAGES)]
-        found = [one for name in box.SITES for one in site(view, name, lang).iter()]
+        found = [one for name in components.SITES for one in site(view, name, lang).iter()]
         ids = Counter(one.get("id") for one in found if one.get("id"))
         assert max(ids.values()) == 1
         assert not set(ids) & set(symbol_ids())
@@ -105,7 +105,7 @@ SHOWN = re.compile(
 def test_every_place_of_a_move_is_in_the_drawing(side: str, players: int) -> None:
     moved = set()
     for view in positions(side, players):
-        found = {one.get("data-place") for name in box.SITES for one in site(view, name).iter()}
+        found = {one.get("data-place") for name in components.SITES for one in site(view, name).iter()}
         wanted = {place for step in view["moved"] for place in (step["from"], step["to"]) if SHOWN.match(place)}
         assert wanted <= found
         moved |= {re.split(r"[.\d-]", place)[0] for place in wanted}
@@ -257,7 +257,9 @@ def test_each_plinth_is_compared_on_its_own() -> None:
     view = started("D")
     view["sites"]["obelisks"] |= {"plinths": [[2, 1, 0], [1, 1, 0], [0, 1, 3]], "stones": [3, 2, 4]}
     found = site(view, "obelisks")
-    brings = {name: [texts(group(found, f"plinth-{seat}-{name}"))[0] for seat in range(3)] for name in box.PLINTHS}
+    brings = {
+        name: [texts(group(found, f"plinth-{seat}-{name}"))[0] for seat in range(3)] for name in components.PLINTHS
+    }
     assert brings == {"left": ["4", "2", "0"], "middle": ["3", "3", "3"], "right": ["0", "0", "8"]}
     assert {"4/2/1", "6/3/1", "8/4/2"} <= set(texts(found))
     assert pieces(group(found, "plinth-2-right")) == ["stone-2"] * 3

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game, play, position
-from saqqara.games.imhotep.box import CARDS
+from saqqara.core.state import State
+from saqqara.games.imhotep.components import CARDS
 from saqqara.games.imhotep.options import OPTIONS, SWITCHES
-from saqqara.games.imhotep.showing.terminal import board
-from saqqara.state import State
-from saqqara.words import say
+from saqqara.games.imhotep.presentation.terminal_view import board
+from saqqara.i18n import say
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 EVERYTHING: dict[str, Any] = {**ALL_B, **ALL_EXPANSIONS}

@@ -13,25 +13,25 @@ from xml.etree import ElementTree
 import pytest
 
 from rules.tara_wolf.tables import play, position
-from saqqara.game import Game
+from saqqara.core.game import Game
+from saqqara.core.state import State
 from saqqara.games import tara_wolf
-from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf.cards.reading import by_id
-from saqqara.games.tara_wolf.drawing import table as drawing
-from saqqara.games.tara_wolf.drawing.cards import in_words
-from saqqara.games.tara_wolf.drawing.hand import spots
-from saqqara.games.tara_wolf.drawing.middle import stations, verdict
-from saqqara.games.tara_wolf.drawing.parts import Reader, named, reader
-from saqqara.games.tara_wolf.drawing.piles import met
-from saqqara.games.tara_wolf.drawing.sides import RIGHT, bubble, sum_in_words
-from saqqara.games.tara_wolf.showing import page
-from saqqara.games.tara_wolf.showing.cards import about
-from saqqara.games.tara_wolf.state import PHASES
-from saqqara.look import symbol_ids
-from saqqara.look.elements import width_of
-from saqqara.state import State
-from saqqara.table.preview import preview
-from saqqara.words import LANGUAGES
+from saqqara.games.tara_wolf import components
+from saqqara.games.tara_wolf.cards.card_loader import by_id
+from saqqara.games.tara_wolf.layout import PHASES
+from saqqara.games.tara_wolf.presentation import presenter
+from saqqara.games.tara_wolf.presentation.cards import about
+from saqqara.games.tara_wolf.svg import table as drawing
+from saqqara.games.tara_wolf.svg.cards import in_words
+from saqqara.games.tara_wolf.svg.common import Reader, named, reader
+from saqqara.games.tara_wolf.svg.common_area import stations, verdict
+from saqqara.games.tara_wolf.svg.hand import spots
+from saqqara.games.tara_wolf.svg.piles import met
+from saqqara.games.tara_wolf.svg.sides import RIGHT, bubble, sum_in_words
+from saqqara.i18n import LANGUAGES
+from saqqara.table.action_preview import preview
+from saqqara.theme import symbol_ids
+from saqqara.theme.svg import width_of
 
 NAMES = ("Merit", 'Hemiunu <"&">')
 SEEDS = (10, 53)  # between them they come to every phase
@@ -63,7 +63,7 @@ def eager(state: State, chance: random.Random) -> str:
 def components(view: View, lang: str = "en") -> dict[str, str]:
     """All components of a table by their ids, as a page shows them."""
     drawn = [draw(view, lang, names=NAMES) for draw in (drawing.tomb, drawing.piles, drawing.seen)]
-    for seat in range(box.SEATS):
+    for seat in range(components.SEATS):
         drawn += [draw(view, seat, lang, names=NAMES) for draw in (drawing.camp, drawing.papyri)]
         drawn += drawing.hand(view, seat, lang, names=NAMES)
     return {str(ElementTree.fromstring(svg).get("id")): svg for svg in drawn}
@@ -123,11 +123,11 @@ def test_what_cannot_be_chosen_says_which_decision_it_asks_about() -> None:
             assert bool(asked) != bool(piece.get("data-decision"))
             assert (piece.get("aria-disabled") == "true") == bool(asked)
             assert asked is None or asked in tara_wolf.RULES.texts
-            assert piece.get("data-info") in box.CARDS
+            assert piece.get("data-info") in components.CARDS
 
 
 def test_whatever_explains_itself_names_a_topic_of_the_page() -> None:
-    topics = {topic.name for topic in page.topics(Game(tara_wolf.RULES, {"short": True}), "en")}
+    topics = {topic.name for topic in presenter.topics(Game(tara_wolf.RULES, {"short": True}), "en")}
     called = {name for _, found in tables() for piece in found for name in piece.get("data-info", "").split()}
     assert called - topics == set()
     assert {"strength", "main", "discard", "tombs", "coin", "medallion", "pass_marker", "resources"} <= called
@@ -147,7 +147,7 @@ def lying(view: View) -> Counter[str]:
 
 def test_no_card_is_drawn_that_the_view_does_not_name() -> None:
     for view, found in tables():
-        drawn = Counter(piece.get("data-piece") for piece in found if piece.get("data-piece") in box.CARDS)
+        drawn = Counter(piece.get("data-piece") for piece in found if piece.get("data-piece") in components.CARDS)
         assert drawn - lying(view) == Counter(), view["phase"]
 
 
@@ -299,12 +299,12 @@ def test_every_drawn_card_explains_itself() -> None:
             for piece in ElementTree.fromstring(svg).iter():
                 kind = piece.get("class", "").split(" ")[0]
                 if kind in ("card", "fighter", "won", "used", "away", "kind"):
-                    assert piece.get("data-info", "").split(" ")[0] in box.CARDS, (name, piece.get("id"))
+                    assert piece.get("data-info", "").split(" ")[0] in components.CARDS, (name, piece.get("id"))
 
 
 def test_every_card_has_a_face_with_words() -> None:
     for lang in LANGUAGES:
-        for card in box.CARDS:
+        for card in components.CARDS:
             face = ElementTree.fromstring(drawing.card(card, lang))
             assert face.get("aria-label")
             assert any(piece.get("href") == f"#tile-{card}" for piece in face.iter())
@@ -318,10 +318,10 @@ def test_every_card_has_a_face_with_words() -> None:
 def test_a_face_carries_the_mark_exactly_if_the_data_leave_a_part_of_the_card_unsourced(lang: str, mark: str) -> None:
     """The face, its words and the dialog agree about every card."""
     unsourced = {card.id for card in by_id().values() if set(card.source.values()) != {"sourced"}}
-    assert unsourced == {*box.CARDS} - {"tomb_horemheb"}
-    assert {card for card in box.CARDS if "#card-reconstructed" in drawing.card(card, lang)} == unsourced
-    assert {card for card in box.CARDS if in_words(lang, "", card).endswith(f", {mark}.")} == unsourced
-    assert {card for card in box.CARDS if "◇" in about(by_id()[card], lang)} == unsourced
+    assert unsourced == {*components.CARDS} - {"tomb_horemheb"}
+    assert {card for card in components.CARDS if "#card-reconstructed" in drawing.card(card, lang)} == unsourced
+    assert {card for card in components.CARDS if in_words(lang, "", card).endswith(f", {mark}.")} == unsourced
+    assert {card for card in components.CARDS if "◇" in about(by_id()[card], lang)} == unsourced
 
 
 def test_many_backs_lie_in_two_rows_and_within_the_drawing() -> None:
@@ -365,10 +365,10 @@ def test_a_preview_draws_the_tomb_as_it_would_be_and_nothing_unknown() -> None:
     for view in [view for view in views() if view["reveals"]][::12]:
         what = preview(game, view, view["reveals"][0])
         ghosts = drawing.foreseen(view, what.after, "en", NAMES)
-        named = Counter(step["piece"] for step in what.moved if step["piece"] in box.CARDS)
+        named = Counter(step["piece"] for step in what.moved if step["piece"] in components.CARDS)
         for svg in ghosts.values():
             pieces = Counter(re.findall(r'data-piece="(\w+)"', svg)) - Counter({"coin": 9, "medallion": 2})
-            assert not (set(pieces) & set(box.CARDS)) - set(lying(view)) - set(named)
+            assert not (set(pieces) & set(components.CARDS)) - set(lying(view)) - set(named)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -525,7 +525,7 @@ def test_of_eight_side_by_side_no_name_is_cut_where_its_neighbours_leave_it_room
 def test_no_name_below_a_card_of_a_hand_is_cut(lang: str, strong: bool) -> None:
     """On two lines, sooner short or in the weight of the others: all 47 cards that can be held or lie in a camp."""
     who = Reader(lang, None, ())
-    drawn = {card: named(who, card, 0, 0, 10, 58, strong) for card in box.CARDS[: box.PLAYED_END]}
+    drawn = {card: named(who, card, 0, 0, 10, 58, strong) for card in components.CARDS[: components.PLAYED_END]}
     assert len(drawn) == 47
     assert [card for card, words in drawn.items() if "…" in words] == []
 

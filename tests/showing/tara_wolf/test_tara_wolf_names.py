@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from saqqara.games.tara_wolf.cards.own import cards
-from saqqara.games.tara_wolf.drawing.parts import Reader, short_name
-from saqqara.look.elements import LEAST
-from saqqara.words import LANGUAGES
+from saqqara.games.tara_wolf.cards.overrides import cards
+from saqqara.games.tara_wolf.svg.common import Reader, short_name
+from saqqara.i18n import LANGUAGES
+from saqqara.theme.svg import LEAST
 
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 ROOMS = range(12, 160, 4)

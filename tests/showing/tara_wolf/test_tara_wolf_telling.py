@@ -10,13 +10,13 @@ import pytest
 from rules.tara_wolf.hidden import hide_moves, swap_hidden
 from rules.tara_wolf.playing import random_play
 from rules.tara_wolf.tables import play, position, start
+from saqqara.core.state import State
 from saqqara.errors import IllegalAction
-from saqqara.games.tara_wolf.cards.reading import the_box
-from saqqara.games.tara_wolf.showing import page
-from saqqara.games.tara_wolf.showing.telling import changes, tell
-from saqqara.page import plain, strong
-from saqqara.state import State
-from saqqara.table.preview import preview
+from saqqara.games.tara_wolf.cards.card_loader import the_box
+from saqqara.games.tara_wolf.presentation import presenter
+from saqqara.games.tara_wolf.presentation.log_text import changes, tell
+from saqqara.presentation import plain, strong
+from saqqara.table.action_preview import preview
 
 NAMES = ("Ann", "Ben")
 VIEWERS = (None, 0, 1)
@@ -33,7 +33,7 @@ def would(state: State, decision: str) -> str:
     """What the seat that decides would be told before."""
     view = state.view(state.actor)
     seen = preview(state.game, view, decision)
-    return page.foretell(view, seen.after, seen.line, NAMES, "en", state.actor)
+    return presenter.foretell(view, seen.after, seen.line, NAMES, "en", state.actor)
 
 
 def helps(state: State, decision: str, lang: str = "en") -> tuple[str, str]:
@@ -269,7 +269,7 @@ def test_known_cards_on_the_pile_do_not_hide_that_more_are_drawn() -> None:
     ],
 )  # fmt: skip
 def test_what_is_asked(state: State, sentence: str) -> None:
-    assert page.asked(state.view(state.actor), "en") == sentence
+    assert presenter.asked(state.view(state.actor), "en") == sentence
 
 
 @pytest.mark.parametrize(
@@ -284,16 +284,16 @@ def test_so_many_are_to_be_discarded_and_not_so_many_more(lang: str, two: str, o
     state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
     view = state.view(1)
     assert view["owed"] == 1
-    assert page.asked(view, lang) == one
-    assert page.asked({**view, "owed": 2}, lang) == two
+    assert presenter.asked(view, lang) == one
+    assert presenter.asked({**view, "owed": 2}, lang) == two
 
 
 def test_who_decides_in_the_middle_of_a_turn() -> None:
     state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
-    found = page.interlude(state.view(1), NAMES, "en", 1)
+    found = presenter.interlude(state.view(1), NAMES, "en", 1)
     assert found is not None
     assert (found.who, found.why) == ("You decide", "Ann has played the Mercenary: you discard.")
-    assert page.interlude(CAMP.view(0), NAMES, "en", 0) is None
+    assert presenter.interlude(CAMP.view(0), NAMES, "en", 0) is None
 
 
 @pytest.mark.parametrize(
@@ -329,15 +329,15 @@ def everything(state: State, seat: int | None) -> str:
     """All that the page shows and says to a seat."""
     view, names = state.view(seat), NAMES
     shown = [
-        page.board(lambda decision: [], view, "en", names),
-        *(page.area(view, owner, "en", names) for owner in (0, 1)),
+        presenter.board(lambda decision: [], view, "en", names),
+        *(presenter.area(view, owner, "en", names) for owner in (0, 1)),
     ]
-    topics = [topic.name for topic in page.topics(state.game, "en")]
+    topics = [topic.name for topic in presenter.topics(state.game, "en")]
     said = [
-        page.asked(view, "en"),
-        *page.facts(view, "en"),
-        *page.variants(view, "en"),
-        *(page.note(view, topic, "en") for topic in topics),
+        presenter.asked(view, "en"),
+        *presenter.facts(view, "en"),
+        *presenter.variants(view, "en"),
+        *(presenter.note(view, topic, "en") for topic in topics),
     ]
     lines = [tell(line, names, "en", seat) for line in state.log(seat)[-3:]]
     return "\n".join([*shown, *said, *lines])
@@ -387,8 +387,8 @@ def test_only_who_has_the_book_of_the_dead_is_asked_whether_to_use_it(lang: str,
     state = position("lay", papyri=("book_of_dead", ""), **tomb)
     play(state, "done, done")
     assert state.actions() == ["use book_of_dead", "done"]
-    assert page.asked(state.view(0), lang).startswith(having)
+    assert presenter.asked(state.view(0), lang).startswith(having)
     state = position("lay", papyri=("ankh", ""), **tomb)
     play(state, "done, done")
     assert (state.view(0)["phase"], state.actions()) == ("book", ["done"])
-    assert page.asked(state.view(0), lang).startswith(without)
+    assert presenter.asked(state.view(0), lang).startswith(without)

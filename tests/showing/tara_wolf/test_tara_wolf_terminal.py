@@ -5,8 +5,8 @@ import random
 import pytest
 
 from rules.tara_wolf.tables import game, play, position
-from saqqara.games.tara_wolf.showing.terminal import board
-from saqqara.state import State
+from saqqara.core.state import State
+from saqqara.games.tara_wolf.presentation.terminal_view import board
 
 NAMES = ("Anna", "Benedict")
 

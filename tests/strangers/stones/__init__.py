@@ -3,13 +3,13 @@ higher sum wins."""
 
 import numpy as np
 
-from saqqara import kernel
-from saqqara.game import Rules
-from stones import numbers, rules, sight, spelling, state
+from saqqara.core import jit
+from saqqara.core.game import Rules
+from stones import layout, numbers, observation, position_fields, rules
 
-kernel.implement(
-    state.STATE, set_up=rules.set_up, legal=rules.legal, play=rules.play, actor=rules.actor, points=rules.points,
-    sources=rules.sources, result=rules.result, deal_anew=sight.deal_anew, observe=numbers.observe,
+jit.implement(
+    layout.STATE, set_up=rules.set_up, legal=rules.legal, play=rules.play, actor=rules.actor, points=rules.points,
+    sources=rules.sources, result=rules.result, deal_anew=observation.deal_anew, observe=numbers.observe,
 )  # fmt: skip
 
 RULES = Rules(
@@ -18,21 +18,21 @@ RULES = Rules(
     edition="stones-1",
     options={},
     seats=lambda options: 2,
-    texts=state.TEXTS,
+    texts=layout.TEXTS,
     hint=lambda text: "`take` needs a heap and how many stones, as in `take b 2`",
     shuffled=rules.shuffled,
     checked=rules.checked,
     start=rules.start,
-    blank=lambda options: state.empty(),
+    blank=lambda options: layout.empty(),
     decks=lambda options: [np.arange(1, 13, dtype=np.int8)],
     observation_spec=numbers.SPEC,
     refusal=rules.refusal,
     reveals=lambda table, decision: True,
-    view=sight.view,
-    imagine=sight.imagine,
+    view=observation.view,
+    imagine=observation.imagine,
     sources=lambda options: rules.SOURCES,
     winners=rules.winners,
     max_decisions=lambda options: 12,
-    moved=sight.moved,
-    spelling=spelling.SPELLING,
+    moved=observation.moved,
+    spelling=position_fields.SPELLING,
 )

@@ -1,9 +1,9 @@
 """What a seat sees as numbers, for programs that learn."""
 
-from saqqara.forms.observation import Part, Spec, axis
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
+from saqqara.core.observation import Part, Spec, axis
+from stones.layout import HEAPS, SIZES
 from stones.rules import points
-from stones.state import HEAPS, SIZES
 
 SEATS, VALUES = axis("seat", ("own", "other")), axis("value", range(1, 13))
 SPEC = Spec(

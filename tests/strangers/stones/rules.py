@@ -2,19 +2,18 @@
 
 import numpy as np
 
-from saqqara import kernel
-from saqqara.errors import BadSetup
-from saqqara.kernel import compiled
-from saqqara.refusal import Refusal
-from saqqara.rules import by_source
-from stones.state import BEGINS, HEAPS, MOST, SIZES, empty
+from saqqara.core import jit
+from saqqara.core.game_api import by_source
+from saqqara.core.jit import compiled
+from saqqara.errors import BadSetup, Refusal
+from stones.layout import BEGINS, HEAPS, MOST, SIZES, empty
 
 SOURCES = ("stones",)
 
 
 def shuffled(options, generator):
     deal = np.arange(1, 13, dtype=np.int8)
-    kernel.shuffle(generator, deal, 12)
+    jit.shuffle(generator, deal, 12)
     return {"stones": deal.tolist()}
 
 

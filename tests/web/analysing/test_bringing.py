@@ -13,8 +13,8 @@ import pytest
 import saqqara
 from records.test_tolerance import signed
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
-from saqqara.share import Story, replay_page
-from saqqara.web.analysing.bringing import Wrong, read
+from saqqara.export import Story, replay_page
+from saqqara.server.analysis_board.importing import Wrong, read
 from web.serving import Guest, Site, run
 
 GAMES = ", ".join(saqqara.games())

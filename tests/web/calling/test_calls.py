@@ -13,9 +13,9 @@ import pytest
 from calling.browsers import Browser
 from calling.letters import Box, receiving
 from calling.places import Listener, listening
-from saqqara.calling import calling
-from saqqara.calling.settings import Settings
-from saqqara.store import Call, Channel
+from saqqara.notifications import dispatcher
+from saqqara.notifications.delivery_settings import Settings
+from saqqara.storage import Call, Channel
 from saqqara.table import Table
 from web.asking import Answer, House, ask
 
@@ -73,7 +73,7 @@ def test_a_browser_and_a_mailbox_hear_whose_turn_it_is(
     tmp_path: Path, listener: Listener, box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The whole way: asked for, confirmed, played, said."""
-    monkeypatch.setattr(calling, "PAUSE", 0)
+    monkeypatch.setattr(dispatcher, "PAUSE", 0)
 
     async def test(house: House) -> None:
         ben, browser = house.cookie("ben"), Browser(f"{listener.base}/ben")
@@ -194,7 +194,7 @@ def test_a_channel_is_its_owner_s_alone(tmp_path: Path, box: Box) -> None:
 def test_a_browser_that_was_signed_out_hears_nothing(
     tmp_path: Path, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calling, "PAUSE", 0)
+    monkeypatch.setattr(dispatcher, "PAUSE", 0)
 
     async def test(house: House) -> None:
         phone, desk = Browser(f"{listener.base}/phone"), Browser(f"{listener.base}/desk")
@@ -221,7 +221,7 @@ def test_a_browser_that_was_signed_out_hears_nothing(
 
 
 def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calling, "PAUSE", 0)
+    monkeypatch.setattr(dispatcher, "PAUSE", 0)
 
     async def test(house: House) -> None:
         ben = house.cookie("ben")

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from saqqara.records import Record, commitment
-from saqqara.web.frame.addresses import address_of
+from saqqara.core.record import Record
+from saqqara.core.seed_commitment import commitment
+from saqqara.server.core.clause_urls import address_of
 from web.serving import Site, run, serving
 
 

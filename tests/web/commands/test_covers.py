@@ -10,10 +10,10 @@ import pytest
 from fastapi import APIRouter
 
 from rules.tara_wolf.tables import deal
-from saqqara import web
+from saqqara import server
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.tables.hot_seat import Covers
 from saqqara.table import Table
-from saqqara.web.commands.covers import Covers
-from saqqara.web.frame.limits import Limits, Rate
 from web.commands.test_leak import NAME, cookie
 from web.serving import Guest, Site, run, serving
 
@@ -218,7 +218,7 @@ PLACES = {"name": NAME, "place": "main", "topics": "soldier cat main discard sna
 
 def addresses() -> list[str]:
     """Every address of a table that can be fetched, with what can be asked there."""
-    modules = [import_module(found.name) for found in pkgutil.walk_packages(web.__path__, "saqqara.web.")]
+    modules = [import_module(found.name) for found in pkgutil.walk_packages(server.__path__, "saqqara.server.")]
     routers = {id(thing): thing for module in modules for thing in vars(module).values() if type(thing) is APIRouter}
     paths = {
         route.path if route.path.startswith("/t/") else f"/api/tables{route.path}"
@@ -265,7 +265,7 @@ async def as_told(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
 
 
 def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.web.commands.tables.new_name", lambda: NAME)
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
     one, other = asyncio.run(as_told(tmp_path))
     for covered in (0, 2):
         assert list(one[covered]) == list(other[covered])
@@ -279,7 +279,7 @@ def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: p
 def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables at which all that lies open is alike, and what is held differs: nobody lifts anything, every answer
     is the same, and the decision is made."""
-    monkeypatch.setattr("saqqara.web.commands.tables.new_name", lambda: NAME)
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
 
     async def told(folder: Path, pile: str, papyri: tuple[str, str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
         async with serving(folder / "saqqara.db", limits=LIMITS) as site:

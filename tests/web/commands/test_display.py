@@ -6,15 +6,15 @@ import pytest
 
 from rules.imhotep.dynasty_tables import board
 from rules.imhotep.dynasty_tables import play as plays
-from saqqara.games.tara_wolf.drawing.piles import met
-from saqqara.page import nothing_foreseen
+from saqqara.games.tara_wolf.svg.piles import met
+from saqqara.presentation import nothing_foreseen
+from saqqara.server.insights.score_table import history
+from saqqara.server.tables.historic_view import past
+from saqqara.server.tables.table_schemas import table_facts
+from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table, Terms
+from saqqara.table.action_preview import preview
 from saqqara.table.known import hides
-from saqqara.table.preview import preview
-from saqqara.web.commands.facts import table_facts
-from saqqara.web.commands.past import past
-from saqqara.web.commands.reading import Reading
-from saqqara.web.explaining.ledger import history
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
 

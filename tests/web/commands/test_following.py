@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from saqqara.store import Store, StoreError
+from saqqara.server.core.errors import WebError
+from saqqara.server.tables.table_registry import Tables, check_current
+from saqqara.storage import Store, StoreError
 from saqqara.table import Table, TableError
-from saqqara.web.commands.tables import Tables, check_current
-from saqqara.web.frame.errors import WebError
 from web.serving import Site, run
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", "bob")]

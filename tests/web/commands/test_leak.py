@@ -13,8 +13,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 import saqqara
+from saqqara.server.core.identity import Guests
 from saqqara.table import Table
-from saqqara.web.frame.identity import Guests
 from web.company.clocks import Clock
 from web.serving import Guest, Site, serving
 
@@ -113,7 +113,7 @@ async def of_both(tmp_path: Path) -> list[list[tuple[str, bytes]]]:
 
 
 def test_nobody_gets_a_byte_of_what_is_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.web.commands.tables.new_name", lambda: NAME)
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
     first, second = asyncio.run(of_both(tmp_path))
     assert [what for what, _ in first] == [what for what, _ in second]
     assert [a[0] for a, b in zip(first, second, strict=True) if a[1] != b[1]] == []

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from saqqara.server.app import Computer
+from saqqara.server.core.limits import Limits, Rate
 from saqqara.table import Table, Terms
-from saqqara.web.app import Computer
-from saqqara.web.frame.limits import Limits, Rate
 from web.serving import PATIENCE, Site, run
 
 
@@ -67,7 +67,7 @@ def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
         answer = await bob.posts("propose", after=1, what="replace", whom=0, player="open")
         assert code(answer) == (409, "not-away")
         assert answer.json()["why"].startswith("Wait a little")
-        monkeypatch.setattr("saqqara.web.commands.leaving.ABSENT", 0)
+        monkeypatch.setattr("saqqara.server.tables.departure_api.ABSENT", 0)
         assert (await bob.posts("propose", after=1, what="replace", whom=0, player="open")).status_code == 200
         seen = await bob.looks()
         assert (seen["seats"][0], seen["actor"]) == ({"name": "", "player": "open"}, 0)

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from saqqara.server.live.regions import regions
+from saqqara.server.tables.log_html import all_lines, log_lines
+from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
-from saqqara.web.commands.logged import all_lines, log_lines
-from saqqara.web.commands.reading import Reading
-from saqqara.web.live.regions import regions
 from table.test_takebacks import ANN, BEN, laid
 
 TOM = {"name": "Tom", "player": "open"}
@@ -88,7 +88,7 @@ def drawings_remembered() -> set[_lru_cache_wrapper[Any]]:
     return {
         one
         for one in found
-        if one.__module__.startswith(("saqqara.games.", "saqqara.look.", "saqqara.web."))
+        if one.__module__.startswith(("saqqara.games.", "saqqara.theme.", "saqqara.server."))
         and one.cache_parameters()["maxsize"] is not None
     }
 

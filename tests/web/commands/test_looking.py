@@ -17,12 +17,12 @@ import pytest
 from fastapi import APIRouter
 
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
-from saqqara import web
+from saqqara import server
+from saqqara.core.record import Record
+from saqqara.core.state import State
 from saqqara.puzzles import shelf
-from saqqara.records import Record
-from saqqara.state import State
+from saqqara.server.core.limits import Allowance, Limits, Rate
 from saqqara.table import Table
-from saqqara.web.frame.limits import Allowance, Limits, Rate
 from web.computer.test_analysis import Analyst, computer
 from web.frame.test_desk import Work
 from web.serving import PATIENCE, Guest, Site, run
@@ -51,7 +51,7 @@ FACTS = {
 
 def routes() -> set[str]:
     """Every address that can be fetched, as the routes have it."""
-    modules = [import_module(found.name) for found in pkgutil.walk_packages(web.__path__, "saqqara.web.")]
+    modules = [import_module(found.name) for found in pkgutil.walk_packages(server.__path__, "saqqara.server.")]
     routers = {id(thing): thing for module in modules for thing in vars(module).values() if type(thing) is APIRouter}
     found = {
         f"/api/tables{route.path}" if route.path.startswith("/{name}") else route.path
@@ -218,7 +218,7 @@ def test_who_waits_for_the_desk_keeps_nobody_from_deciding(tmp_path: Path, monke
         other = site.guest()
         await other.opens()
         drawn = Work()
-        monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts, **more: drawn())
+        monkeypatch.setattr("saqqara.server.app.table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(other.client.get(f"/t/{other.table}"))
         await drawn.begun.wait()  # the one place at the desk is taken
         entered = waits(site.app.state.desk._own)  # both read at their own tables
@@ -237,7 +237,7 @@ def test_nobody_decides_while_a_thread_reads_the_table(tmp_path: Path, monkeypat
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         drawn = Work()
-        monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts, **more: drawn())
+        monkeypatch.setattr("saqqara.server.app.table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(ann.client.get(f"/t/{ann.table}"))
         await drawn.begun.wait()
         deciding = asyncio.create_task(ann.decides("place b2", 1))
@@ -272,15 +272,15 @@ def test_who_hangs_up_is_served_no_more(
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         first, drawn, entered = Work(), list[str](), waits(site.app.state.desk._lane)
-        monkeypatch.setattr("saqqara.web.app.table_page", lambda *facts, **more: first())
-        monkeypatch.setattr("saqqara.web.commands.api.table_facts", lambda *facts: drawn.append(facts[0]))
+        monkeypatch.setattr("saqqara.server.app.table_page", lambda *facts, **more: first())
+        monkeypatch.setattr("saqqara.server.tables.api.table_facts", lambda *facts: drawn.append(facts[0]))
         drawing = asyncio.create_task(site.guest().client.get(f"/t/{ann.table}"))
         await first.begun.wait()
         _, writer = await asyncio.open_connection(*site.base.removeprefix("http://").split(":"))
         writer.write(f"GET {ann.path} HTTP/1.1\r\nHost: server\r\n\r\n".encode())
         await entered.wait()
         noted = asyncio.Event()
-        monkeypatch.setattr("saqqara.web.frame.journal._note", lambda scope, status, begun: note(status))
+        monkeypatch.setattr("saqqara.server.core.access_log._note", lambda scope, status, begun: note(status))
         statuses = list[int]()
 
         def note(status: int) -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from saqqara.store import Beside
-from saqqara.web.app import Computer
-from saqqara.web.frame.errors import Newer
-from saqqara.web.people.asking import running
+from saqqara.server.accounts.requester import running
+from saqqara.server.app import Computer
+from saqqara.server.core.errors import Newer
+from saqqara.storage import Beside
 from web.serving import Guest, Site, run
 
 WAVED = {"event": "waved", "seat": 0}
@@ -84,7 +84,9 @@ def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pyte
 
     caplog.set_level(logging.INFO)
     run(test, tmp_path, computer=Computer(("novice",), Never(), 0))
-    said = [record.message for record in caplog.records if record.name == "saqqara.web" and record.message != "request"]
+    said = [
+        record.message for record in caplog.records if record.name == "saqqara.server" and record.message != "request"
+    ]
     assert "newer" in said
     assert {"computer-failed", "timekeeper-failed", "broken"}.isdisjoint(said)
 

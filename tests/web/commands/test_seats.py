@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.web.app import Computer
-from saqqara.web.commands.villagers import VILLAGERS
-from saqqara.web.frame.limits import Limits, Rate
+from saqqara.server.app import Computer
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.tables.bot_names import VILLAGERS
 from web.serving import PATIENCE, Guest, Site, run
 
 

@@ -7,13 +7,13 @@ from itertools import pairwise
 from typing import Any
 
 from saqqara.analysis import Ply, Review
+from saqqara.server.insights import score_chart, takeback_dialog
+from saqqara.server.live.regions import regions
+from saqqara.server.replay import review_page
+from saqqara.server.tables.bot_names import villagers
+from saqqara.server.tables.log_html import since
+from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
-from saqqara.web.commands.logged import since
-from saqqara.web.commands.reading import Reading
-from saqqara.web.commands.villagers import villagers
-from saqqara.web.explaining import chart, horizon
-from saqqara.web.live.regions import regions
-from saqqara.web.looking_back import review as review_page
 
 SEED = 7  # the first round has boats for 4, 3, 2, 2 stones
 
@@ -104,8 +104,8 @@ def test_a_turn_that_goes_on_is_not_called_done() -> None:
 def test_only_people_at_other_screens_are_asked() -> None:
     table = laid(BEN, ANN, NOVICE, AT_ANNS, decisions="quarry, quarry")
     ann = reading(table, 1)
-    assert (horizon.asker(ann), table.asks(1)) == (1, [0])
-    assert "Ask Ben" in re.sub(r"<[^>]*>", "", horizon.dialog(ann))
+    assert (takeback_dialog.asker(ann), table.asks(1)) == (1, [0])
+    assert "Ask Ben" in re.sub(r"<[^>]*>", "", takeback_dialog.dialog(ann))
     table.ask(0)
     assert table.request is not None
     assert sorted(table.request.missing) == [1, 3]
@@ -124,8 +124,8 @@ def test_what_the_table_took_for_a_seat_was_missed_too() -> None:
 
 
 def test_labels_of_four_lines_stand_apart_within_the_chart() -> None:
-    moments = [chart.Moment(turn, (0, 0, 0, turn), (0, 0, 0, 0)) for turn in range(4)]
-    svg = chart.chart(moments, ("stone-0", "stone-1", "stone-2", "stone-3"), "turn")
+    moments = [score_chart.Moment(turn, (0, 0, 0, turn), (0, 0, 0, 0)) for turn in range(4)]
+    svg = score_chart.chart(moments, ("stone-0", "stone-1", "stone-2", "stone-3"), "turn")
     assert re.findall(r'class="curve owner-(\d)"', svg) == ["3", "2", "1", "0"]
     places = [float(y) for y in re.findall(r'<text class="end" x="\d+" y="([\d.]+)"', svg)]
     assert all(below - above >= 16 for above, below in pairwise(places))

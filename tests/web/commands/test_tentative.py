@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from memory.finished import seats_of
-from saqqara.store import appending
+from saqqara.storage import append
 from saqqara.table import Table, Terms
 from web.asking import House, ask
 
@@ -58,7 +58,7 @@ def answers(
 ) -> list[tuple[str, int, bytes]]:
     """Everything that Ben, a spectator and somebody new get: what was asked, the status, the answer."""
     found, now = list[tuple[str, int, bytes]](), [1_800_000_000.0]
-    monkeypatch.setattr(appending, "time", SimpleNamespace(time=lambda: now[0]))
+    monkeypatch.setattr(append, "time", SimpleNamespace(time=lambda: now[0]))
 
     async def test(house: House) -> None:
         tables, company = house.app.state.tables, house.app.state.company

@@ -4,9 +4,9 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
-from saqqara.store import HERE, Announcements, Seen, Store
-from saqqara.web.company.neighbours import Neighbours
-from saqqara.web.company.presence import Presence
+from saqqara.server.lobby.cluster_presence import Neighbours
+from saqqara.server.lobby.presence import Presence
+from saqqara.storage import HERE, Announcements, Seen, Store
 
 ANN = Seen("ann", "Ann", True, None)
 

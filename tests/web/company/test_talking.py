@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rules.duel.deals import deal
-from saqqara.store import looking
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.lobby.presence import GRACE
+from saqqara.storage import looking
 from saqqara.table import Table
-from saqqara.web.company.presence import GRACE
-from saqqara.web.frame.limits import Limits, Rate
 from web.company.clocks import Clock
 from web.company.test_doors import someone
 from web.serving import Guest, Site, run

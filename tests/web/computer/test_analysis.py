@@ -10,8 +10,8 @@ import httpx
 
 import saqqara
 from saqqara.analysis import Contrast, Hint, Ply, Reason, Weighed, hint
-from saqqara.analysis.reviewing import questions
-from saqqara.web.app import Computer
+from saqqara.analysis.game_review import questions
+from saqqara.server.app import Computer
 from web.commands.test_api_tables import play_to_the_end
 from web.serving import Guest, Site, run
 

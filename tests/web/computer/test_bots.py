@@ -8,9 +8,9 @@ import pytest
 
 import saqqara
 from others import NODE
-from saqqara.engine import Command, Company, Patience
-from saqqara.web.app import Computer
-from saqqara.web.commands.tables import late
+from saqqara.engines import Command, Company, Patience
+from saqqara.server.app import Computer
+from saqqara.server.tables.table_registry import late
 from web.serving import PATIENCE, Guest, Site, run, serving
 
 
@@ -139,7 +139,7 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
 def test_a_failure_is_noted_and_it_is_asked_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saqqara.web.computer.bots.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("saqqara.server.bots.auto_player.FIRST_WAIT", 0.0)
     chooser = First()
     chooser.faults = 2
 
@@ -157,7 +157,7 @@ def test_a_failure_is_noted_and_it_is_asked_again(
 
 def test_who_was_slower_than_others_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its decision came too late for this table: nobody else would let it move then."""
-    monkeypatch.setattr("saqqara.web.computer.bots.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("saqqara.server.bots.auto_player.FIRST_WAIT", 0.0)
 
     async def test(site: Site) -> None:
         tables, refusals = site.app.state.tables, [late()]
@@ -181,7 +181,7 @@ def test_who_was_slower_than_others_is_asked_again(tmp_path: Path, monkeypatch: 
 def test_what_it_may_not_decide_changes_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saqqara.web.computer.bots.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("saqqara.server.bots.auto_player.FIRST_WAIT", 0.0)
 
     class WrongAtFirst(First):
         """Its first choice is legal, and then goes on with a field that is taken."""

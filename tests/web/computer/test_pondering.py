@@ -12,9 +12,9 @@ import pytest
 
 import saqqara
 from saqqara.players.pondering import Thought
+from saqqara.server.app import Computer
+from saqqara.server.bots.bot_pondering import Pondering
 from saqqara.table import Table
-from saqqara.web.app import Computer
-from saqqara.web.computer.pondering import Pondering
 from web.computer.test_bots import First, waits_for
 from web.serving import PATIENCE, Site, run
 

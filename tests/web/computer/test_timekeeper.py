@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from postgres import Cluster
-from saqqara.store import Store
+from saqqara.server.bots.clock_watcher import Timekeeper
+from saqqara.server.tables.table_registry import Tables
+from saqqara.storage import Store
 from saqqara.table import Pace, Table, TableError, Terms
-from saqqara.web.commands.tables import Tables
-from saqqara.web.computer.timekeeper import Timekeeper
 from web.serving import Site, run
 
 ANN = {"name": "Ann", "player": "person", "person": "ann"}

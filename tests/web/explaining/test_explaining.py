@@ -11,15 +11,15 @@ import pytest
 import saqqara
 from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
 from rules.tara_wolf import tables as rules_of_cards
+from saqqara.i18n import say
+from saqqara.server.core.clause_urls import address_of
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.insights import score_table, takeback_dialog
+from saqqara.server.insights.preview import said, shown
+from saqqara.server.insights.score_chart import Moment, chart
+from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
-from saqqara.table.preview import preview as foresee
-from saqqara.web.commands.reading import Reading
-from saqqara.web.explaining import horizon, ledger
-from saqqara.web.explaining.chart import Moment, chart
-from saqqara.web.explaining.preview import said, shown
-from saqqara.web.frame.addresses import address_of
-from saqqara.web.frame.limits import Limits, Rate
-from saqqara.words import say
+from saqqara.table.action_preview import preview as foresee
 from web.serving import Guest, Site, run
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]
@@ -106,7 +106,7 @@ def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn
     assert "tile-chisel" in shown(reading, all_of_it)["ghosts"]["hand-of-0"]
     assert shown(reading, all_of_it)["becomes"] == {0: "0 (+2)", 1: "0 (+11)"}
     table.decide(0, "take 1")
-    assert horizon.handing_over(Reading(table, 0, "en", "")) == "Then Ben is to move."
+    assert takeback_dialog.handing_over(Reading(table, 0, "en", "")) == "Then Ben is to move."
 
 
 TURN_UP = (
@@ -129,7 +129,7 @@ def test_points_that_depend_on_what_turns_up_are_not_said_to_stay() -> None:
     assert told["becomes"] == {1: "?", 0: "?"}
     assert told["heard"] == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
     assert told["ghosts"] == {}
-    assert horizon.revealed(reading)["done"] == "Reveals one hidden piece; no undo."
+    assert takeback_dialog.revealed(reading)["done"] == "Reveals one hidden piece; no undo."
 
 
 def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def laid(*decisions: str, view: Any = None) -> Table:
 
 def test_the_history_has_the_points_of_every_turn() -> None:
     table = laid("place a1", "place b1", "unload 1")
-    assert ledger.history(table, 0) == [
+    assert score_table.history(table, 0) == [
         Moment(0, (0, 0), (0, 0)), Moment(1, (1, 0), (0, 0)), Moment(2, (1, 1), (0, 0)), Moment(3, (1, 1), (1, 1)),
     ]  # fmt: skip
 
@@ -203,20 +203,20 @@ def test_the_history_has_the_points_of_every_turn() -> None:
 def test_the_history_is_that_of_its_reader() -> None:
     table = laid("place a1")
     table.decide(1, "place b1")
-    assert [len(ledger.history(table, seat)) for seat in (0, 1, None)] == [2, 3, 2]
+    assert [len(score_table.history(table, seat)) for seat in (0, 1, None)] == [2, 3, 2]
 
 
 def test_a_game_that_was_imagined_has_no_history() -> None:
     table = laid(view=laid("place a1", "place b1").view(0))
-    assert ledger.history(table, 0) == []
-    assert ledger.figure(Reading(table, 0, "en", ""), []) == ""
+    assert score_table.history(table, 0) == []
+    assert score_table.figure(Reading(table, 0, "en", ""), []) == ""
 
 
 def test_every_line_adds_up_and_names_its_clause() -> None:
     table = laid(*decisions_in(STOCK_USED_UP)[:30])
     reading = Reading(table, 0, "en", "")
     for seat in (0, 1):
-        lines = [ledger.line(reading, source, seat) for source in reading.view["breakdown"][seat]]
+        lines = [score_table.line(reading, source, seat) for source in reading.view["breakdown"][seat]]
         assert sum(line.points for line in lines) == reading.view["scores"][seat]
         assert sum(line.secured for line in lines) == reading.view["secured"][seat]
         assert all(line.clause == f"/rules/duel#{line.rule}" for line in lines)
@@ -248,7 +248,7 @@ def test_the_ledger_through_the_api(tmp_path: Path) -> None:
     ],
 )
 def test_who_leads_and_since_when(scores: list[tuple[int, int]], leader: tuple[int | None, int]) -> None:
-    assert ledger.leading([Moment(turn, points, points) for turn, points in enumerate(scores)]) == leader
+    assert score_table.leading([Moment(turn, points, points) for turn, points in enumerate(scores)]) == leader
 
 
 def test_few_points_have_a_scale_of_their_own() -> None:

@@ -14,9 +14,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from websockets.exceptions import InvalidStatus
 
-from saqqara.store import AWAY, BUSY, FULL, Store, StoreError
-from saqqara.web.frame.identity import Guests, secret_of
-from saqqara.web.frame.journal import Lines
+from saqqara.server.core.access_log import Lines
+from saqqara.server.core.identity import Guests, secret_of
+from saqqara.storage import AWAY, BUSY, FULL, Store, StoreError
 from web.serving import Site, run, serving
 
 POLICY = (

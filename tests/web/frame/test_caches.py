@@ -5,7 +5,7 @@ import gc
 from collections.abc import Iterator
 from pathlib import Path
 
-from saqqara.words.kept import OVERHEAD, Kept
+from saqqara.i18n.text_cache import OVERHEAD, Kept
 from web.asking import House, ask
 
 MORE = 16

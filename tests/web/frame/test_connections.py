@@ -10,9 +10,9 @@ import pytest
 from fastapi import FastAPI
 from uvicorn.server import ServerState
 
-from saqqara.web.connections import Crowd, limited
-from saqqara.web.frame.limits import Limits
-from saqqara.web.serve import configured
+from saqqara.server.connection_limits import Crowd, limited
+from saqqara.server.core.limits import Limits
+from saqqara.server.serve import configured
 from web.serving import PATIENCE, Site, run
 
 SOON = 0.2

@@ -8,11 +8,11 @@ from types import SimpleNamespace
 import pytest
 from starlette.requests import ClientDisconnect, Request
 
-from saqqara.web.frame import desk as desk_of_frame
-from saqqara.web.frame.desk import MUCH, Desk, at_desk
-from saqqara.web.frame.errors import WebError
-from saqqara.web.frame.identity import Guests
-from saqqara.web.frame.limits import Limits, Rate
+from saqqara.server.core import fair_queue as desk_of_frame
+from saqqara.server.core.errors import WebError
+from saqqara.server.core.fair_queue import MUCH, Desk, at_desk
+from saqqara.server.core.identity import Guests
+from saqqara.server.core.limits import Limits, Rate
 from web.frame.test_limits import Clock
 
 GUESTS = Guests(b"secret")

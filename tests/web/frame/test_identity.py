@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from saqqara.web.frame.limits import Limits, Rate
+from saqqara.server.core.limits import Limits, Rate
 from web.asking import House, ask
 from web.serving import Guest, Site, run
 

@@ -14,7 +14,7 @@ from web.serving import CERTIFICATES
 SERVER = """
 import sys
 from pathlib import Path
-from saqqara.web.serve import serve
+from saqqara.server.serve import serve
 serve(port=0, data=Path(sys.argv[1]))
 """
 TABLES, ROUNDS, ANSWERS = 6, 3, 40

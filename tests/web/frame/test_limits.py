@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from starlette.requests import HTTPConnection
 
-from saqqara.web.app import Computer
-from saqqara.web.frame.errors import WebError
-from saqqara.web.frame.limits import SAFE, Allowance, Commands, Connections, Limits, Opening, Rate, address
+from saqqara.server.app import Computer
+from saqqara.server.core.errors import WebError
+from saqqara.server.core.limits import SAFE, Allowance, Commands, Connections, Limits, Opening, Rate, address
 from web.asking import House, ask, routes
 from web.computer.test_analysis import Analyst
 from web.serving import Site, run

@@ -12,13 +12,13 @@ from typing import Any
 import httpx
 import pytest
 
-from saqqara.calling.calling import AT_ONCE
-from saqqara.calling.message import Message
-from saqqara.calling.settings import Settings
-from saqqara.store import Channel
-from saqqara.web.frame import desk as desk_of_frame
-from saqqara.web.frame.desk import at_desk
-from saqqara.web.frame.limits import Limits
+from saqqara.notifications.delivery_settings import Settings
+from saqqara.notifications.dispatcher import AT_ONCE
+from saqqara.notifications.message import Message
+from saqqara.server.core import fair_queue as desk_of_frame
+from saqqara.server.core.fair_queue import at_desk
+from saqqara.server.core.limits import Limits
+from saqqara.storage import Channel
 from web.frame.test_desk import Reader, Work, queued
 from web.serving import PATIENCE, Guest, Site, run
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from starlette.requests import HTTPConnection
 
+from saqqara.server.core import network
+from saqqara.server.core.network import Listening, in_network, only_here
+from saqqara.server.live.regions import regions
+from saqqara.server.serve import where
+from saqqara.server.tables.table_registry import table_url
 from saqqara.table import Table
-from saqqara.web.commands.tables import table_url
-from saqqara.web.frame import network
-from saqqara.web.frame.network import Listening, in_network, only_here
-from saqqara.web.live.regions import regions
-from saqqara.web.serve import where
 
 EVERYWHERE, HERE = Listening("0.0.0.0", 8000), Listening("127.0.0.1", 8000)
 

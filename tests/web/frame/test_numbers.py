@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from saqqara.host.errors import HostError
-from saqqara.web.frame.numbers import LARGEST
+from saqqara.admin.errors import HostError
+from saqqara.server.core.numbers import LARGEST
 from web.serving import Site, run
 
 HUGE = (str(10**22), str(2**63), str(-(2**63) - 1), "9" * 5000)

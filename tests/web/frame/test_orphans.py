@@ -17,8 +17,8 @@ import sys
 from pathlib import Path
 import numpy
 from saqqara.players.pool import Pool
-from saqqara.web.app import Computer
-from saqqara.web.serve import serve
+from saqqara.server.app import Computer
+from saqqara.server.serve import serve
 sys.path.insert(0, sys.argv[1])  # from now on, whoever imports numpy for the first time does so for ever
 pool = Pool(1)
 serve(port=0, data=Path(sys.argv[2]), computer=Computer(("novice",), pool))

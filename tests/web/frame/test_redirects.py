@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.routing import Mount
 
 from saqqara.puzzles import shelf
-from saqqara.web.frame.redirects import meant
+from saqqara.server.core.redirects import meant
 from web.asking import UNLIMITED
 from web.commands.test_api_tables import play_to_the_end
 from web.puzzles.test_solving import Analyst, computer

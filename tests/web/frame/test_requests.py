@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
-from saqqara.web.frame.static import static_version
+from saqqara.server.core.static import static_version
 from web.asking import House, Pairs, ask, house, routes
 from web.looking_back.test_whatif import laid
 
@@ -171,7 +171,7 @@ GIVEN_AWAY = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"|"url":"htt
 
 async def tables(house: House, monkeypatch: pytest.MonkeyPatch, *decisions: str) -> tuple[bytes, bytes]:
     """A table at which Ann sits, who is asking."""
-    monkeypatch.setattr("saqqara.web.commands.tables.new_name", lambda: NAME)
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
     await house.app.state.tables.open(laid(*decisions))
     monkeypatch.undo()
     return house.cookie("ann")

@@ -16,15 +16,15 @@ from pathlib import Path
 import httpx
 import pytest
 
-from saqqara.calling.settings import BadSettings, Settings
-from saqqara.store import StoreError, default_data
-from saqqara.web.serve import CannotServe, serve
+from saqqara.notifications.delivery_settings import BadSettings, Settings
+from saqqara.server.serve import CannotServe, serve
+from saqqara.storage import StoreError, default_data
 
 SOURCE = Path(__file__).resolve().parents[3] / "src"
 PROGRAM = """
 import sys
 from pathlib import Path
-from saqqara.web.serve import serve
+from saqqara.server.serve import serve
 serve(port=0, data=Path(sys.argv[1]), address=sys.argv[2])
 print("closed")
 """
@@ -150,7 +150,7 @@ def test_who_comes_early_waits_unless_there_may_be_another_server(
             refused.append(early.connect_ex(address) == errno.ECONNREFUSED)
         raise StoreError("that is enough")
 
-    monkeypatch.setattr("saqqara.web.serve.create_app", begins)
+    monkeypatch.setattr("saqqara.server.serve.create_app", begins)
     with pytest.raises(CannotServe, match="that is enough"):
         serve(port=address[1], data=data)
     assert refused == [not waits]

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.web.frame.journal import JournalFile
+from saqqara.server.core.access_log import JournalFile
 from web.asking import House, ask
 
 HALF = "\ud800"

@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import saqqara
-from saqqara.web.frame.templating import _environment
-from saqqara.words import times
+from saqqara.i18n import times
+from saqqara.server.core.templating import _environment
 
 SOURCES = Path(saqqara.__file__).parent
 BERLIN, LOS_ANGELES = ZoneInfo("Europe/Berlin"), ZoneInfo("America/Los_Angeles")
@@ -80,11 +80,11 @@ def test_pages_carry_instants_for_scripts_and_words_in_utc_for_readers_without()
 # ---- nothing else formats a time ------------------------------------------------------------------------------------
 
 FOR_PROGRAMS = {
-    "table/clocks/rests.py": {"isoformat"},  # holidays in an event
-    "puzzles/finding.py": {"isoformat"},  # the day in a puzzle's file
-    "web/frame/journal.py": {"isoformat"},  # lines of the journal
-    "web/frame/templating.py": {"isoformat"},  # the attribute of an element
-    "web/host/api.py": {"strftime"},  # the name of a file
+    "table/time_off.py": {"isoformat"},  # holidays in an event
+    "puzzles/generator.py": {"isoformat"},  # the day in a puzzle's file
+    "server/core/access_log.py": {"isoformat"},  # lines of the journal
+    "server/core/templating.py": {"isoformat"},  # the attribute of an element
+    "server/admin/api.py": {"strftime"},  # the name of a file
 }
 """What writes times for programs and files alone, by file."""
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from saqqara.games import games
-from saqqara.state import State
-from saqqara.web.guide.reading import BadGuide, Guide, Scene, facts, guide, read
-from saqqara.words import LANGUAGES, say
+from saqqara.core.registry import games
+from saqqara.core.state import State
+from saqqara.i18n import LANGUAGES, say
+from saqqara.server.tutorial.guide_loader import BadGuide, Guide, Scene, facts, guide, read
 
 GAMES = {"duel": (8, 2), "imhotep": (10, 2), "tara_wolf": (10, 1), "senet": (9, 2)}
 """How many steps and scenes there are."""

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from saqqara.server.live.regions import title
+from saqqara.server.tables.table_view import Reading
+from saqqara.server.tutorial.guide_loader import guide
+from saqqara.server.tutorial.lesson_pages import opened, place
+from saqqara.server.tutorial.script_player import due, go_on
 from saqqara.table import TableError
-from saqqara.web.commands.reading import Reading
-from saqqara.web.guide.leading import due, go_on
-from saqqara.web.guide.lessons import opened, place
-from saqqara.web.guide.reading import guide
-from saqqara.web.live.regions import title
 from web.serving import Guest, Site, run
 
 

@@ -16,14 +16,14 @@ from typing import Any
 import pytest
 
 from people.test_members import GOOD, light
-from saqqara.calling.settings import Settings
-from saqqara.host import control
-from saqqara.host.errors import HostError
-from saqqara.store import Announced, Channel, Connection, Message, Report
-from saqqara.store.schema import events
+from saqqara.admin import control_socket
+from saqqara.admin.errors import HostError
+from saqqara.notifications.delivery_settings import Settings
+from saqqara.server.admin.process_stats import COMPUTER_STATES, computer_state
+from saqqara.server.app import Computer
+from saqqara.storage import Announced, Channel, Connection, Message, Report
+from saqqara.storage.schema import events
 from saqqara.table import PERSON, Table
-from saqqara.web.app import Computer
-from saqqara.web.host.vitals import COMPUTER_STATES, computer_state
 from web.asking import Answer, House, Pairs, ask, routes
 from web.commands.test_leak import NAME, deals
 from web.serving import Site, run
@@ -373,9 +373,9 @@ def test_what_is_hidden_at_a_table_changes_nothing_of_what_a_host_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two houses, the same but for what lies hidden at a table, and for how often somebody has tried a decision."""
-    monkeypatch.setattr("saqqara.web.commands.tables.new_name", lambda: NAME)
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
     moments = count(1_795_608_000)
-    monkeypatch.setattr("saqqara.store.appending.time", SimpleNamespace(time=lambda: float(next(moments))))
+    monkeypatch.setattr("saqqara.storage.append.time", SimpleNamespace(time=lambda: float(next(moments))))
     found: list[list[bytes]] = []
     seats = [{"name": name.capitalize(), "player": PERSON, "person": name} for name in ("ben", "ann")]
 
@@ -524,7 +524,7 @@ def test_what_nobody_has_touched_goes_and_members_games_stay(tmp_path: Path, lig
 
 
 def beside(tmp_path: Path, order: str, **facts: int | str) -> Awaitable[Any]:
-    return asyncio.to_thread(control.ask, tmp_path / "saqqara.db", order, facts)
+    return asyncio.to_thread(control_socket.ask, tmp_path / "saqqara.db", order, facts)
 
 
 def test_orders_beside_the_server_hold_at_once(tmp_path: Path) -> None:
@@ -542,8 +542,8 @@ def test_orders_beside_the_server_hold_at_once(tmp_path: Path) -> None:
 
     ask(deep, test)
     assert not (deep / "saqqara.db.host").exists()
-    with pytest.raises(control.Unanswered):
-        control.ask(deep / "saqqara.db", "house", {})
+    with pytest.raises(control_socket.Unanswered):
+        control_socket.ask(deep / "saqqara.db", "house", {})
 
 
 NONSENSE = (b"\n", b"{}\n", b"[1]\n", b"\xff\xfe\n", b'{"order": 1, "facts": 2}\n', b"x" * 70_000)
@@ -552,7 +552,7 @@ NONSENSE = (b"\n", b"{}\n", b"[1]\n", b"\xff\xfe\n", b'{"order": 1, "facts": 2}\
 def test_nonsense_beside_the_server_ends_nothing(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         for sent in NONSENSE:
-            with control._near(tmp_path / "saqqara.db") as path:
+            with control_socket._near(tmp_path / "saqqara.db") as path:
                 reader, writer = await asyncio.open_unix_connection(path)
             writer.write(sent)
             writer.write_eof()

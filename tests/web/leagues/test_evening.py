@@ -22,9 +22,9 @@ SERVER = """
 import socket, sys
 from pathlib import Path
 import uvicorn
-from saqqara.web.app import create_app
-from saqqara.web.frame.limits import Limits, Rate
-from saqqara.web.serve import configured
+from saqqara.server.app import create_app
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.serve import configured
 
 class Server(uvicorn.Server):
     async def startup(self, sockets=None):

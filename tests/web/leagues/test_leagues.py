@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from people.test_members import light
-from saqqara.store.club.leagues import Entry, Leagues, Place
-from saqqara.web.leagues.sheet import name_of, plain
+from saqqara.server.leagues.standings_view import name_of, plain
+from saqqara.storage.leagues import Entry, Leagues, Place
 from web.asking import Answer, House, ask
 from web.host.test_host import becomes_host
 

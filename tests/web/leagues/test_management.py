@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from saqqara.leagues.running import Running
-from saqqara.web.commands.tables import new_name
-from saqqara.web.frame.errors import WebError
+from saqqara.leagues.scheduler import Running
+from saqqara.server.core.errors import WebError
+from saqqara.server.tables.table_registry import new_name
 from web.host.test_host import becomes_host
 from web.leagues.test_leagues import EN, Club, in_club
 from web.leagues.test_page import began, page

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from people.test_members import light
-from saqqara.people import People
-from saqqara.store.club.leagues import TRIES, Leagues
+from saqqara.accounts import People
+from saqqara.storage.leagues import TRIES, Leagues
 from web.leagues.test_leagues import Club, in_club
 
 __all__ = ["light"]

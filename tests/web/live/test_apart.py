@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from saqqara.server.live import regions as parts
+from saqqara.server.live.render_process import MANY, Apart
+from saqqara.server.live.renderer import DrawingError, Here, Recipient, Studio
 from saqqara.table import Table
-from saqqara.web.live import regions as parts
-from saqqara.web.live.apart import MANY, Apart
-from saqqara.web.live.studio import DrawingError, Here, Recipient, Studio
 from web.processes import SOURCE
 from web.serving import PATIENCE, Site, run
 
@@ -169,8 +169,8 @@ OWNER = """
 import asyncio
 import json
 from saqqara.table import Table
-from saqqara.web.live.apart import Apart
-from saqqara.web.live.studio import Recipient
+from saqqara.server.live.render_process import Apart
+from saqqara.server.live.renderer import Recipient
 async def own():
     apart, seats = Apart(), [{"name": "", "player": "person"}] * 2
     await apart.ask("t", Table.open("duel", {}, 1, seats), Recipient(1, None, "en", "", None, (), (), -1, True))

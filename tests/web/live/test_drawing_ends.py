@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from saqqara.calling.calling import Calling
-from saqqara.leagues.running import Running
-from saqqara.memory.taking import Taker
-from saqqara.store import Store
-from saqqara.web.computer.timekeeper import Timekeeper
-from saqqara.web.live import apart
-from saqqara.web.live.apart import LENGTH, Apart
-from saqqara.web.live.studio import Here
+from saqqara.leagues.scheduler import Running
+from saqqara.notifications.dispatcher import Calling
+from saqqara.results.recorder import Taker
+from saqqara.server.bots.clock_watcher import Timekeeper
+from saqqara.server.live import render_process
+from saqqara.server.live.render_process import LENGTH, Apart
+from saqqara.server.live.renderer import Here
+from saqqara.storage import Store
 from web.serving import Live, Site, data_of, serving
 
 KILLS = 100
@@ -32,21 +32,21 @@ class Process:
 
     def __init__(self, life: int, error: Exception | None) -> None:
         self.life, self.error = life, error
-        self.copies = apart._Copies()
+        self.copies = render_process._Copies()
         self.returncode: int | None = None
         self.stdin, self.stdout = self, asyncio.StreamReader()
-        self.stdout.feed_data(apart._frame(None))
+        self.stdout.feed_data(render_process._frame(None))
 
     def write(self, frame: bytes) -> None:
         if self._ends():
             if self.error is not None:
                 raise self.error
             return
-        name, new, names, recipient = apart.pickle.loads(frame[LENGTH.size :])
+        name, new, names, recipient = render_process.pickle.loads(frame[LENGTH.size :])
         if isinstance(recipient, int):
             self.copies.leave(name, recipient)
         else:
-            answer = apart._frame(self.copies.answer(name, new, names, recipient))
+            answer = render_process._frame(self.copies.answer(name, new, names, recipient))
             if not self._ends():
                 self.stdout.feed_data(answer)
 
@@ -77,7 +77,7 @@ def processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> list[Pro
         started.append(Process(next(lives), errors[len(started) % 3]))
         return started[-1]
 
-    monkeypatch.setattr(apart, "_process", process)
+    monkeypatch.setattr(render_process, "_process", process)
     return started
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from saqqara.server.live.regions import regions, title
 from saqqara.table import Pace, Table, Terms
-from saqqara.web.live.regions import regions, title
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Ben")]
 

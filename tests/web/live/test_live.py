@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from saqqara.store import StoreError
-from saqqara.web.frame.limits import Limits
-from saqqara.web.live.hub import OpenPage
-from saqqara.web.live.studio import Here
+from saqqara.server.core.limits import Limits
+from saqqara.server.live.hub import OpenPage
+from saqqara.server.live.renderer import Here
+from saqqara.storage import StoreError
 from web.serving import PATIENCE, Guest, Live, Site, run
 
 

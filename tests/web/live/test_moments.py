@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from rules.tara_wolf.tables import deal
+from saqqara.server.live.playback_steps import steps
+from saqqara.server.live.renderer import Recipient, Studio
+from saqqara.server.tables.log_html import marking
+from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
-from saqqara.web.commands.logged import marking
-from saqqara.web.commands.reading import Reading
-from saqqara.web.live.moments import steps
-from saqqara.web.live.studio import Recipient, Studio
 
 ANN = {"name": "Ann", "player": "person", "person": "a"}
 BEN = {"name": "Ben", "player": "person", "person": "b"}

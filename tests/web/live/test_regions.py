@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
-from saqqara.page import Points, standing
-from saqqara.records import Proof, seed_text
+from saqqara.core.seed_commitment import Proof, seed_text
+from saqqara.presentation import Points, standing
+from saqqara.server.core.qr import qr_code
+from saqqara.server.insights import score_table
+from saqqara.server.live.regions import moved, regions, said, seat_of, title
+from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
-from saqqara.web.commands.reading import Reading
-from saqqara.web.explaining import ledger
-from saqqara.web.frame.scanned import qr_code
-from saqqara.web.live.regions import moved, regions, said, seat_of, title
 
 URL = "http://saqqara.test/t/k7m2p9qrstuv"
 ANN = {"name": "Ann", "player": "person", "person": "a"}
@@ -111,7 +111,7 @@ def test_names_are_text_and_nothing_else() -> None:
 def test_the_points_in_detail_add_up() -> None:
     table = laid(*decisions_in(WHOLE_GAME))
     assert table.over
-    shown = ledger.drawn(Reading(table, 0, "en", URL))
+    shown = score_table.drawn(Reading(table, 0, "en", URL))
     cells = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", shown)
     rows = [tuple(words(cell) for cell in row) for row in cells]
     assert [name for name, _, _ in rows] == [
@@ -220,8 +220,8 @@ def test_losses_that_only_threaten_are_not_shown_before_anybody_has_points() -> 
     assert "<b>0</b><svg" in shown["area-0"]
     assert "Ann: 0 points for certain, 0 more" in shown["area-0"]
     assert "(" not in words(shown["tabs"])
-    assert "(" not in words(ledger.drawn(Reading(table, 0, "en", URL))).replace("(+", "")
-    told = ledger.rows(Reading(table, 0, "en", URL))
+    assert "(" not in words(score_table.drawn(Reading(table, 0, "en", URL))).replace("(+", "")
+    told = score_table.rows(Reading(table, 0, "en", URL))
     assert [cell.more for source, cells in told if source == "Wrath of the Pharaoh" for cell in cells] == ["", ""]
 
 

@@ -15,8 +15,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.asyncio.client import ClientConnection
 from websockets.frames import CloseCode, Frame, Opcode
 
-from saqqara.web.live.hub import Hub, OpenPage
-from saqqara.web.live.studio import Here
+from saqqara.server.live.hub import Hub, OpenPage
+from saqqara.server.live.renderer import Here
 from web.live.test_live import closed
 from web.serving import PATIENCE, Site, run
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from saqqara.web.company.presence import GRACE
+from saqqara.server.lobby.presence import GRACE
 from web.company.clocks import Clock
 from web.serving import Live, Site, run
 

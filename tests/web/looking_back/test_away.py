@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from rules.duel.deals import deal
+from saqqara.server.replay.catch_up import changed
+from saqqara.server.tables.historic_view import past
+from saqqara.server.tables.log_html import region, since
+from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
-from saqqara.web.commands.logged import region, since
-from saqqara.web.commands.past import past
-from saqqara.web.commands.reading import Reading
-from saqqara.web.looking_back.away import changed
 from web.serving import Site, run
 
 ANN = {"name": "Ann", "player": "person", "person": "a"}

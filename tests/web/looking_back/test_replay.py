@@ -7,10 +7,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from saqqara.server.app import create_app
+from saqqara.server.replay.replay_page import regions
+from saqqara.server.tables.historic_view import past
 from saqqara.table import Table
-from saqqara.web.app import create_app
-from saqqara.web.commands.past import past
-from saqqara.web.looking_back.replay import regions
 
 GAME = ("place a1", "place a2", "place b1", "unload 1", "place c3")
 URL = "http://saqqara.test/t/k7m2p9qrstuv"

@@ -3,10 +3,10 @@
 import pytest
 
 from saqqara.analysis import Ply, Review
+from saqqara.i18n import say
+from saqqara.server.replay.review_page import cost, decided, highlights, side
+from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
-from saqqara.web.commands.reading import Reading
-from saqqara.web.looking_back.review import cost, decided, highlights, side
-from saqqara.words import say
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ import httpx
 import pytest
 
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
-from saqqara.share import picture
+from saqqara import images
+from saqqara.server.app import create_app
+from saqqara.server.core.limits import Limits, Rate
 from saqqara.table import Table
-from saqqara.web.app import create_app
-from saqqara.web.frame.limits import Limits, Rate
 
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
 OVER = decisions_in(WHOLE_GAME)
@@ -118,15 +118,15 @@ def test_the_page_of_a_step_offers_what_there_is(place: Place, monkeypatch: pyte
     assert f'href="/t/{over}/whatif?ply=20"' in page
     page = place.get(f"/t/{running}/replay", "ann").text
     assert (f"/t/{running}/game.html" in page, f"/t/{running}/position.svg?ply=27" in page) == (False, True)
-    monkeypatch.setattr("saqqara.web.looking_back.replay.has_fonts", lambda: False)
+    monkeypatch.setattr("saqqara.server.replay.replay_page.has_fonts", lambda: False)
     assert "position.png" not in place.get(f"/t/{over}/replay?ply=20").text
 
 
 def test_without_fonts_there_is_no_png(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.web.looking_back.sharing.has_fonts", lambda: False)
+    monkeypatch.setattr("saqqara.server.replay.downloads.has_fonts", lambda: False)
     name = place.open(place.lay(*MIDDLE))
     assert place.get(f"/t/{name}/position.png").status_code == 404
-    assert picture.has_fonts()
+    assert images.has_fonts()
 
 
 @pytest.mark.parametrize("path", ["game.html", "position.svg", "position.png", "position.svg?ply=x"])

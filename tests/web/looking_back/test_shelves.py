@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy.engine import Connection
 
 from postgres import Cluster
-from saqqara.store import Loose, Store
-from saqqara.web.looking_back.scratch import Scratch, Shelf
+from saqqara.server.replay.scratch import Scratch, Shelf
+from saqqara.storage import Loose, Store
 
 OPENED = [{"seq": 0, "event": "opened"}]
 KEY = bytes(range(32))

@@ -14,15 +14,15 @@ import pytest
 
 import saqqara
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
-from saqqara.store import Conflict
+from saqqara.server.app import Computer, create_app
+from saqqara.server.live.regions import regions
+from saqqara.server.replay import what_if
+from saqqara.server.replay.scratch import Scratch
+from saqqara.server.replay.what_if import imagined
+from saqqara.server.tables import table_registry
+from saqqara.server.tables.historic_view import past
+from saqqara.storage import Conflict
 from saqqara.table import Table
-from saqqara.web.app import Computer, create_app
-from saqqara.web.commands import tables
-from saqqara.web.commands.past import past
-from saqqara.web.live.regions import regions
-from saqqara.web.looking_back import whatif
-from saqqara.web.looking_back.scratch import Scratch
-from saqqara.web.looking_back.whatif import imagined
 from web.serving import Site, run
 
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
@@ -143,8 +143,8 @@ def test_a_step_of_the_past_knows_nothing_of_what_came_after() -> None:
 def page_of(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Ann's page of her copy while Ben thinks, at a server where names and seeds are no chance."""
     names = iter(["k7m2p9qrstuv", "abcdefghijkm"])
-    monkeypatch.setattr(tables, "new_name", lambda: next(names))
-    monkeypatch.setattr(whatif, "new_seed", lambda: 5)
+    monkeypatch.setattr(table_registry, "new_name", lambda: next(names))
+    monkeypatch.setattr(what_if, "new_seed", lambda: 5)
     app = create_app(folder)
 
     async def got() -> str:

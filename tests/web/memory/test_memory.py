@@ -11,13 +11,13 @@ from typing import Any
 
 from memory.finished import COUNTS, given_up, played, seats_of
 from people.test_members import light
-from saqqara.memory.taking import Taker
-from saqqara.store import persons
-from saqqara.store.kept import KEPT, NOBODYS
-from saqqara.store.persons import Member
-from saqqara.store.schema import metadata
+from saqqara.results.recorder import Taker
+from saqqara.server.app import Computer
+from saqqara.storage import accounts
+from saqqara.storage.accounts import Member
+from saqqara.storage.personal_data import KEPT, NOBODYS
+from saqqara.storage.schema import metadata
 from saqqara.table import Table, Terms
-from saqqara.web.app import Computer
 from web.asking import House, ask
 from web.people.test_me import member
 from web.serving import Site, run
@@ -64,7 +64,7 @@ async def joins(house: House, *people: str) -> None:
 
     def carry_out(connection: Any) -> list[tuple[str, None]]:
         for one in people:
-            persons.joins(connection, Member(one, one.capitalize()), None, [one])
+            accounts.joins(connection, Member(one, one.capitalize()), None, [one])
         return []
 
     await house.app.state.people.change("members", carry_out)
@@ -128,7 +128,7 @@ async def _options(house: House, table: str) -> str:
 
 
 def _everything() -> Any:
-    from saqqara.store.club.results import Wish
+    from saqqara.storage.results import Wish
 
     return Wish()
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from saqqara.store import Damaged, Listed, StoreError
+from saqqara.server.pages import my_games
+from saqqara.storage import Damaged, Listed, StoreError
 from saqqara.table import Table, Terms
-from saqqara.web.pages import own
 from web.serving import Guest, Site, run
 
 
@@ -69,7 +69,7 @@ def test_how_a_game_ended_is_said_with_the_points_the_winner_s_first() -> None:
     names = ("Ann", "Ben", "Cy")
 
     def said(winners: list[int], guest: str, me: int | None, lang: str = "en") -> str:
-        return own._stands({**over, "winners": winners}, guest, names, me, lang)
+        return my_games._stands({**over, "winners": winners}, guest, names, me, lang)
 
     assert said([1], "ben", 1) == "You won, 27 : 31 : −4"
     assert said([0], "ben", 1, "de") == "Ann hat gewonnen, 31 : 27 : −4"
@@ -98,8 +98,8 @@ def test_a_table_that_has_gone_on_is_summed_up_anew_and_no_other(
         summed.append(table.game.name)
         return made(table)
 
-    made = own.summed_up
-    monkeypatch.setattr(own, "summed_up", noted)
+    made = my_games.summed_up
+    monkeypatch.setattr(my_games, "summed_up", noted)
     run(test, tmp_path)
 
 
@@ -279,8 +279,8 @@ def test_a_proposal_that_waits_for_an_answer_stands_before_games_that_wait_for_o
     going = {"over": False, "people": ["ann", "ben"], "players": ["person"] * 2, "actor": 1, "due": None}
     ask = {"what": "end", "seat": 1, "missing": [0], "whom": None, "player": None}
     waits, asked = (Listed("", 1, at, {}, 1, {**going, "asks": asks}) for at, asks in ((9, []), (5, [ask])))
-    assert own._urgency(asked, "ann") < own._urgency(waits, "ann")
-    assert own._urgency(asked, "ben") > own._urgency(waits, "ben")  # there it is his turn
+    assert my_games._urgency(asked, "ann") < my_games._urgency(waits, "ann")
+    assert my_games._urgency(asked, "ben") > my_games._urgency(waits, "ben")  # there it is his turn
 
 
 def test_a_rematch_says_whose_offer_it_is_until_somebody_plays(tmp_path: Path) -> None:

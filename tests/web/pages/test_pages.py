@@ -14,25 +14,25 @@ import pytest
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
-from saqqara import clauses
-from saqqara.games import games
-from saqqara.games import rules as find_rules
-from saqqara.host.house import House
-from saqqara.people import People
+from saqqara.accounts import People
+from saqqara.admin.server_settings import House
+from saqqara.core import rulebook
+from saqqara.core.registry import games
+from saqqara.core.registry import rules as find_rules
 from saqqara.players import LEVELS
-from saqqara.store import Store
-from saqqara.web.calling import pages as calls
-from saqqara.web.commands.tables import Tables
-from saqqara.web.company.talking import Company
-from saqqara.web.frame import static
-from saqqara.web.frame.addresses import rules_from
-from saqqara.web.frame.desk import Desk
-from saqqara.web.frame.errors import error_page
-from saqqara.web.frame.identity import Guests
-from saqqara.web.frame.limits import Limits
-from saqqara.web.frame.static import static_files, static_version
-from saqqara.web.pages import about, choosing, home, postcards, rules
-from saqqara.web.pages.offer import offer
+from saqqara.server.core import static
+from saqqara.server.core.clause_urls import rules_from
+from saqqara.server.core.errors import error_page
+from saqqara.server.core.fair_queue import Desk
+from saqqara.server.core.identity import Guests
+from saqqara.server.core.limits import Limits
+from saqqara.server.core.static import static_files, static_version
+from saqqara.server.lobby.chat import Company
+from saqqara.server.notifications import pages as calls
+from saqqara.server.pages import about, home, new_game, rules, thumbnails
+from saqqara.server.pages.presets import offer
+from saqqara.server.tables.table_registry import Tables
+from saqqara.storage import Store
 
 LANGUAGES = ("en", "de", "ru")
 PAGES = ("/", "/?game=duel", "/rules/duel", "/rules/duel?v=short", "/about", "/no-such-page")
@@ -58,7 +58,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     """The pages alone, over data without tables."""
     app, store = FastAPI(), Store(tmp_path_factory.mktemp("pages") / "data")
     app.state.house = House(People(store, b"secret"), b"secret")
-    for module in (home, postcards, static, rules, about, calls):
+    for module in (home, thumbnails, static, rules, about, calls):
         app.include_router(module.router)
     app.state.guests, app.state.desk = Guests(b"secret"), Desk(Limits())
     app.state.tables, app.state.company = Tables(store), Company(store, b"secret", Limits())
@@ -294,7 +294,7 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
 def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
     found, rules = offer(game), find_rules(game)
     for preset in found.presets:
-        for count in choosing.counts(game):
+        for count in new_game.counts(game):
             players = {"players": count} if "players" in rules.options else {}
             chosen = rules.game({**preset.options, **players}).options
             assert {name: chosen[name] for name in preset.options} == preset.options
@@ -306,20 +306,20 @@ def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
 
 
 def test_presets_are_called_and_explained_in_the_readers_language(browser: Browser) -> None:
-    assert [(card.name, card.label, card.marked) for card in choosing.cards("imhotep", "de")] == [
+    assert [(card.name, card.label, card.marked) for card in new_game.cards("imhotep", "de")] == [
         ("base", "Grundspiel", False),
         ("expansions", "Mit Mini-Erweiterungen", False),
         ("dynasty", "Eine neue Dynastie", True),
     ]
     means = "Личные лодки, ставки и милость фараона — всё по одному разу за партию."
-    assert choosing.cards("imhotep", "ru")[1].means == means
+    assert new_game.cards("imhotep", "ru")[1].means == means
     assert 'href="/rules/imhotep#about-numbers"' in browser.get("/?game=imhotep").text
 
 
 @pytest.mark.parametrize("game", ["duel", "tara_wolf"])
 def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str) -> None:
     html = browser.get(f"/?game={game}").text
-    assert (choosing.cards(game, "en"), 'name="preset"' in html, "everything" in html, "◇" in html) == (
+    assert (new_game.cards(game, "en"), 'name="preset"' in html, "everything" in html, "◇" in html) == (
         (),
         *[False] * 3,
     )
@@ -363,7 +363,7 @@ def test_an_unknown_game_leads_to_all_games(browser: Browser) -> None:
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize(("lang", "theme"), [("en", "day"), ("ru", "night")])
 def test_every_title_has_its_picture(browser: Browser, name: str, lang: str, theme: str) -> None:
-    answer = browser.get(postcards.address_of(name, lang, theme))
+    answer = browser.get(thumbnails.address_of(name, lang, theme))
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/svg+xml")
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     left, top, width, height = offer(name).picture.window
@@ -386,7 +386,7 @@ def test_there_is_no_picture_of_anything_else(browser: Browser, address: str) ->
 def test_every_clause_has_its_anchor_short_and_full(browser: Browser, lang: str) -> None:
     html = browser.get("/rules/duel", lang).text
     ids = Elements(html).values("id")
-    rules = clauses.read("duel", lang)
+    rules = rulebook.read("duel", lang)
     assert [name for name in ids if re.fullmatch(r"DUEL-(\d+\.|R)\d+[a-z]?", name)] == list(rules.clauses)
     assert len(rules.clauses) == 44
     text = unescape(re.sub(r"<[^>]+>", "", html))

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from saqqara.web.pages.pictures import Picture, PictureError, check, drawn, pictures
-from saqqara.web.pages.rules import drawings
-from saqqara.words import LANGUAGES, say
+from saqqara.i18n import LANGUAGES, say
+from saqqara.server.pages.diagrams import Picture, PictureError, check, drawn, pictures
+from saqqara.server.pages.rules import drawings
 
 GAMES = ("duel", "imhotep", "tara_wolf", "senet")
 ALL = [picture for name in GAMES for picture in drawings(name)["pictures"]]

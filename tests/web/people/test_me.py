@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from people.test_members import GOOD, light
+from saqqara.server.live.hub import OpenPage
 from saqqara.table import Table
-from saqqara.web.live.hub import OpenPage
 from web.asking import Answer, House, ask
 from web.commands.test_leak import cookie as signed
 from web.serving import Site, run

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from people.test_members import light
-from saqqara.web.live.hub import OpenPage
+from saqqara.server.live.hub import OpenPage
 from web.asking import House, ask
 from web.people.test_me import member
 
@@ -111,7 +111,7 @@ def test_a_member_takes_another_name_everywhere(tmp_path: Path, caplog: pytest.L
         rules = {"name": "Spring", "game": "duel", "kind": "everybody", "pace": {"minutes": 10, "seconds": 20}}
         league = (await house.posts("/api/leagues", rules, ann)).json["league"]
         assert (await house.posts(f"/api/leagues/{league}/join", {}, ann)).status == 204
-        with caplog.at_level(logging.INFO, "saqqara.people"):
+        with caplog.at_level(logging.INFO, "saqqara.accounts"):
             logging.getLogger("saqqara").propagate = True
             assert (await house.posts("/api/me/name", {"name": "Hanna"}, ann)).status == 204
         assert [one.facts for one in caplog.records if one.message == "member-renamed"] == [

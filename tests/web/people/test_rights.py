@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from people.test_members import GOOD, light
-from saqqara.store.calls import Channel
-from saqqara.web.live.hub import OpenPage
+from saqqara.server.live.hub import OpenPage
+from saqqara.storage.notifications import Channel
 from web.asking import House, ask
 from web.people.test_me import cookie_of, letters, member
 

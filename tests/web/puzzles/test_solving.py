@@ -13,9 +13,9 @@ import httpx
 import saqqara
 from puzzles.test_puzzle import ending
 from saqqara.puzzles import Answer, Proof, Puzzle, shelf
-from saqqara.puzzles.finding import finished
-from saqqara.puzzles.proving import Searched, searched, solved
-from saqqara.web.app import Computer
+from saqqara.puzzles.generator import finished
+from saqqara.puzzles.verification import Searched, searched, solved
+from saqqara.server.app import Computer
 from web.commands.test_api_tables import play_to_the_end
 from web.serving import Guest, Site, keep_puzzle, run
 

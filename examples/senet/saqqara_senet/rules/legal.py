@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.kernel import compiled
-from saqqara_senet import box, notation
-from saqqara_senet import state as table
-from saqqara_senet.rules.walking import can_advance, can_retreat
+from saqqara.core.jit import compiled
+from saqqara_senet import components, notation
+from saqqara_senet import layout as table
+from saqqara_senet.rules.moves import can_advance, can_retreat
 
 
 @compiled
@@ -19,12 +19,12 @@ def legal(state: Any, decisions: Any) -> int:
         decisions[0] = notation.THROW
         return 1
     count = 0
-    for house in range(box.HOUSES):  # SENET-3.2
+    for house in range(components.HOUSES):  # SENET-3.2
         if state.houses[house] == state.actor and can_advance(state, state.actor, house):
             decisions[count] = notation.MOVE + house
             count += 1
     if count == 0:
-        for house in range(box.HOUSES):  # SENET-3.7
+        for house in range(components.HOUSES):  # SENET-3.7
             if state.houses[house] == state.actor and can_retreat(state, state.actor, house):
                 decisions[count] = notation.BACK + house
                 count += 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.kernel import below, compiled
-from saqqara_senet import box, notation
-from saqqara_senet import state as table
-from saqqara_senet.rules.walking import OUT, goal
+from saqqara.core.jit import below, compiled
+from saqqara_senet import components, notation
+from saqqara_senet import layout as table
+from saqqara_senet.rules.moves import OUT, goal
 
 
 @compiled
@@ -24,9 +24,9 @@ def throw(state: Any) -> None:
     """SENET-3.1: each stick falls on either side; the flat sides that lie up are counted, none counts five
     (SENET-R2)."""
     flat = 0
-    for _ in range(box.STICKS):
+    for _ in range(components.STICKS):
         flat += below(state.generator, 2)
-    state.throw = flat if flat > 0 else box.MOST
+    state.throw = flat if flat > 0 else components.MOST
     state.throws += 1
     state.phase = table.MOVE
 
@@ -38,20 +38,20 @@ def put(state: Any, house: int, to: int) -> None:
     state.houses[to] = seat
     state.houses[house] = other
     note(state, seat, house, to)
-    if other != box.EMPTY:
+    if other != components.EMPTY:
         note(state, other, to, house)
 
 
 @compiled
 def drown(state: Any) -> None:
     """SENET-4.2: out of the water to the House of Rebirth, or to the nearest free house before it."""
-    to = box.REBIRTH
-    while state.houses[to] != box.EMPTY:
+    to = components.REBIRTH
+    while state.houses[to] != components.EMPTY:
         to -= 1
-    seat = state.houses[box.WATER]
-    state.houses[box.WATER] = box.EMPTY
+    seat = state.houses[components.WATER]
+    state.houses[components.WATER] = components.EMPTY
     state.houses[to] = seat
-    note(state, seat, box.WATER, to)
+    note(state, seat, components.WATER, to)
 
 
 @compiled
@@ -60,12 +60,12 @@ def walk(state: Any, house: int, to: int) -> bool:
     SENET-R6)."""
     if to == OUT:
         seat = state.houses[house]
-        state.houses[house] = box.EMPTY
+        state.houses[house] = components.EMPTY
         state.off[seat] += 1
         note(state, seat, house, table.OFF + seat)
     else:
         put(state, house, to)
-    if to == box.WATER:
+    if to == components.WATER:
         drown(state)
         return False
     return state.throw != 2 and state.throw != 3
@@ -74,13 +74,13 @@ def walk(state: Any, house: int, to: int) -> bool:
 @compiled
 def go_on(state: Any, again: bool) -> None:
     """Who throws next, or that the game is over (SENET-5.1, SENET-5.3)."""
-    if state.off[state.actor] == state.pieces or state.throws == box.MOST_THROWS:
+    if state.off[state.actor] == state.pieces or state.throws == components.MOST_THROWS:
         state.phase = table.OVER
-        state.actor = box.EMPTY
+        state.actor = components.EMPTY
         return
     state.phase = table.THROW
     if not again:
-        state.actor = box.SEATS - 1 - state.actor
+        state.actor = components.SEATS - 1 - state.actor
         state.turn += 1
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.kernel import compiled
-from saqqara.rules import by_source
-from saqqara_senet import box
+from saqqara.core.game_api import by_source
+from saqqara.core.jit import compiled
+from saqqara_senet import components
 
 SOURCES = ("off", "way")
 
@@ -14,14 +14,14 @@ SOURCES = ("off", "way")
 @compiled
 def off(state: Any, seat: int) -> int:
     """What the pieces that have left the board have walked."""
-    return int(box.HOME * state.off[seat])
+    return int(components.HOME * state.off[seat])
 
 
 @compiled
 def way(state: Any, seat: int) -> int:
     """The numbers of the houses in which the others stand."""
     walked = 0
-    for house in range(box.HOUSES):
+    for house in range(components.HOUSES):
         if state.houses[house] == seat:
             walked += house + 1
     return walked
@@ -54,12 +54,12 @@ def result(state: Any, seat: int) -> float:
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
-    return by_source(state, SOURCES, box.SEATS)
+    return by_source(state, SOURCES, components.SEATS)
 
 
 def secured_breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, the points by source that nothing can take away any more; all of them once the game is over."""
     found = breakdown(state)
-    if state.actor == box.EMPTY:
+    if state.actor == components.EMPTY:
         return found
     return [{**points, "way": 0} for points in found]

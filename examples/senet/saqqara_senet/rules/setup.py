@@ -6,16 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from saqqara import kernel
+from saqqara.core import jit
+from saqqara.core.game_api import Options, Setup
 from saqqara.errors import BadSetup
-from saqqara.rules import Options, Setup
-from saqqara_senet import box
-from saqqara_senet import state as table
+from saqqara_senet import components
+from saqqara_senet import layout as table
 
 WORD = 2**64
 
 
-def shuffled(options: Options, generator: kernel.Generator) -> Setup:
+def shuffled(options: Options, generator: jit.Generator) -> Setup:
     """The set-up that a generator gives: the generator itself, from which every throw follows."""
     return {"generator": [int(word) for word in generator]}
 
@@ -38,10 +38,10 @@ def start(options: Options, setup: Setup) -> Any:
     return state
 
 
-@kernel.compiled
-def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
+@jit.compiled
+def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
     """SENET-2.1: the pieces stand in turn along the path; seat 0 begins, and has the first house (SENET-2.2)."""
-    for house in range(box.SEATS * state.pieces):
-        state.houses[house] = house % box.SEATS
+    for house in range(components.SEATS * state.pieces):
+        state.houses[house] = house % components.SEATS
     for word in range(4):
         state.generator[word] = generator[word]

@@ -4,13 +4,13 @@ Importing this registers `Saqqara/Duel-v0`, `Saqqara/Imhotep-v0` and `Saqqara/Ta
 `gymnasium.make_vec`. Raises ImportError where Gymnasium is missing.
 """
 
-from saqqara.envs.needed import need
+from saqqara.envs.optional import need
 
 need("gymnasium", __name__, "gymnasium")
 
-from saqqara.envs.gymnasium.many import Seats  # noqa: E402
-from saqqara.envs.gymnasium.registering import IDS, register  # noqa: E402
-from saqqara.envs.gymnasium.single import Seat  # noqa: E402
+from saqqara.envs.gymnasium.env import Seat  # noqa: E402
+from saqqara.envs.gymnasium.registration import IDS, register  # noqa: E402
+from saqqara.envs.gymnasium.vector_env import Seats  # noqa: E402
 
 __all__ = ["IDS", "Seat", "Seats"]
 

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from gymnasium.spaces import Box, Discrete
 
+from saqqara.core.game import Game
+from saqqara.core.observation import DTYPE
+from saqqara.core.registry import game as find_game
 from saqqara.errors import BadOption, shown
-from saqqara.forms.observation import DTYPE
-from saqqara.game import Game
-from saqqara.games import game as find_game
 
 ILLEGAL = -1.0
 """The reward of who tries what is not allowed: the game is over then, and lost."""

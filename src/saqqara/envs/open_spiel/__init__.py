@@ -2,7 +2,7 @@
 `python_saqqara_tara_wolf`, for `pyspiel.load_game`. Raises ImportError where OpenSpiel is missing.
 """
 
-from saqqara.envs.needed import need
+from saqqara.envs.optional import need
 
 need("pyspiel", __name__, "openspiel")
 

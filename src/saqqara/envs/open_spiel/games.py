@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 import pyspiel
 
-from saqqara.envs.course import dealer
-from saqqara.envs.open_spiel.observing import Observer
+from saqqara.core.registry import HOUSE
+from saqqara.core.registry import game as find_game
+from saqqara.core.registry import rules as find_rules
+from saqqara.envs.episode import dealer
+from saqqara.envs.open_spiel.observer import Observer
 from saqqara.envs.open_spiel.states import DEAL, DIGITS, REVEAL, State
-from saqqara.games import HOUSE
-from saqqara.games import game as find_game
-from saqqara.games import rules as find_rules
 
 NAMES: dict[str, str] = {game: f"python_saqqara_{game}" for game in HOUSE}
 """By game, the name under which OpenSpiel loads it."""

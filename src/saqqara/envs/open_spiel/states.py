@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from saqqara import kernel
-from saqqara.envs.course import Course
+from saqqara.core import jit
+from saqqara.core.game_api import ALL_SEATS
+from saqqara.envs.episode import Course
 from saqqara.errors import SaqqaraError, either, shown
-from saqqara.rules import ALL_SEATS
 
 DIGITS = 16  # outcomes of a node of chance, each as likely
 DEAL, REVEAL = 8, 4  # nodes of chance for a set-up, and for what one decision turns up
@@ -79,7 +79,7 @@ class State(pyspiel.State):
             self._remember(lambda seat: "")
         elif self.course is not None and len(self._digits) == REVEAL:
             decision, self._waits = self._waits, WAITS
-            chance = kernel.seeded(f"reveal {self._plies} {self._number()}")
+            chance = jit.seeded(f"reveal {self._plies} {self._number()}")
             self.course.deal_anew(ALL_SEATS, chance)
             self._digits = ()
             self._play(decision)
@@ -145,7 +145,7 @@ class State(pyspiel.State):
             raise SaqqaraError(f"there is no player {shown(player)}; players are {either(range(self.num_players()))}")
         twin: State = self.clone()
         if twin.course is not None:
-            twin.course.deal_anew(player, kernel.seeded(f"resample {sampler()} {sampler()}"))
+            twin.course.deal_anew(player, jit.seeded(f"resample {sampler()} {sampler()}"))
             twin._pasts = tuple(
                 past if seat == player else _digest(b"resampled", twin.course.observation(seat).tobytes())
                 for seat, past in enumerate(self._pasts)

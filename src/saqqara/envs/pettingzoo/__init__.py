@@ -2,7 +2,7 @@
 `env` and `raw_env`. Raises ImportError where PettingZoo is missing.
 """
 
-from saqqara.envs.needed import need
+from saqqara.envs.optional import need
 
 need("pettingzoo", __name__, "pettingzoo")
 

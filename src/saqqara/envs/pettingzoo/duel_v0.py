@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.envs.pettingzoo.cycle import Cycle, wrapped
+from saqqara.envs.pettingzoo.aec import Cycle, wrapped
 
 
 def raw_env(**arguments: Any) -> Cycle:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from saqqara import kernel
-from saqqara.game import Rules
-from saqqara.games.duel import box, notation, state
-from saqqara.games.duel.rules import ending, legal, longest, play, scoring, setup
+from saqqara.core import jit
+from saqqara.core.game import Rules
+from saqqara.core.game_api import Skill
+from saqqara.games.duel import components, layout, notation
+from saqqara.games.duel.observation import determinization, encoder, features, position_fields, resampling, view
+from saqqara.games.duel.rules import endgame, game_length, legal, play, scoring, setup
 from saqqara.games.duel.rules.refusals import remedies
-from saqqara.games.duel.sight import dealing, features, imagining, observing, spelling, view
-from saqqara.rules import Skill
 
-kernel.implement(
-    state.STATE,
+jit.implement(
+    layout.STATE,
     set_up=setup.set_up,
     legal=legal.legal,
     play=play.play,
@@ -19,14 +19,14 @@ kernel.implement(
     points=scoring.points,
     sources=scoring.sources,
     result=scoring.result,
-    deal_anew=dealing.deal_anew,
-    observe=observing.observe,
+    deal_anew=resampling.deal_anew,
+    observe=encoder.observe,
     features=features.features,
-    chances=ending.chances,
-    arrange=ending.arrange,
-    closing=ending.closing,
-    canonical=ending.canonical,
-    write_rest=ending.write_rest,
+    chances=endgame.chances,
+    arrange=endgame.arrange,
+    closing=endgame.closing,
+    canonical=endgame.canonical,
+    write_rest=endgame.write_rest,
 )
 
 
@@ -34,29 +34,29 @@ RULES = Rules(
     package=__name__,
     name="duel",
     edition=notation.EDITION,
-    options=box.OPTIONS,
-    seats=lambda options: box.SEATS,
+    options=components.OPTIONS,
+    seats=lambda options: components.SEATS,
     texts=notation.TEXTS,
     hint=notation.hint,
     shuffled=setup.shuffled,
     checked=setup.checked,
     start=setup.start,
-    blank=state.empty_table,
+    blank=layout.empty_table,
     decks=setup.decks,
-    observation_spec=observing.SPEC,
+    observation_spec=encoder.SPEC,
     refusal=remedies.refusal,
     reveals=view.reveals,
     view=view.view,
-    imagine=imagining.imagine,
+    imagine=determinization.imagine,
     sources=lambda options: scoring.SOURCES,
     winners=lambda table: [int(scoring.winner(table))],
-    max_decisions=longest.max_decisions,
+    max_decisions=game_length.max_decisions,
     moved=view.moved,
-    spelling=spelling.SPELLING,
+    spelling=position_fields.SPELLING,
     features=features.COUNT,
     mirrors=(features.exchanged(),),
-    ending=ending.begun,
-    ending_words=ending.WORDS,
+    ending=endgame.begun,
+    ending_words=endgame.WORDS,
     levels={
         "novice": Skill(30, 0.26, depth=1, rollout=4),
         "apprentice": Skill(100, 0.12, depth=2, rollout=6),

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from saqqara.games.duel import box
+from saqqara.games.duel import components
 
 # ---- numbers ----------------------------------------------------------------------------------------------------
 
-BOAT_COUNT = len(box.BOATS)
+BOAT_COUNT = len(components.BOATS)
 
 PLACE_ON = 0  # + field
-UNLOAD_BOAT = PLACE_ON + box.SIZE * box.SIZE  # + boat
+UNLOAD_BOAT = PLACE_ON + components.SIZE * components.SIZE  # + boat
 USE_TILE = UNLOAD_BOAT + BOAT_COUNT  # + action
 TAKE_TILE = USE_TILE + 4  # + boat * 3 + space
-SWAP_TILES = TAKE_TILE + BOAT_COUNT * box.SPACES  # + boat * 3 + pair: spaces 1-2, 1-3, 2-3
-DONE = SWAP_TILES + BOAT_COUNT * box.SPACES
+SWAP_TILES = TAKE_TILE + BOAT_COUNT * components.SPACES  # + boat * 3 + pair: spaces 1-2, 1-3, 2-3
+DONE = SWAP_TILES + BOAT_COUNT * components.SPACES
 PASS = DONE + 1
 DECISIONS = PASS + 1
 
@@ -22,11 +22,11 @@ DECISIONS = PASS + 1
 PAIRS = ("1-2", "1-3", "2-3")
 
 TEXTS: tuple[str, ...] = (
-    *(f"place {field}" for field in box.FIELDS),
-    *(f"unload {boat}" for boat in box.BOATS),
-    *(f"use {action}" for action in box.ACTIONS),
-    *(f"take {boat}.{space}" for boat in box.BOATS for space in (1, 2, 3)),
-    *(f"swap {boat}.{pair}" for boat in box.BOATS for pair in PAIRS),
+    *(f"place {field}" for field in components.FIELDS),
+    *(f"unload {boat}" for boat in components.BOATS),
+    *(f"use {action}" for action in components.ACTIONS),
+    *(f"take {boat}.{space}" for boat in components.BOATS for space in (1, 2, 3)),
+    *(f"swap {boat}.{pair}" for boat in components.BOATS for pair in PAIRS),
     "done",
     "pass",
 )

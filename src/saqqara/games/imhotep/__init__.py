@@ -4,31 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara import kernel
-from saqqara.game import Rules
-from saqqara.games.imhotep import notation, options, state
-from saqqara.games.imhotep.numbers import reading
-from saqqara.games.imhotep.rules import legal, longest, play, scoring, setup, tasks
-from saqqara.games.imhotep.rules.ending import chance, reach, rest
+from saqqara.core import jit
+from saqqara.core.game import Rules
+from saqqara.core.game_api import Numbers, Options, Setup, Skill
+from saqqara.games.imhotep import layout, notation, options
+from saqqara.games.imhotep.dynasty_data import dynasty_loader
+from saqqara.games.imhotep.observation import (
+    determinization,
+    display,
+    encoder,
+    features,
+    observation_spec,
+    position_fields,
+    resampling,
+    view,
+)
+from saqqara.games.imhotep.rules import game_length, legal, pending_choices, play, scoring, setup
+from saqqara.games.imhotep.rules.endgame import chance, detection, key
 from saqqara.games.imhotep.rules.refusals import remedies
-from saqqara.games.imhotep.sight import dealing, display, features, imagining, layout, observing, spelling, view
-from saqqara.rules import Numbers, Options, Setup, Skill
 
-kernel.implement(
-    state.STATE,
+jit.implement(
+    layout.STATE,
     set_up=setup.set_up,
     legal=legal.legal,
     play=play.play,
-    actor=tasks.actor,
+    actor=pending_choices.actor,
     points=scoring.points,
     sources=scoring.sources,
     result=scoring.result,
-    deal_anew=dealing.deal_anew,
-    observe=observing.observe,
+    deal_anew=resampling.deal_anew,
+    observe=encoder.observe,
     features=features.features,
     chances=chance.chances,
     arrange=chance.arrange,
-    write_rest=rest.write_rest,
+    write_rest=key.write_rest,
 )
 
 
@@ -44,15 +53,15 @@ def has_numbers(options: Options) -> bool:
 
 def numbers(options: Options, path: object) -> Numbers | None:
     """Those of a file, or of the one in force; read even where a game has none, so that a faulty file is told."""
-    file = reading.the_file() if path is None else reading.file_at(path, "cards")
-    return reading.numbers(file) if has_numbers(options) else None
+    file = dynasty_loader.the_file() if path is None else dynasty_loader.file_at(path, "cards")
+    return dynasty_loader.numbers(file) if has_numbers(options) else None
 
 
 def read_numbers(options: Options, given: Any) -> Numbers | None:
     """Those of a record or a table, checked; where they are missing, those of this house."""
     if not has_numbers(options):
         return None
-    return reading.numbers(reading.shipped()) if given is None else reading.checked(given)
+    return dynasty_loader.numbers(dynasty_loader.shipped()) if given is None else dynasty_loader.checked(given)
 
 
 RULES = Rules(
@@ -67,33 +76,33 @@ RULES = Rules(
     shuffled=setup.shuffled,
     checked=setup.checked,
     start=setup.start,
-    blank=state.empty_table,
+    blank=layout.empty_table,
     decks=lambda *given, **besides: list(setup.decks(*given, **besides).values()),
-    observation_spec=layout.SPEC,
+    observation_spec=observation_spec.SPEC,
     refusal=remedies.refusal,
     reveals=view.reveals,
     view=view.view,
     display=display.display,
-    imagine=imagining.imagine,
+    imagine=determinization.imagine,
     sources=lambda options: scoring.named(bool(options.get("dynasty"))),
     winners=scoring.winners,
-    max_decisions=lambda options, numbers=None: longest.max_decisions(options),
+    max_decisions=lambda options, numbers=None: game_length.max_decisions(options),
     moved=view.moved,
     noted=view.noted,
-    spelling=spelling.SPELLING,
+    spelling=position_fields.SPELLING,
     listed=listed,
     measured=options.MEASURED,
     wait=8,
     hands=options.has_hands,
     automatic=True,
-    variable=reading.VARIABLE,
+    variable=dynasty_loader.VARIABLE,
     corrected=has_numbers,
     numbers=numbers,
     read_numbers=read_numbers,
     features=features.COUNT,
     rollout=3,
-    ending=reach.begun,
-    ending_words=rest.WORDS,
+    ending=detection.begun,
+    ending_words=key.WORDS,
     drawn={"players": (2, 2, 3, 4)},
     levels_version="6",
     levels={

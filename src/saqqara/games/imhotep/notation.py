@@ -2,59 +2,59 @@
 
 from __future__ import annotations
 
-from saqqara.games.imhotep import box
+from saqqara.games.imhotep import components
 
 # ---- numbers ----------------------------------------------------------------------------------------------------
 
 GET_STONES = 0
 LOAD = GET_STONES + 1  # + boat * 4 + space
-SAIL = LOAD + box.BOATS * box.SPACES  # + boat * 5 + site
-USE = SAIL + box.BOATS * len(box.SITES)  # + blue card
-NEXT = USE + len(box.BLUE)  # + space
-TAKE = NEXT + box.SPACES  # + field
-BUY = TAKE + box.FIELDS  # + field
-KEEP = BUY + box.FIELDS  # + card of the pair
+SAIL = LOAD + components.BOATS * components.SPACES  # + boat * 5 + site
+USE = SAIL + components.BOATS * len(components.SITES)  # + blue card
+NEXT = USE + len(components.BLUE)  # + space
+TAKE = NEXT + components.SPACES  # + field
+BUY = TAKE + components.FIELDS  # + field
+KEEP = BUY + components.FIELDS  # + card of the pair
 CRYPT = KEEP + 2  # + open tile
-BUILD = CRYPT + box.CRYPT_OPEN  # + pyramid
-PLACE = BUILD + len(box.PYRAMIDS)  # + place of the pyramid with scaffolds
-RAISE = PLACE + box.SCAFFOLD_PLACES  # + plinth
-TAKE_POINTS = RAISE + len(box.PLINTHS)
+BUILD = CRYPT + components.CRYPT_OPEN  # + pyramid
+PLACE = BUILD + len(components.PYRAMIDS)  # + place of the pyramid with scaffolds
+RAISE = PLACE + components.SCAFFOLD_PLACES  # + plinth
+TAKE_POINTS = RAISE + len(components.PLINTHS)
 TAKE_STONES = TAKE_POINTS + 1
 STAND = TAKE_STONES + 1  # + field of the temple on which Imhotep is put
-DELIVER = STAND + box.TEMPLE_FIELDS  # + site
-LAUNCH = DELIVER + len(box.SITES)  # + site
-BET = LAUNCH + len(box.SITES)  # + (site - 1) * 2 + side
-FAVOUR = BET + len(box.MONUMENTS) * len(box.BET_SIDES)  # + favour
-PROPHESY = FAVOUR + box.FAVOURS  # + god
-DONE = PROPHESY + len(box.GODS)
+DELIVER = STAND + components.TEMPLE_FIELDS  # + site
+LAUNCH = DELIVER + len(components.SITES)  # + site
+BET = LAUNCH + len(components.SITES)  # + (site - 1) * 2 + side
+FAVOUR = BET + len(components.MONUMENTS) * len(components.BET_SIDES)  # + favour
+PROPHESY = FAVOUR + components.FAVOURS  # + god
+DONE = PROPHESY + len(components.GODS)
 PASS = DONE + 1
 DECISIONS = PASS + 1
 NONE_YET = 0  # how many are written when none is
 
 # ---- texts ------------------------------------------------------------------------------------------------------
 
-BOAT_NUMBERS = range(1, box.BOATS + 1)
+BOAT_NUMBERS = range(1, components.BOATS + 1)
 
 TEXTS: tuple[str, ...] = (
     "quarry",
-    *(f"load {boat}.{space}" for boat in BOAT_NUMBERS for space in range(1, box.SPACES + 1)),
-    *(f"sail {boat} {site}" for boat in BOAT_NUMBERS for site in box.SITES),
-    *(f"use {card}" for card in box.BLUE),
-    *(f"next {space}" for space in range(1, box.SPACES + 1)),
-    *(f"take {field}" for field in range(1, box.FIELDS + 1)),
-    *(f"buy {field}" for field in range(1, box.FIELDS + 1)),
+    *(f"load {boat}.{space}" for boat in BOAT_NUMBERS for space in range(1, components.SPACES + 1)),
+    *(f"sail {boat} {site}" for boat in BOAT_NUMBERS for site in components.SITES),
+    *(f"use {card}" for card in components.BLUE),
+    *(f"next {space}" for space in range(1, components.SPACES + 1)),
+    *(f"take {field}" for field in range(1, components.FIELDS + 1)),
+    *(f"buy {field}" for field in range(1, components.FIELDS + 1)),
     "keep 1", "keep 2",
-    *(f"crypt {tile}" for tile in range(1, box.CRYPT_OPEN + 1)),
-    *(f"build {pyramid}" for pyramid in box.PYRAMIDS),
-    *(f"build {level}.{place}" for level, most in enumerate(box.LEVEL_PLACES, 1) for place in range(1, most + 1)),
-    *(f"raise {plinth}" for plinth in box.PLINTHS),
+    *(f"crypt {tile}" for tile in range(1, components.CRYPT_OPEN + 1)),
+    *(f"build {pyramid}" for pyramid in components.PYRAMIDS),
+    *(f"build {level}.{place}" for level, most in enumerate(components.LEVEL_PLACES, 1) for place in range(1, most + 1)),
+    *(f"raise {plinth}" for plinth in components.PLINTHS),
     "points", "stones",
-    *(f"imhotep {field}" for field in range(1, box.TEMPLE_FIELDS + 1)),
-    *(f"deliver {site}" for site in box.SITES),
-    *(f"private {site}" for site in box.SITES),
-    *(f"bet {site} {side}" for site in box.MONUMENTS for side in box.BET_SIDES),
-    *(f"favour {favour}" for favour in range(1, box.FAVOURS + 1)),
-    *(f"prophesy {god}" for god in box.GODS),
+    *(f"imhotep {field}" for field in range(1, components.TEMPLE_FIELDS + 1)),
+    *(f"deliver {site}" for site in components.SITES),
+    *(f"private {site}" for site in components.SITES),
+    *(f"bet {site} {side}" for site in components.MONUMENTS for side in components.BET_SIDES),
+    *(f"favour {favour}" for favour in range(1, components.FAVOURS + 1)),
+    *(f"prophesy {god}" for god in components.GODS),
     "done",
     "pass",
 )  # fmt: skip

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from saqqara.errors import BadOption
-from saqqara.games.imhotep import box
-from saqqara.refusal import Refusal, Remedy
+from saqqara.errors import BadOption, Refusal, Remedy
+from saqqara.games.imhotep import components
 
 if TYPE_CHECKING:
-    from saqqara.rules import Options
+    from saqqara.core.game_api import Options
 
 OWN = ("A", "B")  # sides of the base game
 SWITCHES = ("prophecies", "unlimited_stones", "hidden_cards")  # of A New Dynasty
 OPTIONS: dict[str, tuple[str | int, ...]] = {
     "players": (2, 3, 4),
-    **dict.fromkeys(box.SITES, (*OWN, "C", "D")),
+    **dict.fromkeys(components.SITES, (*OWN, "C", "D")),
     **dict.fromkeys(("wrath", "private_boats", "bets", "favour"), (False, True)),
-    "profile": box.PROFILES,
+    "profile": components.PROFILES,
     **dict.fromkeys(("dynasty", *SWITCHES), (False, True)),
 }
 
 MEASURED: dict[str, dict[str, str | int]] = {
-    "c": {**dict.fromkeys(box.SITES, "C"), "dynasty": True, "prophecies": True, "hidden_cards": True},
+    "c": {**dict.fromkeys(components.SITES, "C"), "dynasty": True, "prophecies": True, "hidden_cards": True},
     "d": {
-        **dict.fromkeys(box.SITES, "D"), "dynasty": True, "prophecies": True, "profile": "yucata",
+        **dict.fromkeys(components.SITES, "D"), "dynasty": True, "prophecies": True, "profile": "yucata",
         "unlimited_stones": True,
     },
 }  # fmt: skip
@@ -43,7 +42,7 @@ def settled(options: Options) -> Options:
     for what does not go together (IMH-20.4)."""
     if not options["dynasty"]:
         for name, value in options.items():
-            if (name in box.SITES and value not in OWN) or (name in SWITCHES and value):
+            if (name in components.SITES and value not in OWN) or (name in SWITCHES and value):
                 raise impossible(name, value, "dynasty", True, "")
         return {name: value for name, value in options.items() if name not in ("dynasty", *SWITCHES)}
     for switch, other, right, clause in NEEDS:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from saqqara import kernel
-from saqqara.game import Rules
-from saqqara.games.tara_wolf import box, notation, state
-from saqqara.games.tara_wolf.cards import own
-from saqqara.games.tara_wolf.rules import legal, longest, play, scoring, setup
+from saqqara.core import jit
+from saqqara.core.game import Rules
+from saqqara.core.game_api import Skill
+from saqqara.games.tara_wolf import components, layout, notation
+from saqqara.games.tara_wolf.cards import overrides
+from saqqara.games.tara_wolf.observation import (
+    determinization,
+    display,
+    encoder,
+    features,
+    log_details,
+    position_fields,
+    resampling,
+    view,
+)
+from saqqara.games.tara_wolf.rules import game_length, legal, play, scoring, setup
 from saqqara.games.tara_wolf.rules.refusals import reasons, remedies
-from saqqara.games.tara_wolf.sight import dealing, display, features, imagining, noting, observing, spelling, view
-from saqqara.rules import Skill
 
-kernel.implement(
-    state.STATE,
+jit.implement(
+    layout.STATE,
     set_up=setup.set_up,
     legal=legal.legal,
     play=play.play,
@@ -20,8 +29,8 @@ kernel.implement(
     points=scoring.points,
     sources=scoring.sources,
     result=scoring.result,
-    deal_anew=dealing.deal_anew,
-    observe=observing.observe,
+    deal_anew=resampling.deal_anew,
+    observe=encoder.observe,
     features=features.features,
 )
 
@@ -30,16 +39,16 @@ RULES = Rules(
     package=__name__,
     name="tara_wolf",
     edition=notation.EDITION,
-    options=box.OPTIONS,
-    seats=lambda options: box.SEATS,
+    options=components.OPTIONS,
+    seats=lambda options: components.SEATS,
     texts=notation.TEXTS,
     hint=notation.hint,
     shuffled=setup.shuffled,
     checked=setup.checked,
     start=setup.start,
-    blank=state.empty_table,
+    blank=layout.empty_table,
     decks=setup.decks,
-    observation_spec=observing.SPEC,
+    observation_spec=encoder.SPEC,
     features=features.COUNT,
     refusal=remedies.refusal,
     reworded=reasons.reworded,
@@ -48,21 +57,21 @@ RULES = Rules(
     view=view.view,
     display=display.display,
     helped=True,
-    imagine=imagining.imagine,
+    imagine=determinization.imagine,
     sources=lambda options: scoring.SOURCES,
     winners=scoring.winners,
-    max_decisions=longest.max_decisions,
+    max_decisions=game_length.max_decisions,
     moved=view.moved,
-    spelling=spelling.SPELLING,
+    spelling=position_fields.SPELLING,
     told=view.told,
     hands=lambda options: True,
     openly=view.openly,
-    noted=noting.noted,
+    noted=log_details.noted,
     listed=setup.listed,
-    variable=own.VARIABLE,
+    variable=overrides.VARIABLE,
     corrected=lambda options: True,
-    numbers=lambda options, path: own.numbers(path),
-    read_numbers=lambda options, numbers: own.checked(numbers),
+    numbers=lambda options, path: overrides.numbers(path),
+    read_numbers=lambda options, numbers: overrides.checked(numbers),
     scale=1.5,  # tombs
     turns="round",
     telling=0.04,

@@ -6,10 +6,10 @@ import hashlib
 
 import numpy as np
 
-from saqqara.games.tara_wolf import box
+from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf.cards import packing
+from saqqara.games.tara_wolf.cards.card_loader import the_box
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, PARAMETERS
-from saqqara.games.tara_wolf.cards.reading import the_box
 
 # ---- numbers ----------------------------------------------------------------------------------------------------
 
@@ -21,21 +21,23 @@ VERBS = (
     VERB_TRIGGER, VERB_HIT, VERB_DONE,
 ) = range(len(VERBS))  # fmt: skip
 
-_MAIN = range(box.MAIN, box.MAIN_END)
-_PAPYRI = range(box.PAPYRUS, box.PLAYED_END)  # what they do a card file says: they may be traps, or undead
+_MAIN = range(components.MAIN, components.MAIN_END)
+_PAPYRI = range(
+    components.PAPYRUS, components.PLAYED_END
+)  # what they do a card file says: they may be traps, or undead
 _OBJECTS = {
-    "coins": range(box.MOST_RESOURCES + 1),
+    "coins": range(components.MOST_RESOURCES + 1),
     "play": _MAIN,
     "choose": _MAIN,
-    "top": range(1, box.MOST_LOOKED_AT + 1),
+    "top": range(1, components.MOST_LOOKED_AT + 1),
     "discard": _MAIN,
     "use": _PAPYRI,
     "open": range(1),
     "pass": range(1),
-    "send": range(box.CHARACTER_END),
-    "lay": range(box.MAIN, box.PLAYED_END),
-    "trigger": [*range(box.TRAP, box.UNDEAD), *_PAPYRI],
-    "hit": [*range(box.CHARACTER_END), *range(box.UNDEAD, box.PLAYED_END)],
+    "send": range(components.CHARACTER_END),
+    "lay": range(components.MAIN, components.PLAYED_END),
+    "trigger": [*range(components.TRAP, components.UNDEAD), *_PAPYRI],
+    "hit": [*range(components.CHARACTER_END), *range(components.UNDEAD, components.PLAYED_END)],
     "done": range(1),
 }
 """What each verb can be said of: cards, for `coins` and `top` numbers, for the last of them nothing."""
@@ -47,7 +49,7 @@ VERB = np.array([verb for verb, _ in _ALL], np.int64)
 OBJECT = np.array([thing for _, thing in _ALL], np.int64)
 """What each decision is about: a card, a number of coins, a place."""
 
-_NUMBER = np.full((len(VERBS), max(box.CARD_COUNT, box.MOST_RESOURCES + 1)), -1, np.int16)
+_NUMBER = np.full((len(VERBS), max(components.CARD_COUNT, components.MOST_RESOURCES + 1)), -1, np.int16)
 for _decision, (_verb, _thing) in enumerate(_ALL):
     _NUMBER[_verb, _thing] = _decision
 
@@ -64,7 +66,7 @@ ALONE = ("open", "pass", "done")
 def _text(verb: int, thing: int) -> str:
     if VERBS[verb] in ALONE:
         return VERBS[verb]
-    return f"{VERBS[verb]} {thing if verb in (VERB_COINS, VERB_TOP) else box.CARDS[thing]}"
+    return f"{VERBS[verb]} {thing if verb in (VERB_COINS, VERB_TOP) else components.CARDS[thing]}"
 
 
 TEXTS: tuple[str, ...] = tuple(_text(verb, thing) for verb, thing in zip(VERB.tolist(), OBJECT.tolist(), strict=True))
@@ -79,10 +81,10 @@ def _example(verb: str) -> str:
 
 
 EXAMPLES = {
-    "coins": f"`coins` needs a number from 0 to {box.MOST_RESOURCES}, as in `coins 3`",
+    "coins": f"`coins` needs a number from 0 to {components.MOST_RESOURCES}, as in `coins 3`",
     "play": f"`play` needs a card of the main pile by its id, as in `{_example('play')}`",
     "choose": f"`choose` needs a card of the main pile by its id, as in `{_example('choose')}`",
-    "top": f"`top` needs a place from 1 to {box.MOST_LOOKED_AT}, as first shown, as in `top 2`",
+    "top": f"`top` needs a place from 1 to {components.MOST_LOOKED_AT}, as first shown, as in `top 2`",
     "discard": f"`discard` needs a card of the main pile by its id, as in `{_example('discard')}`",
     "use": f"`use` needs a papyrus by its id, as in `{_example('use')}`",
     "open": "`open` stands alone",
@@ -105,7 +107,7 @@ def _edition() -> str:
         [effects.index(card.effect) for card in cards],
         [[*card.parameters.values(), *[0] * (PARAMETERS - len(card.parameters))] for card in cards],
     ]
-    told = repr((box.CARDS, tables, tuple(the_box().setup.values())))
+    told = repr((components.CARDS, tables, tuple(the_box().setup.values())))
     return f"tara_wolf-1-{hashlib.sha256(told.encode()).hexdigest()[:8]}"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.refusal import Refusal
-from saqqara_senet import box, notation
-from saqqara_senet import state as table
+from saqqara.errors import Refusal
+from saqqara_senet import components, notation
+from saqqara_senet import layout as table
 
 
 def refusal(state: Any, decision: int) -> Refusal | None:
@@ -28,12 +28,12 @@ def refusal(state: Any, decision: int) -> Refusal | None:
 
 def forward(state: Any) -> list[int]:
     """The houses from which the seat to decide can go forward, counted from 0."""
-    return [house for house in range(box.HOUSES) if no_move(state, house) is None]
+    return [house for house in range(components.HOUSES) if no_move(state, house) is None]
 
 
 def backward(state: Any) -> list[int]:
     """Those from which it can go back, as long as nothing goes forward."""
-    return [house for house in range(box.HOUSES) if no_way_back(state, house) is None]
+    return [house for house in range(components.HOUSES) if no_way_back(state, house) is None]
 
 
 def no_piece(state: Any, house: int) -> Refusal | None:
@@ -41,7 +41,7 @@ def no_piece(state: Any, house: int) -> Refusal | None:
     owner = int(state.houses[house])
     if owner == state.actor:
         return None
-    there = "nobody" if owner == box.EMPTY else "other"
+    there = "nobody" if owner == components.EMPTY else "other"
     return Refusal("SENET-3.2", "senet-no-piece", {"house": house + 1, "there": there})
 
 
@@ -52,13 +52,13 @@ def no_move(state: Any, house: int) -> Refusal | None:
         return missing
     throw = int(state.throw)
     to = house + throw
-    if house < box.BEAUTY < to:
+    if house < components.BEAUTY < to:
         return Refusal("SENET-4.1", "senet-no-beauty", {"house": house + 1, "throw": throw})
-    if house in box.LEAVES and throw != box.LEAVES[house]:
-        facts = {"house": house + 1, "needs": box.LEAVES[house], "throw": throw}
+    if house in components.LEAVES and throw != components.LEAVES[house]:
+        facts = {"house": house + 1, "needs": components.LEAVES[house], "throw": throw}
         return Refusal("SENET-4.4", "senet-no-exact", facts)
-    if house > box.BEAUTY or to >= box.HOUSES:  # off the board: over all houses that are left
-        return no_passage(state, house + 1, box.HOUSES - 1)
+    if house > components.BEAUTY or to >= components.HOUSES:  # off the board: over all houses that are left
+        return no_passage(state, house + 1, components.HOUSES - 1)
     return no_passage(state, house + 1, to - 1) or no_room(state, to)
 
 
@@ -86,20 +86,20 @@ def no_way_back(state: Any, house: int) -> Refusal | None:
 
 def no_passage(state: Any, first: int, last: int) -> Refusal | None:
     """SENET-3.5: three of the other side by side in between."""
-    other = box.SEATS - 1 - int(state.actor)
+    other = components.SEATS - 1 - int(state.actor)
     houses = state.houses.tolist()
-    for house in range(first, last - box.WALL + 2):
-        if houses[house : house + box.WALL] == [other] * box.WALL:
-            return Refusal("SENET-3.5", "senet-no-wall", {"first": house + 1, "last": house + box.WALL})
+    for house in range(first, last - components.WALL + 2):
+        if houses[house : house + components.WALL] == [other] * components.WALL:
+            return Refusal("SENET-3.5", "senet-no-wall", {"first": house + 1, "last": house + components.WALL})
     return None
 
 
 def no_room(state: Any, to: int) -> Refusal | None:
     """SENET-3.3, SENET-3.4: one's own piece there, or one of the other that is safe."""
-    houses, actor = [box.EMPTY, *state.houses.tolist(), box.EMPTY], int(state.actor)
+    houses, actor = [components.EMPTY, *state.houses.tolist(), components.EMPTY], int(state.actor)
     owner = houses[to + 1]
     if owner == actor:
         return Refusal("SENET-3.3", "senet-no-own", {"to": to + 1})
-    if owner != box.EMPTY and owner in (houses[to], houses[to + 2]):
+    if owner != components.EMPTY and owner in (houses[to], houses[to + 2]):
         return Refusal("SENET-3.4", "senet-no-safe", {"to": to + 1})
     return None

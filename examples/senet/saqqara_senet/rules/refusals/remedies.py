@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from saqqara.refusal import Refusal, Remedy
-from saqqara_senet import box, notation
+from saqqara.errors import Refusal, Remedy
+from saqqara_senet import components, notation
 from saqqara_senet.rules.refusals.reasons import backward, forward
 from saqqara_senet.rules.refusals.reasons import refusal as reason
 
@@ -26,7 +26,7 @@ def remedy(state: Any, decision: int, why: Refusal) -> Remedy | None:
     if why.message == "senet-no-first":
         return Remedy("senet-remedy-throw")
     if why.message == "senet-no-beauty":
-        return Remedy("senet-remedy-most", {"most": box.BEAUTY - (decision - notation.MOVE)})
+        return Remedy("senet-remedy-most", {"most": components.BEAUTY - (decision - notation.MOVE)})
     if why.message == "senet-no-exact":
         return Remedy("senet-remedy-exact", {"needs": why.facts["needs"]})
     return now(state)

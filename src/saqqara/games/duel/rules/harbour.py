@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.duel import box
+from saqqara.core.jit import compiled
+from saqqara.games.duel import components
 from saqqara.games.duel.notation import BOAT_COUNT
-from saqqara.kernel import compiled
 
 
 @compiled
 def row_of(boat: int, step: int) -> int:
     """Row of the field that lies `step` fields (0 is nearest) from a boat."""
-    return boat if boat < box.SIZE else step
+    return boat if boat < components.SIZE else step
 
 
 @compiled
 def column_of(boat: int, step: int) -> int:
     """Column of the field that lies `step` fields (0 is nearest) from a boat."""
-    return step if boat < box.SIZE else boat - box.SIZE
+    return step if boat < components.SIZE else boat - components.SIZE
 
 
 @compiled
 def meeples_in_line(state: Any, boat: int) -> int:
     """How many meeples stand in a boat's row or column."""
     harbour, count = state.harbour, 0
-    for step in range(box.SIZE):
-        seat = harbour[boat, step] if boat < box.SIZE else harbour[step, boat - box.SIZE]
-        if seat != box.EMPTY:
+    for step in range(components.SIZE):
+        seat = harbour[boat, step] if boat < components.SIZE else harbour[step, boat - components.SIZE]
+        if seat != components.EMPTY:
             count += 1
     return count
 
@@ -35,7 +35,7 @@ def meeples_in_line(state: Any, boat: int) -> int:
 @compiled
 def loaded(state: Any, boat: int) -> bool:
     """Whether a boat has tiles on it; a boat that has left the game has none. Space 1 is emptied last (DUEL-3.2a)."""
-    return bool(state.cargo[boat, 0] != box.EMPTY)
+    return bool(state.cargo[boat, 0] != components.EMPTY)
 
 
 @compiled
@@ -66,7 +66,7 @@ def any_unloadable(state: Any) -> bool:
 @compiled
 def makes_unloadable(state: Any, row: int, column: int) -> bool:
     """Whether a meeple more on this free field makes a boat of its row or column one that can be unloaded."""
-    in_row, in_column = row, box.SIZE + column
+    in_row, in_column = row, components.SIZE + column
     return (loaded(state, in_row) and meeples_in_line(state, in_row) >= 1) or (
         loaded(state, in_column) and meeples_in_line(state, in_column) >= 1
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.duel import box
-from saqqara.games.duel import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.duel import components
+from saqqara.games.duel import layout as table
 from saqqara.games.duel.notation import (
     BOAT_COUNT,
     DONE,
@@ -22,7 +23,6 @@ from saqqara.games.duel.rules.harbour import (
     loaded,
     makes_unloadable,
 )
-from saqqara.kernel import compiled
 
 
 @compiled
@@ -31,10 +31,10 @@ def add_placements(state: Any, decisions: Any, n: int, then_unload: bool) -> int
     if state.supply[state.actor] == 0:
         return n
     anywhere = not then_unload or any_unloadable(state)
-    for row in range(box.SIZE):
-        for column in range(box.SIZE):
-            if state.harbour[row, column] == box.EMPTY and (anywhere or makes_unloadable(state, row, column)):
-                decisions[n] = PLACE_ON + row * box.SIZE + column
+    for row in range(components.SIZE):
+        for column in range(components.SIZE):
+            if state.harbour[row, column] == components.EMPTY and (anywhere or makes_unloadable(state, row, column)):
+                decisions[n] = PLACE_ON + row * components.SIZE + column
                 n += 1
     return n
 
@@ -53,8 +53,8 @@ def add_unloadings(state: Any, decisions: Any, n: int) -> int:
 def something_to_take(state: Any) -> bool:
     """DUEL-R4: a tile on a boat that is not an action tile."""
     for boat in range(BOAT_COUNT):
-        for space in range(box.SPACES):
-            if box.EMPTY < state.cargo[boat, space] < box.ACTION:
+        for space in range(components.SPACES):
+            if components.EMPTY < state.cargo[boat, space] < components.ACTION:
                 return True
     return False
 
@@ -66,9 +66,9 @@ def place_to_unload(state: Any) -> bool:
         return False
     if any_unloadable(state):
         return True
-    for row in range(box.SIZE):
-        for column in range(box.SIZE):
-            if state.harbour[row, column] == box.EMPTY and makes_unloadable(state, row, column):
+    for row in range(components.SIZE):
+        for column in range(components.SIZE):
+            if state.harbour[row, column] == components.EMPTY and makes_unloadable(state, row, column):
                 return True
     return False
 
@@ -76,11 +76,11 @@ def place_to_unload(state: Any) -> bool:
 @compiled
 def usable(state: Any, action: int) -> bool:
     """Whether what an action tile demands can be done (DUEL-R1 to R4)."""
-    if action == box.TAKE:
+    if action == components.TAKE:
         return something_to_take(state)
-    if action == box.PLACE:
+    if action == components.PLACE:
         return bool(state.supply[state.actor] >= 2)
-    if action == box.UNLOAD:
+    if action == components.UNLOAD:
         return place_to_unload(state)
     return any_unloadable(state)
 
@@ -99,9 +99,9 @@ def add_uses(state: Any, decisions: Any, n: int) -> int:
 def add_takes(state: Any, decisions: Any, n: int) -> int:
     """DUEL-4.1: any tile on any boat that is not an action tile."""
     for boat in range(BOAT_COUNT):
-        for space in range(box.SPACES):
-            if box.EMPTY < state.cargo[boat, space] < box.ACTION:
-                decisions[n] = TAKE_TILE + boat * box.SPACES + space
+        for space in range(components.SPACES):
+            if components.EMPTY < state.cargo[boat, space] < components.ACTION:
+                decisions[n] = TAKE_TILE + boat * components.SPACES + space
                 n += 1
     return n
 
@@ -111,8 +111,8 @@ def add_swaps(state: Any, decisions: Any, n: int) -> int:
     """DUEL-4.4, DUEL-R3: any two tiles of any one boat; at this point of a turn all boats are full (DUEL-R11)."""
     for boat in range(BOAT_COUNT):
         if loaded(state, boat):
-            for pair in range(box.SPACES):
-                decisions[n] = SWAP_TILES + boat * box.SPACES + pair
+            for pair in range(components.SPACES):
+                decisions[n] = SWAP_TILES + boat * components.SPACES + pair
                 n += 1
     return n
 

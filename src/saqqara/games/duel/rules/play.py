@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.duel import box
-from saqqara.games.duel import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.duel import components
+from saqqara.games.duel import layout as table
 from saqqara.games.duel.notation import BOAT_COUNT, DONE, PLACE_ON, SWAP_TILES, TAKE_TILE, UNLOAD_BOAT, USE_TILE
 from saqqara.games.duel.rules.harbour import (
     any_unloadable,
@@ -14,7 +15,6 @@ from saqqara.games.duel.rules.harbour import (
     loaded_boats,
     row_of,
 )
-from saqqara.kernel import compiled
 
 AREA_COUNT = len(table.AREAS)
 
@@ -32,37 +32,39 @@ def move(state: Any, piece: int, origin: int, target: int) -> None:
 def place(state: Any, field: int) -> None:
     """DUEL-3.1."""
     state.supply[state.actor] -= 1
-    state.harbour[field // box.SIZE, field % box.SIZE] = state.actor
+    state.harbour[field // components.SIZE, field % components.SIZE] = state.actor
     move(state, table.MEEPLE + state.actor, table.SUPPLY + state.actor * AREA_COUNT, table.FIELD + field)
 
 
 @compiled
 def put(state: Any, seat: int, tile: int, count: int) -> None:
     """DUEL-3.4: so many tiles more (-1: one less) at a seat's site; nobody loses that they were first at five."""
-    if tile >= box.ACTION:
-        state.action_tiles[seat, tile - box.ACTION] += count
-    elif tile >= box.TOMB:
-        state.tomb[seat, tile - box.TOMB] += count
-    elif tile >= box.TEMPLE:
-        state.temple[seat, tile - box.TEMPLE] += count
-    elif tile >= box.PYRAMID:
-        state.pyramids[seat, tile - box.PYRAMID] += count
+    if tile >= components.ACTION:
+        state.action_tiles[seat, tile - components.ACTION] += count
+    elif tile >= components.TOMB:
+        state.tomb[seat, tile - components.TOMB] += count
+    elif tile >= components.TEMPLE:
+        state.temple[seat, tile - components.TEMPLE] += count
+    elif tile >= components.PYRAMID:
+        state.pyramids[seat, tile - components.PYRAMID] += count
     else:
         state.obelisk[seat] += count
-        if state.first_to_five == box.EMPTY and state.obelisk[seat] == box.OBELISK_FIVE:  # DUEL-7.1, DUEL-R8
+        if (
+            state.first_to_five == components.EMPTY and state.obelisk[seat] == components.OBELISK_FIVE
+        ):  # DUEL-7.1, DUEL-R8
             state.first_to_five = seat
 
 
 @compiled
 def area(tile: int) -> int:
     """Where at a site a tile lies."""
-    if tile >= box.ACTION:
+    if tile >= components.ACTION:
         return table.AT_ACTIONS
-    if tile >= box.TOMB:
+    if tile >= components.TOMB:
         return table.AT_TOMB
-    if tile >= box.TEMPLE:
+    if tile >= components.TEMPLE:
         return table.AT_TEMPLE
-    return table.AT_PYRAMIDS if tile >= box.PYRAMID else table.AT_OBELISK
+    return table.AT_PYRAMIDS if tile >= components.PYRAMID else table.AT_OBELISK
 
 
 @compiled
@@ -83,22 +85,22 @@ def discard(state: Any, tile: int, origin: int) -> None:
 @compiled
 def unload(state: Any, boat: int) -> None:
     """DUEL-3.2a to 3.2c: the meeple nearest the boat takes the tile farthest from the harbour."""
-    space = box.SPACES - 1
-    for step in range(box.SIZE):
+    space = components.SPACES - 1
+    for step in range(components.SIZE):
         row, column = row_of(boat, step), column_of(boat, step)
         seat = state.harbour[row, column]
-        if seat == box.EMPTY:
+        if seat == components.EMPTY:
             continue
-        state.harbour[row, column] = box.EMPTY
+        state.harbour[row, column] = components.EMPTY
         state.supply[seat] += 1  # DUEL-3.2b
-        move(state, table.MEEPLE + seat, table.FIELD + row * box.SIZE + column, table.SUPPLY + seat * AREA_COUNT)
-        gain(state, seat, state.cargo[boat, space], table.SPACE + boat * box.SPACES + space)
-        state.cargo[boat, space] = box.EMPTY
+        move(state, table.MEEPLE + seat, table.FIELD + row * components.SIZE + column, table.SUPPLY + seat * AREA_COUNT)
+        gain(state, seat, state.cargo[boat, space], table.SPACE + boat * components.SPACES + space)
+        state.cargo[boat, space] = components.EMPTY
         space -= 1
     if space == 0:  # DUEL-3.2c
-        discard(state, state.cargo[boat, 0], table.SPACE + boat * box.SPACES)
-        state.cargo[boat, 0] = box.EMPTY
-    if state.profile != box.YUCATA:
+        discard(state, state.cargo[boat, 0], table.SPACE + boat * components.SPACES)
+        state.cargo[boat, 0] = components.EMPTY
+    if state.profile != components.YUCATA:
         fill(state, boat)
     if loaded_boats(state) == 1:  # DUEL-5.1, also in the middle of an action tile and before refilling (DUEL-R7)
         end_game(state)
@@ -111,11 +113,11 @@ def fill(state: Any, boat: int) -> None:
         state.in_play[boat] = 0
         move(state, table.BOAT + boat, table.BERTH + boat, table.BOX)
         return
-    for space in range(box.SPACES):
-        tile = state.stock[box.STOCK - state.stock_left]
+    for space in range(components.SPACES):
+        tile = state.stock[components.STOCK - state.stock_left]
         state.stock_left -= 1
         state.cargo[boat, space] = tile
-        move(state, tile, table.STOCK, table.SPACE + boat * box.SPACES + space)
+        move(state, tile, table.STOCK, table.SPACE + boat * components.SPACES + space)
 
 
 @compiled
@@ -130,7 +132,7 @@ def fill_empty_boats(state: Any) -> None:
 def end_turn(state: Any) -> None:
     """The turn goes to the other player (DUEL-3)."""
     fill_empty_boats(state)
-    state.actor = box.SEATS - 1 - state.actor
+    state.actor = components.SEATS - 1 - state.actor
     state.phase = table.TURN
     state.turn += 1
 
@@ -139,7 +141,7 @@ def end_turn(state: Any) -> None:
 def end_game(state: Any) -> None:
     """DUEL-5.1: at once; boats that lie empty are removed (DUEL-R7)."""
     fill_empty_boats(state)
-    state.actor = box.EMPTY
+    state.actor = components.EMPTY
     state.phase = table.OVER
 
 
@@ -147,12 +149,12 @@ def end_game(state: Any) -> None:
 def use(state: Any, action: int) -> None:
     """DUEL-3.3: the tile goes to the box as soon as it is used."""
     state.action_tiles[state.actor, action] -= 1
-    discard(state, box.ACTION + action, table.SUPPLY + state.actor * AREA_COUNT + table.AT_ACTIONS)
-    if action == box.TAKE:
+    discard(state, components.ACTION + action, table.SUPPLY + state.actor * AREA_COUNT + table.AT_ACTIONS)
+    if action == components.TAKE:
         state.phase = table.TAKE
-    elif action == box.PLACE:
+    elif action == components.PLACE:
         state.phase = table.PLACE_FIRST
-    elif action == box.UNLOAD:
+    elif action == components.UNLOAD:
         state.phase = table.PLACE_THEN_UNLOAD
     else:
         state.phase = table.SWAP
@@ -161,9 +163,9 @@ def use(state: Any, action: int) -> None:
 @compiled
 def take(state: Any, boat: int, space: int) -> None:
     """DUEL-4.1: the top tile of the reserve takes the place of the one taken."""
-    here = table.SPACE + boat * box.SPACES + space
+    here = table.SPACE + boat * components.SPACES + space
     gain(state, state.actor, state.cargo[boat, space], here)
-    tile = state.reserve[box.RESERVE - state.reserve_left]
+    tile = state.reserve[components.RESERVE - state.reserve_left]
     state.reserve_left -= 1
     state.cargo[boat, space] = tile
     move(state, tile, table.RESERVE, here)
@@ -175,8 +177,8 @@ def swap(state: Any, boat: int, pair: int) -> None:
     lower, upper = (1 if pair == 2 else 0), (1 if pair == 0 else 2)
     first, second = state.cargo[boat, lower], state.cargo[boat, upper]
     state.cargo[boat, lower], state.cargo[boat, upper] = second, first
-    move(state, first, table.SPACE + boat * box.SPACES + lower, table.SPACE + boat * box.SPACES + upper)
-    move(state, second, table.SPACE + boat * box.SPACES + upper, table.SPACE + boat * box.SPACES + lower)
+    move(state, first, table.SPACE + boat * components.SPACES + lower, table.SPACE + boat * components.SPACES + upper)
+    move(state, second, table.SPACE + boat * components.SPACES + upper, table.SPACE + boat * components.SPACES + lower)
 
 
 @compiled
@@ -216,10 +218,10 @@ def play(state: Any, decision: int) -> None:
     elif decision < TAKE_TILE:
         use(state, decision - USE_TILE)
     elif decision < SWAP_TILES:
-        take(state, (decision - TAKE_TILE) // box.SPACES, (decision - TAKE_TILE) % box.SPACES)
+        take(state, (decision - TAKE_TILE) // components.SPACES, (decision - TAKE_TILE) % components.SPACES)
         end_turn(state)
     elif decision < DONE:
-        swap(state, (decision - SWAP_TILES) // box.SPACES, (decision - SWAP_TILES) % box.SPACES)
+        swap(state, (decision - SWAP_TILES) // components.SPACES, (decision - SWAP_TILES) % components.SPACES)
         state.phase = table.UNLOAD_AFTER_SWAP
     else:  # DONE (DUEL-R5) and PASS (DUEL-R6)
         end_turn(state)

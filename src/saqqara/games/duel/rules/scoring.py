@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from saqqara.games.duel import box
+from saqqara.core.game_api import by_source
+from saqqara.core.jit import compiled
+from saqqara.games.duel import components
 from saqqara.games.duel.rules.play import actor
-from saqqara.kernel import compiled
-from saqqara.rules import by_source
 
 SOURCES = ("obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples")
 SYMBOLS, NUMBERS = 4, 12
@@ -18,18 +18,18 @@ SYMBOLS, NUMBERS = 4, 12
 def obelisk(state: Any, seat: int) -> int:
     """DUEL-6.1, DUEL-7.1."""
     own, other = state.obelisk[seat], state.obelisk[1 - seat]
-    if state.sides[box.SITE_OBELISK] == box.SIDE_A:
-        return int(own + (box.OBELISK_MAJORITY if own > other else 0))
+    if state.sides[components.SITE_OBELISK] == components.SIDE_A:
+        return int(own + (components.OBELISK_MAJORITY if own > other else 0))
     if state.first_to_five == seat:
-        return box.OBELISK_FIRST + (box.OBELISK_SECOND if own >= box.OBELISK_TEN else 0)
-    return box.OBELISK_SECOND if own >= box.OBELISK_FIVE else 0
+        return components.OBELISK_FIRST + (components.OBELISK_SECOND if own >= components.OBELISK_TEN else 0)
+    return components.OBELISK_SECOND if own >= components.OBELISK_FIVE else 0
 
 
 @compiled
 def temple(state: Any, seat: int) -> int:
     """DUEL-6.2, DUEL-7.2. The best sets take one of each kind that is left, again and again."""
     points = 0
-    if state.sides[box.SITE_TEMPLE] == box.SIDE_A:
+    if state.sides[components.SITE_TEMPLE] == components.SIDE_A:
         for kind in range(SYMBOLS):
             points += (kind + 1) * state.temple[seat, kind]
         return int(points)
@@ -38,7 +38,7 @@ def temple(state: Any, seat: int) -> int:
         for kind in range(SYMBOLS):
             if state.temple[seat, kind] > sets:
                 size += 1
-        points += box.TEMPLE_B[size]
+        points += components.TEMPLE_B[size]
     return int(points)
 
 
@@ -46,15 +46,15 @@ def temple(state: Any, seat: int) -> int:
 def pyramids(state: Any, seat: int) -> int:
     """DUEL-6.3, DUEL-7.3."""
     light, dark = state.pyramids[seat, 0], state.pyramids[seat, 1]
-    if state.sides[box.SITE_PYRAMIDS] == box.SIDE_A:
-        return int(box.PYRAMID_A[light] + box.PYRAMID_A[dark])
-    return int(box.PYRAMID_B[min(light, dark)])
+    if state.sides[components.SITE_PYRAMIDS] == components.SIDE_A:
+        return int(components.PYRAMID_A[light] + components.PYRAMID_A[dark])
+    return int(components.PYRAMID_B[min(light, dark)])
 
 
 @compiled
 def tomb_group(side: int, size: int) -> int:
     """Points of a group of consecutive numbers (DUEL-6.4, DUEL-7.4)."""
-    return int(box.TOMB_A[min(size, 5)] if side == box.SIDE_A else box.TOMB_B)
+    return int(components.TOMB_A[min(size, 5)] if side == components.SIDE_A else components.TOMB_B)
 
 
 @compiled
@@ -65,10 +65,10 @@ def tomb(state: Any, seat: int) -> int:
         if state.tomb[seat, number]:
             size += 1
         elif size:
-            points += tomb_group(state.sides[box.SITE_TOMB], size)
+            points += tomb_group(state.sides[components.SITE_TOMB], size)
             size = 0
     if size:
-        points += tomb_group(state.sides[box.SITE_TOMB], size)
+        points += tomb_group(state.sides[components.SITE_TOMB], size)
     return points
 
 
@@ -84,7 +84,7 @@ def action_tiles(state: Any, seat: int) -> int:
 @compiled
 def meeples(state: Any, seat: int) -> int:
     """DUEL-6.6: those not in supply stand in the harbour."""
-    return int(box.MEEPLES - state.supply[seat])
+    return int(components.MEEPLES - state.supply[seat])
 
 
 @compiled
@@ -124,7 +124,7 @@ def result(state: Any, seat: int) -> float:
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
-    return by_source(state, SOURCES, box.SEATS)
+    return by_source(state, SOURCES, components.SEATS)
 
 
 # ---- what can no longer be lost --------------------------------------------------------------------------------
@@ -132,20 +132,20 @@ def breakdown(state: Any) -> list[dict[str, int]]:
 
 def secured_obelisk(state: Any, seat: int) -> int:
     """Side A: the majority counts once the other cannot reach it with the obelisks that are still to be had."""
-    if state.sides[box.SITE_OBELISK] != box.SIDE_A:
+    if state.sides[components.SITE_OBELISK] != components.SIDE_A:
         return int(obelisk(state, seat))
     own, other = int(state.obelisk[seat]), int(state.obelisk[1 - seat])
-    gone = state.box[: state.boxed].tolist().count(box.OBELISK)
-    to_be_had = box.COPIES[box.OBELISK] - own - other - gone
-    return own + (box.OBELISK_MAJORITY if own > other + to_be_had else 0)
+    gone = state.box[: state.boxed].tolist().count(components.OBELISK)
+    to_be_had = components.COPIES[components.OBELISK] - own - other - gone
+    return own + (components.OBELISK_MAJORITY if own > other + to_be_had else 0)
 
 
 def secured_tomb(state: Any, seat: int) -> int:
     """The least that the groups are worth when numbers that are still to be had join some of them."""
-    boxed = {tile - box.TOMB for tile in state.box[: state.boxed].tolist()}
+    boxed = {tile - components.TOMB for tile in state.box[: state.boxed].tolist()}
     theirs = state.tomb[1 - seat].tolist()
     lost = tuple([there > 0 or number in boxed for number, there in enumerate(theirs)])
-    return _secured_tomb(tuple(state.tomb[seat].tolist()), lost, int(state.sides[box.SITE_TOMB]))
+    return _secured_tomb(tuple(state.tomb[seat].tolist()), lost, int(state.sides[components.SITE_TOMB]))
 
 
 @lru_cache(maxsize=16_384)
@@ -165,7 +165,7 @@ def _secured_tomb(own: tuple[int, ...], lost: tuple[bool, ...], side: int) -> in
 
 def secured_breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, the points by source that nothing can take away any more; all of them once the game is over."""
-    if actor(state) == box.EMPTY:
+    if actor(state) == components.EMPTY:
         return breakdown(state)
     return [
         {
@@ -176,5 +176,5 @@ def secured_breakdown(state: Any) -> list[dict[str, int]]:
             "action_tiles": 0,
             "meeples": 0,
         }
-        for seat in range(box.SEATS)
+        for seat in range(components.SEATS)
     ]

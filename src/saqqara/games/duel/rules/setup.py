@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from saqqara import kernel
+from saqqara.core import jit
+from saqqara.core.game_api import Options, Setup
 from saqqara.errors import BadSetup, shown
-from saqqara.games.duel import box
-from saqqara.games.duel import state as table
-from saqqara.rules import Options, Setup
+from saqqara.games.duel import components
+from saqqara.games.duel import layout as table
 
 
 def decks(options: Options) -> list[Any]:
@@ -18,11 +18,11 @@ def decks(options: Options) -> list[Any]:
     return [table.full_box()]
 
 
-def shuffled(options: Options, generator: kernel.Generator) -> Setup:
+def shuffled(options: Options, generator: jit.Generator) -> Setup:
     """The set-up that a generator gives: the sixty tiles in a random order (DUEL-2.1)."""
     (deal,) = decks(options)
-    kernel.shuffle(generator, deal, len(deal))
-    return {"deal": [box.TILES[tile] for tile in deal.tolist()]}
+    jit.shuffle(generator, deal, len(deal))
+    return {"deal": [components.TILES[tile] for tile in deal.tolist()]}
 
 
 def checked(options: Options, setup: Any) -> Setup:
@@ -31,9 +31,9 @@ def checked(options: Options, setup: Any) -> Setup:
         raise BadSetup("a set-up of The Duel is {'deal': [the 60 tiles in the order of drawing]}")
     deal = list(setup["deal"])
     for position, name in enumerate(deal, 1):
-        if name not in box.TILES:
-            raise BadSetup(f"tile {position} of the deal is {shown(name)}; tiles are {', '.join(box.TILES)}")
-    for name, copies in zip(box.TILES, box.COPIES, strict=True):
+        if name not in components.TILES:
+            raise BadSetup(f"tile {position} of the deal is {shown(name)}; tiles are {', '.join(components.TILES)}")
+    for name, copies in zip(components.TILES, components.COPIES, strict=True):
         if deal.count(name) != copies:
             raise BadSetup(f"the deal has {deal.count(name)} of {name!r}, the box holds {copies} (DUEL-1.1)")
     return {"deal": deal}
@@ -42,24 +42,24 @@ def checked(options: Options, setup: Any) -> Setup:
 def start(options: Options, setup: Setup) -> Any:
     """The table at the start of the first turn."""
     state = table.empty_table(options)
-    deal = [box.TILES.index(name) for name in setup["deal"]]
+    deal = [components.TILES.index(name) for name in setup["deal"]]
     set_up(state, np.array(deal, np.int8), np.zeros(4, np.uint64))
     return state
 
 
-@kernel.compiled
-def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
+@jit.compiled
+def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
     """Lays out the tiles in the order of drawing; there is no chance later."""
     card = 0
-    for boat in range(len(box.BOATS)):  # DUEL-2.1
-        for space in range(box.SPACES):
+    for boat in range(len(components.BOATS)):  # DUEL-2.1
+        for space in range(components.SPACES):
             state.cargo[boat, space] = cards[card]
             card += 1
-    for place in range(box.RESERVE):  # DUEL-2.2
+    for place in range(components.RESERVE):  # DUEL-2.2
         state.reserve[place] = cards[card]
         card += 1
-    for place in range(box.STOCK):
+    for place in range(components.STOCK):
         state.stock[place] = cards[card]
         card += 1
-    state.reserve_left = box.RESERVE
-    state.stock_left = box.STOCK
+    state.reserve_left = components.RESERVE
+    state.stock_left = components.STOCK

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep.rules import blue
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep.rules import blue_cards
 from saqqara.games.imhotep.rules.boats import add_loads, add_sails, load
 from saqqara.games.imhotep.rules.expansions import bets, favours, private_boats, prophecies
-from saqqara.games.imhotep.rules.stones import gainable, get_stones
+from saqqara.games.imhotep.rules.stone_moves import gainable, get_stones
 from saqqara.games.imhotep.rules.unloading import sail
-from saqqara.kernel import compiled
 
 
 @compiled
@@ -21,8 +21,8 @@ def add_actions(state: Any, decisions: Any, seat: int) -> int:
         decisions[n] = notation.GET_STONES
         n += 1
     n = add_loads(state, decisions, n, seat)  # IMH-4.2
-    n = add_sails(state, decisions, n, box.ANY)  # IMH-4.3
-    n = blue.add_uses(state, decisions, n, seat)
+    n = add_sails(state, decisions, n, components.ANY)  # IMH-4.3
+    n = blue_cards.add_uses(state, decisions, n, seat)
     n = private_boats.add_launches(state, decisions, n, seat)
     n = bets.add_bets(state, decisions, n, seat)
     n = favours.add_favours(state, decisions, n, seat)
@@ -38,15 +38,15 @@ def act(state: Any, seat: int, decision: int) -> None:
     """Carries out a seat's action."""
     state.passes = state.passes + 1 if decision == notation.PASS else 0
     if decision == notation.GET_STONES:
-        get_stones(state, seat, box.QUARRY_STONES)
+        get_stones(state, seat, components.QUARRY_STONES)
     elif decision < notation.SAIL:
         space = decision - notation.LOAD
-        load(state, seat, space // box.SPACES, space % box.SPACES)
+        load(state, seat, space // components.SPACES, space % components.SPACES)
     elif decision < notation.USE:
         way = decision - notation.SAIL
-        sail(state, seat, way // len(box.SITES), way % len(box.SITES))
+        sail(state, seat, way // len(components.SITES), way % len(components.SITES))
     elif decision < notation.NEXT:
-        blue.use(state, seat, box.LEVER + decision - notation.USE)
+        blue_cards.use(state, seat, components.LEVER + decision - notation.USE)
     elif decision < notation.BET:
         private_boats.launch(state, seat, decision - notation.LAUNCH)
     elif decision < notation.FAVOUR:

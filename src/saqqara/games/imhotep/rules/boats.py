@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import move
-from saqqara.games.imhotep.rules.tasks import whole
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import whole
+from saqqara.games.imhotep.rules.stone_moves import move
 
 # ---- what there is ---------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ def stones_on(state: Any, boat: int) -> int:
     """How many stones a boat carries."""
     count = 0
     for space in range(state.spaces[boat]):
-        if state.cargo[boat, space] != box.EMPTY:
+        if state.cargo[boat, space] != components.EMPTY:
             count += 1
     return count
 
@@ -26,13 +26,13 @@ def stones_on(state: Any, boat: int) -> int:
 @compiled
 def empty_spaces(state: Any, boat: int) -> int:
     """How many spaces of a boat are empty; none once it has sailed (IMH-4.2)."""
-    return 0 if state.dock[boat] != box.EMPTY else int(state.spaces[boat] - stones_on(state, boat))
+    return 0 if state.dock[boat] != components.EMPTY else int(state.spaces[boat] - stones_on(state, boat))
 
 
 @compiled
 def any_space(state: Any) -> bool:
     """Whether a boat that has not sailed has an empty space."""
-    for boat in range(box.BOATS):
+    for boat in range(components.BOATS):
         if empty_spaces(state, boat) > 0:
             return True
     return False
@@ -47,19 +47,19 @@ def can_load(state: Any, seat: int) -> bool:
 @compiled
 def missing(state: Any, boat: int) -> int:
     """How many stones a boat lacks to its minimum load; 0 or less: it may sail."""
-    return int(box.MINIMUM[state.spaces[boat]] - stones_on(state, boat))
+    return int(components.MINIMUM[state.spaces[boat]] - stones_on(state, boat))
 
 
 @compiled
 def ready(state: Any, boat: int) -> bool:
     """Whether a boat may sail (IMH-4.3). A site is always free for it: four boats, five sites."""
-    return bool(state.spaces[boat] > 0) and state.dock[boat] == box.EMPTY and missing(state, boat) <= 0
+    return bool(state.spaces[boat] > 0) and state.dock[boat] == components.EMPTY and missing(state, boat) <= 0
 
 
 @compiled
 def any_ready(state: Any) -> bool:
     """Whether some boat may sail."""
-    for boat in range(box.BOATS):
+    for boat in range(components.BOATS):
         if ready(state, boat):
             return True
     return False
@@ -75,7 +75,7 @@ def can_reach(state: Any, seat: int, boat: int, most: int) -> bool:
 @compiled
 def any_can_reach(state: Any, seat: int, most: int) -> bool:
     """Whether some boat can be loaded with up to `most` stones so that it may sail."""
-    for boat in range(box.BOATS):
+    for boat in range(components.BOATS):
         if can_reach(state, seat, boat, most):
             return True
     return False
@@ -91,11 +91,11 @@ def add_spaces(state: Any, decisions: Any, n: int, boat: int) -> int:
     Each space is written, and stays if it is empty: a branch here would be guessed wrong half of the time, and costs
     more than all else.
     """
-    if state.dock[boat] != box.EMPTY:
+    if state.dock[boat] != components.EMPTY:
         return n
     for space in range(state.spaces[boat]):
-        decisions[n] = notation.LOAD + boat * box.SPACES + space
-        n += state.cargo[boat, space] == box.EMPTY
+        decisions[n] = notation.LOAD + boat * components.SPACES + space
+        n += state.cargo[boat, space] == components.EMPTY
     return n
 
 
@@ -104,7 +104,7 @@ def add_loads(state: Any, decisions: Any, n: int, seat: int) -> int:
     """IMH-4.2: any empty space of a boat that has not sailed."""
     if state.sled[seat] == 0:
         return n
-    for boat in range(box.BOATS):
+    for boat in range(components.BOATS):
         n = add_spaces(state, decisions, n, boat)
     return n
 
@@ -112,7 +112,7 @@ def add_loads(state: Any, decisions: Any, n: int, seat: int) -> int:
 @compiled
 def add_loads_to_sail(state: Any, decisions: Any, n: int, seat: int, most: int) -> int:
     """Empty spaces of the boats that may sail with up to `most` stones more."""
-    for boat in range(box.BOATS):
+    for boat in range(components.BOATS):
         if can_reach(state, seat, boat, most):
             n = add_spaces(state, decisions, n, boat)
     return n
@@ -122,11 +122,11 @@ def add_loads_to_sail(state: Any, decisions: Any, n: int, seat: int, most: int) 
 def add_sails(state: Any, decisions: Any, n: int, only: int) -> int:
     """IMH-4.3: boats with their minimum load (or only one of them) to sites without a normal boat; written as in
     `add_spaces`."""
-    for boat in range(box.BOATS):
-        if (only == box.ANY or only == boat) and ready(state, boat):
-            for site in range(len(box.SITES)):
-                decisions[n] = notation.SAIL + boat * len(box.SITES) + site
-                n += state.docked[site] == box.EMPTY
+    for boat in range(components.BOATS):
+        if (only == components.ANY or only == boat) and ready(state, boat):
+            for site in range(len(components.SITES)):
+                decisions[n] = notation.SAIL + boat * len(components.SITES) + site
+                n += state.docked[site] == components.EMPTY
     return n
 
 
@@ -138,7 +138,7 @@ def load(state: Any, seat: int, boat: int, space: int) -> None:
     """IMH-4.2: one stone from the sled to a space."""
     state.sled[seat] -= 1
     state.cargo[boat, space] = seat
-    move(state, table.STONE + seat, table.SLED + seat, table.SPACE + boat * box.SPACES + space)
+    move(state, table.STONE + seat, table.SLED + seat, table.SPACE + boat * components.SPACES + space)
 
 
 @compiled

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled, shuffle
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import push, whole
 from saqqara.games.imhotep.rules.sites.delivery import deliver
-from saqqara.games.imhotep.rules.stones import get_stones, move, note_points
-from saqqara.games.imhotep.rules.tasks import push, whole
-from saqqara.kernel import compiled, shuffle
+from saqqara.games.imhotep.rules.stone_moves import get_stones, move, note_points
 
-CARD_KINDS = len(box.CARDS)
-DISCARDS = box.MOST_CARDS  # a place of a card is its number in pile, discard pile and market together
-MARKET = DISCARDS + box.MOST_CARDS
+CARD_KINDS = len(components.CARDS)
+DISCARDS = components.MOST_CARDS  # a place of a card is its number in pile, discard pile and market together
+MARKET = DISCARDS + components.MOST_CARDS
 
 
 @compiled
@@ -26,13 +26,13 @@ def remember_unseen(state: Any) -> None:
         for card in range(CARD_KINDS):
             state.secret_older[seat, card] = state.secret[seat, card]
             state.unseen_then[card] += state.secret[seat, card]
-    if state.sides[box.MARKET] == box.SIDE_B:
-        for place in range(box.HIDDEN, box.MARKET_CARDS):
-            if state.market[place] != box.EMPTY:
+    if state.sides[components.MARKET] == components.SIDE_B:
+        for place in range(components.HIDDEN, components.MARKET_CARDS):
+            if state.market[place] != components.EMPTY:
                 state.older += 1
                 state.unseen_then[state.market[place]] += 1
     for place in range(whole(state.discarded)):
-        if state.face_down[place] != box.OPENLY:
+        if state.face_down[place] != components.OPENLY:
             state.unseen_then[state.discard[place]] += 1
         else:
             state.piled_then[state.discard[place]] += 1
@@ -62,7 +62,7 @@ def draw(state: Any) -> int:
     if state.pile_left == 0 and state.discarded > 0:
         reshuffle(state)
     if state.pile_left == 0:
-        return box.EMPTY
+        return components.EMPTY
     state.pile_left -= 1
     return whole(state.pile[state.pile_left])
 
@@ -73,13 +73,13 @@ def discard(state: Any, card: int, origin: int, unseen: int) -> None:
     state.discard[state.discarded] = card
     state.face_down[state.discarded] = unseen
     state.discarded += 1
-    move(state, table.CARD + card if unseen == box.OPENLY else table.FACE_DOWN, origin, table.AT_DISCARD)
+    move(state, table.CARD + card if unseen == components.OPENLY else table.FACE_DOWN, origin, table.AT_DISCARD)
 
 
 @compiled
 def can_be_secret(card: int) -> bool:
     """IMH-24.2: whether a kind of card is neither red nor a Cargo Sled."""
-    return card >= box.DECORATION and card != box.CARGO_SLED
+    return card >= components.DECORATION and card != components.CARGO_SLED
 
 
 @compiled
@@ -88,7 +88,7 @@ def is_secret(state: Any, card: int, origin: int) -> bool:
     or the hidden field."""
     if state.with_hidden_cards == 0 or not can_be_secret(card):
         return False
-    return origin == table.PILE or (origin == table.AT_HIDDEN and state.sides[box.MARKET] == box.SIDE_B)
+    return origin == table.PILE or (origin == table.AT_HIDDEN and state.sides[components.MARKET] == components.SIDE_B)
 
 
 @compiled
@@ -112,7 +112,7 @@ def see_older(state: Any, card: int) -> None:
 def gain(state: Any, seat: int, card: int, origin: int) -> None:
     """A seat gets a card; a red one is carried out at once (IMH-5.1, IMH-R22)."""
     move(state, table.CARD + card, origin, table.HAND + seat)
-    if card < box.DECORATION:
+    if card < components.DECORATION:
         gain_red(state, seat, card)
         return
     state.hand[seat, card] += 1
@@ -128,19 +128,19 @@ def gain_red(state: Any, seat: int, card: int) -> None:
         state.hand[seat, card] += 1
     else:
         push(state, table.DISCARD, seat, card, table.NONE)
-    if card == box.PRIVATE_QUARRY:
-        state.red_points[seat] += box.PRIVATE_QUARRY_POINTS
-        note_points(state, seat, box.PRIVATE_QUARRY_POINTS, table.HAND + seat)
-        get_stones(state, seat, box.QUARRY_STONES)
+    if card == components.PRIVATE_QUARRY:
+        state.red_points[seat] += components.PRIVATE_QUARRY_POINTS
+        note_points(state, seat, components.PRIVATE_QUARRY_POINTS, table.HAND + seat)
+        get_stones(state, seat, components.QUARRY_STONES)
     elif state.quarry[seat] > 0:  # IMH-R3
-        deliver(state, box.RED_SITE[card], seat, table.QUARRY + seat)
+        deliver(state, components.RED_SITE[card], seat, table.QUARRY + seat)
 
 
 @compiled
 def gain_top(state: Any, seat: int) -> None:
     """A seat gets the top card of the draw pile, if there is one (IMH-6.2, IMH-6.3)."""
     card = draw(state)
-    if card != box.EMPTY:
+    if card != components.EMPTY:
         gain(state, seat, card, table.PILE)
 
 

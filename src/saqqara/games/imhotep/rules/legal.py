@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules.actions import add_actions
 from saqqara.games.imhotep.rules.boats import (
     add_loads,
@@ -19,15 +20,14 @@ from saqqara.games.imhotep.rules.boats import (
     missing,
 )
 from saqqara.games.imhotep.rules.expansions import plank, raft
+from saqqara.games.imhotep.rules.pending_choices import actor, pending
 from saqqara.games.imhotep.rules.sites.market import fields as market
 from saqqara.games.imhotep.rules.sites.market import side_c as market_c
 from saqqara.games.imhotep.rules.sites.obelisks import side_d as obelisks_d
 from saqqara.games.imhotep.rules.sites.pyramid import choosing as pyramid
 from saqqara.games.imhotep.rules.sites.temple import side_d as temple_d
 from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
-from saqqara.games.imhotep.rules.tasks import actor, pending
 from saqqara.games.imhotep.rules.unloading import add_next
-from saqqara.kernel import compiled
 
 
 @compiled
@@ -49,13 +49,13 @@ def add_answers(state: Any, decisions: Any, task: int, seat: int, fact: int) -> 
     if task == table.TAKE or task == table.FAVOUR_1:
         return market.add_takes(state, decisions, none_yet, task == table.FAVOUR_1)
     if task == table.LEVER:
-        return add_sails(state, decisions, none_yet, box.ANY)
+        return add_sails(state, decisions, none_yet, components.ANY)
     if task == table.SAIL or task == table.FAVOUR_3_SAIL or task == table.FAVOUR_4_SAIL:
         return add_sails(state, decisions, none_yet, fact)
     if task == table.SAIL_LOAD or task == table.FAVOUR_3:
-        return add_loads_to_sail(state, decisions, none_yet, seat, box.ONE_STONE)
+        return add_loads_to_sail(state, decisions, none_yet, seat, components.ONE_STONE)
     if task == table.FAVOUR_4:
-        return add_loads_to_sail(state, decisions, none_yet, seat, box.TWO_STONES)
+        return add_loads_to_sail(state, decisions, none_yet, seat, components.TWO_STONES)
     if task == table.FAVOUR_4_MORE:
         return add_spaces(state, decisions, none_yet, fact)
     if task == table.BUILD:

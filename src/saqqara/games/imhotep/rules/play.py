@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules import rounds
 from saqqara.games.imhotep.rules.actions import act
 from saqqara.games.imhotep.rules.boats import (
@@ -19,6 +20,7 @@ from saqqara.games.imhotep.rules.boats import (
 )
 from saqqara.games.imhotep.rules.cards import discard, gain_top
 from saqqara.games.imhotep.rules.expansions import favours, raft
+from saqqara.games.imhotep.rules.pending_choices import actor, pending, push, whole
 from saqqara.games.imhotep.rules.sites.market import fields as market
 from saqqara.games.imhotep.rules.sites.market import side_b as market_b
 from saqqara.games.imhotep.rules.sites.obelisks import side_d as obelisks_d
@@ -26,17 +28,15 @@ from saqqara.games.imhotep.rules.sites.pyramid import choosing as pyramid
 from saqqara.games.imhotep.rules.sites.temple import side_d as temple_d
 from saqqara.games.imhotep.rules.sites.temple.stones import score_points
 from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
-from saqqara.games.imhotep.rules.stones import back_to_quarry, gainable, get_stones, into_quarry, room
-from saqqara.games.imhotep.rules.tasks import actor, pending, push, whole
+from saqqara.games.imhotep.rules.stone_moves import back_to_quarry, gainable, get_stones, into_quarry, room
 from saqqara.games.imhotep.rules.unloading import choose_next, sail, sail_choosing, unload
-from saqqara.kernel import compiled
 
 
 @compiled
 def answer_load(state: Any, task: int, seat: int, fact: int, place: int) -> None:
     """A stone on a space, and what comes after it."""
-    boat = place // box.SPACES
-    load(state, seat, boat, place % box.SPACES)
+    boat = place // components.SPACES
+    load(state, seat, boat, place % components.SPACES)
     if task == table.SAIL_LOAD:
         push(state, table.SAIL, seat, boat, table.NONE)
     elif task == table.FAVOUR_3 or task == table.FAVOUR_4 or task == table.FAVOUR_4_MORE:
@@ -70,7 +70,7 @@ def answer(state: Any, decision: int, task: int, seat: int, fact: int, other: in
         answer_load(state, task, seat, fact, decision - notation.LOAD)
     elif decision < notation.USE:
         way = decision - notation.SAIL
-        answer_sail(state, task, seat, way // len(box.SITES), way % len(box.SITES))
+        answer_sail(state, task, seat, way // len(components.SITES), way % len(components.SITES))
     elif decision < notation.TAKE:
         choose_next(state, seat, fact, decision - notation.NEXT)
     elif decision < notation.BUY:
@@ -80,7 +80,7 @@ def answer(state: Any, decision: int, task: int, seat: int, fact: int, other: in
     elif decision < notation.TAKE_POINTS:
         answer_gift(state, decision, seat, fact)
     elif decision == notation.TAKE_STONES:
-        get_stones(state, seat, box.TEMPLE_STONES)
+        get_stones(state, seat, components.TEMPLE_STONES)
     elif notation.STAND <= decision < notation.DELIVER:
         temple_d.put(state, decision - notation.STAND)
     elif notation.DELIVER <= decision < notation.LAUNCH:
@@ -106,7 +106,7 @@ def answer_gift(state: Any, decision: int, seat: int, fact: int) -> None:
 def decline(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     """What comes of a question that was declined, or that is not asked (IMH-R20)."""
     if task == table.TEMPLE:  # IMH-6.3
-        score_points(state, fact, box.ONE_POINT)
+        score_points(state, fact, components.ONE_POINT)
     elif task == table.BUILD:  # IMH-R6, IMH-26.3
         pyramid.add_further(state, seat, fact)
     elif task == table.BUY:
@@ -133,7 +133,7 @@ def is_asked(state: Any, task: int, seat: int, fact: int) -> bool:
     if task == table.PLACE or task == table.FAVOUR_2 or task == table.FAVOUR_5:
         return can_load(state, seat)
     if task == table.FAVOUR_3 or task == table.FAVOUR_4:
-        return any_can_reach(state, seat, box.ONE_STONE if task == table.FAVOUR_3 else box.TWO_STONES)
+        return any_can_reach(state, seat, components.ONE_STONE if task == table.FAVOUR_3 else components.TWO_STONES)
     if task == table.FAVOUR_4_MORE:
         return state.sled[seat] > 0 and empty_spaces(state, fact) > 0
     return True
@@ -155,7 +155,7 @@ def step(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     if task == table.UNLOAD:
         unload(state, seat, fact, other)
     elif task == table.DISCARD:
-        discard(state, fact, table.HAND + seat, box.OPENLY)
+        discard(state, fact, table.HAND + seat, components.OPENLY)
     elif task == table.DRAW:
         gain_top(state, seat)
     elif task == table.REFILL:
@@ -194,7 +194,7 @@ def play(state: Any, decision: int) -> None:
     state.moves = 0
     if state.depth == 0:
         seat = actor(state)
-        push(state, table.END_TURN, box.EMPTY, table.NONE, table.NONE)
+        push(state, table.END_TURN, components.EMPTY, table.NONE, table.NONE)
         act(state, seat, whole(decision))
     else:
         task, seat = pending(state, table.TASK), pending(state, table.SEAT)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
+from saqqara.core.game_api import by_source
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
 from saqqara.games.imhotep.rules.expansions import bets, prophecies
+from saqqara.games.imhotep.rules.pending_choices import whole
 from saqqara.games.imhotep.rules.sites import points as sites
 from saqqara.games.imhotep.rules.sites.tomb.side_a import group_points
-from saqqara.games.imhotep.rules.stones import laid
-from saqqara.games.imhotep.rules.tasks import whole
-from saqqara.kernel import compiled
-from saqqara.rules import by_source
+from saqqara.games.imhotep.rules.stone_moves import laid
 
 
 @compiled
@@ -23,17 +23,19 @@ def temple(state: Any, seat: int) -> int:
 @compiled
 def statues(state: Any, seat: int) -> int:
     """IMH-7.3."""
-    return group_points(whole(state.hand[seat, box.STATUE]))
+    return group_points(whole(state.hand[seat, components.STATUE]))
 
 
 @compiled
 def decorations(state: Any, seat: int) -> int:
     """IMH-7.2, IMH-22.3: each card on its own, rounded down."""
     total = 0
-    for site in range(box.PYRAMID, len(box.SITES)):
-        card = box.DECORATION + site - box.PYRAMID
-        total += state.hand[seat, card] * (laid(state, site) // box.DECORATION_STONES)
-    return int(total + state.hand[seat, box.STONE_DECORATION] * state.sled[seat] * box.STONE_DECORATION_POINTS)
+    for site in range(components.PYRAMID, len(components.SITES)):
+        card = components.DECORATION + site - components.PYRAMID
+        total += state.hand[seat, card] * (laid(state, site) // components.DECORATION_STONES)
+    return int(
+        total + state.hand[seat, components.STONE_DECORATION] * state.sled[seat] * components.STONE_DECORATION_POINTS
+    )
 
 
 @compiled
@@ -46,7 +48,7 @@ def red_cards(state: Any, seat: int) -> int:
 def blue_cards(state: Any, seat: int) -> int:
     """IMH-7.4, IMH-22.9: 1 point for each that is not used."""
     total = 0
-    for card in range(box.LEVER, len(box.CARDS)):
+    for card in range(components.LEVER, len(components.CARDS)):
         total += state.hand[seat, card]
     return int(total)
 
@@ -61,9 +63,9 @@ def private_boat(state: Any, seat: int) -> int:
 def wrath(state: Any, seat: int) -> int:
     """IMH-9.1."""
     if state.with_wrath == 1:
-        for site in range(box.PYRAMID, len(box.SITES)):
+        for site in range(components.PYRAMID, len(components.SITES)):
             if state.delivered[seat, site] == 0:
-                return -box.WRATH
+                return -components.WRATH
     return 0
 
 

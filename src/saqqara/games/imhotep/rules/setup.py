@@ -7,20 +7,20 @@ from typing import Any
 
 import numpy as np
 
-from saqqara import kernel
+from saqqara.core import jit
+from saqqara.core.game_api import Numbers, Options, Setup
 from saqqara.errors import BadSetup, shown
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules import rounds
 from saqqara.games.imhotep.rules.expansions import prophecies
 from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
-from saqqara.rules import Numbers, Options, Setup
 
 KEYS = ("rounds", "market", "generator")
 GODS, CRYPT = "prophecies", "crypt"  # keys that there are with the option, with tomb C (IMH-20.6)
 READERS = "reshuffles"  # said to readers, never needed: it follows from the generator
 WORD = 2**64
-FEWEST_CARDS = sum(box.COPIES)  # on the market pile of the base game
+FEWEST_CARDS = sum(components.COPIES)  # on the market pile of the base game
 
 
 def keys(options: Options) -> tuple[str, ...]:
@@ -34,30 +34,30 @@ def decks(options: Options, numbers: Numbers | None = None) -> dict[str, Any]:
     """What is shuffled, by key: market cards, round cards, gods (IMH-2.1, IMH-20.6), crypt tiles."""
     found: dict[str, Any] = {
         "market": table.full_deck(options),
-        "rounds": np.arange(len(box.ROUND_CARDS[int(options["players"])]), dtype=np.int8),
+        "rounds": np.arange(len(components.ROUND_CARDS[int(options["players"])]), dtype=np.int8),
     }
     if options.get("prophecies"):
-        found[GODS] = np.arange(len(box.GODS), dtype=np.int8)
+        found[GODS] = np.arange(len(components.GODS), dtype=np.int8)
     if options["tomb"] == "C":
-        found[CRYPT] = np.repeat(np.arange(len(box.CRYPT), dtype=np.int8), tile_counts(numbers))
+        found[CRYPT] = np.repeat(np.arange(len(components.CRYPT), dtype=np.int8), tile_counts(numbers))
     return found
 
 
-def shuffled(options: Options, generator: kernel.Generator, numbers: Numbers | None = None) -> Setup:
+def shuffled(options: Options, generator: jit.Generator, numbers: Numbers | None = None) -> Setup:
     """The set-up that a generator gives (IMH-2.1, IMH-20.6); the state in which it leaves the generator is part of
     it."""
     order = decks(options, numbers)
     for deck in order.values():
-        kernel.shuffle(generator, deck, len(deck))
-    cards = box.ROUND_CARDS[int(options["players"])]
+        jit.shuffle(generator, deck, len(deck))
+    cards = components.ROUND_CARDS[int(options["players"])]
     setup: Setup = {
-        "rounds": [cards[card] for card in order["rounds"][: box.ROUNDS]],
-        "market": [box.CARDS[card] for card in order["market"]],
+        "rounds": [cards[card] for card in order["rounds"][: components.ROUNDS]],
+        "market": [components.CARDS[card] for card in order["market"]],
     }
     if GODS in order:
-        setup[GODS] = [box.GODS[god] for god in order[GODS][: box.GODS_IN_PLAY]]
+        setup[GODS] = [components.GODS[god] for god in order[GODS][: components.GODS_IN_PLAY]]
     if CRYPT in order:
-        setup[CRYPT] = [box.CRYPT[tile] for tile in order[CRYPT]]
+        setup[CRYPT] = [components.CRYPT[tile] for tile in order[CRYPT]]
     return {**setup, "generator": [int(word) for word in generator]}
 
 
@@ -86,9 +86,9 @@ def checked(options: Options, setup: Any, numbers: Numbers | None = None) -> Set
 
 def checked_rounds(cards: Any, players: int) -> list[str]:
     """Six different round cards of the player count, in order."""
-    there = box.ROUND_CARDS[players]
-    if not isinstance(cards, (list, tuple)) or len(cards) != box.ROUNDS:
-        raise BadSetup(f"rounds are {box.ROUNDS} round cards in order, not {cards!r} (IMH-2.1)")
+    there = components.ROUND_CARDS[players]
+    if not isinstance(cards, (list, tuple)) or len(cards) != components.ROUNDS:
+        raise BadSetup(f"rounds are {components.ROUNDS} round cards in order, not {cards!r} (IMH-2.1)")
     for number, card in enumerate(cards, 1):
         if card not in there:
             possible = f"with {players} players there are {', '.join(there)} (IMH-1.4)"
@@ -102,24 +102,24 @@ def checked_market(cards: Any, copies: Sequence[int]) -> list[str]:
     """The market cards in the order of drawing."""
     if not isinstance(cards, (list, tuple)):
         raise BadSetup(f"market is the {sum(copies)} market cards in the order of drawing")
-    there = [card for card, count in zip(box.CARDS, copies, strict=True) if count]
+    there = [card for card, count in zip(components.CARDS, copies, strict=True) if count]
     for number, card in enumerate(cards, 1):
         if card not in there:
             raise BadSetup(f"market card {number} is {shown(card)}; cards are {', '.join(there)}")
-    for name, count in zip(box.CARDS, copies, strict=True):
+    for name, count in zip(components.CARDS, copies, strict=True):
         if cards.count(name) != count:
-            clause = "IMH-1.5" if copies == box.COPIES else "IMH-20.5"
+            clause = "IMH-1.5" if copies == components.COPIES else "IMH-20.5"
             raise BadSetup(f"the market has {cards.count(name)} of {name!r}, the box holds {count} ({clause})")
     return list(cards)
 
 
 def checked_gods(gods: Any) -> list[str]:
     """The three gods in play, as drawn."""
-    if not isinstance(gods, (list, tuple)) or len(gods) != box.GODS_IN_PLAY:
-        raise BadSetup(f"prophecies are {box.GODS_IN_PLAY} gods as drawn, not {gods!r} (IMH-23.1)")
+    if not isinstance(gods, (list, tuple)) or len(gods) != components.GODS_IN_PLAY:
+        raise BadSetup(f"prophecies are {components.GODS_IN_PLAY} gods as drawn, not {gods!r} (IMH-23.1)")
     for number, god in enumerate(gods, 1):
-        if god not in box.GODS:
-            raise BadSetup(f"prophecy {number} is {shown(god)}; gods are {', '.join(box.GODS)} (IMH-20.6)")
+        if god not in components.GODS:
+            raise BadSetup(f"prophecy {number} is {shown(god)}; gods are {', '.join(components.GODS)} (IMH-20.6)")
         if gods.index(god) != number - 1:
             raise BadSetup(f"{god!r} stands twice among the prophecies; the box holds it once (IMH-20.6)")
     return list(gods)
@@ -128,11 +128,11 @@ def checked_gods(gods: Any) -> list[str]:
 def checked_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
     """The crypt tiles in the order of drawing."""
     if not isinstance(tiles, (list, tuple)):
-        raise BadSetup(f"crypt is the {box.CRYPT_TILES} crypt tiles in the order of drawing (IMH-20.6)")
+        raise BadSetup(f"crypt is the {components.CRYPT_TILES} crypt tiles in the order of drawing (IMH-20.6)")
     for number, tile in enumerate(tiles, 1):
-        if tile not in box.CRYPT:
-            raise BadSetup(f"crypt tile {number} is {shown(tile)}; tiles are {', '.join(box.CRYPT)}")
-    for name, count in zip(box.CRYPT, counts, strict=True):
+        if tile not in components.CRYPT:
+            raise BadSetup(f"crypt tile {number} is {shown(tile)}; tiles are {', '.join(components.CRYPT)}")
+    for name, count in zip(components.CRYPT, counts, strict=True):
         if tiles.count(name) != count:
             raise BadSetup(f"the crypt has {tiles.count(name)} of {name!r}, the box holds {count} (IMH-28.2)")
     return list(tiles)
@@ -150,10 +150,10 @@ def start(options: Options, setup: Setup, numbers: Numbers | None = None) -> Any
     """The table at the start of the first turn."""
     state = table.empty_table(options, numbers)
     cards = [
-        *(box.CARDS.index(card) for card in setup["market"]),
-        *whole_deck(box.ROUND_CARDS[int(options["players"])], setup["rounds"]),
-        *(whole_deck(box.GODS, setup[GODS]) if GODS in setup else ()),
-        *(box.CRYPT.index(tile) for tile in setup.get(CRYPT, ())),
+        *(components.CARDS.index(card) for card in setup["market"]),
+        *whole_deck(components.ROUND_CARDS[int(options["players"])], setup["rounds"]),
+        *(whole_deck(components.GODS, setup[GODS]) if GODS in setup else ()),
+        *(components.CRYPT.index(tile) for tile in setup.get(CRYPT, ())),
     ]
     set_up(state, np.array(cards, np.int8), np.array(setup["generator"], np.uint64))
     return state
@@ -165,12 +165,12 @@ def whole_deck(deck: Sequence[str], drawn: Sequence[str]) -> list[int]:
     return [*order, *(number for number in range(len(deck)) if number not in order)]
 
 
-@kernel.compiled
-def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
+@jit.compiled
+def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
     """Lays out market cards, round cards, gods and crypt tiles, each in the order of drawing."""
     for word in range(len(state.generator)):
         state.generator[word] = generator[word]
-    card = box.MOST_CARDS if state.with_dynasty else FEWEST_CARDS
+    card = components.MOST_CARDS if state.with_dynasty else FEWEST_CARDS
     state.pile_left = card
     for place in range(card):
         state.pile[place] = cards[card - 1 - place]
@@ -178,11 +178,11 @@ def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
         state.rounds[place] = cards[card]
         card += 1
     if state.with_prophecies == 1:
-        for place in range(box.GODS_IN_PLAY):
+        for place in range(components.GODS_IN_PLAY):
             prophecies.lay_god(state, place, int(cards[card + place]))
-        card += len(box.GODS)
-    if state.sides[box.TOMB] == box.SIDE_C:
-        for place in range(box.CRYPT_TILES):
+        card += len(components.GODS)
+    if state.sides[components.TOMB] == components.SIDE_C:
+        for place in range(components.CRYPT_TILES):
             state.crypt[place] = cards[card]
             card += 1
         tomb_c.turn_up(state)
@@ -195,6 +195,6 @@ def reshuffles(state: Any) -> list[list[str]]:
     piles, place = [], 0
     while place < state.reshuffled_left:
         count = int(state.reshuffled[place])
-        piles.append([box.CARDS[card] for card in state.reshuffled[place + 1 : place + 1 + count].tolist()])
+        piles.append([components.CARDS[card] for card in state.reshuffled[place + 1 : place + 1 + count].tolist()])
         place += 1 + count
     return piles

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules.boats import dock, stones_on
+from saqqara.games.imhotep.rules.pending_choices import push, whole
 from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep, deliver
-from saqqara.games.imhotep.rules.stones import back_to_quarry
-from saqqara.games.imhotep.rules.tasks import push, whole
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import back_to_quarry
 
 
 @compiled
@@ -55,8 +55,8 @@ def is_ordered(state: Any, space: int) -> bool:
 @compiled
 def add_next(state: Any, decisions: Any, n: int, boat: int) -> int:
     """The stones that are not yet in the order."""
-    for space in range(box.SPACES):
-        if state.cargo[boat, space] != box.EMPTY and not is_ordered(state, space):
+    for space in range(components.SPACES):
+        if state.cargo[boat, space] != components.EMPTY and not is_ordered(state, space):
             decisions[n] = notation.NEXT + space
             n += 1
     return n
@@ -65,8 +65,8 @@ def add_next(state: Any, decisions: Any, n: int, boat: int) -> int:
 @compiled
 def order_rest(state: Any, boat: int) -> None:
     """The stones that are not yet in the order, from the bow; empty spaces are skipped."""
-    for space in range(box.SPACES):
-        if state.cargo[boat, space] != box.EMPTY and not is_ordered(state, space):
+    for space in range(components.SPACES):
+        if state.cargo[boat, space] != components.EMPTY and not is_ordered(state, space):
             put_next(state, space)
 
 
@@ -93,7 +93,7 @@ def unload(state: Any, seat: int, boat: int, place: int) -> None:
         push(state, table.UNLOAD, seat, boat, place + 1)
         space = whole(state.order[place])
         owner = whole(state.cargo[boat, space])
-        deliver(state, whole(state.dock[boat]), owner, table.SPACE + boat * box.SPACES + space)
+        deliver(state, whole(state.dock[boat]), owner, table.SPACE + boat * components.SPACES + space)
     else:
         clear(state, boat)  # IMH-R2
         state.ordered = 0
@@ -102,7 +102,7 @@ def unload(state: Any, seat: int, boat: int, place: int) -> None:
 @compiled
 def clear(state: Any, boat: int) -> None:
     """The stones on a boat go back to their owners' quarries."""
-    for space in range(box.SPACES):
+    for space in range(components.SPACES):
         owner = whole(state.cargo[boat, space])
-        if owner != box.EMPTY:
-            back_to_quarry(state, owner, table.SPACE + boat * box.SPACES + space)
+        if owner != components.EMPTY:
+            back_to_quarry(state, owner, table.SPACE + boat * components.SPACES + space)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.games.tara_wolf.cards import effects
+from saqqara.games.tara_wolf.cards.card_loader import Box, the_box
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, PARAMETERS
-from saqqara.games.tara_wolf.cards.reading import Box, the_box
 
 NONE_OF_IT = 99  # cost of what is not bought
 NOTHING = -1  # ends a chain of cards

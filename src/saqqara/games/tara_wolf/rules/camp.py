@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.tara_wolf import components
+from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.cards import effects
-from saqqara.games.tara_wolf.rules.hands import at_work, draw, fill, gain_coins, give_back_coins, leave_hand, look, move
-from saqqara.kernel import compiled
+from saqqara.games.tara_wolf.rules.card_moves import (
+    at_work,
+    draw,
+    fill,
+    gain_coins,
+    give_back_coins,
+    leave_hand,
+    look,
+    move,
+)
 
 # ---- the start of a camp phase, TW-R10 -------------------------------------------------------------------------
 
@@ -17,7 +26,7 @@ from saqqara.kernel import compiled
 def brought(state: Any, seat: int, effect: int, place: int) -> int:
     """The sum of a parameter over the characters with an effect that work in a camp."""
     total, card = 0, int(state.first_with[effect])
-    while card != box.EMPTY:
+    while card != components.EMPTY:
         total += at_work(state, seat, card) * int(state.param[card, place])
         card = int(state.next_with[card])
     return total
@@ -27,7 +36,7 @@ def brought(state: Any, seat: int, effect: int, place: int) -> int:
 def sight_of(state: Any, seat: int) -> int:
     """How many cards the seers in camp see: several look once (TW-C2)."""
     most, card = 0, int(state.first_with[effects.FORESEES])
-    while card != box.EMPTY:
+    while card != components.EMPTY:
         if at_work(state, seat, card) > 0:
             most = max(most, int(state.param[card, 0]))
         card = int(state.next_with[card])
@@ -40,8 +49,8 @@ def start_camp(state: Any) -> None:
     seat = state.camper
     state.actor = seat
     state.companions_played = 0
-    state.first_played = box.EMPTY
-    fill(state.taken_over[seat], 0, box.CHARACTER_END, 0)  # TW-R7
+    state.first_played = components.EMPTY
+    fill(state.taken_over[seat], 0, components.CHARACTER_END, 0)  # TW-R7
     state.resources = state.resources_each
     state.phase = table.RESOURCES_COME
     most = sight_of(state, seat)
@@ -67,13 +76,13 @@ def put_back(state: Any, place: int) -> None:
     """TW-C2: one of the cards shown goes on top of the pile; after the last one the phase goes on."""
     seat = state.actor
     if state.shown_left > 1:  # from now on nobody else can tell which is which (TW-R20)
-        for other in range(box.MOST_LOOKED_AT):
+        for other in range(components.MOST_LOOKED_AT):
             state.shown_seen[other] = 1 << seat
     card, seen = state.shown[place] + 0, state.shown_seen[place] + 0  # wide, and no views
     state.pile[state.pile_left] = card
     state.seen[state.pile_left] = seen
     state.pile_left += 1
-    state.shown[place] = box.EMPTY
+    state.shown[place] = components.EMPTY
     state.shown_left -= 1
     move(state, card, table.SHOWN + seat, table.MAIN, seen)
     if state.shown_left == 0:
@@ -86,9 +95,9 @@ def put_back(state: Any, place: int) -> None:
 @compiled
 def use_for_resources(state: Any, papyrus: int) -> None:
     """The flood of the Nile: more resources this time (TW-R10)."""
-    state.papyri[state.actor, papyrus - box.PAPYRUS] -= 1
+    state.papyri[state.actor, papyrus - components.PAPYRUS] -= 1
     state.papyri_left[state.actor] -= 1
-    state.used[state.actor, papyrus - box.PAPYRUS] += 1
+    state.used[state.actor, papyrus - components.PAPYRUS] += 1
     state.resources = int(state.param[papyrus, 0])
     move(state, papyrus, table.PAPYRI + state.actor, table.USED + state.actor, table.EVERYBODY)
 
@@ -109,7 +118,7 @@ def take_resources(state: Any, coins: int) -> None:
 def price(state: Any, seat: int, card: int) -> int:
     """What a companion or an animal costs now, in coins (TW-C1)."""
     cost = int(state.cost[card])
-    if box.KIND[card] != effects.COMPANION:
+    if components.KIND[card] != effects.COMPANION:
         return cost
     if state.companions_played == 0:
         cost -= brought(state, seat, effects.CHEAPENS_FIRST, 0)
@@ -126,7 +135,7 @@ def play_card(state: Any, card: int) -> None:
     leave_hand(state, seat, card)
     state.camp[seat, card] += 1
     move(state, card, table.HAND + seat, table.CAMP + seat, table.EVERYBODY)
-    if box.KIND[card] == effects.COMPANION:
+    if components.KIND[card] == effects.COMPANION:
         if state.companions_played == 0:
             state.first_played = card
         state.companions_played = min(state.companions_played + 1, 2)
@@ -137,7 +146,7 @@ def go_on_playing(state: Any) -> None:
     """Playing is asked again, unless the hand is empty (TW-R9)."""
     state.phase = table.PLAY if state.hand_left[state.camper] > 0 else table.TIDYING_UP
     state.actor = state.camper
-    state.cause = box.EMPTY
+    state.cause = components.EMPTY
 
 
 # ---- clean-up, TW-4.3 ------------------------------------------------------------------------------------------

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.tara_wolf import box, notation
-from saqqara.games.tara_wolf import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.tara_wolf import components, notation
+from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.games.tara_wolf.rules.camp import (
     price,
 )
-from saqqara.games.tara_wolf.rules.leaving import can_come_back
-from saqqara.games.tara_wolf.rules.on_play import is_shown, is_target
+from saqqara.games.tara_wolf.rules.card_effects import is_shown, is_target
 from saqqara.games.tara_wolf.rules.tomb import (
     has_bluff,
 )
+from saqqara.games.tara_wolf.rules.tomb_resolution import can_come_back
 from saqqara.games.tara_wolf.rules.traps import can_hit, must_hit
-from saqqara.kernel import compiled
 
 
 @compiled
@@ -48,8 +48,8 @@ def can_play(state: Any, card: int) -> bool:
 @compiled
 def add_papyri(state: Any, decisions: Any, n: int, effect: int) -> int:
     """The papyri of the seat to decide that have an effect."""
-    for card in range(box.PAPYRUS, box.PLAYED_END):
-        if state.effect[card] == effect and state.papyri[state.actor, card - box.PAPYRUS] > 0:
+    for card in range(components.PAPYRUS, components.PLAYED_END):
+        if state.effect[card] == effect and state.papyri[state.actor, card - components.PAPYRUS] > 0:
             decisions[n] = notation.USE[card]
             n += 1
     return n
@@ -60,12 +60,12 @@ def add_lays(state: Any, decisions: Any, n: int) -> int:
     """TW-5.4: traps and undead in hand, papyri that can be laid (TW-R13), for the holder one bluff (TW-R2)."""
     seat = state.actor
     bluffs = seat == state.holder and not has_bluff(state, seat)
-    for card in range(box.MAIN, box.MAIN_END):
-        if state.hand[seat, card] > 0 and (bluffs or card >= box.TRAP):
+    for card in range(components.MAIN, components.MAIN_END):
+        if state.hand[seat, card] > 0 and (bluffs or card >= components.TRAP):
             decisions[n] = notation.LAY[card]
             n += 1
-    for card in range(box.PAPYRUS, box.PLAYED_END):
-        if state.papyri[seat, card - box.PAPYRUS] > 0 and state.can_be_laid[card]:
+    for card in range(components.PAPYRUS, components.PLAYED_END):
+        if state.papyri[seat, card - components.PAPYRUS] > 0 and state.can_be_laid[card]:
             decisions[n] = notation.LAY[card]
             n += 1
     return n
@@ -74,13 +74,13 @@ def add_lays(state: Any, decisions: Any, n: int) -> int:
 @compiled
 def add_hits(state: Any, decisions: Any, n: int) -> int:
     """TW-5.5: the legal targets; while one of them draws traps upon itself only that one (TW-C7)."""
-    for card in range(box.COMPANION, box.CHARACTER_END):
+    for card in range(components.COMPANION, components.CHARACTER_END):
         if must_hit(state, card):
             decisions[n] = notation.HIT[card]
             n += 1
     if n > 0:
         return n
-    for card in range(box.COMPANION, box.CHARACTER_END):
+    for card in range(components.COMPANION, components.CHARACTER_END):
         if can_hit(state, card):
             decisions[n] = notation.HIT[card]
             n += 1
@@ -95,7 +95,7 @@ def legal_in_camp(state: Any, decisions: Any) -> int:
     """The legal decisions of a camp phase."""
     phase, n = state.phase, 0
     if phase == table.PLAY:
-        for card in range(box.COMPANION, box.CHARACTER_END):
+        for card in range(components.COMPANION, components.CHARACTER_END):
             if can_play(state, card):
                 decisions[n] = notation.PLAY[card]
                 n += 1
@@ -107,8 +107,8 @@ def legal_in_camp(state: Any, decisions: Any) -> int:
             n += 1
         n = add_papyri(state, decisions, n, effects.SWELLS_RESOURCES)
     elif phase == table.FORESEE:
-        for place in range(box.MOST_LOOKED_AT):
-            if state.shown[place] != box.EMPTY:
+        for place in range(components.MOST_LOOKED_AT):
+            if state.shown[place] != components.EMPTY:
                 decisions[n] = notation.TOP[place + 1]
                 n += 1
     elif phase == table.TAKE or phase == table.TARGET:
@@ -121,7 +121,7 @@ def legal_in_camp(state: Any, decisions: Any) -> int:
 @compiled
 def add_choices(state: Any, decisions: Any, n: int) -> int:
     """What can be chosen for an effect."""
-    for card in range(box.MAIN, box.MAIN_END):
+    for card in range(components.MAIN, components.MAIN_END):
         if can_choose(state, card):
             decisions[n] = notation.CHOOSE[card]
             n += 1
@@ -131,7 +131,7 @@ def add_choices(state: Any, decisions: Any, n: int) -> int:
 @compiled
 def add_discards(state: Any, decisions: Any, n: int) -> int:
     """Every hand card."""
-    for card in range(box.MAIN, box.MAIN_END):
+    for card in range(components.MAIN, components.MAIN_END):
         if can_discard(state, card):
             decisions[n] = notation.DISCARD[card]
             n += 1
@@ -155,13 +155,13 @@ def legal(state: Any, decisions: Any) -> int:
         decisions[1] = notation.PASS
         return 1 + int(state.markers[state.actor])  # TW-5.2
     if phase == table.TRIGGER:
-        for card in range(box.TRAP, box.PLAYED_END):
+        for card in range(components.TRAP, components.PLAYED_END):
             if state.inside[state.actor, card] > 0 and state.is_trap[card]:
                 decisions[n] = notation.TRIGGER[card]
                 n += 1
         return n  # TW-R14: no `done`
     if phase == table.SEND:
-        for card in range(box.CHARACTER_END):
+        for card in range(components.CHARACTER_END):
             if state.camp[state.actor, card] > 0:
                 decisions[n] = notation.SEND[card]
                 n += 1

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.tara_wolf import box, notation
-from saqqara.games.tara_wolf import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.tara_wolf import components, notation
+from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.rules.camp import (
     bring,
     clean_up,
@@ -20,9 +21,8 @@ from saqqara.games.tara_wolf.rules.camp import (
     take_resources,
     use_for_resources,
 )
-from saqqara.games.tara_wolf.rules.hands import discard
-from saqqara.games.tara_wolf.rules.leaving import ask_for_book, bring_back, leave, use_book
-from saqqara.games.tara_wolf.rules.on_play import choose_target, give_up, happen, take_shown
+from saqqara.games.tara_wolf.rules.card_effects import choose_target, give_up, happen, take_shown
+from saqqara.games.tara_wolf.rules.card_moves import discard
 from saqqara.games.tara_wolf.rules.tomb import (
     ask_to_discard,
     ask_to_lay,
@@ -33,15 +33,15 @@ from saqqara.games.tara_wolf.rules.tomb import (
     send,
     stop_sending,
 )
+from saqqara.games.tara_wolf.rules.tomb_resolution import ask_for_book, bring_back, leave, use_book
 from saqqara.games.tara_wolf.rules.traps import hit, next_hit, next_trap, pay_curse, trigger
-from saqqara.kernel import compiled
 
 
 @compiled
 def play(state: Any, decision: int) -> None:
     """Carries out a legal decision."""
     state.moves = state.revealed = state.fresh = 0
-    state.drawn_lot = box.EMPTY
+    state.drawn_lot = components.EMPTY
     verb, card = notation.VERB[decision], int(notation.OBJECT[decision])
     if verb == notation.VERB_PLAY:
         play_card(state, card)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf.rules.leaving import tombs_of
-from saqqara.kernel import compiled
-from saqqara.rules import by_source
+from saqqara.core.game_api import by_source
+from saqqara.core.jit import compiled
+from saqqara.games.tara_wolf import components
+from saqqara.games.tara_wolf.rules.tomb_resolution import tombs_of
 
-SOURCES = box.CARDS[box.TOMB :]
+SOURCES = components.CARDS[components.TOMB :]
 
 
 @compiled
@@ -21,7 +21,7 @@ def points(state: Any, seat: int) -> int:
 @compiled
 def sources(state: Any, seat: int, into: Any) -> None:
     """Writes 1 for every tomb that a seat has won, 0 for the others, into `into`, in the order of SOURCES."""
-    for tomb in range(box.TOMBS):
+    for tomb in range(components.TOMBS):
         into[tomb] = 1 if state.won[tomb] == seat else 0
 
 
@@ -36,15 +36,15 @@ def result(state: Any, seat: int) -> float:
 
 def apart(state: Any) -> list[str]:
     """The tomb that is open; those to come lie face down."""
-    return [] if state.tomb == box.EMPTY else [box.CARDS[state.tomb]]
+    return [] if state.tomb == components.EMPTY else [components.CARDS[state.tomb]]
 
 
 def winners(state: Any) -> list[int]:
     """The seats with most tombs."""
-    tombs = [int(tombs_of(state, seat)) for seat in range(box.SEATS)]
-    return [seat for seat in range(box.SEATS) if tombs[seat] == max(tombs)]
+    tombs = [int(tombs_of(state, seat)) for seat in range(components.SEATS)]
+    return [seat for seat in range(components.SEATS) if tombs[seat] == max(tombs)]
 
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, 1 for every tomb that it has won, under the tomb's id."""
-    return by_source(state, SOURCES, box.SEATS)
+    return by_source(state, SOURCES, components.SEATS)

@@ -7,43 +7,46 @@ from typing import Any
 
 import numpy as np
 
-from saqqara import kernel
+from saqqara.core import jit
+from saqqara.core.game_api import Numbers, Options, Setup
 from saqqara.errors import BadSetup, shown
-from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf import state as table
-from saqqara.games.tara_wolf.cards.own import box_of
+from saqqara.games.tara_wolf import components
+from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf.cards.overrides import box_of
 from saqqara.games.tara_wolf.rules.play import advance
-from saqqara.rules import Numbers, Options, Setup
 
 KEYS = ("adventurers", "papyri", "main", "tombs", "generator")
 READERS = ("reshuffles", "random")  # said to readers, never needed: they follow from the generator
 WORD = 2**64
 
 
-ADVENTURERS, PAPYRI = 0, box.ADVENTURERS  # where each deck begins, all laid end to end: each of these is there once
-MAIN = PAPYRI + box.PAPYRI  # the tombs come after the cards of the main pile
+ADVENTURERS, PAPYRI = (
+    0,
+    components.ADVENTURERS,
+)  # where each deck begins, all laid end to end: each of these is there once
+MAIN = PAPYRI + components.PAPYRI  # the tombs come after the cards of the main pile
 
 
 def decks(options: Options, numbers: Numbers | None = None) -> list[Any]:
     """What is shuffled (TW-2.1): adventurers, papyri, the main pile, tombs."""
     ranges = (
-        (0, box.ADVENTURERS), (box.PAPYRUS, box.TOMB), (box.MAIN, box.MAIN_END), (box.TOMB, box.CARD_COUNT),
+        (0, components.ADVENTURERS), (components.PAPYRUS, components.TOMB), (components.MAIN, components.MAIN_END), (components.TOMB, components.CARD_COUNT),
     )  # fmt: skip
     copies = [card.copies for card in box_of(numbers).cards]
     return [np.repeat(np.arange(first, end, dtype=np.int8), copies[first:end]) for first, end in ranges]
 
 
-def shuffled(options: Options, generator: kernel.Generator, numbers: Numbers | None = None) -> Setup:
+def shuffled(options: Options, generator: jit.Generator, numbers: Numbers | None = None) -> Setup:
     """The set-up that a generator gives (TW-2.1); the state in which it leaves the generator is part of it."""
     named = []
     for deck in decks(options, numbers):
-        kernel.shuffle(generator, deck, len(deck))
-        named.append([box.CARDS[card] for card in deck])
+        jit.shuffle(generator, deck, len(deck))
+        named.append([components.CARDS[card] for card in deck])
     adventurers, papyri, main, tombs = named
     each = box_of(numbers).setup["papyri_each"]
     return {
-        "adventurers": adventurers[: box.SEATS],
-        "papyri": [papyri[seat * each : (seat + 1) * each] for seat in range(box.SEATS)],
+        "adventurers": adventurers[: components.SEATS],
+        "papyri": [papyri[seat * each : (seat + 1) * each] for seat in range(components.SEATS)],
         "main": main,
         "tombs": tombs,
         "generator": [int(word) for word in generator],
@@ -56,16 +59,16 @@ def checked(options: Options, setup: Any, numbers: Numbers | None = None) -> Set
         raise BadSetup(f"a set-up of Tara Wolf has {', '.join(KEYS)} and nothing else (TW-2.1)")
     papyri, here = setup["papyri"], box_of(numbers)
     each, copies = here.setup["papyri_each"], [card.copies for card in here.cards]
-    main = sum(copies[box.MAIN : box.MAIN_END])
-    if not isinstance(papyri, (list, tuple)) or len(papyri) != box.SEATS:
-        raise BadSetup(f"papyri are {box.SEATS} lists of {each}, one a seat (TW-2.1)")
-    hands = [_cards("papyri", hand, each, box.PAPYRUS, box.TOMB, copies) for hand in papyri]
-    _cards("papyri", [card for hand in hands for card in hand], 2 * each, box.PAPYRUS, box.TOMB, copies)
+    main = sum(copies[components.MAIN : components.MAIN_END])
+    if not isinstance(papyri, (list, tuple)) or len(papyri) != components.SEATS:
+        raise BadSetup(f"papyri are {components.SEATS} lists of {each}, one a seat (TW-2.1)")
+    hands = [_cards("papyri", hand, each, components.PAPYRUS, components.TOMB, copies) for hand in papyri]
+    _cards("papyri", [card for hand in hands for card in hand], 2 * each, components.PAPYRUS, components.TOMB, copies)
     return {
-        "adventurers": _cards("adventurers", setup["adventurers"], box.SEATS, 0, box.ADVENTURERS, copies),
+        "adventurers": _cards("adventurers", setup["adventurers"], components.SEATS, 0, components.ADVENTURERS, copies),
         "papyri": hands,
-        "main": _cards("main", setup["main"], main, box.MAIN, box.MAIN_END, copies),
-        "tombs": _cards("tombs", setup["tombs"], box.TOMBS, box.TOMB, box.CARD_COUNT, copies),
+        "main": _cards("main", setup["main"], main, components.MAIN, components.MAIN_END, copies),
+        "tombs": _cards("tombs", setup["tombs"], components.TOMBS, components.TOMB, components.CARD_COUNT, copies),
         "generator": _generator(setup["generator"]),
     }
 
@@ -76,9 +79,11 @@ def _cards(field: str, cards: Any, count: int, first: int, end: int, copies: Seq
         found = len(cards) if isinstance(cards, (list, tuple)) else repr(cards)
         raise BadSetup(f"{field}: {count} cards are needed, {found} are given (TW-2.1)")
     for place, card in enumerate(cards, 1):
-        if card not in box.CARDS[first:end]:
-            raise BadSetup(f"{field}, card {place} is {shown(card)}; it can be {', '.join(box.CARDS[first:end])}")
-    for name, most in zip(box.CARDS[first:end], copies[first:end], strict=True):
+        if card not in components.CARDS[first:end]:
+            raise BadSetup(
+                f"{field}, card {place} is {shown(card)}; it can be {', '.join(components.CARDS[first:end])}"
+            )
+    for name, most in zip(components.CARDS[first:end], copies[first:end], strict=True):
         if cards.count(name) > most:
             raise BadSetup(f"{field}: {name!r} is there {cards.count(name)} times, the box holds {most} (TW-1.1)")
     return list(cards)
@@ -94,10 +99,10 @@ def _generator(words: Any) -> list[int]:
 
 def start(options: Options, setup: Setup, numbers: Numbers | None = None) -> Any:
     """The table at the first decision (TW-2.1); seat 0 has the medallion (TW-2.2)."""
-    number = {name: card for card, name in enumerate(box.CARDS)}
+    number = {name: card for card, name in enumerate(components.CARDS)}
     state, papyri = table.empty_table(options, numbers), [card for hand in setup["papyri"] for card in hand]
     tombs = MAIN + state.main_count
-    cards = np.zeros(tombs + box.TOMBS, np.int8)
+    cards = np.zeros(tombs + components.TOMBS, np.int8)
     for first, names in ((ADVENTURERS, setup["adventurers"]), (PAPYRI, papyri), (MAIN, setup["main"]),
                          (tombs, setup["tombs"])):  # fmt: skip
         cards[first : first + len(names)] = [number[name] for name in names]
@@ -105,16 +110,16 @@ def start(options: Options, setup: Setup, numbers: Numbers | None = None) -> Any
     return state
 
 
-@kernel.compiled
-def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
+@jit.compiled
+def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
     """Deals (TW-2.1), and goes on to the first decision."""
     for word in range(len(state.generator)):
         state.generator[word] = generator[word]
     card, tombs, each = MAIN, MAIN + state.main_count, state.papyri_each
-    for seat in range(box.SEATS):
+    for seat in range(components.SEATS):
         state.camp[seat, cards[ADVENTURERS + seat]] = 1
         for place in range(each):
-            state.papyri[seat, cards[PAPYRI + seat * each + place] - box.PAPYRUS] = 1
+            state.papyri[seat, cards[PAPYRI + seat * each + place] - components.PAPYRUS] = 1
         state.papyri_left[seat] = each
         for _ in range(state.starting_hand):
             state.hand[seat, cards[card]] += 1
@@ -123,9 +128,9 @@ def set_up(state: Any, cards: Any, generator: kernel.Generator) -> None:
     state.pile_left = tombs - card
     for place in range(tombs - card):
         state.pile[place] = cards[tombs - 1 - place]
-    state.tombs_left = box.TOMBS
-    for place in range(box.TOMBS):
-        state.tomb_pile[place] = cards[tombs + box.TOMBS - 1 - place]
+    state.tombs_left = components.TOMBS
+    for place in range(components.TOMBS):
+        state.tomb_pile[place] = cards[tombs + components.TOMBS - 1 - place]
     state.phase = table.CAMP_BEGINS
     advance(state)
     state.moves = 0
@@ -137,7 +142,7 @@ def listed(state: Any, before: Setup) -> Setup:
     reshuffles, lots = before.get("reshuffles", []), before.get("random", [])
     if state.fresh:
         # What has been drawn since still stands in the array above the top.
-        reshuffles = [*reshuffles, [box.CARDS[card] for card in reversed(state.pile[: state.fresh].tolist())]]
-    if state.drawn_lot != box.EMPTY:
-        lots = [*lots, box.CARDS[int(state.drawn_lot)]]
+        reshuffles = [*reshuffles, [components.CARDS[card] for card in reversed(state.pile[: state.fresh].tolist())]]
+    if state.drawn_lot != components.EMPTY:
+        lots = [*lots, components.CARDS[int(state.drawn_lot)]]
     return {"reshuffles": reshuffles, "random": lots}

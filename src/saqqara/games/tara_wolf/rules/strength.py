@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.tara_wolf import box
+from saqqara.core.jit import compiled
+from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf.cards import effects
-from saqqara.kernel import compiled
 
 
 @compiled
 def inside_of(state: Any, seat: int, kinds: int) -> int:
     """How many cards of these kinds (a sum of `1 << kind`) fight for a seat; traps and papyri that wait count not."""
     count = 0
-    for card in range(box.PLAYED_END):
+    for card in range(components.PLAYED_END):
         if state.inside[seat, card] > 0 and (kinds >> state.fights_as[card]) & 1:
             count += state.inside[seat, card]
     return int(count)
@@ -23,12 +23,12 @@ def inside_of(state: Any, seat: int, kinds: int) -> int:
 def from_others(state: Any, seat: int, kind: int) -> int:
     """What trainers and priests of one's own add to a kind, and temple cats of the other side take (TW-C8)."""
     bonus, card = 0, int(state.first_with[effects.LIFTS])
-    while card != box.EMPTY:
+    while card != components.EMPTY:
         if (state.param[card, 0] >> kind) & 1:
             bonus += state.inside[seat, card] * state.param[card, 1]
         card = int(state.next_with[card])
     card = int(state.first_with[effects.WEAKENS])
-    while card != box.EMPTY:
+    while card != components.EMPTY:
         if (state.param[card, 0] >> kind) & 1:
             bonus -= state.inside[1 - seat, card] * state.param[card, 1]
         card = int(state.next_with[card])
@@ -56,7 +56,7 @@ def card_bonus(state: Any, seat: int, card: int) -> int:
 @compiled
 def tomb_bonus(state: Any, card: int) -> int:
     """What the open tomb adds to a card, on either side."""
-    if state.tomb == box.EMPTY or state.effect[state.tomb] != effects.STRENGTHENS:
+    if state.tomb == components.EMPTY or state.effect[state.tomb] != effects.STRENGTHENS:
         return 0
     return int(state.param[state.tomb, 1]) if (state.param[state.tomb, 0] >> state.fights_as[card]) & 1 else 0
 
@@ -65,17 +65,17 @@ def tomb_bonus(state: Any, card: int) -> int:
 def leader(state: Any, seat: int) -> int:
     """The adventurer whose ability works for a seat: in the tomb, with the medallion (TW-3.2); else EMPTY."""
     if seat == state.holder:
-        for card in range(box.ADVENTURERS):
+        for card in range(components.ADVENTURERS):
             if state.inside[seat, card] > 0:
                 return card
-    return box.EMPTY
+    return components.EMPTY
 
 
 @compiled
 def ability_bonus(state: Any, seat: int, card: int) -> int:
     """What the adventurer's ability adds to a card on his side."""
     adventurer = leader(state, seat)
-    if adventurer == box.EMPTY:
+    if adventurer == components.EMPTY:
         return 0
     if state.effect[adventurer] == effects.LEADS:
         if card == adventurer:
@@ -97,15 +97,15 @@ def strength(state: Any, seat: int, card: int) -> int:
 @compiled
 def fights(state: Any, card: int) -> bool:
     """Whether a card that lies open in a tomb has a strength: not traps, and of papyri only avatars."""
-    return card < box.CHARACTER_END or bool(state.is_undead[card])
+    return card < components.CHARACTER_END or bool(state.is_undead[card])
 
 
 @compiled
 def total(state: Any, seat: int) -> int:
     """The strength of all characters of a seat in the tomb (TW-5.6); outside a fight 0 (TW-R21)."""
     sum_of_all = 0
-    if state.tomb != box.EMPTY:
-        for card in range(box.PLAYED_END):
+    if state.tomb != components.EMPTY:
+        for card in range(components.PLAYED_END):
             if state.inside[seat, card] > 0 and fights(state, card):
                 sum_of_all += state.inside[seat, card] * strength(state, seat, card)
     return int(sum_of_all)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.tara_wolf import components
+from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.cards import effects
-from saqqara.games.tara_wolf.rules.hands import discard, draw, fill, gain_coins, leave_camp, move, return_to_hand
-from saqqara.games.tara_wolf.rules.leaving import award
-from saqqara.kernel import compiled
+from saqqara.games.tara_wolf.rules.card_moves import discard, draw, fill, gain_coins, leave_camp, move, return_to_hand
+from saqqara.games.tara_wolf.rules.tomb_resolution import award
 
 NO_LIMIT = 127
 
@@ -30,11 +30,11 @@ def pass_by(state: Any) -> None:
 @compiled
 def forget_last(state: Any) -> None:
     """The last tomb and its fight are no longer on show."""
-    fill(state.fight, 0, box.SEATS, box.EMPTY)
-    state.fought = state.holder_then = box.EMPTY
-    for seat in range(box.SEATS):
-        fill(state.fallen[seat], 0, box.CHARACTER_END, 0)
-        fill(state.stood[seat], 0, box.PLAYED_END, 0)
+    fill(state.fight, 0, components.SEATS, components.EMPTY)
+    state.fought = state.holder_then = components.EMPTY
+    for seat in range(components.SEATS):
+        fill(state.fallen[seat], 0, components.CHARACTER_END, 0)
+        fill(state.stood[seat], 0, components.PLAYED_END, 0)
 
 
 @compiled
@@ -47,7 +47,7 @@ def open_tomb(state: Any) -> None:
     state.tomb_seen = table.NOBODY
     move(state, state.tomb, table.TOMB_PILE, table.OPEN_TOMB, table.EVERYBODY)
     state.eliminated = state.foiled = 0
-    fill(state.saved, 0, box.SEATS, 0)
+    fill(state.saved, 0, components.SEATS, 0)
     forget_last(state)
     if state.effect[state.tomb] == effects.DRAWS_ON_OPENING:
         draw(state, holder, int(state.param[state.tomb, 0]))
@@ -59,7 +59,7 @@ def open_tomb(state: Any) -> None:
 @compiled
 def ask_to_discard(state: Any) -> None:
     """The tomb of Seti I: the holder makes all his decisions, then the other player (TW-R17); then all enter."""
-    while state.asked < box.SEATS and state.effect[state.tomb] == effects.DISCARDS_ON_OPENING:
+    while state.asked < components.SEATS and state.effect[state.tomb] == effects.DISCARDS_ON_OPENING:
         seat = state.holder if state.asked == 0 else 1 - state.holder
         state.asked += 1
         state.owed = min(state.param[state.tomb, 0], state.hand_left[seat])
@@ -93,7 +93,7 @@ def places(state: Any) -> int:
 def sent(state: Any, seat: int) -> int:
     """How many characters a seat has sent, before traps thin them out."""
     count = 0
-    for card in range(box.CHARACTER_END):
+    for card in range(components.CHARACTER_END):
         count += state.inside[seat, card]
     return int(count)
 
@@ -101,7 +101,7 @@ def sent(state: Any, seat: int) -> int:
 @compiled
 def camp_is_empty(state: Any, seat: int) -> bool:
     """Whether nobody is left whom a seat could send."""
-    for card in range(box.CHARACTER_END):
+    for card in range(components.CHARACTER_END):
         if state.camp[seat, card] > 0:
             return False
     return True
@@ -141,7 +141,7 @@ def stop_sending(state: Any) -> None:
 @compiled
 def has_bluff(state: Any, seat: int) -> bool:
     """Whether a companion or an animal lies among the cards that a seat has laid (TW-R2)."""
-    for card in range(box.MAIN, box.CHARACTER_END):
+    for card in range(components.MAIN, components.CHARACTER_END):
         if state.laid[seat, card] > 0:
             return True
     return False
@@ -151,7 +151,7 @@ def has_bluff(state: Any, seat: int) -> bool:
 def ask_to_lay(state: Any) -> None:
     """Asks for obstacles, the holder first, everybody with a hand card or a papyrus, whichever it is (TW-R9); then all
     are turned up."""
-    while state.asked < box.SEATS:
+    while state.asked < components.SEATS:
         seat = state.holder if state.asked == 0 else 1 - state.holder
         state.asked += 1
         if state.hand_left[seat] + state.papyri_left[seat] > 0:
@@ -166,13 +166,13 @@ def lay(state: Any, card: int) -> None:
     """A card is laid face down. From the hand it may be one that the other player knew: see `known` in `state.py`."""
     seat = state.actor
     state.laid[seat, card] += 1
-    if card < box.PAPYRUS:
+    if card < components.PAPYRUS:
         state.hand[seat, card] -= 1
         state.hand_left[seat] -= 1
         state.laid_cards[seat] += 1
         move(state, card, table.HAND + seat, table.LAID + seat, 1 << seat)
     else:
-        state.papyri[seat, card - box.PAPYRUS] -= 1
+        state.papyri[seat, card - components.PAPYRUS] -= 1
         state.papyri_left[seat] -= 1
         state.laid_papyri[seat] += 1
         move(state, card, table.PAPYRI + seat, table.LAID + seat, 1 << seat)
@@ -183,11 +183,11 @@ def lay(state: Any, card: int) -> None:
 @compiled
 def turn_up(state: Any) -> None:
     """All that was laid is turned up; the bluff goes back to the hand and is known from then on (TW-R2)."""
-    for turn in range(box.SEATS):
+    for turn in range(components.SEATS):
         seat = state.holder if turn == 0 else 1 - state.holder
         if state.laid_cards[seat] + state.laid_papyri[seat] > 0:
             state.revealed |= 1 << (1 - seat)
-        for card in range(box.MAIN, box.PLAYED_END):
+        for card in range(components.MAIN, components.PLAYED_END):
             for _ in range(state.laid[seat, card]):
                 turn_up_one(state, seat, card)
             state.laid[seat, card] = 0
@@ -198,13 +198,13 @@ def turn_up(state: Any) -> None:
 @compiled
 def turn_up_one(state: Any, seat: int, card: int) -> None:
     """One card is turned up."""
-    if card < box.CHARACTER_END:
+    if card < components.CHARACTER_END:
         return_to_hand(state, seat, card, table.LAID + seat)
         for level in range(2):
             state.known[seat, level, card] = max(1, state.known[seat, level, card])
         return
     state.inside[seat, card] += 1
     move(state, card, table.LAID + seat, table.INSIDE + seat, table.EVERYBODY)
-    if card < box.MAIN_END:
+    if card < components.MAIN_END:
         for level in range(2):
             state.known[seat, level, card] = max(0, state.known[seat, level, card] - 1)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.tara_wolf import box
-from saqqara.games.tara_wolf import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.tara_wolf import components
+from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.cards import effects
-from saqqara.games.tara_wolf.rules.hands import at_work, discard, move, return_to_hand
-from saqqara.games.tara_wolf.rules.leaving import fight
+from saqqara.games.tara_wolf.rules.card_moves import at_work, discard, move, return_to_hand
 from saqqara.games.tara_wolf.rules.strength import leader, strength
-from saqqara.kernel import compiled
+from saqqara.games.tara_wolf.rules.tomb_resolution import fight
 
 
 @compiled
 def has_trap(state: Any, seat: int) -> bool:
     """Whether a trap of the seat lies open and has not been triggered."""
-    for card in range(box.TRAP, box.PLAYED_END):
+    for card in range(components.TRAP, components.PLAYED_END):
         if state.inside[seat, card] > 0 and state.is_trap[card]:
             return True
     return False
@@ -25,8 +25,8 @@ def has_trap(state: Any, seat: int) -> bool:
 @compiled
 def next_trap(state: Any) -> None:
     """The holder triggers his traps, then the other player; after the last one comes the fight (TW-5.5)."""
-    state.cause = box.EMPTY
-    for turn in range(box.SEATS):
+    state.cause = components.EMPTY
+    for turn in range(components.SEATS):
         seat = state.holder if turn == 0 else 1 - state.holder
         if has_trap(state, seat):
             state.phase = table.TRIGGER
@@ -39,7 +39,7 @@ def next_trap(state: Any) -> None:
 def is_warded(state: Any, seat: int) -> bool:
     """TW-C6: with the ankh turned up nobody of the seat is a legal target."""
     card = int(state.first_with[effects.WARDS])
-    while card != box.EMPTY:
+    while card != components.EMPTY:
         if state.inside[seat, card] > 0:
             return True
         card = int(state.next_with[card])
@@ -51,8 +51,8 @@ def settle_targets(state: Any, trap: int, victim: int) -> None:
     """TW-R15: who can be hit is settled now. Companions and animals of the other side only (TW-R1), with their
     strength of this moment (TW-R6)."""
     safe = is_warded(state, victim)
-    for card in range(box.COMPANION, box.CHARACTER_END):
-        of_kind = (state.param[trap, 0] >> box.KIND[card]) & 1 == 1
+    for card in range(components.COMPANION, components.CHARACTER_END):
+        of_kind = (state.param[trap, 0] >> components.KIND[card]) & 1 == 1
         state.targets[card] = 0
         if of_kind and not safe and state.inside[victim, card] > 0:
             now = strength(state, victim, card)
@@ -68,7 +68,7 @@ def can_hit(state: Any, card: int) -> bool:
 @compiled
 def any_to_hit(state: Any) -> bool:
     """Whether the trap being carried out still has a target."""
-    for card in range(box.COMPANION, box.CHARACTER_END):
+    for card in range(components.COMPANION, components.CHARACTER_END):
         if can_hit(state, card):
             return True
     return False
@@ -91,14 +91,14 @@ def trigger(state: Any, trap: int) -> None:
     """TW-R14: every trap is triggered, also without a target."""
     seat = state.actor
     state.inside[seat, trap] -= 1
-    if trap < box.PAPYRUS:
+    if trap < components.PAPYRUS:
         state.discards[trap] += 1
         move(state, trap, table.INSIDE + seat, table.DISCARD, table.EVERYBODY)
     else:
-        state.used[seat, trap - box.PAPYRUS] += 1
+        state.used[seat, trap - components.PAPYRUS] += 1
         move(state, trap, table.INSIDE + seat, table.USED + seat, table.EVERYBODY)
     lord = leader(state, 1 - seat)
-    if lord != box.EMPTY and state.effect[lord] == effects.FOILS_FIRST_TRAP and state.foiled == 0:  # TW-C5
+    if lord != components.EMPTY and state.effect[lord] == effects.FOILS_FIRST_TRAP and state.foiled == 0:  # TW-C5
         state.foiled = 1
         state.phase = table.NEXT_TRAP
         return
@@ -112,7 +112,7 @@ def trigger(state: Any, trap: int) -> None:
 def doctors(state: Any, seat: int) -> int:
     """How many doctors a seat has left in camp (TW-C9)."""
     count, card = 0, int(state.first_with[effects.SAVES])
-    while card != box.EMPTY:
+    while card != components.EMPTY:
         count += at_work(state, seat, card)
         card = int(state.next_with[card])
     return count
@@ -122,7 +122,7 @@ def doctors(state: Any, seat: int) -> int:
 def hit(state: Any, card: int) -> None:
     """A character is eliminated; a doctor may save it (TW-C9); then the curse bites (TW-C11)."""
     victim = 1 - state.actor
-    is_companion = box.KIND[card] == effects.COMPANION
+    is_companion = components.KIND[card] == effects.COMPANION
     state.inside[victim, card] -= 1
     state.eliminated += 1
     state.fallen[victim, card] += 1

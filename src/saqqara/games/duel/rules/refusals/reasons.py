@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.duel import box, notation
-from saqqara.games.duel import state as table
-from saqqara.refusal import Refusal
+from saqqara.errors import Refusal
+from saqqara.games.duel import components, notation
+from saqqara.games.duel import layout as table
 
 ASKED = {
     table.TAKE: "DUEL-4.1",
@@ -36,9 +36,9 @@ def refusal(state: Any, decision: int) -> Refusal | None:
     if decision < notation.TAKE_TILE:
         return no_use(state, decision - notation.USE_TILE)
     if decision < notation.SWAP_TILES:
-        return no_take(state, *divmod(decision - notation.TAKE_TILE, box.SPACES))
+        return no_take(state, *divmod(decision - notation.TAKE_TILE, components.SPACES))
     if decision < notation.DONE:
-        return no_swap(state, (decision - notation.SWAP_TILES) // box.SPACES)
+        return no_swap(state, (decision - notation.SWAP_TILES) // components.SPACES)
     return no_done(state) if decision == notation.DONE else no_pass(state)
 
 
@@ -50,48 +50,48 @@ def asked_otherwise(state: Any) -> Refusal:
 
 def meeples(state: Any, boat: int) -> int:
     """Meeples in the row or column of a boat."""
-    line = state.harbour[boat] if boat < box.SIZE else state.harbour[:, boat - box.SIZE]
-    return sum(1 for seat in line if seat != box.EMPTY)
+    line = state.harbour[boat] if boat < components.SIZE else state.harbour[:, boat - components.SIZE]
+    return sum(1 for seat in line if seat != components.EMPTY)
 
 
 def line_name(boat: int) -> str:
     """`row` or `column`: what a boat's line is."""
-    return "row" if boat < box.SIZE else "column"
+    return "row" if boat < components.SIZE else "column"
 
 
 def ready_boats(state: Any) -> list[int]:
     """The boats that can be unloaded (DUEL-3.2)."""
-    return [boat for boat in range(len(box.BOATS)) if no_boat(state, boat) is None and meeples(state, boat) >= 2]
+    return [boat for boat in range(len(components.BOATS)) if no_boat(state, boat) is None and meeples(state, boat) >= 2]
 
 
 def no_place(state: Any, field: int) -> Refusal | None:
     """DUEL-3.1, and DUEL-R2 inside the tile that places and unloads."""
     if state.phase not in PLACING:
         return asked_otherwise(state)
-    row, column = divmod(field, box.SIZE)
+    row, column = divmod(field, components.SIZE)
     if state.supply[state.actor] == 0:
-        return Refusal("DUEL-3.1", "duel-no-place-supply", {"meeples": box.MEEPLES})
-    if state.harbour[row, column] != box.EMPTY:
+        return Refusal("DUEL-3.1", "duel-no-place-supply", {"meeples": components.MEEPLES})
+    if state.harbour[row, column] != components.EMPTY:
         owner = "own" if state.harbour[row, column] == state.actor else "other"
-        return Refusal("DUEL-3.1", "duel-no-place-taken", {"field": box.FIELDS[field], "owner": owner})
+        return Refusal("DUEL-3.1", "duel-no-place-taken", {"field": components.FIELDS[field], "owner": owner})
     if state.phase != table.PLACE_THEN_UNLOAD or ready_boats(state):
         return None
-    in_row, in_column = meeples(state, row) + 1, meeples(state, box.SIZE + column) + 1
-    lines = ((row, in_row), (box.SIZE + column, in_column))
+    in_row, in_column = meeples(state, row) + 1, meeples(state, components.SIZE + column) + 1
+    lines = ((row, in_row), (components.SIZE + column, in_column))
     if any(count >= 2 and no_boat(state, boat) is None for boat, count in lines):
         return None
     return Refusal("DUEL-R2", "duel-no-place-unload", {
-        "field": box.FIELDS[field], "row": box.BOATS[row], "in_row": in_row,
-        "column": box.BOATS[box.SIZE + column], "in_column": in_column,
+        "field": components.FIELDS[field], "row": components.BOATS[row], "in_row": in_row,
+        "column": components.BOATS[components.SIZE + column], "in_column": in_column,
     })  # fmt: skip
 
 
 def no_boat(state: Any, boat: int, rule: str = "DUEL-3.2") -> Refusal | None:
     """A boat must be in play and loaded: to be unloaded, and as other clauses say, for taking and swapping."""
     if not state.in_play[boat]:
-        return Refusal(rule, "duel-no-boat-gone", {"boat": box.BOATS[boat]})
-    if state.cargo[boat, 0] == box.EMPTY:
-        return Refusal(rule, "duel-no-boat-empty", {"boat": box.BOATS[boat]})
+        return Refusal(rule, "duel-no-boat-gone", {"boat": components.BOATS[boat]})
+    if state.cargo[boat, 0] == components.EMPTY:
+        return Refusal(rule, "duel-no-boat-empty", {"boat": components.BOATS[boat]})
     return None
 
 
@@ -102,7 +102,7 @@ def no_unload(state: Any, boat: int) -> Refusal | None:
     here = meeples(state, boat)
     if no_boat(state, boat) is None and here < 2:
         return Refusal("DUEL-3.2", "duel-no-unload-meeples",
-                       {"boat": box.BOATS[boat], "line": line_name(boat), "has": here})  # fmt: skip
+                       {"boat": components.BOATS[boat], "line": line_name(boat), "has": here})  # fmt: skip
     return no_boat(state, boat)
 
 
@@ -111,23 +111,23 @@ def no_use(state: Any, action: int) -> Refusal | None:
     if state.phase != table.TURN:
         return Refusal("DUEL-3.3", "duel-no-use-one")
     if state.action_tiles[state.actor, action] == 0:
-        return Refusal("DUEL-3.3", "duel-no-use-none", {"action": box.ACTIONS[action]})
+        return Refusal("DUEL-3.3", "duel-no-use-none", {"action": components.ACTIONS[action]})
     supply = int(state.supply[state.actor])
-    if action == box.TAKE:
-        takeable = any(box.EMPTY < tile < box.ACTION for tile in state.cargo.flatten())
+    if action == components.TAKE:
+        takeable = any(components.EMPTY < tile < components.ACTION for tile in state.cargo.flatten())
         return None if takeable else Refusal("DUEL-R4", "duel-no-use-take")
-    if action == box.PLACE:
+    if action == components.PLACE:
         return None if supply >= 2 else Refusal("DUEL-R1", "duel-no-use-place", {"has": supply})
-    if action == box.SWAP:
+    if action == components.SWAP:
         return None if ready_boats(state) else Refusal("DUEL-R3", "duel-no-use-swap")
     if supply == 0:
-        return Refusal("DUEL-R2", "duel-no-use-unload-supply", {"meeples": box.MEEPLES})
+        return Refusal("DUEL-R2", "duel-no-use-unload-supply", {"meeples": components.MEEPLES})
     return None if ready_boats(state) or unload_after_placing(state) else Refusal("DUEL-R2", "duel-no-use-unload")
 
 
 def unload_after_placing(state: Any) -> bool:
     """Whether one meeple more could make a boat ready: it has tiles, one meeple in its line, and a free field there."""
-    return any(no_boat(state, boat) is None and meeples(state, boat) == 1 for boat in range(len(box.BOATS)))
+    return any(no_boat(state, boat) is None and meeples(state, boat) == 1 for boat in range(len(components.BOATS)))
 
 
 def no_take(state: Any, boat: int, space: int) -> Refusal | None:
@@ -136,8 +136,8 @@ def no_take(state: Any, boat: int, space: int) -> Refusal | None:
         return Refusal("DUEL-4.1", "duel-no-take-first")
     if state.phase != table.TAKE:
         return asked_otherwise(state)
-    if state.cargo[boat, space] >= box.ACTION:
-        return Refusal("DUEL-4.1", "duel-no-take-action", {"boat": box.BOATS[boat], "space": space + 1})
+    if state.cargo[boat, space] >= components.ACTION:
+        return Refusal("DUEL-4.1", "duel-no-take-action", {"boat": components.BOATS[boat], "space": space + 1})
     return no_boat(state, boat, "DUEL-4.1")
 
 
@@ -161,7 +161,7 @@ def no_pass(state: Any) -> Refusal | None:
     if state.phase != table.TURN:
         return Refusal("DUEL-R6", "duel-no-pass-middle")
     supply, boats = int(state.supply[state.actor]), len(ready_boats(state))
-    tiles = sum(1 for action in range(len(box.ACTIONS)) if no_use(state, action) is None)
+    tiles = sum(1 for action in range(len(components.ACTIONS)) if no_use(state, action) is None)
     if supply or boats or tiles:
         return Refusal("DUEL-R6", "duel-no-pass-can", {"supply": supply, "boats": boats, "tiles": tiles})
     return None

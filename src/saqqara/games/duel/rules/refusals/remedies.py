@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from saqqara.games.duel import box, notation
+from saqqara.errors import Refusal, Remedy
+from saqqara.games.duel import components, notation
 from saqqara.games.duel.rules.refusals.reasons import line_name, meeples, no_boat, no_place, ready_boats
 from saqqara.games.duel.rules.refusals.reasons import refusal as reason
-from saqqara.refusal import Refusal, Remedy
 
 
 def refusal(state: Any, decision: int) -> Refusal | None:
@@ -28,14 +28,14 @@ def remedy(state: Any, decision: int, why: Refusal) -> Remedy | None:
     if message in ("place-supply", "use-unload-supply", "use-place"):
         return supply(state)
     if message in ("place-taken", "place-unload"):
-        free = [field for field in range(len(box.FIELDS)) if no_place(state, field) is None]
+        free = [field for field in range(len(components.FIELDS)) if no_place(state, field) is None]
         return Remedy("duel-remedy-fields", {"fields": _fields(free)})
     if message == "unload-meeples":
         return more_meeples(state, decision - notation.UNLOAD_BOAT)
     if message == "use-none":
         return gain(state, decision - notation.USE_TILE)
     if message in ("take-first", "swap-first"):
-        return play_first(state, box.TAKE if message == "take-first" else box.SWAP)
+        return play_first(state, components.TAKE if message == "take-first" else components.SWAP)
     return make_ready(state) if message in ("use-swap", "use-unload") else None
 
 
@@ -54,26 +54,26 @@ _FIXED = {
 
 def _line(boat: int) -> list[int]:
     """The fields of a boat's row or column."""
-    if boat < box.SIZE:
-        return [box.SIZE * boat + step for step in range(box.SIZE)]
-    return [box.SIZE * step + boat - box.SIZE for step in range(box.SIZE)]
+    if boat < components.SIZE:
+        return [components.SIZE * boat + step for step in range(components.SIZE)]
+    return [components.SIZE * step + boat - components.SIZE for step in range(components.SIZE)]
 
 
 def _empty(state: Any, fields: Sequence[int]) -> list[int]:
     """Those of the fields on which nobody stands."""
-    return [field for field in fields if state.harbour[divmod(field, box.SIZE)] == box.EMPTY]
+    return [field for field in fields if state.harbour[divmod(field, components.SIZE)] == components.EMPTY]
 
 
 def _fields(fields: Sequence[int]) -> str:
-    return ", ".join(box.FIELDS[field] for field in sorted(fields))
+    return ", ".join(components.FIELDS[field] for field in sorted(fields))
 
 
 def supply(state: Any) -> Remedy:
     """Meeples come back when a boat is unloaded; those that can be now and would bring some (DUEL-3.2b)."""
     own = [
-        box.BOATS[boat]
+        components.BOATS[boat]
         for boat in ready_boats(state)
-        if any(state.harbour[divmod(field, box.SIZE)] == state.actor for field in _line(boat))
+        if any(state.harbour[divmod(field, components.SIZE)] == state.actor for field in _line(boat))
     ]
     return Remedy("duel-remedy-supply", {"count": len(own), "boats": ", ".join(own)})
 
@@ -81,29 +81,33 @@ def supply(state: Any) -> Remedy:
 def more_meeples(state: Any, boat: int) -> Remedy:
     """How many meeples a boat lacks, and on which fields they could stand (DUEL-3.2)."""
     return Remedy("duel-remedy-meeples", {
-        "more": 2 - meeples(state, boat), "line": line_name(boat), "boat": box.BOATS[boat],
+        "more": 2 - meeples(state, boat), "line": line_name(boat), "boat": components.BOATS[boat],
         "fields": _fields(_empty(state, _line(boat))),
     })  # fmt: skip
 
 
 def gain(state: Any, action: int) -> Remedy:
     """Which boats carry an action tile of a kind now."""
-    boats = [name for boat, name in enumerate(box.BOATS) if (state.cargo[boat] == box.ACTION + action).any()]
-    return Remedy("duel-remedy-gain", {"action": box.ACTIONS[action], "count": len(boats), "boats": ", ".join(boats)})
+    boats = [
+        name for boat, name in enumerate(components.BOATS) if (state.cargo[boat] == components.ACTION + action).any()
+    ]
+    return Remedy(
+        "duel-remedy-gain", {"action": components.ACTIONS[action], "count": len(boats), "boats": ", ".join(boats)}
+    )
 
 
 def play_first(state: Any, action: int) -> Remedy:
     """An action tile must be played first; if it is not owned, it must be gained (DUEL-3.3)."""
     if state.action_tiles[state.actor, action] == 0:
         return gain(state, action)
-    return Remedy("duel-remedy-play", {"action": box.ACTIONS[action]})
+    return Remedy("duel-remedy-play", {"action": components.ACTIONS[action]})
 
 
 def make_ready(state: Any) -> Remedy:
     """The fields on which one meeple more would make a boat ready to unload."""
     near = {
         field
-        for boat in range(len(box.BOATS))
+        for boat in range(len(components.BOATS))
         if no_boat(state, boat) is None and meeples(state, boat) == 1
         for field in _empty(state, _line(boat))
     }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import laid, move, out_of_quarry
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.stone_moves import laid, move, out_of_quarry
 
-BET_SIDE_COUNT = len(box.BET_SIDES)
-MONUMENT_COUNT = len(box.MONUMENTS)
+BET_SIDE_COUNT = len(components.BET_SIDES)
+MONUMENT_COUNT = len(components.MONUMENTS)
 
 
 @compiled
@@ -20,7 +20,7 @@ def add_bets(state: Any, decisions: Any, n: int, seat: int) -> int:
         return n
     for site in range(MONUMENT_COUNT):
         for side in range(BET_SIDE_COUNT):
-            if state.bets[site, side] == box.EMPTY and (side == 0 or state.seats == box.MOST_SEATS):
+            if state.bets[site, side] == components.EMPTY and (side == 0 or state.seats == components.MOST_SEATS):
                 decisions[n] = notation.BET + site * BET_SIDE_COUNT + side
                 n += 1
     return n
@@ -45,9 +45,9 @@ def field_points(state: Any, site: int, side: int) -> int:
         level += laid(state, other) == own
     if more == 0:
         if level == 1:
-            return box.MOST_LEFT if side == 0 else box.MOST_RIGHT
-        return box.SHARED_LEFT if side == 0 else 0
-    return box.SECOND_LEFT if side == 0 and more == 1 and level == 1 else 0
+            return components.MOST_LEFT if side == 0 else components.MOST_RIGHT
+        return components.SHARED_LEFT if side == 0 else 0
+    return components.SECOND_LEFT if side == 0 and more == 1 and level == 1 else 0
 
 
 @compiled

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules.boats import any_can_reach, any_ready, any_space, can_load
+from saqqara.games.imhotep.rules.pending_choices import push
 from saqqara.games.imhotep.rules.sites.market import fields as market
-from saqqara.games.imhotep.rules.stones import move, out_of_quarry, room
-from saqqara.games.imhotep.rules.tasks import push
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import move, out_of_quarry, room
 
 
 @compiled
@@ -21,9 +21,9 @@ def can_do(state: Any, seat: int, favour: int) -> bool:
     if favour == 1:
         return state.quarry[seat] > 1 and (state.sled[seat] < room(state, seat) or any_space(state))
     if favour == 2:
-        return any_ready(state) or any_can_reach(state, seat, box.ONE_STONE)
+        return any_ready(state) or any_can_reach(state, seat, components.ONE_STONE)
     if favour == 3:
-        return any_ready(state) or any_can_reach(state, seat, box.TWO_STONES)
+        return any_ready(state) or any_can_reach(state, seat, components.TWO_STONES)
     return can_load(state, seat)
 
 
@@ -32,8 +32,8 @@ def add_favours(state: Any, decisions: Any, n: int, seat: int) -> int:
     """The favours that are free and can do something."""
     if state.favour_left[seat] == 0 or state.quarry[seat] == 0:
         return n
-    for favour in range(box.FAVOURS):
-        if state.favours[favour] == box.EMPTY and can_do(state, seat, favour):
+    for favour in range(components.FAVOURS):
+        if state.favours[favour] == components.EMPTY and can_do(state, seat, favour):
             decisions[n] = notation.FAVOUR + favour
             n += 1
     return n
@@ -47,7 +47,7 @@ def begin(state: Any, seat: int, favour: int) -> None:
     state.favours[favour] = seat
     move(state, table.STONE + seat, table.QUARRY + seat, table.FAVOUR + favour)
     if favour == 0:
-        push(state, table.FAVOUR_1, seat, box.FAVOUR_CARDS, table.NONE)
+        push(state, table.FAVOUR_1, seat, components.FAVOUR_CARDS, table.NONE)
     elif favour == 1:
         push(state, table.FILL_SLED, seat, table.NONE, table.NONE)
         push(state, table.FAVOUR_2, seat, table.NONE, table.NONE)
@@ -56,7 +56,7 @@ def begin(state: Any, seat: int, favour: int) -> None:
     elif favour == 3:
         push(state, table.FAVOUR_4, seat, table.NONE, table.NONE)
     else:
-        push(state, table.FAVOUR_5, seat, box.THREE_STONES, table.NONE)
+        push(state, table.FAVOUR_5, seat, components.THREE_STONES, table.NONE)
 
 
 @compiled
@@ -84,8 +84,8 @@ def decline(state: Any, task: int, seat: int, fact: int, other: int) -> None:
         if other != 0:
             push(state, table.REFILL, seat, other, table.NONE)
     elif task == table.FAVOUR_3:
-        push(state, table.FAVOUR_3_SAIL, seat, box.ANY, table.NONE)
+        push(state, table.FAVOUR_3_SAIL, seat, components.ANY, table.NONE)
     elif task == table.FAVOUR_4:
-        push(state, table.FAVOUR_4_SAIL, seat, box.ANY, table.NONE)
+        push(state, table.FAVOUR_4_SAIL, seat, components.ANY, table.NONE)
     elif task == table.FAVOUR_4_MORE:
         push(state, table.FAVOUR_4_SAIL, seat, fact, table.NONE)

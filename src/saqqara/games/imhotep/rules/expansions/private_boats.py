@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import push
 from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep, deliver
 from saqqara.games.imhotep.rules.sites.market import fields as market
-from saqqara.games.imhotep.rules.stones import move
-from saqqara.games.imhotep.rules.tasks import push
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import move
 
 
 @compiled
 def may_visit(state: Any, site: int) -> bool:
     """IMH-10.2, IMH-R12: no private boat has been here this round; at the market a card is left (IMH-10.3)."""
-    return bool(state.private_dock[site] == box.EMPTY) and (site != box.MARKET or market.any_card(state))
+    return bool(state.private_dock[site] == components.EMPTY) and (site != components.MARKET or market.any_card(state))
 
 
 @compiled
@@ -24,7 +24,7 @@ def add_launches(state: Any, decisions: Any, n: int, seat: int) -> int:
     """The sites to which a seat's private boat may sail now."""
     if state.private_left[seat] == 0 or state.sled[seat] == 0:
         return n
-    for site in range(len(box.SITES)):
+    for site in range(len(components.SITES)):
         if may_visit(state, site):
             decisions[n] = notation.LAUNCH + site
             n += 1
@@ -40,7 +40,7 @@ def launch(state: Any, seat: int, site: int) -> None:
     state.aboard[seat] = 1
     move(state, table.STONE + seat, table.SLED + seat, table.PRIVATE + seat)
     move(state, table.PRIVATE_BOAT + seat, table.HAND + seat, table.DOCK + site)
-    if site == box.MARKET:
+    if site == components.MARKET:
         push(state, table.STONE_BACK, seat, table.NONE, table.NONE)  # after the card and the refill (IMH-R12)
         push(state, table.TAKE, seat, market.REFILLED, table.NONE)
     else:
@@ -51,7 +51,7 @@ def launch(state: Any, seat: int, site: int) -> None:
 @compiled
 def put_away(state: Any) -> None:
     """IMH-10.2: private boats that sailed this round leave the game."""
-    for site in range(len(box.SITES)):
-        if state.private_dock[site] != box.EMPTY:
+    for site in range(len(components.SITES)):
+        if state.private_dock[site] != components.EMPTY:
             move(state, table.PRIVATE_BOAT + state.private_dock[site], table.DOCK + site, table.BOX)
-            state.private_dock[site] = box.EMPTY
+            state.private_dock[site] = components.EMPTY

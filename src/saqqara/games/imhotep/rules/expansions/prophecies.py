@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.numbers.tasks import EACH_MONUMENT, MOST_CARDS, MOST_STONES
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.dynasty_data.prophecy_conditions import EACH_MONUMENT, MOST_CARDS, MOST_STONES
 from saqqara.games.imhotep.rules.cards import held
-from saqqara.games.imhotep.rules.stones import move
-from saqqara.games.imhotep.rules.tasks import whole
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.pending_choices import whole
+from saqqara.games.imhotep.rules.stone_moves import move
 
 # ---- scarabs ---------------------------------------------------------------------------------------------------
 
@@ -21,22 +21,22 @@ def scarabs_left(state: Any, seat: int) -> int:
     """How many scarabs a seat still has; none without the option."""
     if state.with_prophecies == 0:
         return 0
-    left = box.SCARABS
-    for card in range(box.GODS_IN_PLAY):
-        left -= state.scarabs[card, seat] != box.EMPTY
+    left = components.SCARABS
+    for card in range(components.GODS_IN_PLAY):
+        left -= state.scarabs[card, seat] != components.EMPTY
     return left
 
 
 @compiled
 def pair_now(state: Any) -> int:
     """The pair of rounds that goes on, from 0 (IMH-23.2)."""
-    return int(state.round_now // box.ROUNDS_A_PAIR)
+    return int(state.round_now // components.ROUNDS_A_PAIR)
 
 
 @compiled
 def has_prophesied(state: Any, seat: int) -> bool:
     """Whether a seat has set a scarab in this pair of rounds (IMH-23.3)."""
-    for card in range(box.GODS_IN_PLAY):
+    for card in range(components.GODS_IN_PLAY):
         if state.scarabs[card, seat] == pair_now(state):
             return True
     return False
@@ -45,10 +45,10 @@ def has_prophesied(state: Any, seat: int) -> bool:
 @compiled
 def card_of(state: Any, god: int) -> int:
     """The card in play of a god; EMPTY if it is out of the game."""
-    for card in range(box.GODS_IN_PLAY):
+    for card in range(components.GODS_IN_PLAY):
         if state.gods[card] == god:
             return card
-    return box.EMPTY
+    return components.EMPTY
 
 
 @compiled
@@ -56,9 +56,9 @@ def add_prophecies(state: Any, decisions: Any, n: int, seat: int) -> int:
     """IMH-23.2, IMH-23.3: the gods on whose cards a seat may set a scarab now, in the order of the gods."""
     if scarabs_left(state, seat) == 0 or has_prophesied(state, seat):
         return n
-    for god in range(len(box.GODS)):
+    for god in range(len(components.GODS)):
         card = card_of(state, god)
-        if card != box.EMPTY and state.scarabs[card, seat] == box.EMPTY:
+        if card != components.EMPTY and state.scarabs[card, seat] == components.EMPTY:
             decisions[n] = notation.PROPHESY + god
             n += 1
     return n
@@ -69,14 +69,14 @@ def prophesy(state: Any, seat: int, god: int) -> None:
     """IMH-23.2: a scarab on the god's card, at this pair of rounds."""
     pair = pair_now(state)
     state.scarabs[card_of(state, god), seat] = pair
-    move(state, table.SCARAB + seat, table.SCARABS + seat, table.PROPHECY + god * box.PAIRS + pair)
+    move(state, table.SCARAB + seat, table.SCARABS + seat, table.PROPHECY + god * components.PAIRS + pair)
 
 
 @compiled
 def lay_god(state: Any, card: int, god: int) -> None:
     """A prophecy in play (IMH-23.1); with Amun red cards are kept in both profiles (IMH-21.1)."""
     state.gods[card] = god
-    if god == box.AMUN:
+    if god == components.AMUN:
         state.keeps_red = 1
 
 
@@ -86,7 +86,7 @@ def lay_god(state: Any, card: int, god: int) -> None:
 @compiled
 def stones_everywhere(state: Any, seat: int, least: int) -> bool:
     """Whether a seat has so many stones at each monument."""
-    for site in range(box.PYRAMID, len(box.SITES)):
+    for site in range(components.PYRAMID, len(components.SITES)):
         if state.delivered[seat, site] < least:
             return False
     return True
@@ -121,9 +121,9 @@ def points(state: Any, seat: int) -> int:
     """IMH-23.4: what the scarabs of a seat bring, or cost."""
     total = 0
     if state.with_prophecies == 1:
-        for card in range(box.GODS_IN_PLAY):
+        for card in range(components.GODS_IN_PLAY):
             pair = whole(state.scarabs[card, seat])
             god = state.gods[card]
-            if pair != box.EMPTY:
+            if pair != components.EMPTY:
                 total += state.gain[god, pair] if fulfilled(state, card, seat) else -state.loss[god, pair]
     return int(total)

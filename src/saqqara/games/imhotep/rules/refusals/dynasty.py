@@ -7,17 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.refusals.parts import (
-    asked_otherwise,
-    docked_boat,
-    no_card,
-    not_ready,
-    ready_boats,
-)
-from saqqara.games.imhotep.rules.tasks import actor, phase
-from saqqara.refusal import Refusal
+from saqqara.errors import Refusal
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep.rules.refusals.common import asked_otherwise, docked_boat, no_card, not_ready, ready_boats
 
 
 def no_dynasty() -> Refusal:
@@ -38,7 +32,7 @@ def not_asked(state: Any, asked: int, rule: str, message: str) -> Refusal | None
 def no_raft(state: Any, seat: int) -> Refusal | None:
     """IMH-22.5."""
     has = int(state.sled[seat])
-    return None if has >= box.RAFT_STONES else Refusal("IMH-22.5", "imhotep-no-use-raft", {"has": has})
+    return None if has >= components.RAFT_STONES else Refusal("IMH-22.5", "imhotep-no-use-raft", {"has": has})
 
 
 def no_landing(state: Any, site: int) -> Refusal | None:
@@ -46,7 +40,7 @@ def no_landing(state: Any, site: int) -> Refusal | None:
     if not state.with_dynasty:
         return no_dynasty()
     reason = not_asked(state, table.RAFT, "IMH-22.5", "imhotep-no-deliver-turn")
-    return reason or (no_card(state, "IMH-22.5") if site == box.MARKET else None)
+    return reason or (no_card(state, "IMH-22.5") if site == components.MARKET else None)
 
 
 def no_plank(state: Any, seat: int) -> Refusal | None:
@@ -55,8 +49,8 @@ def no_plank(state: Any, seat: int) -> Refusal | None:
         return Refusal("IMH-22.7", "imhotep-no-use-plank")
     if not any(carries(state, boat, seat) for boat in ready_boats(state)):
         return Refusal("IMH-R44", "imhotep-no-use-plank-boat")
-    sites = [site for site in range(len(box.SITES)) if docked_boat(state, site)]
-    if sites == [box.MARKET] and no_card(state, "IMH-22.7"):
+    sites = [site for site in range(len(components.SITES)) if docked_boat(state, site)]
+    if sites == [components.MARKET] and no_card(state, "IMH-22.7"):
         return Refusal("IMH-R44", "imhotep-no-use-plank-market")
     return None if sites else Refusal("IMH-R44", "imhotep-no-use-plank-site")
 
@@ -69,8 +63,8 @@ def no_crossing(state: Any, boat: int, site: int) -> Refusal | None:
     if not carries(state, boat, actor(state)):
         return Refusal("IMH-22.7", "imhotep-no-plank-stone", {"boat": boat + 1})
     if docked_boat(state, site) is None:
-        return Refusal("IMH-22.7", "imhotep-no-plank-site", {"site": box.SITES[site]})
-    return no_card(state, "IMH-22.7") if site == box.MARKET else None
+        return Refusal("IMH-22.7", "imhotep-no-plank-site", {"site": components.SITES[site]})
+    return no_card(state, "IMH-22.7") if site == components.MARKET else None
 
 
 def carries(state: Any, boat: int, seat: int) -> bool:
@@ -89,9 +83,9 @@ def no_prophecy(state: Any, god: int) -> Refusal | None:
         return asked_otherwise(state)
     gods, pairs = state.gods.tolist(), state.scarabs[:, actor(state)].tolist()
     if god not in gods:
-        return Refusal("IMH-23.1", "imhotep-no-prophesy-god", {"god": box.GODS[god]})
-    if pairs[gods.index(god)] != box.EMPTY:
-        return Refusal("IMH-23.3", "imhotep-no-prophesy-taken", {"god": box.GODS[god]})
+        return Refusal("IMH-23.1", "imhotep-no-prophesy-god", {"god": components.GODS[god]})
+    if pairs[gods.index(god)] != components.EMPTY:
+        return Refusal("IMH-23.3", "imhotep-no-prophesy-taken", {"god": components.GODS[god]})
     if scarabs_left(state) == 0:
         return Refusal("IMH-23.3", "imhotep-no-prophesy-scarabs")
     now = pair_now(state)
@@ -103,17 +97,17 @@ def no_prophecy(state: Any, god: int) -> Refusal | None:
 
 def scarabs_left(state: Any) -> int:
     """How many scarabs the seat that decides still has."""
-    return box.SCARABS - sum(1 for pair in state.scarabs[:, actor(state)].tolist() if pair != box.EMPTY)
+    return components.SCARABS - sum(1 for pair in state.scarabs[:, actor(state)].tolist() if pair != components.EMPTY)
 
 
 def pair_now(state: Any) -> int:
     """The pair of rounds that goes on, from 0."""
-    return int(state.round_now) // box.ROUNDS_A_PAIR
+    return int(state.round_now) // components.ROUNDS_A_PAIR
 
 
 def first_round(pair: int) -> int:
     """The first round of a pair, as players count them."""
-    return pair * box.ROUNDS_A_PAIR + 1
+    return pair * components.ROUNDS_A_PAIR + 1
 
 
 # ---- sides C and D --------------------------------------------------------------------------------------------------
@@ -122,7 +116,7 @@ def first_round(pair: int) -> int:
 def no_buy(state: Any, field: int) -> Refusal | None:
     """IMH-25.1; it is asked only of who has a coin (IMH-R51)."""
     reason = not_asked(state, table.BUY, "IMH-25.1", "imhotep-no-buy-turn")
-    if reason is None and state.market[field] == box.EMPTY:
+    if reason is None and state.market[field] == components.EMPTY:
         return Refusal("IMH-25.1", "imhotep-no-take-empty", {"field": field + 1})
     return reason
 
@@ -130,7 +124,7 @@ def no_buy(state: Any, field: int) -> Refusal | None:
 def no_tile(state: Any, place: int) -> Refusal | None:
     """IMH-28.1."""
     reason = not_asked(state, table.CRYPT, "IMH-28.1", "imhotep-no-crypt-turn")
-    if reason is None and state.crypt_open[place] == box.EMPTY:
+    if reason is None and state.crypt_open[place] == components.EMPTY:
         return Refusal("IMH-28.1", "imhotep-no-crypt-empty", {"tile": place + 1})
     return reason
 
@@ -140,8 +134,8 @@ def no_place(state: Any, number: int) -> Refusal | None:
     reason = not_asked(state, table.BUILD, "IMH-26.1", "imhotep-no-place-turn")
     if reason is not None:
         return reason
-    level = max(level for level in range(box.SCAFFOLD_LEVELS) if box.LEVEL_START[level] <= number)
-    place, places = number - int(box.LEVEL_START[level]), int(state.level_places[level])
+    level = max(level for level in range(components.SCAFFOLD_LEVELS) if components.LEVEL_START[level] <= number)
+    place, places = number - int(components.LEVEL_START[level]), int(state.level_places[level])
     if place >= places:
         facts = {"level": level + 1, "place": place + 1, "places": places}
         return Refusal("IMH-26.1", "imhotep-no-place-none", facts)
@@ -163,7 +157,7 @@ def no_rest(state: Any, level: int, place: int) -> Refusal | None:
 
 def is_built(state: Any, level: int, place: int) -> bool:
     """Whether a stone lies on a place of the pyramid."""
-    return bool(state.pyramid[box.LEVEL_START[level] + place] != box.EMPTY)
+    return bool(state.pyramid[components.LEVEL_START[level] + place] != components.EMPTY)
 
 
 def called(level: int, place: int) -> str:
@@ -181,7 +175,7 @@ def no_field(state: Any, field: int) -> Refusal | None:
     reason = not_asked(state, table.IMHOTEP, "IMH-27.4", "imhotep-no-stand-turn")
     if reason is not None:
         return reason
-    fields, stones = int(state.temple_fields), state.temple_field[: state.laid[box.TEMPLE]].tolist()
+    fields, stones = int(state.temple_fields), state.temple_field[: state.laid[components.TEMPLE]].tolist()
     if field >= fields:
         return Refusal("IMH-27.4", "imhotep-no-stand-none", {"field": field + 1, "fields": fields})
     return None if field in stones else Refusal("IMH-27.4", "imhotep-no-stand-empty", {"field": field + 1})

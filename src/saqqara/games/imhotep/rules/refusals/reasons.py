@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.refusals import answers as inside
+from saqqara.errors import Refusal
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep.rules.refusals import choices as inside
 from saqqara.games.imhotep.rules.refusals import dynasty
-from saqqara.games.imhotep.rules.refusals.blue import no_use
-from saqqara.games.imhotep.rules.refusals.parts import (
+from saqqara.games.imhotep.rules.refusals.blue_cards import no_use
+from saqqara.games.imhotep.rules.refusals.common import (
     asked_otherwise,
     can_sail,
     can_sail_with,
@@ -27,14 +29,12 @@ from saqqara.games.imhotep.rules.refusals.parts import (
     open_fields,
     room,
 )
-from saqqara.games.imhotep.rules.tasks import actor, phase
-from saqqara.refusal import Refusal
 
 
 def refusal(state: Any, decision: int) -> Refusal | None:
     """None for a legal decision, else the clause it breaks and why."""
     if phase(state) == table.OVER:
-        return Refusal("IMH-3.6", "imhotep-no-over", {"rounds": box.ROUNDS})
+        return Refusal("IMH-3.6", "imhotep-no-over", {"rounds": components.ROUNDS})
     first = max(number for number in REASONS if number <= decision)
     return other_side(state, first) or REASONS[first](state, decision - first)
 
@@ -46,7 +46,11 @@ def other_side(state: Any, first: int) -> Refusal | None:
     rule, site, side = SIDES[first]
     if state.sides[site] == side:
         return None
-    facts = {"site": box.SITES[site], "side": box.SIDES[side], "other": box.SIDES[state.sides[site]]}
+    facts = {
+        "site": components.SITES[site],
+        "side": components.SIDES[side],
+        "other": components.SIDES[state.sides[site]],
+    }
     return Refusal(rule, "imhotep-no-side", facts)
 
 
@@ -60,7 +64,7 @@ def no_quarry(state: Any, _: int) -> Refusal | None:
 def no_load(state: Any, place: int) -> Refusal | None:
     """IMH-4.2, and inside cards, bonuses and favours."""
     asked = phase(state)
-    boat, space = divmod(place, box.SPACES)
+    boat, space = divmod(place, components.SPACES)
     if asked != table.TURN:
         return inside.no_load(state, asked, boat, space)
     return no_stone(state, "IMH-4.2") or no_space(state, boat, space)
@@ -69,7 +73,7 @@ def no_load(state: Any, place: int) -> Refusal | None:
 def no_sail(state: Any, way: int) -> Refusal | None:
     """IMH-4.3, and inside cards and favours."""
     asked = phase(state)
-    boat, site = divmod(way, len(box.SITES))
+    boat, site = divmod(way, len(components.SITES))
     if asked != table.TURN:
         return inside.no_sail(state, asked, boat, site)
     return no_sail_of(state, boat, site)
@@ -84,26 +88,28 @@ def no_launch(state: Any, site: int) -> Refusal | None:
         return asked_otherwise(state)
     if not state.private_left[seat]:
         return Refusal("IMH-10.1", "imhotep-no-private-used")
-    if state.private_dock[site] != box.EMPTY:
-        return Refusal("IMH-10.2", "imhotep-no-private-site", {"site": box.SITES[site]})
-    bare = no_card(state, "IMH-10.3") if site == box.MARKET else None
+    if state.private_dock[site] != components.EMPTY:
+        return Refusal("IMH-10.2", "imhotep-no-private-site", {"site": components.SITES[site]})
+    bare = no_card(state, "IMH-10.3") if site == components.MARKET else None
     return bare or no_stone(state, "IMH-10.1")
 
 
 def no_bet(state: Any, field: int) -> Refusal | None:
     """IMH-11.1."""
     seat = actor(state)
-    site, side = divmod(field, len(box.BET_SIDES))
+    site, side = divmod(field, len(components.BET_SIDES))
     if not state.with_bets:
         return Refusal("IMH-11.1", "imhotep-no-option", {"option": "bets"})
     if phase(state) != table.TURN:
         return asked_otherwise(state)
-    if box.BET_SIDES[side] == "right" and state.seats != box.MOST_SEATS:
+    if components.BET_SIDES[side] == "right" and state.seats != components.MOST_SEATS:
         return Refusal("IMH-11.1", "imhotep-no-bet-right", {"players": int(state.seats)})
     if not state.bet_left[seat]:
         return Refusal("IMH-11.1", "imhotep-no-bet-used")
-    if state.bets[site, side] != box.EMPTY:
-        return Refusal("IMH-11.1", "imhotep-no-bet-taken", {"site": box.MONUMENTS[site], "side": box.BET_SIDES[side]})
+    if state.bets[site, side] != components.EMPTY:
+        return Refusal(
+            "IMH-11.1", "imhotep-no-bet-taken", {"site": components.MONUMENTS[site], "side": components.BET_SIDES[side]}
+        )
     return None if state.quarry[seat] else Refusal("IMH-11.1", "imhotep-no-bet-quarry")
 
 
@@ -116,7 +122,7 @@ def no_favour(state: Any, favour: int) -> Refusal | None:
         return asked_otherwise(state)
     if not state.favour_left[seat]:
         return Refusal("IMH-12.1", "imhotep-no-favour-used")
-    if state.favours[favour] != box.EMPTY:
+    if state.favours[favour] != components.EMPTY:
         return Refusal("IMH-12.1", "imhotep-no-favour-taken", {"favour": number})
     if state.quarry[seat] == 0:
         return Refusal("IMH-12.1", "imhotep-no-favour-quarry")
@@ -134,7 +140,7 @@ def favour_possible(state: Any, seat: int, number: int) -> bool:
         return bool(state.quarry[seat] > 1 and (sled < room(state, seat) or spaces))
     if number == 5:
         return bool(sled and spaces)
-    return any(can_sail(state, boat) or can_sail_with(state, boat, number - 2) for boat in range(box.BOATS))
+    return any(can_sail(state, boat) or can_sail_with(state, boat, number - 2) for boat in range(components.BOATS))
 
 
 def no_done(state: Any, _: int) -> Refusal | None:
@@ -151,13 +157,13 @@ def no_pass(state: Any, _: int) -> Refusal | None:
         return asked_otherwise(state)
     possible = [
         (notation.GET_STONES, 1, no_quarry, "quarry"),
-        (notation.LOAD, box.BOATS * box.SPACES, no_load, "load"),
-        (notation.SAIL, box.BOATS * len(box.SITES), no_sail, "sail"),
-        (notation.USE, len(box.BLUE), no_use, "use"),
-        (notation.LAUNCH, len(box.SITES), no_launch, "private"),
-        (notation.BET, len(box.MONUMENTS) * len(box.BET_SIDES), no_bet, "bet"),
-        (notation.FAVOUR, box.FAVOURS, no_favour, "favour"),
-        (notation.PROPHESY, len(box.GODS), dynasty.no_prophecy, "prophesy"),
+        (notation.LOAD, components.BOATS * components.SPACES, no_load, "load"),
+        (notation.SAIL, components.BOATS * len(components.SITES), no_sail, "sail"),
+        (notation.USE, len(components.BLUE), no_use, "use"),
+        (notation.LAUNCH, len(components.SITES), no_launch, "private"),
+        (notation.BET, len(components.MONUMENTS) * len(components.BET_SIDES), no_bet, "bet"),
+        (notation.FAVOUR, components.FAVOURS, no_favour, "favour"),
+        (notation.PROPHESY, len(components.GODS), dynasty.no_prophecy, "prophesy"),
     ]
     for _first, count, reason, verb in possible:
         if any(reason(state, number) is None for number in range(count)):
@@ -191,13 +197,13 @@ REASONS: dict[int, Callable[[Any, int], Refusal | None]] = {
 """The first number of each kind of decision, and who answers for it."""
 
 SIDES = {
-    notation.BUY: ("IMH-25.1", box.MARKET, box.SIDE_C),
-    notation.KEEP: ("IMH-6.1", box.MARKET, box.SIDE_B),
-    notation.CRYPT: ("IMH-28.1", box.TOMB, box.SIDE_C),
-    notation.BUILD: ("IMH-6.2", box.PYRAMID, box.SIDE_B),
-    notation.PLACE: ("IMH-26.1", box.PYRAMID, box.SIDE_C),
-    notation.RAISE: ("IMH-29.2", box.OBELISKS, box.SIDE_D),
-    notation.TAKE_POINTS: ("IMH-6.3", box.TEMPLE, box.SIDE_B),
-    notation.STAND: ("IMH-27.4", box.TEMPLE, box.SIDE_D),
+    notation.BUY: ("IMH-25.1", components.MARKET, components.SIDE_C),
+    notation.KEEP: ("IMH-6.1", components.MARKET, components.SIDE_B),
+    notation.CRYPT: ("IMH-28.1", components.TOMB, components.SIDE_C),
+    notation.BUILD: ("IMH-6.2", components.PYRAMID, components.SIDE_B),
+    notation.PLACE: ("IMH-26.1", components.PYRAMID, components.SIDE_C),
+    notation.RAISE: ("IMH-29.2", components.OBELISKS, components.SIDE_D),
+    notation.TAKE_POINTS: ("IMH-6.3", components.TEMPLE, components.SIDE_B),
+    notation.STAND: ("IMH-27.4", components.TEMPLE, components.SIDE_D),
 }
 """The kinds of decisions that only one side of a site asks for: the clause, the site, the side."""

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
+from saqqara.errors import Refusal, Remedy
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep.rules.refusals.common import free_spaces, load_of, minimum
 from saqqara.games.imhotep.rules.refusals.dynasty import carries, first_round, pair_now, scarabs_left
-from saqqara.games.imhotep.rules.refusals.parts import free_spaces, load_of, minimum
 from saqqara.games.imhotep.rules.refusals.reasons import refusal as reason
-from saqqara.games.imhotep.rules.tasks import actor, phase
-from saqqara.refusal import Refusal, Remedy
-from saqqara.words import LANGUAGES, say
+from saqqara.i18n import LANGUAGES, say
 
 Named = Callable[[str, list[str]], str]
 """Decisions that are possible, without their verb, as a list in the words of a language."""
@@ -68,7 +68,7 @@ def spaces(state: Any, _: int) -> Remedy:
             for boat, here in by_boat(others, ".").items()
         )
 
-    found = among(state, "spaces", notation.LOAD, box.BOATS * box.SPACES, named)
+    found = among(state, "spaces", notation.LOAD, components.BOATS * components.SPACES, named)
     return found or Remedy("imhotep-remedy-no-space")
 
 
@@ -81,7 +81,7 @@ def boats(state: Any, _: int) -> Remedy | None:
             for boat, sites in by_boat(others, " ").items()
         )
 
-    return among(state, "sailings", notation.SAIL, box.BOATS * len(box.SITES), named)
+    return among(state, "sailings", notation.SAIL, components.BOATS * len(components.SITES), named)
 
 
 def by_boat(others: list[str], sign: str) -> dict[str, list[str]]:
@@ -100,12 +100,12 @@ def to_sites(lang: str, sites: list[str]) -> str:
 def fields(state: Any, decision: int) -> Remedy | None:
     """The fields from which a card can be taken now (IMH-5.1), or bought (IMH-25.1)."""
     first = notation.TAKE if decision < notation.BUY else notation.BUY
-    return among(state, "fields", first, box.FIELDS, numbered)
+    return among(state, "fields", first, components.FIELDS, numbered)
 
 
 def favours(state: Any, _: int) -> Remedy | None:
     """The favours that are possible now (IMH-12.1)."""
-    return among(state, "favours", notation.FAVOUR, box.FAVOURS, numbered)
+    return among(state, "favours", notation.FAVOUR, components.FAVOURS, numbered)
 
 
 def pyramids(state: Any, _: int) -> Remedy | None:
@@ -114,12 +114,12 @@ def pyramids(state: Any, _: int) -> Remedy | None:
     def named(lang: str, others: list[str]) -> str:
         return ", ".join(say(lang, "imhotep-remedy-pyramid", pyramid=pyramid) for pyramid in others)
 
-    return among(state, "pyramids", notation.BUILD, len(box.PYRAMIDS), named)
+    return among(state, "pyramids", notation.BUILD, len(components.PYRAMIDS), named)
 
 
 def places(state: Any, _: int) -> Remedy | None:
     """The places of the pyramid that can be built now (IMH-26.1)."""
-    return among(state, "places", notation.PLACE, box.SCAFFOLD_PLACES, numbered)
+    return among(state, "places", notation.PLACE, components.SCAFFOLD_PLACES, numbered)
 
 
 def building(state: Any, decision: int) -> Remedy | None:
@@ -129,17 +129,17 @@ def building(state: Any, decision: int) -> Remedy | None:
 
 def tiles(state: Any, _: int) -> Remedy | None:
     """The crypt tiles that lie open (IMH-28.1)."""
-    return among(state, "tiles", notation.CRYPT, box.CRYPT_OPEN, numbered)
+    return among(state, "tiles", notation.CRYPT, components.CRYPT_OPEN, numbered)
 
 
 def columns(state: Any, _: int) -> Remedy | None:
     """The fields of the temple on which Imhotep can be put (IMH-27.4)."""
-    return among(state, "columns", notation.STAND, box.TEMPLE_FIELDS, numbered)
+    return among(state, "columns", notation.STAND, components.TEMPLE_FIELDS, numbered)
 
 
 def landings(state: Any, _: int) -> Remedy | None:
     """Where the raft can land (IMH-22.5)."""
-    return among(state, "landings", notation.DELIVER, len(box.SITES), to_sites)
+    return among(state, "landings", notation.DELIVER, len(components.SITES), to_sites)
 
 
 def gods(state: Any, _: int) -> Remedy | None:
@@ -148,13 +148,13 @@ def gods(state: Any, _: int) -> Remedy | None:
     def named(lang: str, others: list[str]) -> str:
         return ", ".join(say(lang, "imhotep-god", god=god) for god in others)
 
-    return among(state, "gods", notation.PROPHESY, len(box.GODS), named) or next_pair(state)
+    return among(state, "gods", notation.PROPHESY, len(components.GODS), named) or next_pair(state)
 
 
 def next_pair(state: Any) -> Remedy | None:
     """The round from which a scarab that is left can be set again (IMH-23.3)."""
     pair = pair_now(state) + 1
-    if pair == box.PAIRS or scarabs_left(state) == 0:
+    if pair == components.PAIRS or scarabs_left(state) == 0:
         return None
     return Remedy("imhotep-remedy-next-pair", {"round": first_round(pair)})
 
@@ -168,7 +168,7 @@ def other_sites(state: Any, decision: int) -> Remedy | None:
 
 def private_sites(state: Any, _: int) -> Remedy | None:
     """Where no private boat is yet (IMH-10.2)."""
-    return among(state, "sites", notation.LAUNCH, len(box.SITES), to_sites)
+    return among(state, "sites", notation.LAUNCH, len(components.SITES), to_sites)
 
 
 def bets(state: Any, _: int) -> Remedy | None:
@@ -178,27 +178,29 @@ def bets(state: Any, _: int) -> Remedy | None:
         halves = [other.split(" ") for other in others]
         return ", ".join(say(lang, "imhotep-remedy-bet", site=site, side=side) for site, side in halves)
 
-    return among(state, "bets", notation.BET, len(box.MONUMENTS) * len(box.BET_SIDES), named)
+    return among(state, "bets", notation.BET, len(components.MONUMENTS) * len(components.BET_SIDES), named)
 
 
 def load_boat(state: Any, decision: int) -> Remedy | None:
     """How many stones the boat lacks (IMH-1.3); where one has to sail now, which boats can."""
     if phase(state) != table.TURN:
         return boats(state, decision)
-    boat = (decision - notation.SAIL) // len(box.SITES)
+    boat = (decision - notation.SAIL) // len(components.SITES)
     missing = minimum(state, boat) - load_of(state, boat)
     return Remedy("imhotep-remedy-load-boat", {"boat": boat + 1, "missing": missing})
 
 
 def nearest_boat(state: Any, _: int) -> Remedy | None:
     """The boat that lacks fewest stones (IMH-1.3)."""
-    return nearest(state, [minimum(state, boat) - load_of(state, boat) for boat in range(box.BOATS)])
+    return nearest(state, [minimum(state, boat) - load_of(state, boat) for boat in range(components.BOATS)])
 
 
 def nearest_follower(state: Any, _: int) -> Remedy | None:
     """The boat that lacks fewest stones to follow another by the plank: it needs one of one's own too (IMH-22.7)."""
-    own = [int(not carries(state, boat, actor(state))) for boat in range(box.BOATS)]
-    return nearest(state, [max(own[boat], minimum(state, boat) - load_of(state, boat)) for boat in range(box.BOATS)])
+    own = [int(not carries(state, boat, actor(state))) for boat in range(components.BOATS)]
+    return nearest(
+        state, [max(own[boat], minimum(state, boat) - load_of(state, boat)) for boat in range(components.BOATS)]
+    )
 
 
 def nearest(state: Any, lacking: list[int]) -> Remedy | None:

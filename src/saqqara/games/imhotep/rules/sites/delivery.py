@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import push, whole
 from saqqara.games.imhotep.rules.sites.obelisks import side_a as obelisks_a
 from saqqara.games.imhotep.rules.sites.obelisks import side_b as obelisks_b
 from saqqara.games.imhotep.rules.sites.obelisks import side_c as obelisks_c
@@ -23,21 +25,19 @@ from saqqara.games.imhotep.rules.sites.temple.stones import score_points, visibl
 from saqqara.games.imhotep.rules.sites.tomb import columns as tomb
 from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
 from saqqara.games.imhotep.rules.sites.tomb import side_d as tomb_d
-from saqqara.games.imhotep.rules.tasks import push, whole
-from saqqara.kernel import compiled
 
 
 @compiled
 def deliver(state: Any, site: int, seat: int, origin: int) -> None:
     """A stone at a site: laid there, or its owner is asked first. At the market it stays where it is (IMH-R2)."""
     side = whole(state.sides[site])
-    if site == box.MARKET:
+    if site == components.MARKET:
         push(state, table.TAKE, seat, table.NONE, table.NONE)
-    elif site == box.PYRAMID:
+    elif site == components.PYRAMID:
         to_pyramid(state, side, seat, origin)
-    elif site == box.TEMPLE:
+    elif site == components.TEMPLE:
         to_temple(state, side, seat, origin)
-    elif site == box.TOMB:
+    elif site == components.TOMB:
         to_tomb(state, side, seat, origin)
     else:
         to_obelisks(state, side, seat, origin)
@@ -46,11 +46,11 @@ def deliver(state: Any, site: int, seat: int, origin: int) -> None:
 @compiled
 def to_pyramid(state: Any, side: int, seat: int, origin: int) -> None:
     """IMH-5.2, IMH-6.2, IMH-26."""
-    if side == box.SIDE_A:
+    if side == components.SIDE_A:
         pyramid_a.deliver(state, seat, origin)
-    elif side == box.SIDE_B:
+    elif side == components.SIDE_B:
         pyramid_b.deliver(state, seat, origin)
-    elif side == box.SIDE_C:
+    elif side == components.SIDE_C:
         pyramid_c.deliver(state, seat, origin)
     else:
         pyramid_d.deliver(state, seat, origin)
@@ -59,7 +59,7 @@ def to_pyramid(state: Any, side: int, seat: int, origin: int) -> None:
 @compiled
 def to_temple(state: Any, side: int, seat: int, origin: int) -> None:
     """IMH-5.3, IMH-27."""
-    if side == box.SIDE_D:
+    if side == components.SIDE_D:
         temple_d.deliver(state, seat, origin)
     else:
         temple.deliver(state, seat, origin)
@@ -68,9 +68,9 @@ def to_temple(state: Any, side: int, seat: int, origin: int) -> None:
 @compiled
 def to_tomb(state: Any, side: int, seat: int, origin: int) -> None:
     """IMH-5.4, IMH-28."""
-    if side == box.SIDE_C:
+    if side == components.SIDE_C:
         tomb_c.deliver(state, seat, origin)
-    elif side == box.SIDE_D:
+    elif side == components.SIDE_D:
         tomb_d.deliver(state, seat, origin)
     else:
         tomb.deliver(state, seat, origin)
@@ -79,11 +79,11 @@ def to_tomb(state: Any, side: int, seat: int, origin: int) -> None:
 @compiled
 def to_obelisks(state: Any, side: int, seat: int, origin: int) -> None:
     """IMH-5.5, IMH-6.5, IMH-29."""
-    if side == box.SIDE_A:
+    if side == components.SIDE_A:
         obelisks_a.deliver(state, seat, origin)
-    elif side == box.SIDE_B:
+    elif side == components.SIDE_B:
         obelisks_b.deliver(state, seat, origin)
-    elif side == box.SIDE_C:
+    elif side == components.SIDE_C:
         obelisks_c.deliver(state, seat, origin)
     else:
         obelisks_d.deliver(state, seat, origin)
@@ -93,21 +93,21 @@ def to_obelisks(state: Any, side: int, seat: int, origin: int) -> None:
 def ask_imhotep(state: Any, site: int) -> None:
     """IMH-27.4, IMH-R53: when a delivery to the temple of side D is complete, the seat whose turn it is puts Imhotep.
     Said before the stones come, so that it is asked after them."""
-    if site == box.TEMPLE and state.sides[site] == box.SIDE_D:
+    if site == components.TEMPLE and state.sides[site] == components.SIDE_D:
         push(state, table.IMHOTEP, whole(state.turn_seat), table.NONE, table.NONE)
 
 
 @compiled
 def score_temple(state: Any, field: int) -> None:
     """A field of the temple at the end of a round, if a stone lies there (IMH-3.4)."""
-    if visible(state, field) == box.EMPTY:
+    if visible(state, field) == components.EMPTY:
         return
-    side = state.sides[box.TEMPLE]
-    if side == box.SIDE_A:
+    side = state.sides[components.TEMPLE]
+    if side == components.SIDE_A:
         temple_a.score(state, field)
-    elif side == box.SIDE_B:
+    elif side == components.SIDE_B:
         temple_b.score(state, field)
-    elif side == box.SIDE_C:
+    elif side == components.SIDE_C:
         temple_c.score(state, field)
     else:
         score_points(state, field, temple_d.points_of(state, field))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
 
 
 @compiled

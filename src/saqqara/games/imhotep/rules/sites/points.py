@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.rules.pending_choices import whole
 from saqqara.games.imhotep.rules.sites.market import side_c as market_c
 from saqqara.games.imhotep.rules.sites.obelisks import side_a as obelisks_a
 from saqqara.games.imhotep.rules.sites.obelisks import side_b as obelisks_b
@@ -15,8 +17,6 @@ from saqqara.games.imhotep.rules.sites.tomb import side_a as tomb_a
 from saqqara.games.imhotep.rules.sites.tomb import side_b as tomb_b
 from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
 from saqqara.games.imhotep.rules.sites.tomb import side_d as tomb_d
-from saqqara.games.imhotep.rules.tasks import whole
-from saqqara.kernel import compiled
 
 
 @compiled
@@ -34,32 +34,32 @@ def pyramid(state: Any, seat: int) -> int:
 @compiled
 def tomb(state: Any, seat: int) -> int:
     """IMH-5.4, IMH-6.4, IMH-28."""
-    side = state.sides[box.TOMB]
-    if side == box.SIDE_A:
+    side = state.sides[components.TOMB]
+    if side == components.SIDE_A:
         return tomb_a.points(state, seat)
-    if side == box.SIDE_B:
+    if side == components.SIDE_B:
         return tomb_b.points(state, seat)
-    return tomb_c.points(state, seat) if side == box.SIDE_C else tomb_d.points(state, seat)
+    return tomb_c.points(state, seat) if side == components.SIDE_C else tomb_d.points(state, seat)
 
 
 @compiled
 def obelisks(state: Any, seat: int) -> int:
     """IMH-5.5, IMH-6.5, IMH-29."""
-    side = state.sides[box.OBELISKS]
-    if side == box.SIDE_A:
+    side = state.sides[components.OBELISKS]
+    if side == components.SIDE_A:
         return obelisks_a.points(state, seat)
-    if side == box.SIDE_B:
+    if side == components.SIDE_B:
         return obelisks_b.points(state, seat)
-    return obelisks_c.points(state, seat) if side == box.SIDE_C else obelisks_d.points(state, seat)
+    return obelisks_c.points(state, seat) if side == components.SIDE_C else obelisks_d.points(state, seat)
 
 
 def running_tomb(state: Any, seat: int) -> int:
     """What the tomb has scored at once: full columns (IMH-28.3)."""
-    return tomb_d.shaft_points(state, seat) if state.sides[box.TOMB] == box.SIDE_D else 0
+    return tomb_d.shaft_points(state, seat) if state.sides[components.TOMB] == components.SIDE_D else 0
 
 
 def running_obelisks(state: Any, seat: int) -> int:
     """What obelisks have scored at once: towers (IMH-6.5, IMH-14.1), tiles (IMH-29.1)."""
-    if state.sides[box.OBELISKS] == box.SIDE_C:
+    if state.sides[components.OBELISKS] == components.SIDE_C:
         return obelisks_c.points(state, seat)
-    return obelisks_b.tower_points(state, seat) if state.profile == box.PRINTED else 0
+    return obelisks_b.tower_points(state, seat) if state.profile == components.PRINTED else 0

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from saqqara.games.tara_wolf import box, notation
-from saqqara.games.tara_wolf import state as table
-from saqqara.games.tara_wolf.cards import effects, own
-from saqqara.games.tara_wolf.cards.reading import the_box
+from saqqara.core.game_api import Numbers
+from saqqara.errors import Refusal
+from saqqara.games.tara_wolf import components, notation
+from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf.cards import effects, overrides
+from saqqara.games.tara_wolf.cards.card_loader import the_box
 from saqqara.games.tara_wolf.rules.camp import price
-from saqqara.refusal import Refusal
-from saqqara.rules import Numbers
-from saqqara.words import LANGUAGES
+from saqqara.i18n import LANGUAGES
 
 ASKED = {
     table.FORESEE: ("TW-C2", "tara_wolf-no-asked-foresee"),
@@ -46,7 +46,7 @@ class Called(Mapping[str, str]):
     own: str = ""
 
     def __getitem__(self, lang: str) -> str:
-        return ", ".join(own.card_name(lang, card, self.own) for card in self.ids)
+        return ", ".join(overrides.card_name(lang, card, self.own) for card in self.ids)
 
     def __iter__(self) -> Iterator[str]:
         return iter(LANGUAGES)
@@ -62,7 +62,7 @@ def card_name(*cards: int) -> Called:
 
 def reworded(refusal: Refusal, numbers: Numbers) -> Refusal:
     """The same with cards called as at a table with these numbers."""
-    key, remedy = own.as_key(numbers), refusal.remedy
+    key, remedy = overrides.as_key(numbers), refusal.remedy
     again = None if remedy is None else replace(remedy, facts=_called(remedy.facts, key))
     return replace(refusal, facts=_called(refusal.facts, key), remedy=again)
 
@@ -75,9 +75,9 @@ def asked_otherwise(state: Any) -> Refusal:
     """Something else is asked now."""
     rule, message = ASKED[int(state.phase)]
     facts: Facts = {}
-    if state.cause != box.EMPTY:
+    if state.cause != components.EMPTY:
         facts["cause"] = card_name(int(state.cause))
-    if state.tomb != box.EMPTY:
+    if state.tomb != components.EMPTY:
         facts["tomb"] = card_name(int(state.tomb))
     return Refusal(rule, message, {"owed": int(state.owed), "resources": int(state.resources), **facts})
 
@@ -111,7 +111,7 @@ def not_in_hand(state: Any, card: int, rule: str) -> Refusal | None:
 
 def no_play(state: Any, card: int) -> Refusal | None:
     """TW-4.2."""
-    if card >= box.TRAP:
+    if card >= components.TRAP:
         return Refusal("TW-4.2", "tara_wolf-no-play-obstacle", {"card": card_name(card)})
     if state.phase != table.PLAY:
         return asked_otherwise(state)
@@ -137,9 +137,9 @@ def no_target(state: Any, card: int) -> Refusal | None:
     """Whom assassin and enchantress can choose: a fitting card in the other player's camp (TW-R6)."""
     cause = int(state.cause)
     facts: Facts = {"card": card_name(card), "cause": card_name(cause)}
-    if card >= box.CHARACTER_END or state.camp[1 - state.camper, card] == 0:
+    if card >= components.CHARACTER_END or state.camp[1 - state.camper, card] == 0:
         return Refusal("TW-R11", "tara_wolf-no-target-camp", facts)
-    if not (int(state.param[cause, 0]) >> int(box.KIND[card])) & 1:
+    if not (int(state.param[cause, 0]) >> int(components.KIND[card])) & 1:
         return Refusal("TW-R11", "tara_wolf-no-target-kind", facts)
     strength, most = int(state.strength[card]), int(state.param[cause, 1])
     if strength > most:
@@ -149,7 +149,7 @@ def no_target(state: Any, card: int) -> Refusal | None:
 
 def no_bring_back(state: Any, card: int) -> Refusal | None:
     """Whom the book of the dead brings back (TW-C12)."""
-    if card >= box.CHARACTER_END or state.inside[state.actor, card] == 0:
+    if card >= components.CHARACTER_END or state.inside[state.actor, card] == 0:
         return Refusal("TW-C12", "tara_wolf-no-back-tomb", {"card": card_name(card)})
     if state.effect[card] == effects.RETURNS:
         return Refusal("TW-C12", "tara_wolf-no-back-itself", {"card": card_name(card)})
@@ -160,8 +160,8 @@ def no_top(state: Any, place: int) -> Refusal | None:
     """TW-C2."""
     if state.phase != table.FORESEE:
         return asked_otherwise(state)
-    if state.shown[place - 1] == box.EMPTY:
-        left = [str(other + 1) for other, card in enumerate(state.shown.tolist()) if card != box.EMPTY]
+    if state.shown[place - 1] == components.EMPTY:
+        left = [str(other + 1) for other, card in enumerate(state.shown.tolist()) if card != components.EMPTY]
         return Refusal("TW-C2", "tara_wolf-no-top", {"place": place, "left": ", ".join(left)})
     return None
 
@@ -181,7 +181,7 @@ def no_use(state: Any, card: int) -> Refusal | None:
         return Refusal("TW-R13", "tara_wolf-no-use-lay", facts)
     if state.phase != when:
         return asked_otherwise(state)
-    if state.papyri[state.actor, card - box.PAPYRUS] == 0:
+    if state.papyri[state.actor, card - components.PAPYRUS] == 0:
         return Refusal("TW-R10" if when == table.RESOURCES else "TW-C12", "tara_wolf-no-papyrus", facts)
     return None
 
@@ -216,14 +216,14 @@ def no_lay(state: Any, card: int) -> Refusal | None:
         return asked_otherwise(state)
     seat = int(state.actor)
     facts: Facts = {"card": card_name(card)}
-    if card >= box.PAPYRUS:
-        if state.papyri[seat, card - box.PAPYRUS] == 0:
+    if card >= components.PAPYRUS:
+        if state.papyri[seat, card - components.PAPYRUS] == 0:
             return Refusal("TW-5.4", "tara_wolf-no-papyrus", facts)
         return None if state.can_be_laid[card] else Refusal("TW-R13", "tara_wolf-no-lay-papyrus", facts)
-    if state.hand[seat, card] and card < box.TRAP:
+    if state.hand[seat, card] and card < components.TRAP:
         if seat != state.holder:
             return Refusal("TW-R2", "tara_wolf-no-bluff-holder", facts)
-        if sum(state.laid[seat, box.MAIN : box.TRAP].tolist()):
+        if sum(state.laid[seat, components.MAIN : components.TRAP].tolist()):
             return Refusal("TW-R2", "tara_wolf-no-bluff-twice", facts)
     return not_in_hand(state, card, "TW-5.4")
 
@@ -250,7 +250,7 @@ def no_hit(state: Any, card: int) -> Refusal | None:
         return asked_otherwise(state)
     trap = int(state.cause)
     facts: Facts = {"card": card_name(card), "trap": card_name(trap)}
-    if card < box.COMPANION or card >= box.CHARACTER_END:
+    if card < components.COMPANION or card >= components.CHARACTER_END:
         return Refusal("TW-R1", "tara_wolf-no-hit-never", facts)
     if state.inside[1 - state.actor, card] == 0:
         return Refusal("TW-R1", "tara_wolf-no-hit-tomb", facts)

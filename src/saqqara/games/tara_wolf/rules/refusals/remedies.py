@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from saqqara.games.tara_wolf import box, notation
-from saqqara.games.tara_wolf import state as table
+from saqqara.errors import Refusal, Remedy
+from saqqara.games.tara_wolf import components, notation
+from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.games.tara_wolf.rules.camp import price
 from saqqara.games.tara_wolf.rules.refusals.reasons import card_name, no_bring_back, no_hit, no_lay, no_target
 from saqqara.games.tara_wolf.rules.refusals.reasons import refusal as reason
-from saqqara.refusal import Refusal, Remedy
 
 
 def refusal(state: Any, decision: int) -> Refusal | None:
@@ -32,9 +32,9 @@ def remedy(state: Any, decision: int, why: Refusal) -> Remedy | None:
     if message == "lay-papyrus":
         return when(state, thing)
     if message in ("bluff-holder", "bluff-twice"):
-        return among(card for card in range(box.TRAP, box.PLAYED_END) if no_lay(state, card) is None)
+        return among(card for card in range(components.TRAP, components.PLAYED_END) if no_lay(state, card) is None)
     possible = OTHERS.get(message)
-    return among(card for card in range(box.PLAYED_END) if possible(state, card) is None) if possible else None
+    return among(card for card in range(components.PLAYED_END) if possible(state, card) is None) if possible else None
 
 
 def when(state: Any, papyrus: int) -> Remedy | None:
@@ -63,7 +63,7 @@ def no_trap(state: Any, card: int) -> Refusal | None:
 
 def no_send(state: Any, card: int) -> Refusal | None:
     """Whether the card is missing in the camp of the seat to decide."""
-    there = card < box.CHARACTER_END and state.camp[state.actor, card] > 0
+    there = card < components.CHARACTER_END and state.camp[state.actor, card] > 0
     return None if there else Refusal("TW-5.3", "tara_wolf-no-send")
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import move
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.stone_moves import move
 
 
 @compiled
@@ -20,8 +20,8 @@ def pay(state: Any, seat: int) -> None:
 @compiled
 def add_buys(state: Any, decisions: Any, n: int) -> int:
     """The fields with a card."""
-    for field in range(box.FIELDS):
-        if state.market[field] != box.EMPTY:
+    for field in range(components.FIELDS):
+        if state.market[field] != components.EMPTY:
             decisions[n] = notation.BUY + field
             n += 1
     return n

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import move, note_points
-from saqqara.games.imhotep.rules.tasks import whole
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import whole
+from saqqara.games.imhotep.rules.stone_moves import move, note_points
 
 
 @compiled
 def keeps_cards(state: Any) -> bool:
     """Whether cards left over stay at the end of this round, however it has ended (IMH-R76): of all but the last."""
-    return bool(state.sides[box.MARKET] == box.SIDE_D and state.round_now < box.ROUNDS - 1)
+    return bool(state.sides[components.MARKET] == components.SIDE_D and state.round_now < components.ROUNDS - 1)
 
 
 @compiled
@@ -22,8 +22,8 @@ def add_coins(state: Any) -> None:
     """At the end of some rounds each card left over gets coins, in the order of the fields, while there are some."""
     if state.coin_rounds[state.round_now] == 0:
         return
-    for field in range(box.FIELDS):
-        if state.market[field] != box.EMPTY:
+    for field in range(components.FIELDS):
+        if state.market[field] != components.EMPTY:
             for _ in range(min(whole(state.coins_a_card), whole(state.coins_left))):
                 state.field_coins[field] += 1
                 state.coins_left -= 1

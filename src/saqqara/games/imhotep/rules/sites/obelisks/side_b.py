@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import lay, move, note_points
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.stone_moves import lay, move, note_points
 
-TOWER_COUNT = len(box.TOWERS)
+TOWER_COUNT = len(components.TOWERS)
 
 
 @compiled
 def next_tower(state: Any) -> int:
     """The highest free field; EMPTY if none is left (IMH-R9)."""
     for tower in range(TOWER_COUNT):
-        if state.towers[tower] == box.EMPTY:
+        if state.towers[tower] == components.EMPTY:
             return tower
-    return box.EMPTY
+    return components.EMPTY
 
 
 @compiled
 def deliver(state: Any, seat: int, origin: int) -> None:
     """The stone waits by its colour; three make a tower, which scores now or, on Yucata, at the end (IMH-14.1)."""
     state.obelisk[seat] += 1
-    lay(state, box.OBELISKS, seat, origin, table.AT_OBELISKS + seat)
+    lay(state, components.OBELISKS, seat, origin, table.AT_OBELISKS + seat)
     tower = next_tower(state)
-    if state.obelisk[seat] < box.TOWER_STONES or tower == box.EMPTY:
+    if state.obelisk[seat] < components.TOWER_STONES or tower == components.EMPTY:
         return
-    state.obelisk[seat] -= box.TOWER_STONES
+    state.obelisk[seat] -= components.TOWER_STONES
     state.towers[tower] = seat
-    for _ in range(box.TOWER_STONES):
+    for _ in range(components.TOWER_STONES):
         move(state, table.STONE + seat, table.AT_OBELISKS + seat, table.TOWER + tower)
-    if state.profile == box.PRINTED:
-        note_points(state, seat, box.TOWERS[tower], table.TOWER + tower)
+    if state.profile == components.PRINTED:
+        note_points(state, seat, components.TOWERS[tower], table.TOWER + tower)
 
 
 @compiled
@@ -43,7 +43,7 @@ def tower_points(state: Any, seat: int) -> int:
     total = 0
     for tower in range(TOWER_COUNT):
         if state.towers[tower] == seat:
-            total += box.TOWERS[tower]
+            total += components.TOWERS[tower]
     return int(total)
 
 

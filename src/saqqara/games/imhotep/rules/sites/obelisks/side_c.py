@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import whole
 from saqqara.games.imhotep.rules.sites.obelisks import side_a
-from saqqara.games.imhotep.rules.stones import note_points
-from saqqara.games.imhotep.rules.tasks import whole
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import note_points
 
 
 @compiled
@@ -24,10 +24,10 @@ def tiles_taken(state: Any, height: int) -> int:
 @compiled
 def height_points(state: Any, height: int) -> int:
     """What the obelisk that has just reached a height scores."""
-    if height > box.RACE_HEIGHTS:
+    if height > components.RACE_HEIGHTS:
         return whole(state.race_above)
     order = tiles_taken(state, height) - 1
-    return whole(state.race_tiles[height - 1, order]) if order < box.RACE_TILES else 0
+    return whole(state.race_tiles[height - 1, order]) if order < components.RACE_TILES else 0
 
 
 @compiled
@@ -38,7 +38,10 @@ def deliver(state: Any, seat: int, origin: int) -> None:
     points = height_points(state, height)
     state.obelisk_points[seat] += points
     note_points(
-        state, seat, points, table.HEIGHT + height - 1 if height <= box.RACE_HEIGHTS else table.AT_OBELISKS + seat
+        state,
+        seat,
+        points,
+        table.HEIGHT + height - 1 if height <= components.RACE_HEIGHTS else table.AT_OBELISKS + seat,
     )
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import push, whole
 from saqqara.games.imhotep.rules.sites.majority import share
-from saqqara.games.imhotep.rules.stones import lift, rest
-from saqqara.games.imhotep.rules.tasks import push, whole
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import lift, rest
 
-PLINTH_COUNT = len(box.PLINTHS)
+PLINTH_COUNT = len(components.PLINTHS)
 
 
 @compiled
@@ -35,7 +35,7 @@ def raise_on(state: Any, seat: int, origin: int, plinth: int) -> None:
     """The stone on one of its owner's plinths."""
     state.plinths[plinth, seat] += 1
     state.obelisk[seat] += 1
-    rest(state, box.OBELISKS, seat, origin, table.PLINTH + seat * PLINTH_COUNT + plinth)
+    rest(state, components.OBELISKS, seat, origin, table.PLINTH + seat * PLINTH_COUNT + plinth)
 
 
 @compiled

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep.rules.sites.pyramid import side_b, side_c
-from saqqara.kernel import compiled
 
 
 @compiled
 def any_room(state: Any) -> bool:
     """Whether there is something to choose (IMH-R6, IMH-26.3)."""
-    return side_b.any_room(state) if state.sides[box.PYRAMID] == box.SIDE_B else side_c.any_room(state)
+    return side_b.any_room(state) if state.sides[components.PYRAMID] == components.SIDE_B else side_c.any_room(state)
 
 
 @compiled
 def add_choices(state: Any, decisions: Any, n: int) -> int:
     """Where the stone can be built."""
-    if state.sides[box.PYRAMID] == box.SIDE_B:
+    if state.sides[components.PYRAMID] == components.SIDE_B:
         return side_b.add_pyramids(state, decisions, n)
     return side_c.add_places(state, decisions, n)
 
@@ -35,7 +35,7 @@ def build(state: Any, seat: int, origin: int, decision: int) -> None:
 @compiled
 def add_further(state: Any, seat: int, origin: int) -> None:
     """A stone more once all is complete."""
-    if state.sides[box.PYRAMID] == box.SIDE_B:
+    if state.sides[components.PYRAMID] == components.SIDE_B:
         side_b.add_further(state, seat, origin)
     else:
         side_c.add_further(state, seat, origin)

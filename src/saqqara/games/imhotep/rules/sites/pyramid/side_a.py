@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import laid, lift, note_points, rest
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.stone_moves import laid, lift, note_points, rest
 
 
 @compiled
 def deliver(state: Any, seat: int, origin: int) -> None:
     """The stone goes on the next free field and scores at once; beside the complete pyramid 1 point."""
-    field = laid(state, box.PYRAMID)
-    lay_and_score(state, seat, origin, field, box.PYRAMID_A[field] if field < len(box.PYRAMID_A) else box.FURTHER)
+    field = laid(state, components.PYRAMID)
+    lay_and_score(
+        state,
+        seat,
+        origin,
+        field,
+        components.PYRAMID_A[field] if field < len(components.PYRAMID_A) else components.FURTHER,
+    )
 
 
 @compiled
@@ -28,7 +34,7 @@ def lay_and_score(state: Any, seat: int, origin: int, field: int, points: int) -
 def rest_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
     """A stone that is on its way comes to rest on a field, with its points."""
     state.pyramid[field] = seat
-    rest(state, box.PYRAMID, seat, origin, table.AT_PYRAMID + field)
+    rest(state, components.PYRAMID, seat, origin, table.AT_PYRAMID + field)
     score(state, seat, points, table.AT_PYRAMID + field)
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import push, whole
 from saqqara.games.imhotep.rules.sites.pyramid.side_a import rest_and_score
-from saqqara.games.imhotep.rules.stones import get_stones, laid, lift
-from saqqara.games.imhotep.rules.tasks import push, whole
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import get_stones, laid, lift
 
-PYRAMID_COUNT = len(box.PYRAMIDS)
+PYRAMID_COUNT = len(components.PYRAMIDS)
 
 
 @compiled
 def has_room(state: Any, pyramid: int) -> bool:
     """Whether a pyramid is not complete (IMH-R6)."""
-    return bool(state.built[pyramid] < box.PYRAMID_FIELDS)
+    return bool(state.built[pyramid] < components.PYRAMID_FIELDS)
 
 
 @compiled
@@ -60,17 +60,17 @@ def build(state: Any, seat: int, origin: int, pyramid: int) -> None:
     """The stone goes on the next field of a pyramid; its points, then what else the field gives."""
     field = whole(state.built[pyramid])
     state.built[pyramid] += 1
-    land(state, seat, origin, pyramid * box.PYRAMID_FIELDS + field, box.PYRAMID_B[pyramid, field])
-    bonus = box.PYRAMID_BONUS[pyramid, field]
-    if bonus == box.CARD_BONUS:
+    land(state, seat, origin, pyramid * components.PYRAMID_FIELDS + field, components.PYRAMID_B[pyramid, field])
+    bonus = components.PYRAMID_BONUS[pyramid, field]
+    if bonus == components.CARD_BONUS:
         push(state, table.DRAW, seat, table.NONE, table.NONE)
-    elif bonus == box.STONES_BONUS:
-        get_stones(state, seat, box.QUARRY_STONES)
-    elif bonus == box.PLACE_BONUS:
+    elif bonus == components.STONES_BONUS:
+        get_stones(state, seat, components.QUARRY_STONES)
+    elif bonus == components.PLACE_BONUS:
         push(state, table.PLACE, seat, table.NONE, table.NONE)  # IMH-R25
 
 
 @compiled
 def add_further(state: Any, seat: int, origin: int) -> None:
     """All complete: 1 point (IMH-R6)."""
-    land(state, seat, origin, laid(state, box.PYRAMID), box.FURTHER)
+    land(state, seat, origin, laid(state, components.PYRAMID), components.FURTHER)

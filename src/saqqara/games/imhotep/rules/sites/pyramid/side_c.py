@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import push, whole
 from saqqara.games.imhotep.rules.sites.pyramid.side_a import rest_and_score
-from saqqara.games.imhotep.rules.stones import laid, lift, move
-from saqqara.games.imhotep.rules.tasks import push, whole
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import laid, lift, move
 
 
 @compiled
 def all_places(state: Any) -> int:
     """How many places there are."""
     count = 0
-    for level in range(box.SCAFFOLD_LEVELS):
+    for level in range(components.SCAFFOLD_LEVELS):
         count += state.level_places[level]
     return count
 
@@ -24,14 +24,14 @@ def all_places(state: Any) -> int:
 @compiled
 def any_room(state: Any) -> bool:
     """Whether a place is free."""
-    return laid(state, box.PYRAMID) < all_places(state)
+    return laid(state, components.PYRAMID) < all_places(state)
 
 
 @compiled
 def level_of(place: int) -> int:
     """The level of a place, from 0."""
     level = 0
-    while place >= box.LEVEL_START[level + 1]:
+    while place >= components.LEVEL_START[level + 1]:
         level += 1
     return level
 
@@ -39,7 +39,7 @@ def level_of(place: int) -> int:
 @compiled
 def is_built(state: Any, level: int, place: int) -> bool:
     """Whether a stone lies on a place of a level, both from 0."""
-    return bool(state.pyramid[box.LEVEL_START[level] + place] != box.EMPTY)
+    return bool(state.pyramid[components.LEVEL_START[level] + place] != components.EMPTY)
 
 
 @compiled
@@ -53,10 +53,10 @@ def may_build(state: Any, level: int, place: int) -> bool:
 @compiled
 def add_places(state: Any, decisions: Any, n: int) -> int:
     """The places on which a stone can be built now."""
-    for level in range(box.SCAFFOLD_LEVELS):
+    for level in range(components.SCAFFOLD_LEVELS):
         for place in range(whole(state.level_places[level])):
             if may_build(state, level, place):
-                decisions[n] = notation.PLACE + box.LEVEL_START[level] + place
+                decisions[n] = notation.PLACE + components.LEVEL_START[level] + place
                 n += 1
     return n
 
@@ -90,7 +90,7 @@ def build(state: Any, seat: int, origin: int, place: int) -> None:
 @compiled
 def add_further(state: Any, seat: int, origin: int) -> None:
     """IMH-26.3: all places built."""
-    place = box.SCAFFOLD_PLACES + laid(state, box.PYRAMID) - all_places(state)
+    place = components.SCAFFOLD_PLACES + laid(state, components.PYRAMID) - all_places(state)
     rest_and_score(state, seat, origin, place, whole(state.scaffold_further))
 
 
@@ -98,6 +98,6 @@ def add_further(state: Any, seat: int, origin: int) -> None:
 def points(state: Any, seat: int) -> int:
     """IMH-26.2: what a seat's scaffolds score at the end."""
     count = 0
-    for level in range(box.SCAFFOLD_LEVELS):
+    for level in range(components.SCAFFOLD_LEVELS):
         count += state.scaffolds[level] == seat
     return whole(state.scaffold_points[count - 1]) if count > 0 else 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
 from saqqara.games.imhotep.rules.sites.temple.stones import score_points
-from saqqara.kernel import compiled
 
 
 @compiled
 def score(state: Any, field: int) -> None:
     """The visible stone of a field at the end of a round."""
-    score_points(state, field, box.ONE_POINT)
+    score_points(state, field, components.ONE_POINT)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import whole
 from saqqara.games.imhotep.rules.sites.temple.stones import owner
-from saqqara.games.imhotep.rules.stones import move, note_points
-from saqqara.games.imhotep.rules.tasks import whole
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import move, note_points
 
 
 @compiled
@@ -28,7 +28,7 @@ def score(state: Any, field: int) -> None:
 def reach_gate(state: Any, seat: int, gate: int) -> None:
     """IMH-27.2: the first chariot at a gate scores most."""
     order = 0
-    while state.gates[gate, order] != box.EMPTY:
+    while state.gates[gate, order] != components.EMPTY:
         order += 1
     state.gates[gate, order] = seat
     points = whole(state.gate_points[order])

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import laid, lay, move
-from saqqara.games.imhotep.rules.tasks import whole
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import whole
+from saqqara.games.imhotep.rules.stone_moves import laid, lay, move
 
 
 @compiled
 def last_field(state: Any) -> int:
     """The field of the last stone laid; EMPTY before the first."""
-    stones = laid(state, box.TEMPLE)
-    return whole(state.temple_field[stones - 1]) if stones > 0 else box.EMPTY
+    stones = laid(state, components.TEMPLE)
+    return whole(state.temple_field[stones - 1]) if stones > 0 else components.EMPTY
 
 
 @compiled
@@ -28,26 +28,26 @@ def next_field(state: Any) -> int:
 @compiled
 def visible(state: Any, field: int) -> int:
     """Which stone of a field lies on top, by the order of building; EMPTY if there is none."""
-    for stone in range(laid(state, box.TEMPLE) - 1, -1, -1):
+    for stone in range(laid(state, components.TEMPLE) - 1, -1, -1):
         if state.temple_field[stone] == field:
             return stone
-    return box.EMPTY
+    return components.EMPTY
 
 
 @compiled
 def deliver(state: Any, seat: int, origin: int) -> None:
     """The stone goes on the next field, over what lies there."""
-    stone, field = laid(state, box.TEMPLE), next_field(state)
+    stone, field = laid(state, components.TEMPLE), next_field(state)
     state.temple[stone] = seat
     state.temple_field[stone] = field
-    lay(state, box.TEMPLE, seat, origin, table.AT_TEMPLE + field)
+    lay(state, components.TEMPLE, seat, origin, table.AT_TEMPLE + field)
 
 
 @compiled
 def add_fields(state: Any, decisions: Any, n: int) -> int:
     """IMH-27.4: the fields with a stone, on which Imhotep can be put."""
     for field in range(whole(state.temple_fields)):
-        if visible(state, field) != box.EMPTY:
+        if visible(state, field) != components.EMPTY:
             decisions[n] = notation.STAND + field
             n += 1
     return n
@@ -61,7 +61,7 @@ def put(state: Any, field: int) -> None:
     move(
         state,
         table.FIGURE,
-        table.BESIDE_TEMPLE if here == box.EMPTY else table.AT_TEMPLE + here,
+        table.BESIDE_TEMPLE if here == components.EMPTY else table.AT_TEMPLE + here,
         table.AT_TEMPLE + field,
     )
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import whole
 from saqqara.games.imhotep.rules.sites.temple import layers, side_d
-from saqqara.games.imhotep.rules.stones import note_points
-from saqqara.games.imhotep.rules.tasks import whole
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import note_points
 
 
 @compiled
 def visible(state: Any, field: int) -> int:
     """Which stone of a field is visible from above, by the order of building; EMPTY if there is none."""
-    if state.sides[box.TEMPLE] == box.SIDE_D:
+    if state.sides[components.TEMPLE] == components.SIDE_D:
         return side_d.visible(state, field)
     return layers.visible(state, field)
 
@@ -29,7 +29,7 @@ def owner(state: Any, field: int) -> int:
 @compiled
 def place(state: Any, field: int) -> int:
     """The place, for `moved`, of the visible stone of a field."""
-    if state.sides[box.TEMPLE] == box.SIDE_D:
+    if state.sides[components.TEMPLE] == components.SIDE_D:
         return table.AT_TEMPLE + field
     return table.AT_TEMPLE + visible(state, field)
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep import state as table
-from saqqara.games.imhotep.rules.stones import laid, lay
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.stone_moves import laid, lay
 
 
 @compiled
 def deliver(state: Any, seat: int, origin: int) -> None:
     """The stone goes on the next field of the column."""
-    stone = laid(state, box.TOMB)
+    stone = laid(state, components.TOMB)
     state.tomb[stone] = seat
-    lay(state, box.TOMB, seat, origin, table.AT_TOMB + stone)
+    lay(state, components.TOMB, seat, origin, table.AT_TOMB + stone)

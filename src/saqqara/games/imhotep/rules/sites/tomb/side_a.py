@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box
-from saqqara.games.imhotep.rules.stones import laid
-from saqqara.kernel import compiled
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.rules.stone_moves import laid
 
-TOP = sum(1 << place for place in range(0, box.MOST_STONES, box.ROWS))
+TOP = sum(1 << place for place in range(0, components.MOST_STONES, components.ROWS))
 """The fields of the upper row, a bit each; a field's bit is that of its stone in the order of building."""
-BOTTOM = TOP << (box.ROWS - 1)
+BOTTOM = TOP << (components.ROWS - 1)
 
 
 @compiled
 def group_points(size: int) -> int:
     """1/3/6/10/15 for 1 to 5, 2 for each one more (IMH-5.4, IMH-7.3)."""
-    largest = len(box.GROUP) - 1
-    return int(box.GROUP[min(size, largest)] + box.GROUP_FURTHER * max(0, size - largest))
+    largest = len(components.GROUP) - 1
+    return int(components.GROUP[min(size, largest)] + components.GROUP_FURTHER * max(0, size - largest))
 
 
 @compiled
@@ -28,7 +28,7 @@ def area_around(field: int, own: int) -> int:
     while wider != area:
         area = wider
         down, up = (area & ~BOTTOM) << 1, (area & ~TOP) >> 1
-        wider = (area | down | up | area << box.ROWS | area >> box.ROWS) & own
+        wider = (area | down | up | area << components.ROWS | area >> components.ROWS) & own
     return area
 
 
@@ -36,7 +36,7 @@ def area_around(field: int, own: int) -> int:
 def points(state: Any, seat: int) -> int:
     """The areas of a seat."""
     own, total = 0, 0
-    for stone in range(laid(state, box.TOMB)):
+    for stone in range(laid(state, components.TOMB)):
         if state.tomb[stone] == seat:
             own |= 1 << stone
     while own:

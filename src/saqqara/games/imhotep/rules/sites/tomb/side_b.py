@@ -6,20 +6,20 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.games.imhotep import box
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.rules.pending_choices import whole
 from saqqara.games.imhotep.rules.sites.majority import share
-from saqqara.games.imhotep.rules.stones import laid
-from saqqara.games.imhotep.rules.tasks import whole
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import laid
 
 
 @compiled
 def points(state: Any, seat: int) -> int:
     """The rows, each on its own."""
     total = 0
-    for row in range(box.ROWS):
-        stones = np.zeros(box.MOST_SEATS, np.int64)
-        for stone in range(row, laid(state, box.TOMB), box.ROWS):
+    for row in range(components.ROWS):
+        stones = np.zeros(components.MOST_SEATS, np.int64)
+        for stone in range(row, laid(state, components.TOMB), components.ROWS):
             stones[state.tomb[stone]] += 1
-        total += share(stones, whole(state.seats), seat, box.TOMB_B)
+        total += share(stones, whole(state.seats), seat, components.TOMB_B)
     return total

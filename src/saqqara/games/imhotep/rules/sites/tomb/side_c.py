@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.games.imhotep import box, notation
-from saqqara.games.imhotep import state as table
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import push, whole
 from saqqara.games.imhotep.rules.sites.tomb import columns
-from saqqara.games.imhotep.rules.stones import move
-from saqqara.games.imhotep.rules.tasks import push, whole
-from saqqara.kernel import compiled
+from saqqara.games.imhotep.rules.stone_moves import move
 
-KINDS = len(box.CRYPT)
+KINDS = len(components.CRYPT)
 
 
 @compiled
 def turn_up(state: Any) -> None:
     """IMH-28.1: the next three tiles lie open, on places 1 to 3 in the order drawn."""
-    for place in range(box.CRYPT_OPEN):
-        if state.crypt_drawn < box.CRYPT_TILES:
+    for place in range(components.CRYPT_OPEN):
+        if state.crypt_drawn < components.CRYPT_TILES:
             tile = whole(state.crypt[state.crypt_drawn])
             state.crypt_drawn += 1
             state.crypt_open[place] = tile
@@ -28,8 +28,8 @@ def turn_up(state: Any) -> None:
 @compiled
 def any_open(state: Any) -> bool:
     """Whether a tile lies open."""
-    for place in range(box.CRYPT_OPEN):
-        if state.crypt_open[place] != box.EMPTY:
+    for place in range(components.CRYPT_OPEN):
+        if state.crypt_open[place] != components.EMPTY:
             return True
     return False
 
@@ -37,8 +37,8 @@ def any_open(state: Any) -> bool:
 @compiled
 def add_tiles(state: Any, decisions: Any, n: int) -> int:
     """The open tiles."""
-    for place in range(box.CRYPT_OPEN):
-        if state.crypt_open[place] != box.EMPTY:
+    for place in range(components.CRYPT_OPEN):
+        if state.crypt_open[place] != components.EMPTY:
             decisions[n] = notation.CRYPT + place
             n += 1
     return n
@@ -55,7 +55,7 @@ def deliver(state: Any, seat: int, origin: int) -> None:
 def take(state: Any, seat: int, place: int) -> None:
     """A tile; with the third of a column the next three are turned up."""
     tile = whole(state.crypt_open[place])
-    state.crypt_open[place] = box.EMPTY
+    state.crypt_open[place] = components.EMPTY
     state.tiles[seat, tile] += 1
     move(state, table.TILE + tile, table.AT_CRYPT + place, table.TILES_OF + seat)
     if not any_open(state):

@@ -1,0 +1,48 @@
+"""The table of Senet as one record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara.core import jit
+from saqqara_senet import components
+
+PHASES = ("throw", "move", "over")
+THROW, MOVE, OVER = range(3)
+
+# ---- pieces and places, for `moved` ----------------------------------------------------------------------------
+
+PIECES = tuple(f"senet-{seat}" for seat in range(components.SEATS))
+PLACES = (
+    *(f"house-{house}" for house in range(1, components.HOUSES + 1)),
+    *(f"off-{seat}" for seat in range(components.SEATS)),
+)
+OFF = components.HOUSES  # + seat
+MOST_MOVES = 2  # an exchange, or into the water and out of it
+
+STATE = np.dtype(
+    [
+        ("houses", "i1", (components.HOUSES,)),  # EMPTY or the seat of the piece
+        ("off", "i1", (components.SEATS,)),  # pieces that have left the board
+        ("pieces", "i1"),  # that each seat has
+        ("actor", "i1"),  # the seat to decide; when the game is over, EMPTY
+        ("phase", "i1"),
+        ("throw", "i1"),  # the last one; 0 before the first
+        ("throws", "i2"),  # so far
+        ("turn", "i2"),  # from 1
+        ("generator", "u8", (4,)),  # hidden from all; every throw follows from it
+        ("moved", "i1", (MOST_MOVES, 3)),  # what the last decision moved: piece, from, to
+        ("moves", "i1"),
+    ]
+)
+
+
+def empty_table(options: dict[str, str | int]) -> Any:
+    """A board without pieces."""
+    state = jit.new(STATE)
+    state.houses[:] = components.EMPTY
+    state.pieces = int(options["pieces"])
+    state.turn = 1
+    return state

@@ -1,0 +1,47 @@
+"""What a decision of Senet would do, in words; and what each source of points counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from saqqara.i18n import say
+from saqqara.presentation import Certain, Counted, View
+from saqqara_senet import components
+from saqqara_senet.presentation.log_text import steps
+
+Line = Mapping[str, Any]
+
+
+def hidden_places(view: View) -> frozenset[str]:
+    """No piece is ever hidden."""
+    return frozenset()
+
+
+def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
+    """Of a throw nothing is certain but that it moves nothing; points stay as they are."""
+    return Certain(moved, points=False) if view["phase"] == "throw" else None
+
+
+def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+    """What a decision would do, in sentences."""
+    verb = line["decision"].partition(" ")[0]
+    if verb in ("throw", "pass"):
+        return say(lang, f"senet-would-{verb}")
+    facts = steps(line)
+    off = facts["to"].startswith("off")
+    told = [say(lang, "senet-would-off") if off else say(lang, "senet-would-move", **facts)]
+    if view["throw"] in components.AGAIN and facts["how"] != "drown" and not after["over"]:
+        told.append(say(lang, "senet-would-again"))
+    return " ".join(told)
+
+
+def counted(view: View, seat: int, source: str, lang: str) -> Counted:
+    """What a source of points counts of a seat's: words with the numbers, the clause, the pieces."""
+    if source == "off":
+        off = view["off"][seat]
+        words = say(lang, "senet-count-off", count=off, points=components.HOME * off, each=components.HOME)
+        return Counted(words, "SENET-5.2", ((f"off-{seat}", f"senet-{seat}"),) if off else ())
+    houses = view["houses"][seat]
+    words = say(lang, "senet-count-way", count=len(houses), houses=" + ".join(map(str, houses)))
+    return Counted(words, "SENET-5.2", tuple((f"house-{house}", f"senet-{seat}") for house in houses))

@@ -1,0 +1,63 @@
+"""The log of Senet in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from saqqara.i18n import say
+from saqqara.presentation import strong
+from saqqara_senet import components
+
+Line = Mapping[str, Any]
+
+
+def number(place: str) -> str:
+    """The number of a house by its place."""
+    return place.removeprefix("house-")
+
+
+def steps(line: Line) -> dict[str, str]:
+    """Where the piece goes that a decision moves: `from`, `to`; how: "plain", "swap" or "drown"; and where who drowns
+    comes back."""
+    first, *more = line["moved"]
+    how = "plain" if not more else "swap" if more[0]["piece"] != first["piece"] else "drown"
+    back = number(more[0]["to"]) if how == "drown" else ""
+    return {"from": number(first["from"]), "to": number(first["to"]), "how": how, "back": back}
+
+
+def tell(line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+    """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
+    verb, seat = line["decision"].partition(" ")[0], line["seat"]
+    who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
+    if verb in ("throw", "pass"):
+        return say(lang, f"senet-tell-{verb}", throw=strong(str(line["noted"]["throw"])), **who)
+    facts = steps(line)
+    ends = {end: strong(facts[end], _topic(facts[end])) for end in ("from", "to", "back")}
+    if facts["to"].startswith("off"):
+        return say(lang, "senet-tell-off", **{"from": ends["from"]}, **who)
+    return say(lang, f"senet-tell-{verb}", **{**facts, **ends}, **who)
+
+
+def _topic(house: str) -> str:
+    """What explains a house: those with a name are explained."""
+    return components.NAMED.get(int(house) - 1, "") if house.isdigit() else ""
+
+
+def changes(log: Sequence[Line], names: Sequence[str], lang: str, me: int | None) -> list[str]:
+    """What these lines changed, in two sentences at most: who led how many off the board; the last throw."""
+    led = [step["to"] for line in log for step in line["moved"] if step["to"].startswith("off-")]
+    told = []
+    if led:
+        counts = [
+            say(lang, "senet-changed-count", name=strong(names[seat]), count=led.count(f"off-{seat}"))
+            for seat in range(components.SEATS)
+            if f"off-{seat}" in led
+        ]
+        told.append(say(lang, "senet-changed-off", counts=", ".join(counts)))
+    thrown = [line for line in log if line["decision"] == "throw"]
+    if thrown:
+        line = thrown[-1]
+        who = {"whose": "you" if line["seat"] == me else "other", "name": strong(names[line["seat"]])}
+        told.append(say(lang, "senet-changed-threw", throw=strong(str(line["noted"]["throw"])), **who))
+    return told

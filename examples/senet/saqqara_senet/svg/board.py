@@ -1,0 +1,124 @@
+"""The board of Senet as SVG: thirty houses along a path, the pieces in them, the casting sticks below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from saqqara.theme.svg import (
+    LEGAL,
+    Attribute,
+    View,
+    arrivals,
+    brackets,
+    component,
+    frame,
+    standing,
+    tag,
+    target,
+    text,
+    use,
+)
+from saqqara_senet import components
+from saqqara_senet.svg.common import CELL, HIGH, LEFT, TOP, Reader, bar, corner_of, owner_of, reader
+from saqqara_senet.svg.sticks import TRAY, sticks
+
+WIDTH = 504
+SLAB = 2 * TOP + 3 * HIGH  # how high the board is
+HEIGHT = SLAB + 8 + TRAY
+PIECE = 40
+
+
+def board(
+    view: View,
+    lang: str = "en",
+    just_moved: Sequence[Mapping[str, str]] | None = None,
+    names: Sequence[str] | None = None,
+) -> str:
+    """The board and the sticks as one `<svg>`, with what can be chosen now; brackets round what has just arrived."""
+    who = reader(view, lang, names)
+    arrived = arrivals(view, just_moved)
+    parts = [_ground(), *(_one_house(view, who, house, arrived) for house in range(components.HOUSES))]
+    tray = sticks(view, who, SLAB + 8)
+    return component("senet broad", WIDTH, HEIGHT, who.say("senet-draw-board"), *parts, tray, id="houses")
+
+
+@lru_cache(maxsize=1)
+def _ground() -> str:
+    """The slab, three units thick, and where the path turns."""
+    slab = bar(0, 3, WIDTH, SLAB, 14, fill="var(--course-edge)") + bar(0, 0, WIDTH, SLAB, 14, fill="var(--course)")
+    line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--m-field-line)", "stroke_width": 3}
+    right, left = LEFT + components.ROW * CELL + 1, LEFT - 1
+    turns = ((right, TOP + HIGH / 2 + 6, 8, 1), (left, TOP + 3 * HIGH / 2 + 6, -8, 0))
+    path = "".join(
+        tag("path", d=f"M{x:g} {y:g}q{bend} 0 {bend} {HIGH / 2 - 6:g}t{-bend} {HIGH / 2 - 6:g}", **line)
+        for x, y, bend, _ in turns
+    )
+    return tag("g", slab, path, aria_hidden="true")
+
+
+def _one_house(view: View, who: Reader, house: int, arrived: Mapping[str, object]) -> str:
+    owner = owner_of(view, house)
+    back = f"back {house + 1}" in view["legal"]
+    decision = f"{'back' if back else 'move'} {house + 1}"
+    status = standing(view, decision) if owner is not None and owner == view["seat"] else "still"
+    reads = who.anybody if owner is None else who
+    return _house(reads, house, owner, status, decision, view["throw"] or 0, f"house-{house + 1}" in arrived)
+
+
+@lru_cache(maxsize=8192)
+def _house(who: Reader, house: int, owner: int | None, status: str, decision: str, throw: int, just: bool) -> str:
+    """One house: its stone, number and sign; who stands there; gold where that piece can walk."""
+    x, y = corner_of(house)
+    label = _label(who, house, owner)
+    if just:
+        label = who.say("senet-draw-just", label=label)
+    if status == LEGAL:
+        verb = "senet-draw-back" if decision.startswith("back") else "senet-draw-move"
+        label = who.say(verb, label=label, throw=throw)
+    kind = components.NAMED.get(house)
+    placed: dict[str, Attribute] = {
+        "id": f"house-{house + 1}", "data_place": f"house-{house + 1}", "transform": f"translate({x:g} {y:g})",
+        "data_info": kind,
+    }  # fmt: skip
+    inner = stone(house, owner is not None)
+    if owner is not None:
+        lit = _lit() if status == LEGAL else ""
+        piece = use(f"senet-{owner}", (CELL - PIECE) / 2, 21, PIECE, class_="piece on", data_piece=f"senet-{owner}")
+        lift = tag("g", lit, piece, class_="lift")
+        inner += lift + frame("focus", 2, 19, CELL - 4, 8)
+    marks = brackets(3, 20, CELL - 6) if just else ""
+    return tag("g", inner, marks, **target("cell", status, decision, False, label, **placed))
+
+
+@lru_cache(maxsize=1)
+def _lit() -> str:
+    """What a piece that can walk stands on: a gold wash in a gold line with a dark edge."""
+    size = CELL - 5
+    dark = bar(2.5, 20, size, size, 7, class_="rise", fill="var(--gold-edge)", opacity=0)
+    return dark + bar(
+        4.2, 21.7, size - 3.4, size - 3.4, 5.5, class_="lit", fill="var(--gold-wash)", stroke="var(--gold-fill)",
+        stroke_width=3, opacity=0,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=2 * components.HOUSES)
+def stone(house: int, taken: bool) -> str:
+    """A house without a piece: sunken stone, its number, and its sign, small while somebody stands on it."""
+    field = bar(1, 1, CELL - 2, HIGH - 2, 5, fill="var(--m-field)")
+    hollow = tag("path", d=f"M2 {HIGH - 4}V6q0-4 4-4H{CELL - 4:g}", fill="none", stroke="var(--m-field-line)",
+                 stroke_width=1.5, opacity=0.55)  # fmt: skip
+    number = text(str(house + 1), 6, 16, 15.2, text_anchor="start", fill="var(--ink-soft)")
+    kind = components.NAMED.get(house)
+    if kind is None:
+        return field + hollow + number
+    sign = use(f"senet-{kind}", CELL - 20, 3, 16) if taken else use(f"senet-{kind}", (CELL - 38) / 2, 22, 38)
+    return field + hollow + number + sign
+
+
+def _label(who: Reader, house: int, owner: int | None) -> str:
+    kind = components.NAMED.get(house)
+    name = who.say(f"senet-house-{kind}") if kind else "none"
+    there = "nobody" if owner is None else "you" if owner == who.seat else "other"
+    called = "" if owner is None else who.names[owner]
+    return who.say("senet-draw-house", house=house + 1, name=name, there=there, owner=called)

@@ -1,0 +1,74 @@
+"""The four casting sticks of Senet as SVG: how they lie, what that means, and the invitation to throw."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from saqqara.theme.svg import LEGAL, REVEALS, View, legible, standing, tag, target, text, use
+from saqqara_senet import components
+from saqqara_senet.svg.common import Reader, bar
+
+TRAY = 92  # how high
+WIDTH = 504
+STICK = (18, 68)
+WORDS, ROOM = 182, 308  # where the words begin, and how wide they can be
+
+
+def sticks(view: View, who: Reader, top: float) -> str:
+    """The tray at a height of the drawing."""
+    phase, seat = view["phase"], view["actor"]
+    thrown = None if phase == "throw" else view["throw"]
+    last = view["throw"] or 0
+    whose = None if seat is None else (seat, seat == who.seat, who.names[seat])
+    return _tray(who.anybody, top, standing(view, "throw") if phase == "throw" else "still", phase, thrown, last, whose)
+
+
+@lru_cache(maxsize=2048)
+def _tray(
+    who: Reader, top: float, status: str, phase: str, thrown: int | None, last: int,
+    whose: tuple[int, bool, str] | None,
+) -> str:  # fmt: skip
+    lines = _said(who, phase, thrown, last, whose)
+    can = status in (LEGAL, REVEALS)
+    ground = bar(0, 3, WIDTH, TRAY - 3, 12, fill="var(--quay-edge)") + bar(
+        0, 0, WIDTH, TRAY - 3, 12, fill="var(--quay)"
+    )
+    ring = bar(3, 3, WIDTH - 6, TRAY - 9, 10, class_="ring", fill="none", stroke="var(--gold-edge)", stroke_width=6,
+               opacity=0)  # fmt: skip
+    ring += bar(3, 3, WIDTH - 6, TRAY - 9, 10, class_="ring", fill="none", stroke="var(--gold-fill)", stroke_width=3.5,
+                opacity=0)  # fmt: skip
+    focus = bar(-1, -1, WIDTH + 2, TRAY - 1, 13, class_="focus", fill="none", stroke="var(--focus)", stroke_width=3,
+                opacity=0)  # fmt: skip
+    number = text(str(thrown), 152, 60, 42, font_family="var(--serif)", font_weight=600) if thrown else ""
+    first = legible(lines[0], WORDS, 40 if len(lines) > 1 else 51, 19, ROOM, text_anchor="start", font_weight=600)
+    more = legible(lines[1], WORDS, 65, 16, ROOM, text_anchor="start", font_weight=400) if len(lines) > 1 else ""
+    lift = tag("g", ground, ring if can else "", _four(thrown), number, first, more, class_="lift")
+    label = who.say("senet-draw-sticks", said=", ".join(lines))
+    place = f"translate(0 {top:g})"
+    inner = (lift, focus)
+    return tag("g", *inner, **target("tray", status, "throw", False, label, id="sticks", data_info="sticks",
+                                     transform=place))  # fmt: skip
+
+
+def _said(
+    who: Reader, phase: str, thrown: int | None, last: int, whose: tuple[int, bool, str] | None
+) -> tuple[str, ...]:
+    """What the tray says: who has thrown what and what follows, or who is to throw."""
+    if whose is None:
+        return (who.say("senet-draw-over", throw=last),)
+    facts: dict[str, str | int] = {"whose": "you" if whose[1] else "other", "name": whose[2]}
+    if thrown is None:
+        return (who.say("senet-draw-to-throw", **facts), *(() if last else (who.say("senet-draw-not-thrown"),)))
+    follows = "senet-draw-again" if thrown in components.AGAIN else "senet-draw-last"
+    return who.say("senet-draw-thrown", throw=thrown, **facts), who.say(follows)
+
+
+@lru_cache(maxsize=8)
+def _four(thrown: int | None) -> str:
+    """The sticks side by side: the flat sides that lie up first; outlines before they are thrown."""
+    flat = 0 if thrown in (None, components.MOST) else thrown or 0
+    drawn = []
+    for stick in range(components.STICKS):
+        kind = "none" if thrown is None else "flat" if stick < flat else "round"
+        drawn.append(use(f"senet-stick-{kind}", 18 + 28 * stick, 11, *STICK))
+    return tag("g", *drawn, color="var(--ink-soft)")

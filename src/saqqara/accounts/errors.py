@@ -1,0 +1,23 @@
+"""Why something about persons cannot be."""
+
+from __future__ import annotations
+
+from saqqara.storage import Refused
+
+CODES = (
+    "too-many", "wrong-code", "both-sit", "member-here", "member-already", "no-member", "guest-out", "guest-host",
+    "name-short", "name-taken", "name-again", "password-short", "password-long", "password-name", "wrong-password",
+    "no-password", "wrong-passkey", "passkey-taken", "insecure", "not-yours",
+)  # fmt: skip
+"""Why something cannot be."""
+
+
+class PeopleError(Refused):
+    """What cannot be done; nothing has changed. `.code` is one of CODES, `.facts` are what its sentence speaks of:
+    `seconds` (too-many), `tables` (both-sit), `name` (member-here), `least` (password-short), `most` (password-long),
+    `days` (name-again).
+    """
+
+    def __init__(self, code: str, **facts: str | int) -> None:
+        super().__init__(f"{code}: {facts}" if facts else code)
+        self.code, self.facts = code, facts

@@ -1,0 +1,98 @@
+"""Backups of a data file and of the keys next to it: made while a server writes, and restored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from saqqara.storage import Archive, Damaged, StoreError, planned
+from saqqara.storage.backends import sqlite
+from saqqara.storage.secrets_file import SECRETS, kept_beside, path_beside
+
+COOKIES = "key"
+"""The key without which guests lose their seats."""
+
+
+def back_up(data: Path, to: Path) -> list[Path]:
+    """Copy a data file as it is now, and the keys beside it; return the new files, which only their owner can read.
+
+    Raises StoreError where one of them exists already; nothing has changed then.
+    """
+    sqlite.look_at(data)
+    _check_free([to, *(path_beside(to, ending) for ending in SECRETS)])
+    with _keys_copied(data, to) as keys:
+        sqlite.copy(data, to)  # last: where it exists, the backup is whole
+    return [to, *keys]
+
+
+def restore(backup: Path, data: Path, without_key: bool = False) -> list[str]:
+    """Check a backup and copy it, with its keys, to where no data are; return the damaged tables in it, in words.
+
+    Raises StoreError for a backup that is damaged as a file, is not one, or has no key (unless `without_key`), and
+    where data, or a part of some, exist already; nothing has changed then.
+    """
+    damaged = _checked(backup)
+    if not (without_key or path_beside(backup, COOKIES).exists()):
+        raise StoreError(
+            f"{path_beside(backup, COOKIES)} is missing, and without it guests lose their seats; "
+            "put it there, or restore with --without-key"
+        )
+    every = [data, *(data.with_name(f"{data.name}{end}") for end in ("-wal", "-shm", "-journal"))]
+    _check_free([*every, *(path_beside(data, ending) for ending in SECRETS)])
+    data.parent.mkdir(parents=True, exist_ok=True)
+    lock = sqlite.hold(data)
+    try:
+        with _keys_copied(backup, data):
+            sqlite.copy(backup, data, read_only=True)
+    finally:
+        lock.release()
+    return damaged
+
+
+def _checked(backup: Path) -> list[str]:
+    """The damaged tables in a backup, in words. Raises StoreError for one that cannot be used at all."""
+    if not backup.is_file():
+        raise StoreError(f"{backup} does not exist; name the file that `saqqara host backup` made")
+    plan = planned(backup)
+    if plan.found is None:
+        raise StoreError(f"{backup} is empty; name the file that `saqqara host backup` made")
+    with sqlite.read_only(backup) as engine:
+        archive = Archive(engine)
+        faults = archive.faults()
+        if faults:
+            raise StoreError(f"{backup} is damaged: {'; '.join(faults[:3])}")
+        return [] if plan.steps else list(_damaged(archive))  # an older form is read after it has been migrated
+
+
+def _damaged(archive: Archive) -> Iterator[str]:
+    for table in archive.tables():
+        try:
+            archive.events(table)
+        except Damaged as error:
+            yield str(error)
+
+
+def _check_free(paths: list[Path]) -> None:
+    taken = [str(path) for path in paths if path.exists()]
+    if taken:
+        raise StoreError(
+            f"already there: {', '.join(taken)}; nothing is overwritten; name another place or move it away"
+        )
+
+
+@contextmanager
+def _keys_copied(data: Path, to: Path) -> Iterator[list[Path]]:
+    """The keys beside a data file, copied to those beside another one; removed again if what is done within fails."""
+    made: list[Path] = []
+    try:
+        for ending in SECRETS:
+            key = path_beside(data, ending)
+            if key.exists():
+                kept_beside(to, ending, key.read_bytes)
+                made.append(path_beside(to, ending))
+        yield made
+    except BaseException:
+        for path in made:
+            path.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,21 @@
+"""Why something that the host wants, or that the host has settled against, cannot be."""
+
+from __future__ import annotations
+
+from saqqara.storage import Refused
+
+STATUS = {
+    "suspended": 403, "new-here": 403, "nobody-new": 403, "not-host": 403, "wrong-link": 403, "wrong-entrance": 403,
+    "no-such": 404, "no-order": 404, "bad-fact": 400, "bad-text": 400, "no-file": 409, "last-host": 409, "stays": 409,
+    "over": 409, "damaged": 409,
+}  # fmt: skip
+"""The codes that there are, and as what they are answered over HTTP."""
+
+
+class HostError(Refused):
+    """What cannot be; nothing has changed. `.code` is one of STATUS, `.facts` are what its sentences speak of: `what`
+    (no-such, no-order, bad-fact, bad-text), `choices` (no-order, bad-fact), `character` (bad-text)."""
+
+    def __init__(self, code: str, **facts: str | int) -> None:
+        super().__init__(f"{code}: {facts}" if facts else code)
+        self.code, self.facts = code, facts

@@ -1,0 +1,98 @@
+"""A search's tree, to be read without knowing its nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from saqqara.core.game import Game
+from saqqara.core.state import State
+from saqqara.errors import BadOption, shown
+from saqqara.search.tree import NONE, ROOT, USED, Tree
+
+NAMED = 8  # decisions that an error lists
+
+
+class Branch:
+    """What a search has learned of a sequence of decisions; without any, of the position that it began in.
+
+    The tree is one for all deals that the search has imagined: it averages over what the seat to decide cannot know,
+    and what stands below a decision of somebody else may be possible in some of these deals alone (`available`).
+    """
+
+    def __init__(self, game: Game, seat: int, nodes: Any, place: int, path: tuple[str, ...] = ()) -> None:
+        """For `Branch.of`, and for its children."""
+        self.game, self.seat, self.path = game, seat, path
+        self._nodes, self._place = nodes, place
+
+    @classmethod
+    def of(cls, tree: Tree, state: State) -> Branch:
+        """The whole of a `tree` grown from a `state`, in which somebody is to decide. It stays when the tree
+        changes."""
+        assert state.actor is not None
+        used = int(tree.numbers[USED])
+        return cls(state.game, state.actor, np.array(tree.nodes[:used]), int(tree.numbers[ROOT]))
+
+    @property
+    def decision(self) -> str:
+        """The decision that leads here; "" at the beginning."""
+        return self.path[-1] if self.path else ""
+
+    @property
+    def visits(self) -> int:
+        """How many simulations came by."""
+        return int(self._nodes["visits"][self._place])
+
+    @property
+    def available(self) -> int:
+        """How often the decision could have been taken when a simulation came by, from its first visit on."""
+        return int(self._nodes["availability"][self._place])
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """By seat, the chance of winning, from 0 to 1; without a visit all alike."""
+        seats = self.game.seats
+        if not self.visits:
+            return (1 / seats,) * seats
+        return tuple((self._nodes["value_sum"][self._place][:seats] / self.visits).tolist())
+
+    @property
+    def value(self) -> float:
+        """The chance of winning of the seat for which the search was made."""
+        return self.values[self.seat]
+
+    @property
+    def children(self) -> list[Branch]:
+        """What was tried next, the most visited first; among equals the better for the seat of the search."""
+        found, texts = list[Branch](), self.game.decision_texts()
+        place = int(self._nodes["first_child"][self._place])
+        while place != NONE:
+            if self._nodes["visits"][place]:
+                text = texts[int(self._nodes["decision"][place])]
+                found.append(Branch(self.game, self.seat, self._nodes, place, (*self.path, text)))
+            place = int(self._nodes["next_sibling"][place])
+        return sorted(found, key=lambda one: (-one.visits, -one.value, self.game.number(one.decision)))
+
+    def child(self, *decisions: str) -> Branch:
+        """What is known after these `decisions` (texts), one after the other. Raises BadOption, which names those that
+        were tried."""
+        here = self
+        for text in decisions:
+            children = here.children
+            there = [one for one in children if one.decision == text]
+            if not there:
+                tried = ", ".join(one.decision for one in children[:NAMED]) or "nothing"
+                more = f" and {len(children) - NAMED} more" if len(children) > NAMED else ""
+                where = f" after {', '.join(here.path)}" if here.path else ""
+                raise BadOption(f"{shown(text)} was not tried{where}; tried were {tried}{more}")
+            (here,) = there
+        return here
+
+    def __iter__(self) -> Iterator[Branch]:
+        return iter(self.children)
+
+    def __repr__(self) -> str:
+        where = ", ".join(self.path) or "beginning"
+        return f"<{where}: {self.visits} visits, value {self.value:.3f}, {len(self.children)} tried next>"

@@ -1,0 +1,114 @@
+"""Games that have been played, as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from saqqara.core.game import Game
+from saqqara.core.record import Record
+from saqqara.core.state import State
+from saqqara.errors import BadOption, is_whole, shown
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+
+@dataclass(frozen=True, eq=False)
+class Games:
+    """Games in the order of their numbers; `len(games)` of them. All but `game` and `sources` are arrays:
+
+    - `setups` int64 (games): the seed of each set-up, `game.start(seed=...)`
+    - `seating` int16 (games, seats): which of the players, by number, sat where
+    - `results` float64 (games, seats): 1 for who has won alone, 0 for who has lost, a share for a shared place
+    - `points` int32 (games, seats)
+    - `by_source` int32 (games, seats, sources): points by source, in the order of `sources`; without sources unless
+      they were asked for
+    - `lengths` int32 (games): decisions
+    - `faults` int32 (games, seats, 3): turns that a stand-in has taken, because an answer was late, was illegal, or
+      because instead of it came an error (`players.strangers.KINDS`); 0 for players of the house
+    - `decisions` int16: the numbers of all decisions, one game after the other, where they were asked for; `offsets`
+      int64 (games + 1): those of game i are decisions[offsets[i]:offsets[i + 1]]
+    """
+
+    game: Game
+    sources: tuple[str, ...]
+    setups: npt.NDArray[np.int64]
+    seating: npt.NDArray[np.int16]
+    results: npt.NDArray[np.float64]
+    points: npt.NDArray[np.int32]
+    by_source: npt.NDArray[np.int32]
+    lengths: npt.NDArray[np.int32]
+    faults: npt.NDArray[np.int32]
+    decisions: npt.NDArray[np.int16]
+
+    def __len__(self) -> int:
+        return len(self.lengths)
+
+    @property
+    def offsets(self) -> npt.NDArray[np.int64]:
+        """Where in `decisions` those of each game begin, and where the last ones end: int64 (games + 1)."""
+        return np.concatenate([[0], np.cumsum(self.lengths, dtype=np.int64)])
+
+    @property
+    def shares(self) -> npt.NDArray[np.float64]:
+        """By game, what the first player has won, the results of all its seats together: float64 (games), from 0 to
+        1."""
+        mine: npt.NDArray[np.float64] = np.where(self.seating == 0, self.results, 0.0).sum(axis=1)
+        return mine
+
+    def state(self, number: int) -> State:
+        """The game of this `number`, from 0, at its end, with its whole past. Raises BadOption for a number that there
+        is not, and where decisions were not kept."""
+        if not is_whole(number) or not 0 <= number < len(self):
+            raise BadOption(f"there is no game {shown(number)}; games are numbered from 0 to {len(self) - 1}")
+        if len(self.decisions) != self.offsets[-1]:
+            raise BadOption("decisions were not kept; ask for them with decisions=True")
+        state = self.game.start(seed=int(self.setups[number]))
+        for decision in self.decisions[self.offsets[number] : self.offsets[number + 1]].tolist():
+            state.play_number(decision)
+        return state
+
+    def records(self, names: Sequence[str]) -> Iterator[Record]:
+        """The games as records, each made when it is asked for: `records.write_many` writes them. `names`: of the
+        players, by number. Raises BadOption where decisions were not kept, and for fewer names than players."""
+        players = int(self.seating.max(initial=0)) + 1
+        if len(names) < players:
+            raise BadOption(f"{players} players have played, {len(names)} names are given")
+        for number in range(len(self)):
+            yield self.state(number).record([names[who] for who in self.seating[number].tolist()])
+
+    def first(self, count: int) -> Games:
+        """The first `count` of these games; all, if there are no more."""
+        count = min(count, len(self))
+        kept = {name: array[:count] for name, array in self.arrays().items() if name != "decisions"}
+        return Games(self.game, self.sources, decisions=self.decisions[: self.offsets[count]], **kept)
+
+    def arrays(self) -> dict[str, npt.NDArray[Any]]:
+        """All arrays by name, of the types and shapes above: int16, int32, int64 and float64; not copies."""
+        return {name: getattr(self, name) for name in ARRAYS}
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Games)
+            and (self.game, self.sources) == (other.game, other.sources)
+            and all(np.array_equal(array, other.arrays()[name]) for name, array in self.arrays().items())
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} games of {self.game!r}>"
+
+
+ARRAYS = tuple(field.name for field in fields(Games) if field.name not in ("game", "sources"))
+
+
+def joined(parts: Iterable[Games]) -> Games:
+    """Games one after the other; there must be some."""
+    given = list(parts)
+    arrays = {name: np.concatenate([part.arrays()[name] for part in given]) for name in ARRAYS}
+    return Games(given[0].game, given[0].sources, **arrays)

@@ -1,0 +1,124 @@
+"""Who meets in bulk: players by name, which think in compiled code, and players of one's own, in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from saqqara.core.game import Game
+from saqqara.engines import STAND_IN, Command
+from saqqara.errors import BadOption, shown
+from saqqara.players import LEVELS, PLAYERS, Accompanied, Mind, Player, player, read, seated
+from saqqara.players.levels import level
+from saqqara.players.weights import SHIPPED
+from saqqara.search import compiled_games
+from saqqara.search.network import Network
+
+Maker = Callable[[int], Player | Mind]
+"""Makes a player of one's own for one game, from a seed."""
+
+UNBOUNDED = 10**8  # with so many simulations a level goes by the clock
+
+
+@dataclass(frozen=True)
+class Contender:
+    """A player before it sits down. `kind`, `level`, `simulations`, `weights` say how it thinks in compiled code;
+    `simulations` None as many as the level has in a game; `maker`, where there is one, makes a player in Python
+    instead."""
+
+    name: str
+    kind: int = compiled_games.RANDOM
+    level: str = LEVELS[-1]
+    simulations: int | None = None
+    maker: Maker | None = None
+    weights: str = SHIPPED
+
+    def thinks(self, game: Game) -> int:
+        """How many simulations it makes for a decision of this game in compiled code."""
+        usual = level(self.level).skill(game).simulations if self.simulations is None else self.simulations
+        return 0 if self.kind != compiled_games.SEARCH else usual or 0
+
+    def row(self, game: Game, networks: list[Network]) -> list[float]:
+        """It as numbers for `search.meeting`, at this game. The network that it goes by, if any, is added to these."""
+        style, network = level(self.level).thinking(game, self.weights, len(networks))
+        networks += [] if network is None or self.kind != compiled_games.SEARCH else [network]
+        return compiled_games.row(self.kind, self.thinks(game), style)
+
+    def sits(self, seed: int, game: Game) -> Player:
+        """It as a player in Python, for one game, with as many simulations as in compiled code. Raises BadOption for
+        what is no player."""
+        if self.maker is not None:
+            return seated(self.maker(seed), seed)
+        if self.kind == compiled_games.SEARCH:
+            return player(
+                "search", level=self.level, seed=seed, simulations=self.thinks(game),
+                weights=None if self.weights == SHIPPED else self.weights,
+            )  # fmt: skip
+        return player("random" if self.kind == compiled_games.RANDOM else "greedy", seed=seed)
+
+
+def contender(given: str | Maker | Contender) -> Contender:
+    """Who is meant: `random`, `greedy`, a level, `search:simulations=300,level=novice`, or a maker of players.
+
+    A search with a limit of `simulations`, or the level's, thinks in compiled code, each decision afresh; one with
+    `seconds`, or the level that has nothing else, is a player in Python, and depends on the machine. A player that
+    another package brings is named as those of the house are. Raises BadOption.
+    """
+    if isinstance(given, Contender):
+        return given
+    if isinstance(given, Command):
+        return Contender(given.name, maker=Beside(given))
+    if callable(given):
+        return Contender(getattr(given, "__name__", type(given).__name__), maker=given)
+    if not isinstance(given, str):
+        raise BadOption(f"{shown(given)} is no player; name one, as 'greedy', or give what makes one from a seed")
+    name, options = read(given)
+    made = partial(player, name, **options)
+    made(seed=0)  # so that what is wrong is said now
+    if "seed" in options:
+        raise BadOption(f"{given}: here players have no seed of their own; theirs follow from the run's")
+    if name not in (*PLAYERS, *LEVELS):
+        return Contender(given, maker=Beside(Seeded(name, tuple(sorted(options.items())))))
+    if name in ("random", "greedy"):
+        return Contender(given, compiled_games.RANDOM if name == "random" else compiled_games.GREEDY)
+    named = name if name in LEVELS else options.get("level", LEVELS[-1])
+    simulations = options.get("simulations")
+    timed = level(named).usual.simulations is None if simulations is None else simulations >= UNBOUNDED
+    if "seconds" in options or timed:
+        return Contender(given, maker=Seeded(name, tuple(sorted(options.items()))))
+    return Contender(given, compiled_games.SEARCH, named, simulations, weights=options.get("weights", SHIPPED))
+
+
+@dataclass(frozen=True)
+class Seeded:
+    """Makes the player of a name and options."""
+
+    name: str
+    options: tuple[tuple[str, Any], ...]
+
+    def __call__(self, seed: int) -> Player:
+        return player(self.name, seed=seed, **dict(self.options))
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Makes a player of another package, or an engine, who loses a turn to the stand-in rather than hold a game up."""
+
+    make: Callable[[int], Player]
+
+    def __call__(self, seed: int) -> Player:
+        return Accompanied(self.make, player(STAND_IN, seed=seed))
+
+
+def limited(text: str, **limits: Any) -> str:
+    """A player's text with limits besides, for who can have them and has none of its own."""
+    name, options = read(text)
+    if options.keys() & {"seconds", "simulations", "level"}:
+        return text
+    possible = PLAYERS.get("search" if name in LEVELS else name, ())
+    return text + "".join(
+        f"{',' if options or number else ':'}{option}={value}"
+        for number, (option, value) in enumerate((name, limits[name]) for name in limits if name in possible)
+    )

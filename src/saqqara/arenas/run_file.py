@@ -1,0 +1,113 @@
+"""A run's file: what has been played is kept in it, so that a run that was interrupted goes on where it stopped.
+
+JSON lines. The first is the plan; every other one holds games that follow one another: `first` and `games` are the
+number of the first and how many, the rest are the arrays of `Games`, as base64 of their compressed bytes.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import subprocess
+import zlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from saqqara.arenas.game_batch import ARRAYS, Games
+from saqqara.arenas.runner import Plan
+from saqqara.errors import BadOption, shown
+
+VERSION = 2
+HEAD = "saqqara bulk"
+
+
+class RunFile:
+    """A file that a run writes; what it holds already is in `parts`, by the number of the first game."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        """Reads the file, if there is one; a last line that was not written to its end is cut off. Raises BadOption for
+        the file of another plan, or of something else; then it stays as it is."""
+        self.path, self.parts = path, dict[int, Games]()
+        facts = {HEAD: VERSION, **plan.facts()}
+        text = path.read_bytes() if path.exists() else b""
+        whole = text[: text.rfind(b"\n") + 1]
+        if not whole and text and not json.dumps(facts).encode().startswith(text):
+            raise BadOption(f"{path} is no file of a run; name another")
+        lines = whole.splitlines()
+        if lines:
+            self._same(_read(path, 1, lines[0]), facts)
+        for number, line in enumerate(lines[1:], 2):
+            found = _read(path, number, line)
+            try:
+                self.parts[found["first"]] = _unpacked(plan, found)
+            except (KeyError, TypeError, ValueError, zlib.error) as error:
+                raise BadOption(f"{path}, line {number}: this is no part of a run ({shown(error)})") from error
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = path.open("r+b" if path.exists() else "w+b")
+        self._file.truncate(len(whole))
+        self._file.seek(len(whole))
+        if not lines:
+            self._write(facts)
+
+    def _same(self, found: dict[str, Any], facts: dict[str, Any]) -> None:
+        if HEAD not in found:
+            raise BadOption(f"{self.path} is no file of a run; name another")
+        for name, value in json.loads(json.dumps(facts)).items():
+            if found.get(name) != value:
+                raise BadOption(
+                    f"{self.path} belongs to a run with {name} {shown(found.get(name))}, not {shown(value)}; "
+                    "name another file, or run that one"
+                )
+
+    def add(self, first: int, games: Games) -> None:
+        """Keeps games, the first of which has this number."""
+        arrays = {name: _packed(array) for name, array in games.arrays().items()}
+        self._write({"first": first, "games": len(games), "sources": list(games.sources), **arrays})
+        self.parts[first] = games
+
+    def _write(self, facts: dict[str, Any]) -> None:
+        self._file.write(json.dumps(facts).encode() + b"\n")
+        self._file.flush()
+
+    def __enter__(self) -> RunFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+
+def _read(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise BadOption(f"{path}, line {number}: {shown(line[:40])} is no line of a run's file")
+    return found
+
+
+def _packed(array: Any) -> dict[str, Any]:
+    little = array.astype(array.dtype.newbyteorder("<"))
+    text = base64.b64encode(zlib.compress(little.tobytes(), 3)).decode()
+    return {"type": little.dtype.str, "shape": list(array.shape), "zlib": text}
+
+
+def _unpacked(plan: Plan, line: dict[str, Any]) -> Games:
+    arrays = {}
+    for name in ARRAYS:
+        one = line[name]
+        flat = np.frombuffer(zlib.decompress(base64.b64decode(one["zlib"])), np.dtype(one["type"]))
+        arrays[name] = flat.reshape(one["shape"]).astype(flat.dtype.newbyteorder("="))
+    return Games(plan.game, tuple(line["sources"]), **arrays)
+
+
+def commit() -> str:
+    """The commit that this source is of, for what keeps how it was made; "" outside a repository."""
+    here = Path(__file__).parent
+    try:
+        asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=here, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return asked.stdout.strip()

@@ -1,1 +1,0 @@
-"""Commands for whoever looks after a house that is served."""

@@ -1,1 +1,0 @@
-"""Games by the million, and what they measure: meetings, learning, counts, speed."""

@@ -1,1 +1,0 @@
-"""Commands for whoever runs a site of several processes."""

@@ -1,0 +1,386 @@
+"""One source of rules, compiled or interpreted; and the random numbers that rules may use.
+
+Normally `compiled` is Numba's `njit`; with `SAQQARA_INTERPRET=1`, or without Numba, it leaves a function as it is
+and a state is a plain object with the same fields. Rule code does not notice which of the two it is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import platform
+import re
+import warnings
+from collections.abc import Callable, Iterable
+from functools import cache, partial, wraps
+from importlib.metadata import version
+from pathlib import Path
+from threading import local
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+F = TypeVar("F", bound=Callable[..., Any])
+Generator: TypeAlias = "npt.NDArray[np.uint64]"
+
+INTERPRETED: bool = os.environ.get("SAQQARA_INTERPRET") == "1" or importlib.util.find_spec("numba") is None
+"""True when rules run as plain Python."""
+
+
+def _home(function: Callable[..., Any], records: frozenset[np.dtype[Any]]) -> Path:
+    """Where compiled forms of a function are kept. Numba's cache notices a change in the function's own file only; so
+    the folder's name carries a hash of all sources that can end up in the compiled code: of the function's module, of
+    what implements the games with states of these types, and of all modules that these import."""
+    states = {_key(record) for record in records}
+    roots = [function, *(implementation for (_, key), implementation in _implementations.items() if key in states)]
+    return cache_folder() / _digest(frozenset(Path(root.__code__.co_filename) for root in roots))
+
+
+@cache
+def _digest(roots: frozenset[Path]) -> str:
+    """A hash of source files and of all that they import, with card files beside them, and of the machine."""
+    digest = hashlib.sha256()
+    found = sources(roots)
+    for source in sorted(found | {card for root in found for card in root.parent.glob("*.toml")}):
+        digest.update(source.read_bytes())
+    digest.update(repr(_machine()).encode())
+    return digest.hexdigest()[:16]
+
+
+def sources(roots: Iterable[Path]) -> set[Path]:
+    """Files and all files of this package that they import, and of other packages all files. (What a package's
+    `__init__` offers is not compiled.)"""
+    found, ahead = set[Path](), {path for root in roots for path in (root, *_beside(root))}
+    while ahead:
+        found |= ahead
+        ahead = {path for source in ahead for path in _imported(source)} - found
+    return found
+
+
+def _beside(source: Path) -> list[Path]:
+    """All files of a package that is not of this house, for one of them: any may be compiled into its game's code."""
+    top = None
+    for folder in source.parents:
+        if not (folder / "__init__.py").is_file():
+            break
+        top = folder
+    return [] if top is None or top == Path(__file__).parent else sorted(top.rglob("*.py"))
+
+
+@cache
+def _imported(source: Path) -> frozenset[Path]:
+    """The files of this package that a file imports."""
+    house, found = Path(__file__).parent, set[Path]()
+    for module, names in re.findall(
+        r"^\s*from saqqara([\w.]*) import (\([^)]*\)|.*)", source.read_text(), re.MULTILINE
+    ):
+        folder = house.joinpath(*module.split("."))
+        found |= {folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))}
+    return frozenset(path for path in found if path.is_file())
+
+
+@cache
+def _machine() -> tuple[str, ...]:
+    """What compiled code depends on besides its sources."""
+    versions = (version("numba"), np.__version__, platform.python_version())
+    return (*versions, platform.machine(), _processor(), os.environ.get("NUMBA_BOUNDSCHECK", "0"))
+
+
+def _processor() -> str:
+    """Name and features of the processor that LLVM compiles for."""
+    import llvmlite.binding as llvm
+
+    return f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: `$SAQQARA_CACHE`, or `saqqara` in the user's cache folder."""
+    home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(os.environ.get("SAQQARA_CACHE") or Path(home) / "saqqara") / "rules"
+
+
+if not INTERPRETED:
+    import numba
+    from numba import types
+    from numba.core.errors import NumbaPerformanceWarning
+    from numba.core.typing.templates import AbstractTemplate
+
+    from saqqara.core.numba_backend import Compiled, call_at, placed
+
+    warnings.filterwarnings("ignore", category=NumbaPerformanceWarning)
+
+
+def compiled(function: F) -> F:
+    """The one decorator of rule code: Numba's `njit`, cached on disk and free of the GIL, or the function itself."""
+    return function if INTERPRETED else Compiled(function, partial(_home, function))
+
+
+def is_kept(function: Callable[..., Any], dtype: np.dtype[Any]) -> bool:
+    """Whether the compiled form of a function is kept on disk for states of this type, as its sources are now. It can
+    be asked where rules are interpreted, too: about other processes."""
+    plain = getattr(function, "py_func", function)
+    home = _home(plain, frozenset([dtype]))
+    return any(home.glob(f"*/*.{plain.__name__}-*.nbi"))
+
+
+# ---- states ----------------------------------------------------------------------------------------------------
+
+
+class Plain:
+    """An interpreted state: the same fields as the record, as plain integers and arrays of them."""
+
+    dtype: np.dtype[Any]
+
+
+@cache
+def _plain_type(dtype: np.dtype[Any]) -> type[Plain]:
+    return type("PlainState", (Plain,), {"dtype": dtype})
+
+
+def to_bytes(state: Any) -> bytes:
+    """What a state holds, without its type: the same bytes whether rules are compiled or interpreted."""
+    if not isinstance(state, Plain):
+        contents: bytes = state.tobytes()
+        return contents
+    row, fields = _rows.of(state.dtype)
+    for place, value in zip(fields, vars(state).values(), strict=True):
+        place[...] = value
+    return row.tobytes()
+
+
+class _Rows(local):
+    """A row for each type of state into which it is packed, and its fields as arrays; each thread has its own."""
+
+    def __init__(self) -> None:
+        self._rows: dict[np.dtype[Any], tuple[npt.NDArray[Any], list[npt.NDArray[Any]]]] = {}
+
+    def of(self, dtype: np.dtype[Any]) -> tuple[npt.NDArray[Any], list[npt.NDArray[Any]]]:
+        """The row for a type, shape (), and its fields in order."""
+        if dtype not in self._rows:
+            row = np.zeros((), dtype)
+            kinds = [(kind.subdtype or (kind, ()), offset) for kind, offset, *_ in (dtype.fields or {}).values()]
+            self._rows[dtype] = row, [np.ndarray(shape, kind, row.data, offset) for (kind, shape), offset in kinds]
+        return self._rows[dtype]
+
+
+_rows = _Rows()
+
+
+def from_bytes(dtype: np.dtype[Any], contents: bytes) -> Any:
+    """A state of this type that holds what `to_bytes` gave; nothing is shared."""
+    if not INTERPRETED:
+        return np.frombuffer(bytearray(contents), dtype).view(np.recarray)[0]
+    state = _plain_type(dtype)()
+    for name, value in zip(dtype.names or (), np.frombuffer(contents, dtype)[0].item(), strict=True):
+        if isinstance(value, np.ndarray):
+            # Small integers would overflow in plain Python where compiled code widens them.
+            value = value.astype(np.uint64 if value.dtype == np.uint64 else np.int64)
+        setattr(state, name, value)
+    return state
+
+
+def pack(state: Any) -> npt.NDArray[Any]:
+    """A copy of the state as a numpy array of shape (1,) of its record type; what compiled batches take."""
+    return np.frombuffer(bytearray(to_bytes(state)), _row_type(state.dtype))
+
+
+@cache
+def _row_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The type of a packed state: its fields alone, not that it is a record of Python's."""
+    return np.dtype(dtype.descr)
+
+
+def unpack(array: npt.NDArray[Any]) -> Any:
+    """A state with the contents of an array of shape (1,); nothing is shared."""
+    return from_bytes(array.dtype, array.tobytes())
+
+
+def new(dtype: np.dtype[Any]) -> Any:
+    """An empty state (all zeros) of a game: a record when compiled, a plain object when interpreted."""
+    return duplicate(_empty(dtype))
+
+
+@cache
+def _empty(dtype: np.dtype[Any]) -> Any:
+    return unpack(np.zeros(1, dtype))
+
+
+def duplicate(state: Any) -> Any:
+    """A copy of a state; nothing is shared."""
+    if not isinstance(state, Plain):
+        return np.array([state], state.dtype).view(np.recarray)[0]
+    twin = type(state)()
+    fields = vars(state).items()
+    vars(twin).update({name: value if isinstance(value, int) else value.copy() for name, value in fields})
+    return twin
+
+
+if INTERPRETED:
+
+    def batch(state: Any, n: int = 1) -> Any:
+        """`n` copies of a state in the form that compiled functions take: by number, `batch(state)[0]`."""
+        return [duplicate(state) for _ in range(n)]
+
+    def copy(to: Any, place: int, source: Any, origin: int) -> None:
+        """Makes state `place` of one batch a copy of state `origin` of another (or the same)."""
+        target = to[place]
+        for name, value in vars(source[origin]).items():
+            if isinstance(value, np.ndarray):
+                getattr(target, name)[...] = value
+            else:
+                setattr(target, name, value)
+
+else:
+
+    def batch(state: Any, n: int = 1) -> Any:
+        """`n` copies of a state in the form that compiled functions take: by number, `batch(state)[0]`."""
+        return np.repeat(pack(state), n)
+
+    @compiled
+    def copy(to: Any, place: int, source: Any, origin: int) -> None:
+        """Makes state `place` of one batch a copy of state `origin` of another (or the same)."""
+        to[place] = source[origin]
+
+
+# ---- functions of somebody's own, which compiled code calls ------------------------------------------------------
+
+if INTERPRETED:
+
+    def hook(function: Callable[..., Any], states: Any) -> Any:
+        """A function of a state and an array of float64, as `call_hook` takes it for batches like this one."""
+        return getattr(function, "py_func", function)
+
+    def call_hook(hook: Any, states: Any, into: Any) -> None:
+        """Calls it with states[0] and the array; what it raises comes through."""
+        hook(states[0], into)
+
+else:
+
+    def hook(function: Callable[..., Any], states: Any) -> Any:
+        """A function of a state and an array of float64, as `call_hook` takes it for batches like this one: compiled,
+        at an address that is good while this process lasts. Raises Numba's errors."""
+        return placed(function, numba.typeof(states))[0]
+
+    @compiled
+    def call_hook(hook: Any, states: Any, into: Any) -> None:
+        """Calls it with states[0] and the array; what it raises comes through."""
+        call_at(hook, states, into)
+
+
+# ---- functions that every game implements ----------------------------------------------------------------------
+
+_implementations: dict[tuple[str, str], Callable[..., Any]] = {}
+
+
+@cache
+def _key(dtype: np.dtype[Any]) -> str:
+    return repr(dtype.descr)
+
+
+def implement(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
+    """Enters each function as what the stub of that name (made by `by_game`) does for states of this type."""
+    for name, function in functions.items():
+        _implementations[name, _key(dtype)] = function
+
+
+def by_game(stub: F) -> F:
+    """Makes `stub` a function whose first argument, a state, decides which game's implementation runs; where a game
+    has none, the stub itself does. Inside compiled code the choice is made once, when the caller is compiled."""
+    name, usual = stub.__name__, compiled(stub)
+
+    @wraps(stub)
+    def by_state(state: Any, *rest: Any) -> Any:
+        return _implementations.get((name, _key(state.dtype)), usual)(state, *rest)
+
+    if not INTERPRETED:
+
+        class Choice(AbstractTemplate):  # type: ignore[misc]  # Numba is not typed
+            """How Numba compiles a call: as a call of the implementation. Numbers come at full width, so that one
+            version of each implementation is enough."""
+
+            key = by_state
+
+            def generic(self, arguments: Any, _: Any) -> Any:
+                wide = [types.int64 if isinstance(one, types.Integer) else one for one in arguments]
+                return chosen(arguments[0]).get_call_type(self.context, wide, {})
+
+            def get_impl_key(self, signature: Any) -> Any:
+                return chosen(signature.args[0]).get_impl_key(signature)
+
+        def chosen(state: Any) -> Any:
+            key = name, _key(numba.np.numpy_support.as_dtype(state))
+            return _implementations.get(key, usual)._numba_type_  # type: ignore[attr-defined]
+
+        by_state._numba_type_ = types.Function(Choice)  # type: ignore[attr-defined]
+    return by_state  # type: ignore[return-value]
+
+
+# ---- random numbers: xoshiro256** (Blackman and Vigna, public domain), seeded by SHA-256 -----------------------
+
+
+SEED_BITS = 256
+"""Seeds are numbers from 0 to 2**256 - 1."""
+
+
+def seeded(text: str) -> Generator:
+    """A generator, uint64[4], that follows from a text alone: the SHA-256 of its UTF-8, four words, big-endian."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return np.frombuffer(digest, ">u8").astype(np.uint64)
+
+
+if INTERPRETED:
+
+    def random_word(generator: Generator) -> int:
+        """The next 64 random bits as an unsigned number; the generator moves on."""
+        mask = 0xFFFFFFFFFFFFFFFF
+        s0, s1, s2, s3 = generator.tolist()
+        word: int = (s1 * 5) & mask
+        word = ((((word << 7) | (word >> 57)) & mask) * 9) & mask
+        shifted = (s1 << 17) & mask
+        s2, s3 = s2 ^ s0, s3 ^ s1
+        s1, s0 = s1 ^ s2, s0 ^ s3
+        s2 ^= shifted
+        s3 = ((s3 << 45) | (s3 >> 19)) & mask
+        generator[0], generator[1], generator[2], generator[3] = s0, s1, s2, s3
+        return word
+
+    def below(generator: Generator, n: int) -> int:
+        """A random number from 0 to n - 1, n at most 2**31: the high 32 bits times n, shifted. (The unevenness,
+        n in 2**32, is far below what any count of games could show.)"""
+        return ((random_word(generator) >> 32) * n) >> 32
+
+else:
+
+    @compiled
+    def random_word(generator: Generator) -> int:
+        """The next 64 random bits as an unsigned number; the generator moves on."""
+        s1: Any = generator[1]
+        word: Any = s1 * np.uint64(5)
+        word = ((word << np.uint64(7)) | (word >> np.uint64(57))) * np.uint64(9)
+        generator[2] ^= generator[0]
+        generator[3] ^= s1
+        generator[1] ^= generator[2]
+        generator[0] ^= generator[3]
+        generator[2] ^= s1 << np.uint64(17)
+        generator[3] = (generator[3] << np.uint64(45)) | (generator[3] >> np.uint64(19))
+        return word  # type: ignore[no-any-return]  # a machine word
+
+    @compiled
+    def below(generator: Generator, n: int) -> int:
+        """A random number from 0 to n - 1, n at most 2**31."""
+        high = random_word(generator) >> np.uint64(32)
+        return int((high * np.uint64(n)) >> np.uint64(32))
+
+
+@compiled
+def shuffle(generator: Generator, array: Any, n: int) -> None:
+    """Puts the first n entries of an array into a random order (Fisher and Yates, from the last to the second)."""
+    for last in range(n - 1, 0, -1):
+        other = below(generator, last + 1)
+        kept = array[last]
+        array[last] = array[other]
+        array[other] = kept

@@ -1,0 +1,289 @@
+"""How the fields of a table are spelled in a line: as names or numbers, `.` for nothing, `?` for what is hidden.
+
+A game says of each field what its numbers stand for (`Spelling`); `core/position_string.py` makes lines of that. Values
+along the last axis are joined by `,` (by nothing, where each name is one sign), rows by `/`, blocks of rows by `;`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+
+EMPTY, NOTHING, HIDDEN = -1, ".", "?"
+JOINED = (",", "/", ";")  # the last axis, the one before it, the first of three
+NUMBER = re.compile(r"-?[0-9]{1,6}")
+SHOWN = 8  # names that an error lists
+LONG = 4  # a run of so many equal values is spelled as one and how many
+
+
+class Misspelled(ValueError):
+    """What cannot be read: `.at` is the place in the text, from 0, `.right` what could stand there."""
+
+    def __init__(self, at: int, why: str, right: str = "") -> None:
+        super().__init__(why)
+        self.at, self.why, self.right = at, why, right
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A field whose cells each hold one thing: a number from `least` to `most`, or the number of a name (-1: nothing).
+
+    Cells at the end of a row that are as on an empty table are left out, unless it is `full`. Where `count` names a
+    field, so many cells are there, the first ones (the `last` ones), and no others are spelled.
+    """
+
+    name: str
+    names: tuple[str, ...] = ()
+    most: int = 127
+    least: int = 0
+    count: str = ""
+    last: bool = False
+    full: bool = False
+    filler: int = 0  # lies where nobody has been told what lies there
+
+    @property
+    def between(self) -> str:
+        """What joins the values of a row."""
+        return "" if self.names and all(len(name) == 1 for name in self.names) else JOINED[0]
+
+    def spelled(self, value: Any, blank: Any, hidden: Any) -> str:
+        """The text of an array, given what lies there on an empty table, and where it is hidden (1) or not (0)."""
+        return _joined(value, blank, hidden, self._row, trimmed=not self.full)
+
+    def _row(self, value: Any, blank: Any, hidden: Any) -> str:
+        cells = list(zip(value.tolist(), blank.tolist(), hidden.tolist(), strict=True))
+        while cells and not (self.full or self.count) and cells[-1][0] == cells[-1][1] and not cells[-1][2]:
+            cells.pop()
+        texts = [HIDDEN if unseen else self._cell(number) for number, _, unseen in cells]
+        return self.between.join(_runs(texts) if self.between else texts)
+
+    def _cell(self, number: int) -> str:
+        if number == EMPTY and (self.names or self.least == EMPTY):
+            return NOTHING
+        return self.names[number] if self.names else str(number)
+
+    def read(self, text: str, value: Any, hidden: Any) -> int:
+        """Writes what a text spells into arrays of the same shape; how many cells of the last axis were spelled.
+        Raises Misspelled."""
+        count = 0
+        for at, part, row, unseen in _rows(text, value, hidden):
+            items = list(_repeated(_items(part, self.between), at, len(row)) if self.between else _items(part, ""))
+            if len(items) > len(row):
+                raise Misspelled(at + items[len(row)][0], f"there is room for {len(row)}, here are more")
+            for place, (inside, item) in enumerate(items):
+                unseen[place] = item == HIDDEN
+                row[place] = self.filler if item == HIDDEN else self._number(at + inside, item)
+            count = len(items)
+        return count
+
+    def _number(self, at: int, item: str) -> int:
+        if item == NOTHING and (self.names or self.least == EMPTY):
+            return EMPTY
+        if self.names:
+            return _named(self.names, at, item)
+        return _whole(at, item, max(self.least, 0), self.most)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """A field whose last axis says how many there are of each thing: spelled as the things, `statue*3`, `tomb-4`."""
+
+    name: str
+    names: tuple[str, ...]
+    most: int = 127
+    start: int = 0  # names stand for the places from here on
+    filler: int = 0  # the place of what hidden things are taken for, until they are dealt
+    count: str = ""
+
+    @property
+    def between(self) -> str:
+        """What joins the things."""
+        return "" if all(len(name) == 1 for name in self.names) else JOINED[0]
+
+    def spelled(self, value: Any, blank: Any, hidden: Any) -> str:
+        """The text of an array; `hidden` says how many of each are."""
+        return _joined(value, blank, hidden, self._row)
+
+    def _row(self, value: Any, blank: Any, hidden: Any) -> str:
+        seen = (value - hidden)[self.start :].tolist()
+        many = [(name, count) for name, count in zip(self.names, seen, strict=False) if count]
+        unseen = int(hidden.sum())
+        things = [*many, (HIDDEN, unseen)] if unseen else many
+        if not self.between:
+            return "".join(name * count for name, count in things)
+        return self.between.join(name if count == 1 else f"{name}*{count}" for name, count in things)
+
+    def read(self, text: str, value: Any, hidden: Any) -> int:
+        """Writes what a text spells into arrays of the same shape; 0. Raises Misspelled."""
+        for at, part, row, unseen in _rows(text, value, hidden):
+            row[:] = 0
+            for inside, item in _items(part, self.between):
+                name, star, number = item.partition("*")
+                many = _whole(at + inside + len(name) + 1, number, 1, self.most) if star else 1
+                if name == HIDDEN:
+                    place = self.filler
+                    unseen[place] += many
+                else:
+                    place = self.start + _named(self.names, at + inside, name)
+                if row[place] + many > self.most:
+                    raise Misspelled(at + inside, f"there are at most {self.most} of one thing")
+                row[place] += many
+        return 0
+
+
+@dataclass(frozen=True)
+class Steps:
+    """A field of rows with a column for each of several facts, `stone-0:sled-0:1.2`: as many as `count` says."""
+
+    name: str
+    columns: tuple[Cells, ...]
+    count: str
+    between = JOINED[0]
+
+    def spelled(self, value: Any, blank: Any, hidden: Any) -> str:
+        """The text of an array."""
+        return ",".join(
+            ":".join(column._cell(fact) for column, fact in zip(self.columns, row, strict=True))
+            for row in value.tolist()
+        )
+
+    def read(self, text: str, value: Any, hidden: Any) -> int:
+        """Writes what a text spells into an array; how many rows. Raises Misspelled."""
+        rows = list(_items(text, ","))
+        if len(rows) > len(value):
+            raise Misspelled(rows[len(value)][0], f"there is room for {len(value)}, here are {len(rows)}")
+        for place, (at, row) in enumerate(rows):
+            facts = list(_items(row, ":"))
+            if len(facts) != len(self.columns):
+                raise Misspelled(at, f"here belong {len(self.columns)} facts with `:` between, not {len(facts)}")
+            for number, (column, (inside, fact)) in enumerate(zip(self.columns, facts, strict=True)):
+                value[place, number] = column._number(at + inside, fact)
+        return len(rows)
+
+
+@dataclass(frozen=True)
+class Words:
+    """A field of machine words, as hexadecimal digits: a generator of random numbers. A line may leave it out."""
+
+    name: str
+    count: str = ""
+
+    def spelled(self, value: Any, blank: Any, hidden: Any) -> str:
+        """The text of an array; nothing of a hidden one."""
+        return "" if hidden.any() else "".join(f"{word:016x}" for word in value.tolist())
+
+    def read(self, text: str, value: Any, hidden: Any) -> int:
+        """Writes what a text spells into an array; 0. Raises Misspelled."""
+        if not re.fullmatch(f"[0-9a-f]{{{16 * len(value)}}}", text):
+            raise Misspelled(0, f"here belong {16 * len(value)} hexadecimal digits in lower case")
+        value[:] = [int(text[place : place + 16], 16) for place in range(0, len(text), 16)]
+        return 0
+
+
+Field = Cells | Counts | Steps | Words
+
+
+def _nothing_more(table: Any, numbers: Any) -> None:
+    """Everything follows from options and fields."""
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """How the table of a game is spelled: its fields in the order of a line; those that no line has, because options
+    or others give them, or because they tell of the past alone."""
+
+    fields: tuple[Field, ...]
+    left_out: tuple[str, ...]
+    hidden: Callable[[Any, int | None], dict[str, Any]]
+    """By field what a seat (None: a spectator) cannot know of it: an array of its shape, of 1 for a hidden cell, or how
+    many of a thing are hidden."""
+    check: Callable[[Any, bool], None]
+    """Raises ValueError for a table that is not the box; True: nothing of it is hidden."""
+    loose: Callable[[Any], Collection[str]] = lambda table: ()
+    """Fields of which a view does not tell all: they are not held against what a view gives."""
+    stale: Callable[[Any], Mapping[str, Any]] = lambda table: {}
+    """By field where something lies that has no meaning now, as a mask: a line does not tell it."""
+    complete: Callable[[Any, Any], None] = _nothing_more
+    """Fills in what follows from the fields, with the numbers of the game."""
+    by_name: dict[str, Field] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.by_name.update({one.name: one for one in self.fields})
+
+
+# ---- rows and items --------------------------------------------------------------------------------------------
+
+
+def _joined(value: Any, blank: Any, hidden: Any, row: Callable[[Any, Any, Any], str], trimmed: bool = True) -> str:
+    """The texts of all rows; if `trimmed` without those at the end that are as on an empty table."""
+    if value.ndim == 0:
+        return row(value[None], blank[None], hidden[None])
+    if value.ndim == 1:
+        return row(value, blank, hidden)
+    parts = [_joined(*one, row, trimmed) for one in zip(value, blank, hidden, strict=True)]
+    usual = [_joined(one, one, np.zeros_like(one), row, trimmed) for one in blank]
+    while (
+        trimmed
+        and parts
+        and parts[-1] == usual[len(parts) - 1]
+        and (value[len(parts) - 1] == blank[len(parts) - 1]).all()
+    ):
+        parts.pop()
+    return JOINED[value.ndim - 1].join(parts)
+
+
+def _rows(text: str, value: Any, hidden: Any, at: int = 0) -> Iterator[tuple[int, str, Any, Any]]:
+    """Every row that a text spells: its place, its text, and its part of both arrays. Raises Misspelled."""
+    if value.ndim == 0:
+        value, hidden = value[None], hidden[None]
+    if value.ndim == 1:
+        yield at, text, value, hidden
+        return
+    parts = list(_items(text, JOINED[value.ndim - 1]))
+    if len(parts) > len(value):
+        raise Misspelled(at + parts[len(value)][0], f"there is room for {len(value)} rows, here are {len(parts)}")
+    for (inside, part), row, unseen in zip(parts, value, hidden, strict=False):
+        yield from _rows(part, row, unseen, at + inside)
+
+
+def _items(text: str, between: str) -> Iterator[tuple[int, str]]:
+    """The parts of a text with the place of each; none of an empty one."""
+    at = 0
+    for item in (text.split(between) if between else text) if text else ():
+        yield at, item
+        at += len(item) + len(between)
+
+
+def _runs(texts: list[str]) -> Iterator[str]:
+    """The texts, those that follow each other so often that it would be long as `0*70`."""
+    for text, run in groupby(texts):
+        times = len(list(run))
+        yield from [f"{text}*{times}"] if times >= LONG else [text] * times
+
+
+def _repeated(items: Iterable[tuple[int, str]], at: int, room: int) -> Iterator[tuple[int, str]]:
+    """The items, each as often as it says; few more than there is room for. Raises Misspelled."""
+    for inside, item in items:
+        name, star, number = item.partition("*")
+        times = _whole(at + inside + len(name) + 1, number, 1, room) if star else 1
+        yield from [(inside, name)] * times
+
+
+def _named(names: tuple[str, ...], at: int, item: str) -> int:
+    """The number of a name. Raises Misspelled."""
+    if item not in names:
+        some = ", ".join(names[:SHOWN]) + (f" and {len(names) - SHOWN} more" if len(names) > SHOWN else "")
+        raise Misspelled(at, f"{item[:20]!r} cannot stand here; it is one of {some}", some)
+    return names.index(item)
+
+
+def _whole(at: int, item: str, least: int, most: int) -> int:
+    """A whole number in its one form. Raises Misspelled."""
+    if not NUMBER.fullmatch(item) or str(int(item)) != item or not least <= int(item) <= most:
+        raise Misspelled(at, f"{item[:20]!r} is no whole number from {least} to {most}", f"{least}–{most}")
+    return int(item)

@@ -1,0 +1,497 @@
+"""One game as one small JSON text; `docs/formats/record.md` describes it for other programs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import dataclass, fields
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from saqqara.core.early_end import Outcome, misended
+from saqqara.core.game_api import Numbers, Options, Public, Setup
+from saqqara.core.record_errors import EDITION, GAME, OPTIONS, OTHER_FORMAT, RULES, TEXT, BadRecord, not_json
+from saqqara.core.record_limits import MOST_BYTES, checked_name, contents, too_large, unwritable
+from saqqara.core.record_page import unpacked
+from saqqara.core.registry import games
+from saqqara.core.registry import rules as find_rules
+from saqqara.core.seed_commitment import DIGITS, Proof, commitment, proof_of, seed_of
+from saqqara.errors import BadOption, BadSetup, IllegalAction, SaqqaraError, UnknownGame, is_whole, read, shown
+from saqqara.i18n import quoted
+from saqqara.text_reader import TextSyntaxError, decoded, parse_json, place, plain
+
+if TYPE_CHECKING:
+    from saqqara.core.game import Game
+    from saqqara.core.state import State
+
+FORMAT = 1
+DIGEST = 4  # hexadecimal digits a line in `lines`
+TYPES: dict[str, type] = {
+    "game": str, "edition": str, "options": dict, "players": list, "setup": dict, "decisions": list, "result": dict,
+    "numbers": dict, "ended": dict, "lines": str, "sha256": str,
+}  # fmt: skip
+KEYS = ("format", "game", "edition", "options", "players", "setup", "decisions", "result", "proof", "numbers", "ended",
+        "lines", "sha256")  # fmt: skip
+
+
+MAYBE = ("numbers", "ended")
+
+
+@dataclass(frozen=True)
+class Record(Public):
+    """A game from its set-up to where it stands, as plain JSON types; docs/formats/record.md describes the file.
+    `game`, `options`, `edition` (of its rules); `players`, a name a seat; `setup`, as `start(setup=...)` takes it;
+    `decisions`, texts, oldest first; `result`: `over`, by seat `scores` and `breakdown`, and `winners`; `proof` that
+    the set-up follows from a seed fixed before, or None; `numbers` instead of those of this house, or None; `ended`:
+    how, if not as its rules say, or None. Raises BadRecord for fields of another type, and for names that are none."""
+
+    _INWARD: ClassVar[tuple[str, ...]] = ("data", "of_data")
+
+    game: str
+    edition: str
+    options: Options
+    players: list[str]
+    setup: Setup
+    decisions: list[str]
+    result: dict[str, Any]
+    proof: Proof | None = None
+    numbers: Numbers | None = None
+    ended: Outcome | None = None
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            absent = field.name in MAYBE and value is None
+            if field.name in TYPES and type(value) is not TYPES[field.name] and not absent:
+                raise _misfit(field.name, value)
+        if not (self.proof is None or isinstance(self.proof, Proof)):
+            raise BadRecord(f"'proof' is {shown(self.proof)}, it must be a Proof or None")
+        for name in self.players:
+            checked_name(name)
+
+    @classmethod
+    def of(
+        cls, state: State, players: list[str] | None = None, seed: int | None = None, ended: Outcome | None = None
+    ) -> Record:
+        """The record of a `state`. `players`: a name a seat; `seed`: of a game that is over, to prove its shuffle;
+        `ended`: how it has ended, if not as its rules say.
+
+        Raises BadSetup for a state that was imagined, BadRecord for what is no state, no names or no seed.
+        """
+        return read(BadRecord, f"a record is made of a state; {shown(state)}", cls._of, state, players, seed, ended)
+
+    @classmethod
+    def _of(cls, state: State, players: Any, seed: int | None, ended: Outcome | None) -> Record:
+        game = state.game
+        names = players if players is not None else [f"seat {seat}" for seat in range(game.seats)]
+        if not isinstance(names, (list, tuple)):
+            raise BadRecord(f"players are a list of {game.seats} names, not {shown(names)}")
+        if len(names) != game.seats:
+            raise BadRecord(f"{len(names)} players for {game.seats} seats")
+        proof = None if seed is None else Proof.of(seed)
+        return cls(game.name, game.edition, dict(game.options), list(names), state.setup, state.decisions,
+                   _result(state), proof, deepcopy(game.numbers), ended)  # fmt: skip
+
+    # ---- text ---------------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The record as text: one key a line, one decision a line, with a check of every line.
+
+        Raises BadRecord if it holds what cannot be written.
+        """
+        body = _encodable(self._body())
+        lines = "".join(_line_digests(body))
+        whole = _digest_of(body)
+        return "\n".join([*body, f'  "lines": {_json(lines)},', f'  "sha256": {_json(whole)}', "}", ""])
+
+    def _body(self) -> list[str]:
+        """All lines that are checked."""
+        proof = None if self.proof is None else {"commitment": self.proof.commitment, "seed": self.proof.seed}
+        decisions = [f"    {_json(text)}" for text in self.decisions]
+        return [
+            "{",
+            f'  "format": {FORMAT},',
+            f'  "game": {_json(self.game)},',
+            f'  "edition": {_json(self.edition)},',
+            f'  "options": {_json(self.options)},',
+            f'  "players": {_json(self.players)},',
+            f'  "setup": {_json(self.setup)},',
+            '  "decisions": [',
+            *(f"{line}," for line in decisions[:-1]),
+            *decisions[-1:],
+            "  ],",
+            f'  "result": {_json(self.result)},',
+            f'  "proof": {_json(proof)},',
+            *([] if self.numbers is None else [f'  "numbers": {_json(self.numbers)},']),
+            *([] if self.ended is None else [f'  "ended": {_json(self.ended)},']),
+        ]
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the record to the file `path`, whole or not at all. Raises BadRecord if that cannot be done."""
+        text = self.text()
+        try:
+            target = Path(path)
+            draft = target.with_name(f".{target.name}.{os.getpid()}")
+            draft.write_text(text, "utf-8")
+            draft.replace(target)
+        except OSError as error:
+            with suppress(OSError):
+                draft.unlink()
+            raise unwritable(target, str(error.strerror)) from error
+        except (TypeError, ValueError) as error:
+            raise BadRecord(f"a record is saved to a path, not to {shown(path)}") from error
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Record:
+        """The record in the file `path`, checked as `read` does. Raises BadRecord, for a file that cannot be read,
+        too."""
+        try:
+            text = decoded(contents(path))
+        except TextSyntaxError as error:
+            raise BadRecord(
+                error.why, line=error.line, column=error.column, kind=TEXT, message="record-bad-encoding"
+            ) from error
+        return cls.read(text)
+
+    @classmethod
+    def read(cls, text: str) -> Record:
+        """The record in a `text`, or in the page that replays it. Every line is checked, every decision replayed, the
+        result compared. Line ends and white space between the parts of the JSON text can be of any kind.
+
+        Raises BadRecord, which names the first line or ply that is wrong, and why.
+        """
+        if not isinstance(text, str):
+            raise BadRecord(f"a record is read from a text, not from {shown(text)}")
+        text = plain(text)
+        if text.lstrip().startswith("<"):
+            text = unpacked(text)
+        if len(text) > MOST_BYTES:
+            raise too_large(text.count("\n", 0, MOST_BYTES) + 1)
+        data = _parsed(text)
+        try:
+            record = cls._from(data)
+            _check_lines(record._body(), data)
+            record.replay()
+        except BadRecord as error:
+            lines = _layout(text)
+            if error.line is None or error.line > len(lines):
+                raise
+            raise error.at(lines[error.line - 1]) from error
+        _check_form(text, record.text())
+        return record
+
+    def data(self) -> dict[str, Any]:
+        """The record as plain JSON types with a check of the whole, as a line among many holds it. Raises BadRecord if
+        it holds what cannot be written."""
+        data: dict[str, Any] = json.loads(self.text())
+        del data["lines"]
+        return data
+
+    @classmethod
+    def of_data(cls, data: dict[str, Any]) -> Record:
+        """The record that `data` gave; its check is compared, nothing is replayed. Raises BadRecord."""
+        _check_format(data)
+        record = cls._from({**data, "lines": ""})
+        if set(data) - set(KEYS):
+            key = shown(min(set(data) - set(KEYS)))
+            raise BadRecord(f"a record has no {key}", message="record-bad-unknown", key=key)
+        if _digest_of(_encodable(record._body())) != data["sha256"]:
+            raise BadRecord("the game was changed, or its 'sha256'", message="record-bad-changed")
+        return record
+
+    @classmethod
+    def _from(cls, data: dict[str, Any]) -> Record:
+        """The fields, each of the type that it must have."""
+        for key in _keys(data):
+            if key not in data:
+                why, line = f"the record has no {key!r}", _line_of(key, data)
+                raise BadRecord(why, line=line, kind=TEXT, message="record-bad-missing", key=key)
+            if key in TYPES and type(data[key]) is not TYPES[key]:
+                raise _misfit(key, data[key], _line_of(key, data))
+        for name in data["players"]:
+            checked_name(name, line=_line_of("players", data))
+        for ply, text in enumerate(data["decisions"], 1):
+            if not isinstance(text, str):
+                given = shown(text)
+                why, message = f"a decision is a text, not {given}", "record-bad-decision"
+                raise BadRecord(why, line=8 + ply, ply=ply, message=message, given=given)
+        try:
+            proof = proof_of(data["proof"])
+        except ValueError as error:
+            why, line = f"'proof': {error}", _line_of("proof", data)
+            raise BadRecord(why, line=line, message="record-bad-proof", digits=DIGITS) from error
+        return cls(data["game"], data["edition"], data["options"], data["players"], data["setup"], data["decisions"],
+                   data["result"], proof, data.get("numbers"), data.get("ended"))  # fmt: skip
+
+    # ---- replay and proof ---------------------------------------------------------------------------------------
+
+    def started(self) -> State:
+        """The game at its set-up. Raises BadRecord for a game, edition, option or set-up that is not known."""
+        game = self._game()
+        try:
+            return game.start(setup=self.setup)
+        except BadSetup as error:
+            raise BadRecord(str(error), line=7, kind=RULES, message="record-bad-setup", reason=error) from error
+
+    def _game(self) -> Game:
+        line = 12 + len(self.decisions)  # of the numbers
+        try:
+            game = find_rules(self.game).game(self.options, self.numbers)
+        except UnknownGame as error:
+            there = ", ".join(games())
+            names: dict[str, Any] = {"theirs": self.game, "ours": there}
+            raise BadRecord(str(error), line=3, kind=GAME, message="record-bad-game", reason=error, **names) from error
+        except BadOption as error:
+            raise BadRecord(str(error), line=5, kind=OPTIONS, message="record-bad-options", reason=error) from error
+        except SaqqaraError as error:
+            why, message = f"'numbers': {error}", "record-bad-numbers"
+            raise BadRecord(why, line=line, kind=OPTIONS, message=message, reason=error) from error
+        if _json(self.numbers) != _json(game.numbers):
+            needs = "'numbers' of a record are all that the game has, in its order"
+            why, message = f"{needs}; here are {shown(self.numbers)}", "record-bad-numbers-all"
+            raise BadRecord(why, line=line, kind=OPTIONS, message=message, given=shown(self.numbers))
+        if self.edition != game.edition:
+            why = f"the rules' edition is {self.edition!r}, this program plays {game.edition!r}"
+            editions: dict[str, Any] = {"theirs": self.edition, "ours": game.edition}
+            raise BadRecord(why, line=4, kind=EDITION, message="record-bad-edition", **editions)
+        if game.options != self.options:
+            known = ", ".join(game.options)
+            why, message = f"the options must all be named: {known}", "record-bad-options-all"
+            raise BadRecord(why, line=5, kind=OPTIONS, message=message, known=known)
+        if len(self.players) != game.seats:
+            counts: dict[str, Any] = {"players": len(self.players), "seats": game.seats}
+            why, message = f"{len(self.players)} players for {game.seats} seats", "record-bad-players"
+            raise BadRecord(why, line=6, kind=RULES, message=message, **counts)
+        if len(self.decisions) > game.max_decisions:
+            why = f"no such game has more than {game.max_decisions} decisions, this record has {len(self.decisions)}"
+            most = game.max_decisions
+            counts = {"most": most, "count": len(self.decisions)}
+            raise BadRecord(why, line=9 + most, ply=1 + most, kind=RULES, message="record-bad-decisions", **counts)
+        return game
+
+    def replay(self, plies: int | None = None) -> State:
+        """The state after all decisions (or the first `plies`). Raises BadRecord with the first ply that is wrong."""
+        if plies is not None and (not is_whole(plies) or plies < 0):
+            raise BadRecord(f"plies is a whole number of decisions from 0 on, not {shown(plies)}")
+        state = self.started()
+        for ply, text in enumerate(self.decisions[:plies], 1):
+            try:
+                state.play(text)
+            except SaqqaraError as error:
+                message = "record-bad-illegal" if isinstance(error, IllegalAction) else "record-bad-unreadable"
+                decision = quoted(text) if isinstance(text, str) else shown(text)
+                facts: dict[str, Any] = {"message": message, "reason": error, "decision": decision}
+                raise BadRecord(str(error), line=8 + ply, ply=ply, kind=RULES, **facts) from error
+        if plies is None or plies >= len(self.decisions):
+            if state.setup != self.setup:  # lists for readers, as the order of piles shuffled later
+                why = "the set-up lists for its readers what the decisions do not give"
+                raise BadRecord(why, line=7, kind=RULES, message="record-bad-lists")
+            self._check_result(state)
+            self._check_ended(state)
+        return state
+
+    def _check_result(self, state: State) -> None:
+        played = _result(state)
+        if self.result == played:
+            return
+        wrong = next((key for key in played if self.result.get(key) != played[key]), "keys")
+        theirs, ours = shown(self.result.get(wrong)), shown(played.get(wrong))
+        raise BadRecord(
+            f"the result's {wrong!r} is {theirs}, the decisions give {ours}",
+            line=10 + len(self.decisions),
+            ply=len(self.decisions),
+            kind=RULES,
+            message="record-bad-result",
+            key=wrong,
+            given=theirs,
+            played=ours,
+        )
+
+    def _check_ended(self, state: State) -> None:
+        """That it could have ended so."""
+        wrong = None if self.ended is None else misended(self.ended, state.game.seats, state.over)
+        if wrong is not None:
+            line = 12 + len(self.decisions) + (self.numbers is not None)
+            why, given = f"'ended' {wrong}, not {shown(self.ended)}", shown(self.ended)
+            raise BadRecord(why, line=line, kind=RULES, message="record-bad-ended", given=given)
+
+    def verify(self) -> Proof:
+        """The proof, when the seed matches the commitment and the set-up follows from the seed. Raises BadRecord."""
+        line = 11 + len(self.decisions)  # of the proof
+        if self.proof is None:
+            why = "the record holds no seed, so its shuffle cannot be proved"
+            raise BadRecord(why, line=line, message="record-bad-no-seed")
+        seed = read(BadRecord, "the proof's seed", seed_of, self.proof.seed)
+        if commitment(seed) != self.proof.commitment:
+            why = "the seed is not the one that was committed to before the game"
+            raise BadRecord(why, line=line, message="record-bad-seed")
+        game = self._game()
+        if game.setup_of(seed) != game.checked(self.setup):
+            raise BadRecord("the set-up does not follow from the seed", line=7, message="record-bad-shuffle")
+        return self.proof
+
+
+def _result(state: State) -> dict[str, Any]:
+    """What a record says of how a game stands."""
+    return {"over": state.over, "scores": state.scores(), "breakdown": state.breakdown(), "winners": state.winners()}
+
+
+def _json(value: Any) -> str:
+    """As JSON text. Raises BadRecord."""
+    return read(BadRecord, "what is to be written", partial(json.dumps, ensure_ascii=False), value)
+
+
+def _misfit(key: str, value: Any, line: int | None = None) -> BadRecord:
+    """Return the error for a value that is none of this key."""
+    given, needed = shown(value), TYPES[key].__name__
+    why, facts = f"{key!r} is {given}, it must be of type {needed}", dict[str, Any](given=given, needed=needed)
+    return BadRecord(why, line=line, message="record-bad-type", key=key, **facts)
+
+
+def _digest_of(body: list[str]) -> str:
+    """What shows that any of the lines was changed."""
+    return hashlib.sha256("\n".join(body).encode()).hexdigest()
+
+
+def _line_digests(body: list[str]) -> list[str]:
+    """A short digest of each line together with all lines before it."""
+    running, digests = hashlib.sha256(), []
+    for line in body:
+        running.update(f"{line}\n".encode())
+        digests.append(running.hexdigest()[:DIGEST])
+    return digests
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """The JSON object of a text, of a format that this program reads."""
+    try:
+        data = parse_json(text)
+    except TextSyntaxError as error:
+        why = f"not JSON, or cut off: {error.why}"
+        raise not_json(why, error.line, error.column, error.why) from error
+    except RecursionError as error:
+        raise not_json(f"not a record: {error}", 1, None, str(error)) from error
+    if not isinstance(data, dict):
+        raise BadRecord(
+            f"a record is a JSON object, not {shown(data)}",
+            line=1,
+            kind=TEXT,
+            message="record-bad-object",
+            given=shown(data),
+        )
+    _check_format(data)
+    return data
+
+
+def _check_format(data: dict[str, Any]) -> None:
+    """Raises BadRecord for a format that this program does not read."""
+    number = data.get("format")
+    if isinstance(number, bool) or not isinstance(number, int):
+        why, message = f"'format' is {shown(number)}; it must be the number {FORMAT}", "record-bad-format-number"
+        raise BadRecord(why, line=2, kind=TEXT, message=message, given=shown(number), ours=FORMAT)
+    if number != FORMAT:
+        newer = "a newer program wrote it" if number > FORMAT else "there is no such format"
+        why = f"the record is of format {shown(number)}, this program reads {FORMAT}: {newer}"
+        other: dict[str, Any] = {"theirs": shown(number), "ours": FORMAT, "newer": "yes" if number > FORMAT else "no"}
+        raise BadRecord(why, line=2, kind=OTHER_FORMAT, message="record-bad-format", **other)
+
+
+def _keys(data: dict[str, Any]) -> list[str]:
+    """The keys that a record must have, and those that it may have where they are there: `numbers`, which the game
+    decides, and `ended`."""
+    return [key for key in KEYS if key not in MAYBE or key in data]
+
+
+def _line_of(key: str, data: dict[str, Any]) -> int:
+    """The line in which a key stands, or should stand."""
+    keys = _keys(data)
+    place = keys.index(key)
+    decisions = data.get("decisions")
+    extra = len(decisions) + 1 if isinstance(decisions, list) else 1
+    return place + 2 if place <= keys.index("decisions") else place + 2 + extra
+
+
+def _check_lines(body: list[str], data: dict[str, Any]) -> None:
+    """Compares every line with its digest; names the first that was changed."""
+    if _digest_of(_encodable(body)) == data["sha256"]:
+        if "".join(_line_digests(body)) != data["lines"]:
+            raise BadRecord("'lines' was changed", line=len(body) + 1, message="record-bad-check", key="lines")
+        return
+    for number, digest in enumerate(_line_digests(body), 1):
+        kept = data["lines"][(number - 1) * DIGEST : number * DIGEST]
+        if digest != kept:
+            ply = number - 8 if 8 < number <= 8 + len(data["decisions"]) else None
+            text = shown(body[number - 1].strip())
+            why, message = f"this line was changed, or one is missing before it: {text}", "record-bad-line"
+            raise BadRecord(why, line=number, ply=ply, message=message, text=text)
+    raise BadRecord("'sha256' was changed", line=len(body) + 2, message="record-bad-check", key="sha256")
+
+
+def _encodable(body: list[str]) -> list[str]:
+    """The lines, if they can be written as UTF-8 at all (JSON can spell half of a surrogate pair)."""
+    for number, line in enumerate(body, 1):
+        try:
+            line.encode()
+        except UnicodeEncodeError as error:
+            raise BadRecord("this line holds half a character", line=number, message="record-bad-half") from error
+    return body
+
+
+def _check_form(text: str, canonical: str) -> None:
+    """A record has one form but for white space, so that a changed character never goes unnoticed."""
+    ours, theirs = _WHITE.sub(r"\1", canonical), _WHITE.sub(r"\1", text)
+    if ours == theirs:
+        return
+    same = next((n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
+    line, column = place(text, _unsqueezed(text, same))
+    raise BadRecord(
+        "the content is right, the form is not (order, escapes, or a key that no record has)",
+        line=line,
+        column=column,
+        message="record-bad-form",
+    )
+
+
+_WHITE = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\n\r]+')
+"""A string of a JSON text, which stays, or white space between its parts, which says nothing."""
+
+
+def _unsqueezed(text: str, index: int) -> int:
+    """Where the character of a text stands that has this index without white space."""
+    for found in _WHITE.finditer(text):
+        if found[1] is None:
+            if found.start() > index:
+                break
+            index += len(found[0])
+    return index
+
+
+def _layout(text: str) -> list[int]:
+    """In which line of a JSON text each line of a record in its one form begins: its keys, and its decisions."""
+    lines: list[int] = []
+    depth, line, key, before = 0, 1, "", ""
+    for found in _PART.finditer(text):
+        part = found[0]
+        if part == "\n":
+            line += 1
+            continue
+        if part in "]}":
+            depth -= 1
+        is_key = depth == 1 and part[0] == '"' and before in "{,"
+        is_decision = depth == 2 and part[0] == '"' and key == '"decisions"'
+        ends = part in "]}" and (depth == 0 or (depth == 1 and key == '"decisions"'))
+        if is_key or is_decision or ends or not lines:
+            lines.append(line)
+        key = part if is_key else key
+        depth += part in "[{"
+        before = part
+    return lines
+
+
+_PART = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},:\n]')
+"""What says where a line of a record begins."""

@@ -1,0 +1,227 @@
+"""The rules pages of a game, clause by clause, for the web, the terminal and the tests.
+
+A page is `games/<game>/pages/rules.<lang>.md`, written so that a program can read it:
+
+    # The game                    its name, then an introduction
+    ## DUEL-3 A turn              a section (the id may be missing), then a text of its own, if it has one
+    ### DUEL-3.1 Place a meeple   a clause: id and title,
+    > Put one meeple ...          its short text in one paragraph,
+    Take a meeple ...             and its full text
+
+A long page has parts: each further `# ` heading begins one. `## A title {#anchor}` gives a section without an id a
+place that links can name. A title that ends with ◇ is that of a rule that was reconstructed, and a section whose own
+text begins with ◇ says in its first paragraph what that means; such a text is there in the short version too.
+
+A game whose cards are data has them told too: `chapters(lang)` of its module `games/<game>/showing/chapters.py` gives
+further sections in the same form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import pairwise
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from saqqara import plugins
+from saqqara.text_reader import load
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+_PAGE = re.compile(r"rules\.([a-z]+)\.md")
+_SECTION = re.compile(r"(?:([A-Z]+-\d+) )?(\S.*?)(?: \{#([a-z][a-z-]*)\})?")
+_CLAUSE = re.compile(r"([A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?) (\S.*)")
+
+
+MARK = "◇"
+"""Stands beside what is reconstructed, not the printed rule."""
+
+
+class PageError(ValueError):
+    """There is no such rules page, or it breaks the form above.
+
+    The message names the page, the line and the heading, or the pages that there are.
+    """
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One numbered rule.
+
+    `short` is one paragraph of plain text, `full` HTML, `plain` the same full text for a terminal;
+    `section` is the heading that the clause stands under, its id included: `DUEL-3 A turn`.
+    `remark` is what its section says of reconstructed rules, as HTML; empty where the clause is none.
+    `plain` ends with it.
+    """
+
+    id: str
+    title: str
+    short: str
+    full: str
+    plain: str
+    section: str
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of the page: its id (empty for one without), its title, its own text as HTML and as plain text
+    (empty where it has none), its clauses in page order (none in examples), where links find it,
+    and the part that it belongs to (empty before the first)."""
+
+    id: str
+    title: str
+    text: str
+    plain: str
+    clauses: tuple[Clause, ...]
+    anchor: str
+    part: str = ""
+
+    @property
+    def marked(self) -> bool:
+        """Whether its text is about reconstructed rules, and so is there in the short version too."""
+        return self.plain.startswith(MARK)
+
+
+@dataclass(frozen=True)
+class Page:
+    """The rules in one language: the game's name, the introduction as HTML and as plain text, and the sections."""
+
+    title: str
+    introduction: str
+    plain: str
+    sections: tuple[Section, ...]
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """Every clause by its id, in page order."""
+        return MappingProxyType({clause.id: clause for section in self.sections for clause in section.clauses})
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # a server starts without it
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@cache
+def read(game: str, lang: str) -> Page:
+    """The rules page of a game (`duel`) in a language (`en`); of a game that another package brings without a page in
+    this language, the English one.
+
+    Raises PageError where there is no such page, or where a line of it breaks the form.
+    """
+    pages = {
+        f"{name} {match[1]}": file
+        for name, folder in plugins.game_folders().items()
+        if (folder / "pages").is_dir()
+        for file in (folder / "pages").iterdir()
+        if (match := _PAGE.fullmatch(file.name))
+    }
+    foreign = not plugins.package(game).startswith("saqqara.")
+    found = pages.get(f"{game} {lang}") or (pages.get(f"{game} en") if foreign else None)
+    if found is None:
+        raise PageError(f"no rules page {game!r} in {lang!r}: there is {', '.join(sorted(pages))}")
+    return parse(load(found) + _chapters(game, lang), f"{game}/pages/{found.name}")
+
+
+def _chapters(game: str, lang: str) -> str:
+    """The sections that a game makes from its data; "" without any."""
+    module = f"{plugins.package(game)}.showing.chapters"
+    return str(import_module(module).chapters(lang)) if find_spec(module) else ""
+
+
+def parse(text: str, name: str) -> Page:
+    """The page that a text in the form above holds; `name` is what the errors call it. Raises PageError."""
+    headings = list(_headings(_markdown().parse(text)))
+    if not headings or headings[0][0].level != 1 or headings[0][0].line != 1:
+        raise PageError(f"{name}, line 1: a page begins with `# ` and the name of the game")
+    part = ""
+    remark: list[Token] = []
+    sections: list[Section] = []
+    seen: set[str] = set()
+    for heading, body in headings[1:]:
+        where = f"{name}, line {heading.line}: `{'#' * heading.level} {heading.text}`"
+        if heading.level == 1 and body:
+            raise PageError(f"{where}: a part has no text of its own; what stands here belongs into a section")
+        if heading.level == 1:
+            part = heading.text
+        elif heading.level == 2 and (match := _SECTION.fullmatch(heading.text)):
+            anchor = match[1] or match[3] or f"part-{len(sections) + 1}"
+            sections.append(Section(match[1] or "", match[2], _html(body), _plain(body), (), anchor, part))
+            remark = body[:3] if sections[-1].marked else []
+        elif heading.level == 3 and sections and (match := _CLAUSE.fullmatch(heading.text)):
+            clause = _clause(match[1], match[2], sections[-1], body, remark, where)
+            if clause.id in seen:
+                raise PageError(f"{where}: this id stands on the page already")
+            seen.add(clause.id)
+            sections[-1] = replace(sections[-1], clauses=(*sections[-1].clauses, clause))
+        else:
+            raise PageError(f"{where} is neither `## DUEL-3 A title` nor, below one, `### DUEL-3.1 A title`")
+    return Page(headings[0][0].text, _html(headings[0][1]), _plain(headings[0][1]), tuple(sections))
+
+
+@dataclass(frozen=True)
+class _Heading:
+    level: int
+    text: str
+    line: int
+
+
+def _headings(tokens: Sequence[Token]) -> Iterator[tuple[_Heading, list[Token]]]:
+    """Every heading of the page, with the tokens up to the next one."""
+    starts = [place for place, token in enumerate(tokens) if token.type == "heading_open"]
+    for start, end in pairwise([*starts, len(tokens)]):
+        opening, words = tokens[start : start + 2]
+        line = opening.map[0] + 1 if opening.map else 1
+        yield _Heading(int(opening.tag[1:]), words.content, line), list(tokens[start + 3 : end])
+
+
+def _clause(number: str, title: str, section: Section, body: list[Token], remark: list[Token], where: str) -> Clause:
+    kinds = [token.type for token in body]
+    if kinds[:5] != ["blockquote_open", "paragraph_open", "inline", "paragraph_close", "blockquote_close"]:
+        raise PageError(f"{where}: the short text is missing: one paragraph that begins with `> `")
+    if len(body) == 5:
+        raise PageError(f"{where}: the full text is missing below the short one")
+    marked = title.endswith(MARK)
+    if marked and not remark:
+        raise PageError(f"{where}: what {MARK} means is missing: its section has no text that begins with {MARK}")
+    full, remark = body[5:], remark if marked else []
+    heading = f"{section.id} {section.title}".lstrip()
+    return Clause(number, title, _words(body[2]), _html(full), _plain([*full, *remark]), heading, _html(remark))
+
+
+def _html(tokens: Sequence[Token]) -> str:
+    html: str = _markdown().renderer.render(tokens, _markdown().options, {})
+    return html.strip()
+
+
+def _words(inline: Token) -> str:
+    """The text of a paragraph without its marks."""
+    return "".join(" " if part.type == "softbreak" else part.content for part in inline.children or ())
+
+
+def _plain(tokens: Sequence[Token]) -> str:
+    """Paragraphs with an empty line between them, items of a list behind a dash, rows of a table with their cells
+    two spaces apart."""
+    lines: list[str] = []
+    row: list[str] = []
+    for before, token in zip([None, *tokens], tokens, strict=False):
+        if token.type == "inline" and before is not None and before.type in ("th_open", "td_open"):
+            row.append(_words(token))
+        elif token.type == "inline":
+            lines.append(("- " if token.level > 1 else "") + _words(token))
+        elif token.type == "tr_close":
+            lines.append("  ".join(cell for cell in row if cell))
+            row = []
+        elif token.level == 0 and token.type in ("paragraph_close", "bullet_list_close", "table_close"):
+            lines.append("")
+    return "\n".join(lines).strip()

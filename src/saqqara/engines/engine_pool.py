@@ -1,0 +1,79 @@
+"""Engines at tables: asked one at a time each, beside the computer players of the house, one of whom stands in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import ExitStack
+from typing import NamedTuple
+
+from saqqara.core.game import Game
+from saqqara.core.game_api import View
+from saqqara.engines.engine_registry import Command
+from saqqara.players import LEVELS, Stranger
+from saqqara.players.external import BROKEN, fault
+
+STAND_IN = LEVELS[0]
+"""Who takes the turns that engines lose."""
+
+SEED = 0  # at a table nobody can ask for the same game again
+
+Choose = Callable[[View, Game, str], Awaitable[list[str]]]
+"""What a player of the house decides, as `players.pool.Pool.choose`."""
+
+
+async def nobody(view: View, game: Game, player: str) -> list[str]:
+    """Chooses nothing: in this process nobody thinks."""
+    raise NotImplementedError(f"{player} thinks in another process")
+
+
+class Turn(NamedTuple):
+    """Decisions of a turn, one at least; and where an engine has lost it, who has decided `instead`, and `why`."""
+
+    decisions: list[str]
+    instead: dict[str, str] | None = None
+
+
+class Company:
+    """All engines of a server, or of a game in the terminal. Each has one process, for all tables at which it sits."""
+
+    def __init__(self, commands: Mapping[str, Command], choose: Choose) -> None:
+        """`choose` gives the decisions of the stand-in."""
+        self.names = tuple(commands)
+        self._commands, self._choose = commands, choose
+        self._sitting: dict[str, Stranger] = {}
+        self._one = {name: asyncio.Lock() for name in commands}
+
+    async def turn(self, view: View, game: Game, name: str) -> Turn:
+        """What an engine decides, one decision; or the stand-in, up to the end of the turn or what is revealed first.
+
+        An engine that there is not, or not any more, has lost its turn. Raises what `choose` raises.
+        """
+        why = BROKEN
+        if name in self._commands:
+            async with self._one[name]:
+                try:
+                    return Turn([await asyncio.to_thread(self._asked, view, game, name)])
+                except Exception as error:  # whatever is wrong with it, the game goes on
+                    why = fault(error)
+        decisions = await self._choose(view, game, STAND_IN)
+        return Turn(decisions, {"player": STAND_IN, "why": why})
+
+    def _asked(self, view: View, game: Game, name: str) -> str:
+        player = self._sitting.get(name)
+        if player is None:
+            player = self._sitting[name] = Stranger(self._commands[name].begun(), SEED, name)
+        try:
+            return player.look(view, game)
+        except Exception as error:
+            if fault(error) != "illegal":
+                del self._sitting[name]
+                player.close()
+            raise
+
+    def close(self) -> None:
+        """Ends all processes, whatever ending one of them raises."""
+        with ExitStack() as closing:
+            for player in self._sitting.values():
+                closing.callback(player.close)
+            self._sitting.clear()

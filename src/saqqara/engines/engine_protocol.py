@@ -1,0 +1,63 @@
+"""The words of the engine protocol: a command a line, UTF-8, JSON where it is structured. `docs/formats/engine.md` says
+what they mean; this module alone writes and reads them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from saqqara.core.game import Game
+from saqqara.core.game_api import View
+from saqqara.core.registry import rules
+
+VERSION = 1
+
+LONGEST = 65_536
+"""Bytes that a line of an engine may have: what it says is short."""
+
+MOST = 10_000
+"""Lines that may wait to be read."""
+
+
+def greeting() -> str:
+    """What the house says first."""
+    return f"saqqara {VERSION}"
+
+
+def new_game(game: Game, seat: int, seed: int) -> str:
+    """A game begins for the engine, at this seat."""
+    facts: dict[str, Any] = {"game": game.name, "edition": game.edition, "options": game.options, "seats": game.seats}
+    facts |= {"seat": seat, "seed": seed, "max_decisions": game.max_decisions}
+    return f"newgame {_json(facts if game.numbers is None else {**facts, 'numbers': game.numbers})}"
+
+
+def begun(text: str) -> tuple[Game, int, int]:
+    """Game, seat and seed of what follows `newgame`. Raises SaqqaraError, ValueError, KeyError and TypeError."""
+    facts = json.loads(text)
+    game = rules(facts["game"]).game(facts["options"], facts.get("numbers"))
+    return game, int(facts["seat"]), int(facts["seed"])
+
+
+def position(view: View) -> str:
+    """What the engine's seat may know."""
+    return f"position {_json(view)}"
+
+
+def go(seconds: float | None = None, simulations: int | None = None) -> str:
+    """The engine is to decide, within these limits."""
+    limits = (f" {name} {value:g}" for name, value in (("seconds", seconds), ("simulations", simulations)) if value)
+    return f"go{''.join(limits)}"
+
+
+def limits(text: str) -> dict[str, Any]:
+    """The limits that follow `go`, by name. Raises ValueError for what cannot be read."""
+    words = text.split()
+    if len(words) % 2:
+        raise ValueError(f"{text!r} is not a list of limits, each with its value")
+    named = dict(zip(words[::2], words[1::2], strict=True))
+    kinds: dict[str, Any] = {"seconds": float, "simulations": int}
+    return {name: kinds[name](value) for name, value in named.items() if name in kinds}
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

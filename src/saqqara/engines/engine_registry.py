@@ -1,0 +1,112 @@
+"""Engines by name, as who runs the house gives them: `--engine NAME=COMMAND`; and players in Python as engines."""
+
+from __future__ import annotations
+
+import atexit
+import shlex
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from saqqara.engines.engine_client import Engine, Patience
+from saqqara.errors import BadOption, shown
+from saqqara.players import LEVELS, PLAYERS, strangers
+from saqqara.players.external import Stranger
+from saqqara.plugins import NAME
+
+TAKEN = ("person", "open", "friend", "screen", "even", "guide", *PLAYERS, *LEVELS)
+"""What no engine can be called: it means somebody else."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """An engine that can be started: its name, its command, and its limits for a decision."""
+
+    name: str
+    command: tuple[str, ...]
+    seconds: float | None = 1.0
+    simulations: int | None = None
+    patience: Patience = field(default=Patience(), repr=False)
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    def begun(self) -> Engine:
+        """The engine; its process starts with its first game."""
+        return Engine(self.command, self.seconds, self.simulations, self.patience)
+
+    def __call__(self, seed: int) -> Stranger:
+        """A player for one game. When it closes its process waits for the next one that is made of this command."""
+        waiting = _idle.setdefault(self, [])
+        return Stranger(_Lent(self, waiting.pop() if waiting else self.begun()), seed, self.name)
+
+
+class _Lent:
+    """An engine that goes back to where it was taken from."""
+
+    def __init__(self, command: Command, engine: Engine) -> None:
+        self._command, self._engine = command, engine
+        self.reset, self.choose = engine.reset, engine.choose
+
+    def close(self) -> None:
+        if self._engine.running:
+            _idle.setdefault(self._command, []).append(self._engine)
+
+
+_idle: dict[Command, list[Engine]] = {}
+
+
+@atexit.register
+def _end_all() -> None:
+    for engines in _idle.values():
+        while engines:
+            engines.pop().close()
+
+
+def engine(
+    command: str | Sequence[str], name: str = "", *, seconds: float | None = 1.0, simulations: int | None = None
+) -> Command:
+    """An engine, which goes wherever `arena`, `play_many` and `round_robin` take a player. Its process starts with its
+    first game.
+
+    `command`: a command line, or a program and its arguments as a list. `name`: what it is called, in small letters,
+    digits and _ ("engine" without one). `seconds`, `simulations`: limits that it is told for each decision; None says
+    nothing.
+
+    Raises BadOption for a command that cannot be read, and a name that is none.
+    """
+    try:
+        words = tuple(shlex.split(command) if isinstance(command, str) else map(str, command))
+    except (TypeError, ValueError) as error:
+        raise BadOption(f"{shown(command)} cannot be read as a command: {error}") from error
+    if not words:
+        raise BadOption("the command of an engine is empty; it is a program and what it is told, as 'node engine.js'")
+    called = name or "engine"
+    if not NAME.fullmatch(called) or called in TAKEN:
+        raise BadOption(
+            f"an engine cannot be called {shown(called)}; a name has small letters, digits and _, begins with a "
+            "letter, and no player of the house has it"
+        )
+    return Command(called, words, seconds, simulations)
+
+
+def named(given: Sequence[str], seconds: float | None = 1.0, simulations: int | None = None) -> dict[str, Command]:
+    """The engines that a command line names as NAME=COMMAND, by name. Raises BadOption."""
+    found = {}
+    for one in given:
+        name, equals, command = one.partition("=")
+        if not equals or not name:
+            raise BadOption(f"--engine {one}: write it as --engine NAME=COMMAND, as in --engine mine='node mine.js'")
+        found[name] = engine(command, name, seconds=seconds, simulations=simulations)
+    return found
+
+
+def brought() -> dict[str, Command]:
+    """The players that other packages bring, by name: each as an engine, `saqqara engine NAME`, so that whatever one of
+    them does holds up nobody."""
+    return {
+        name: Command(name, (sys.executable, "-m", "saqqara", "engine", name))
+        for name in strangers()
+        if name not in TAKEN
+    }

@@ -1,0 +1,22 @@
+"""The names under which Gymnasium finds the environments."""
+
+from __future__ import annotations
+
+import gymnasium
+
+from saqqara.core.registry import HOUSE
+
+IDS: dict[str, str] = {game: f"Saqqara/{game.title().replace('_', '')}-v0" for game in HOUSE}
+"""By game, the id of its environment."""
+
+
+def register() -> None:
+    """Registers all of them; who imports this package twice changes nothing."""
+    for game, named in IDS.items():
+        if named not in gymnasium.registry:
+            gymnasium.register(
+                named,
+                entry_point="saqqara.envs.gymnasium.env:Seat",
+                vector_entry_point="saqqara.envs.gymnasium.vector_env:Seats",
+                kwargs={"game": game},
+            )

@@ -1,0 +1,126 @@
+"""A vector environment: many games at once, in each of which one seat is the agent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from saqqara.core.game import Game
+from saqqara.envs.gymnasium.spaces import ILLEGAL, decided, game_of, observed, whole
+from saqqara.envs.single_agent import Against, Opponents, seat_from_seed, seat_of
+from saqqara.errors import BadOption, is_whole, shown
+
+Observations = npt.NDArray[np.int16]
+Actions = npt.NDArray[np.int64]
+Array = npt.NDArray[Any]
+
+
+class Seats(VectorEnv[Observations, Actions, Array]):
+    """Many games at once for one agent; `gymnasium.make_vec("Saqqara/Duel-v0", num_envs=256, opponent="greedy")`.
+
+    - `game`: a name with its options by keyword, or a `saqqara.Game`
+    - `opponent`: a player by name, as `saqqara.arena` takes it (`random`, `greedy`, a level,
+      `search:simulations=100`), or what makes one from a seed; or a sequence, one for each other seat, from the left of
+      the agent on. Those that need no clock play in compiled code
+    - `seat`: the agent's; None: it follows from the seed of the game, `seat_from_seed`
+    - `reward`: what the agent gets when a game is over, as `saqqara.vector` names it
+    - `num_envs`: how many games there are; `render_mode`: None, for many are not drawn
+
+    Observations are int16 (num_envs, size). `info["action_mask"]` int8 (num_envs, decisions) says what is legal, for
+    `action_space` too, and is 1 throughout where a game is over; `info["seat"]` which seat the agent has;
+    `info["setup"]` the seed of each game, as in `game.start(seed=...)`: the first `seed` + place, the next at a place
+    `num_envs` more. An illegal action loses the game: its reward is -1 and `info["illegal"]` (bool) is True there. The
+    step after the end of a game begins the next one and ignores the action there (AutoresetMode.NEXT_STEP).
+
+    Raises BadOption for what is not possible.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+
+    def __init__(
+        self,
+        game: Game | str,
+        num_envs: int = 1,
+        opponent: Opponents = "greedy",
+        seat: int | None = None,
+        reward: str = "zero_sum",
+        render_mode: None = None,
+        **options: Any,
+    ) -> None:
+        if not is_whole(num_envs) or num_envs < 1:
+            raise BadOption(f"there are {shown(num_envs)} games at once; it must be a whole number from 1 on")
+        if render_mode is not None:
+            raise BadOption(f"many games at once are not drawn; render_mode is None, not {shown(render_mode)}")
+        self.game, self.num_envs = game_of(game, options), num_envs
+        self._seat = seat_of(seat, self.game.seats)
+        self._games = Against(self.game, num_envs, opponent, reward)
+        self.single_observation_space, self.single_action_space = observed(self.game), decided(self.game)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._places, self._ended = np.arange(num_envs), np.ones(num_envs, np.bool_)
+
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        """Begins new games everywhere and returns what the agents see, int16 (num_envs, size), and `info`. `seed`: a
+        number, which is the first game's, or one for each game; without one, from where chance is. `options` are not
+        used. Raises BadOption for seeds that are none, or not as many as games."""
+        first = None if seed is None or not is_whole(seed) else whole(seed)
+        super().reset(seed=first, options=options)
+        if seed is not None and first is None:
+            setups = [whole(one) for one in seed]  # type: ignore[union-attr]
+            if len(setups) != self.num_envs:
+                raise BadOption(f"there are {len(setups)} seeds for {self.num_envs} games: one, or one for each")
+        else:
+            first = int(self.np_random.integers(2**48)) if first is None else first
+            setups = [first + place for place in range(self.num_envs)]
+        self._ended[:] = False
+        self._begin(self._places, setups)
+        return self._games.observations.copy(), self._info()
+
+    def step(self, actions: Any) -> tuple[Observations, Array, Array, Array, dict[str, Any]]:
+        """Plays one of `actions`, whole numbers (num_envs), at every place, and what the others decide after it.
+        Returns what the agents see then, int16 (num_envs, size), rewards, float64 (num_envs), which games are over and
+        which were cut short (none), both bool (num_envs), and `info`. Raises BadOption for anything but so many whole
+        numbers."""
+        given = self._taken(actions)
+        games, fresh = self._games, self._ended.copy()
+        games.rewards[fresh] = 0.0
+        legal = games.masks[self._places, given.clip(0, games.masks.shape[1] - 1)] == 1
+        legal &= (given >= 0) & (given < games.masks.shape[1])
+        going, illegal = self._places[~fresh & legal], ~fresh & ~legal
+        self._begin(self._places[fresh], (games.setups[fresh] + self.num_envs).tolist())
+        games.play(going, given[going])
+        games.rewards[illegal], games.masks[illegal], games.actors[illegal] = ILLEGAL, 1, -1
+        self._ended = games.actors < 0
+        truncated = np.zeros(self.num_envs, np.bool_)
+        info = {**self._info(), "illegal": illegal}
+        return games.observations.copy(), games.rewards.astype(np.float64), self._ended.copy(), truncated, info
+
+    def _begin(self, places: Any, setups: list[int]) -> None:
+        """New games at these places."""
+        seats = self.game.seats
+        self._games.begin(places, setups, [
+            seat_from_seed(setup, seats) if self._seat is None else self._seat for setup in setups
+        ])  # fmt: skip
+
+    def _taken(self, actions: Any) -> Actions:
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            what = f"{shown(actions)} of shape {given.shape} and type {given.dtype}"
+            raise BadOption(f"a step takes {self.num_envs} whole numbers, one a game; this is {what}")
+        return given.astype(np.int64)
+
+    def _info(self) -> dict[str, Any]:
+        """What is legal, which seat the agent has, and which games these are."""
+        games = self._games
+        return {"action_mask": games.masks.copy(), "seat": games.asked.copy(), "setup": games.setups.copy()}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Players in Python give back what they have; `kwargs` are not used."""
+        self._games.close()

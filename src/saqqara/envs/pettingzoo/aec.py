@@ -1,0 +1,149 @@
+"""A game as an environment of PettingZoo: one agent decides after the other (AEC)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from saqqara.core.observation import DTYPE
+from saqqara.core.registry import game as find_game
+from saqqara.envs.episode import Course, dealer
+from saqqara.envs.rendering import MODES, drawn, mode_of
+from saqqara.errors import BadOption, SaqqaraError, either, shown
+from saqqara.vectorized.batch_step import REWARDS
+
+Seen = dict[str, Any]
+ILLEGAL = -1.0
+
+
+def wrapped(cycle: Cycle) -> Any:
+    """With the wrappers that PettingZoo's own board games have: who decides what is not legal gets -1, and the game is
+    over; what is no action at all, or comes before `reset`, is an error."""
+    terminating = wrappers.TerminateIllegalWrapper(cycle, illegal_reward=ILLEGAL)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
+
+
+class Cycle(AECEnv[str, Seen, int]):
+    """A game in which every seat is an agent, `player_0` and so on; the options of the game by keyword.
+
+    - `name`: of the game
+    - `reward`: what agents get when the game is over, as `saqqara.vector` names it; 0 before
+    - `render_mode`: None, `ansi` (`render` returns a text), `rgb_array` (`render` returns pixels) or `human` (`reset`
+      and `step` print the text): always the table as the agent to act sees it
+
+    `observe(agent)`: `observation` int16 (size), as `game.observation_spec` says, what its seat may know and nothing
+    else; `action_mask` int8 (decisions), all 0 for agents whose turn it is not. `reset(seed=7)` begins
+    `game.start(seed=7)`. `step` raises IllegalAction; then nothing has changed. Copies and pickles hold the game in
+    progress.
+
+    Raises BadOption for options that there are not.
+    """
+
+    def __init__(self, name: str, reward: str = "zero_sum", render_mode: str | None = None, **options: Any) -> None:
+        super().__init__()
+        if reward not in REWARDS:
+            raise BadOption(f"there is no reward {shown(reward)}; there is {either(REWARDS)}")
+        self.game, self.reward, self.render_mode = find_game(name, **options), reward, mode_of(render_mode)
+        self.metadata = {
+            "render_modes": list(MODES),
+            "name": f"{name}_v0",
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
+        self.agents = self.possible_agents[:]
+        spec, decisions = self.game.observation_spec, len(self.game.decision_texts())
+        self.observation_spaces = {
+            agent: Dict(
+                observation=Box(spec.low, spec.high, dtype=DTYPE),
+                action_mask=Box(0, 1, (decisions,), np.int8),
+            )
+            for agent in self.agents
+        }
+        self.action_spaces = {agent: Discrete(decisions) for agent in self.agents}
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._nothing = np.zeros(decisions, np.int8)
+        self._dealer, self._chance = dealer(self.game), seeding.np_random()[0]
+        self._course: Course | None = None
+
+    def observation_space(self, agent: str) -> Any:
+        """What `observe` gives an `agent`: a `Dict` of two `Box`; the same object every time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The numbers that an `agent` decides by, places in `game.decision_texts()`: a `Discrete`; the same object
+        every time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a new game: with a `seed` that of `game.start(seed=seed)`, without one from where chance is. `options`
+        are not used. Raises BadSetup for what is no seed."""
+        self._course = self._dealer.begin(int(self._chance.integers(2**48)) if seed is None else seed)
+        if seed is not None:
+            self._chance = seeding.np_random(int(seed))[0]
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self._course.actor]
+        self._print()
+
+    def observe(self, agent: str) -> Seen:
+        """What an `agent` sees: `observation` int16 (size), and `action_mask` int8 (decisions), new arrays. Raises
+        SaqqaraError before the first `reset`."""
+        course, seat = self._played(), self._seats[agent]
+        mask = course.mask if seat == course.actor else self._nothing.copy()
+        return {"observation": course.observation(seat), "action_mask": mask}
+
+    def step(self, action: Any) -> None:
+        """Plays the decision with the number `action` for the agent whose turn it is; of an agent whose game is over,
+        None. Raises IllegalAction or UnreadableAction, then nothing has changed; SaqqaraError before the first
+        `reset`."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        course, agent = self._played(), self.agent_selection
+        course.play(action)
+        self._cumulative_rewards[agent] = 0.0
+        if course.actor >= 0:
+            self.agent_selection = self.possible_agents[course.actor]
+            self._print()
+            return
+        self.rewards = dict(zip(self.possible_agents, course.rewards(self.reward), strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._deads_step_first()
+        self._print()
+
+    def render(self) -> Any:
+        """Return the table as the agent to act sees it: a text, or an array (height, width, 3) of uint8. None without a
+        mode, and with `human`, which prints the text. Raises SaqqaraError before the first `reset`."""
+        if self.render_mode is None:
+            return None
+        return drawn(self._played().state, self._seats[self.agent_selection], self.render_mode)
+
+    def _print(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_dealer"}
+
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        self.__dict__.update(attributes)
+        self._dealer = dealer(self.game)
+
+    def close(self) -> None:
+        """There is nothing to be given back."""
+
+    def _played(self) -> Course:
+        if self._course is None:
+            raise SaqqaraError("no game has begun; reset() begins one")
+        return self._course

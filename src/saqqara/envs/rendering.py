@@ -1,0 +1,41 @@
+"""A table as an environment shows it to people: as a text, or as an array of pixels."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+
+from saqqara.core.state import State
+from saqqara.envs.optional import need
+from saqqara.errors import BadOption, either, shown
+
+MODES = ("ansi", "rgb_array", "human")
+COLUMNS, LINES = 100, 34
+ZOOM = 1
+
+
+def mode_of(mode: Any) -> str | None:
+    """A mode of drawing, None for none. Raises BadOption, and ImportError for one whose library is missing."""
+    if mode is not None and mode not in MODES:
+        raise BadOption(f"there is no render_mode {shown(mode)}; there is {either(MODES)}, and None")
+    if mode == "rgb_array":
+        need("PIL", "render_mode='rgb_array'", "envs")
+    return mode  # type: ignore[no-any-return]
+
+
+def drawn(state: State, seat: int, mode: str) -> Any:
+    """Return the table as a seat sees it: a text for `ansi`, an array (height, width, 3) of uint8 for `rgb_array`.
+    `human` prints the text and returns None."""
+    names = [f"seat {number}" for number in range(state.game.seats)]
+    view = state.view(seat)
+    if mode != "rgb_array":
+        text = state.game.rules.terminal(view, "en", names, COLUMNS, LINES).plain
+        return print(text) if mode == "human" else text
+    from PIL import Image
+
+    from saqqara.images import drawing, png
+
+    picture = Image.open(BytesIO(png(drawing(state.game, view, "en", "day", names), ZOOM)))
+    return np.asarray(picture.convert("RGB"))

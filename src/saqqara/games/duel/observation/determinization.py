@@ -1,0 +1,93 @@
+"""A state of The Duel from a view alone; what the view does not show is dealt by a generator."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from saqqara.core import jit
+from saqqara.errors import BadView, within
+from saqqara.games.duel import components
+from saqqara.games.duel import layout as table
+from saqqara.games.duel.observation.resampling import deal_anew, put_hidden
+
+MOST_TURNS = 1000  # more than any game has
+
+
+def imagine(view: dict[str, Any], generator: jit.Generator) -> Any:
+    """A state that shows this view, what it does not show dealt by the generator. Raises BadView for one that
+    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.imagine` says so)."""
+    state = table.empty_table(view["options"])
+    lay_out(state, view)
+    unseen = table.full_box().tolist()
+    for tile in seen(state):
+        if tile not in unseen:
+            raise BadView(f"the view shows `{components.TILES[tile]}` more often than the box holds it (DUEL-1.1)")
+        unseen.remove(tile)
+    if len(unseen) != state.reserve_left + state.stock_left:
+        raise BadView(
+            f"the view leaves {len(unseen)} tiles unseen, but reserve and stock hold "
+            f"{state.reserve_left} and {state.stock_left}"
+        )
+    for place, tile in enumerate(unseen):
+        put_hidden(state, place, tile)
+    deal_anew(state, 0, generator)
+    return state
+
+
+def lay_out(state: Any, view: dict[str, Any]) -> None:
+    """Puts on the table what the view shows."""
+    tiles: dict[str | None, int] = {name: number for number, name in enumerate(components.TILES)}
+    tiles[None] = components.EMPTY
+    state.harbour[:] = np.reshape([seat_or_none(view["harbour"][field]) for field in components.FIELDS], (3, 3))
+    for number, boat in enumerate(components.BOATS):
+        cargo = view["boats"][boat]
+        state.in_play[number] = 0 if cargo is None else 1
+        state.cargo[number] = [tiles[name] for name in cargo or [None] * components.SPACES]
+    state.reserve_left, state.stock_left = (
+        within(view["reserve"], components.RESERVE),
+        within(view["stock"], components.STOCK),
+    )
+    state.boxed = len(view["box"])
+    state.box[: state.boxed] = [tiles[name] for name in view["box"]]
+    state.supply[:] = [within(meeples, components.MEEPLES) for meeples in view["supply"]]
+    for seat, site in enumerate(view["sites"]):
+        state.obelisk[seat] = within(site["obelisk"], components.TILE_COUNT)
+        state.temple[seat] = [within(count, components.TILE_COUNT) for count in site["temple"]]
+        pyramids = site["pyramids"]
+        state.pyramids[seat] = [within(pyramids[colour], components.TILE_COUNT) for colour in ("light", "dark")]
+        for number in site["tomb"]:
+            state.tomb[seat, within(number, state.tomb.shape[1], 1) - 1] = 1
+        counts = Counter(site["action_tiles"])
+        state.action_tiles[seat] = [counts[f"action-{name}"] for name in components.ACTIONS]
+    state.first_to_five = seat_or_none(view["first_to_five"])
+    state.phase = table.PHASES.index(view["phase"])
+    state.actor = seat_or_none(view["actor"])
+    if (state.actor == components.EMPTY) != (state.phase == table.OVER):
+        raise ValueError(f"actor {view['actor']!r} in the phase {view['phase']!r}")
+    state.turn = within(view["turn"], MOST_TURNS, 1)
+    for number, step in enumerate(view["moved"]):
+        state.moved[number] = [
+            table.PIECES.index(step["piece"]), table.PLACES.index(step["from"]), table.PLACES.index(step["to"])
+        ]  # fmt: skip
+    state.moves = len(view["moved"])
+
+
+def seat_or_none(value: Any) -> int:
+    """The number of a seat, EMPTY for None. Raises ValueError."""
+    return components.EMPTY if value is None else within(value, components.SEATS - 1)
+
+
+def seen(state: Any) -> list[int]:
+    """The numbers of all tiles that lie open: boats, box, sites."""
+    tiles = [tile for tile in state.cargo.flatten().tolist() if tile != components.EMPTY]
+    tiles += state.box[: state.boxed].tolist()
+    for seat in range(components.SEATS):
+        counts = [
+            int(state.obelisk[seat]), *state.pyramids[seat].tolist(), *state.temple[seat].tolist(),
+            *state.tomb[seat].tolist(), *state.action_tiles[seat].tolist(),
+        ]  # fmt: skip
+        tiles += [tile for tile, count in enumerate(counts) for _ in range(count)]
+    return tiles

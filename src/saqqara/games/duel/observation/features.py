@@ -1,0 +1,189 @@
+"""A position of The Duel as numbers that a network is given, from the view of the seat to decide: what is hidden counts
+only by what is known of it, how many of which tile are still to come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara.core.jit import compiled
+from saqqara.games.duel import components, notation
+from saqqara.games.duel import layout as table
+from saqqara.games.duel.observation.resampling import hidden
+from saqqara.games.duel.rules import scoring
+from saqqara.games.duel.rules.harbour import can_unload, column_of, loaded, loaded_boats, row_of
+from saqqara.games.duel.rules.play import gain
+
+KINDS = (
+    components.TOMB + 1 + len(components.ACTIONS)
+)  # of tiles, those of the tomb being one: their numbers tell in their worth
+WORTH = 10.0  # points for which a number is 1
+SPACE_WIDTH = 2 + KINDS  # worth to the seat and to the other, and what lies there
+BOAT_WIDTH = 6  # loaded, meeples of each in its line, whether it can be unloaded, what that brings each
+SITES_WIDTH = (
+    2 + 4 + 12 + len(components.ACTIONS) + 1 + 2
+)  # of a seat: obelisk, pyramids, temple, tomb, tiles, first, supply
+
+FIELDS = 0  # [field, own or the other's]
+SPACES = FIELDS + 2 * len(components.FIELDS)  # [boat, space]
+BOATS = SPACES + len(components.BOATS) * components.SPACES * SPACE_WIDTH
+SEATS = BOATS + len(components.BOATS) * BOAT_WIDTH  # [own, the other's]
+HIDDEN = SEATS + components.SEATS * (SITES_WIDTH + 2)  # by tile, how many of its copies are still to come
+SIDES = HIDDEN + len(components.TILES)
+PHASE = SIDES + len(components.SITES)
+REST = PHASE + len(table.PHASES)  # profile, who began, stock, reserve, loaded boats, lead, lead near nothing
+COUNT = REST + 7
+
+
+@compiled
+def kind_of(tile: int) -> int:
+    """What a tile is of, from 0 to KINDS - 1."""
+    if tile >= components.ACTION:
+        return components.TOMB + 1 + tile - components.ACTION
+    return min(tile, components.TOMB)
+
+
+@compiled
+def site_lead(state: Any, seat: int, tile: int) -> int:
+    """By how much a seat leads where a tile belongs; how many points it has there itself, where that is all that a
+    tile can change."""
+    if tile >= components.ACTION:
+        return scoring.action_tiles(state, seat)
+    if tile >= components.TOMB:
+        return scoring.tomb(state, seat)
+    if tile >= components.TEMPLE:
+        return scoring.temple(state, seat)
+    if tile >= components.PYRAMID:
+        return scoring.pyramids(state, seat)
+    return scoring.obelisk(state, seat) - scoring.obelisk(state, 1 - seat)
+
+
+@compiled
+def worth(state: Any, seat: int, tile: int) -> int:
+    """By how much a seat's lead grows with a tile more. The state is as it was."""
+    moves, piece, origin, target = state.moves, state.moved[0, 0], state.moved[0, 1], state.moved[0, 2]
+    five, before = state.first_to_five, site_lead(state, seat, tile)
+    had = state.tomb[seat, tile - components.TOMB] if components.TOMB <= tile < components.ACTION else 0
+    state.moves = 0
+    gain(state, seat, tile, table.BOX)
+    after = site_lead(state, seat, tile)
+    if tile >= components.ACTION:
+        state.action_tiles[seat, tile - components.ACTION] -= 1
+    elif tile >= components.TOMB:
+        state.tomb[seat, tile - components.TOMB] = had
+    elif tile >= components.TEMPLE:
+        state.temple[seat, tile - components.TEMPLE] -= 1
+    elif tile >= components.PYRAMID:
+        state.pyramids[seat, tile - components.PYRAMID] -= 1
+    else:
+        state.obelisk[seat] -= 1
+    state.first_to_five = five
+    state.moves = moves
+    state.moved[0, 0] = piece
+    state.moved[0, 1] = origin
+    state.moved[0, 2] = target
+    return after - before
+
+
+@compiled
+def add_boat(state: Any, seat: int, boat: int, numbers: Any) -> None:
+    """A boat: what lies on it, what it is worth, and what unloading it would bring each seat."""
+    at = BOATS + boat * BOAT_WIDTH
+    if not loaded(state, boat):
+        return
+    for space in range(components.SPACES):
+        here, tile = SPACES + (boat * components.SPACES + space) * SPACE_WIDTH, state.cargo[boat, space]
+        numbers[here] = worth(state, seat, tile) / WORTH
+        numbers[here + 1] = worth(state, 1 - seat, tile) / WORTH
+        numbers[here + 2 + kind_of(tile)] = 1.0
+    numbers[at] = 1.0
+    space = components.SPACES - 1
+    for step in range(components.SIZE):  # DUEL-3.2a: the nearest takes what lies farthest
+        owner = state.harbour[row_of(boat, step), column_of(boat, step)]
+        if owner != components.EMPTY:
+            side = 0 if owner == seat else 1
+            numbers[at + 1 + side] += 1.0 / components.SIZE
+            numbers[at + 4 + side] += numbers[SPACES + (boat * components.SPACES + space) * SPACE_WIDTH + side]
+            space -= 1
+    numbers[at + 3] = 1.0 if can_unload(state, boat) else 0.0
+
+
+@compiled
+def add_seat(state: Any, owner: int, at: int, numbers: Any) -> None:
+    """What a seat has."""
+    numbers[at] = state.obelisk[owner] / 6.0
+    numbers[at + 1] = 1.0 if state.obelisk[owner] >= components.OBELISK_FIVE else 0.0
+    for shade in range(2):
+        numbers[at + 2 + shade] = state.pyramids[owner, shade] / 3.0
+    for kind in range(scoring.SYMBOLS):
+        numbers[at + 4 + kind] = state.temple[owner, kind] / 2.0
+    for number in range(scoring.NUMBERS):
+        numbers[at + 8 + number] = state.tomb[owner, number]
+    for action in range(4):
+        numbers[at + 20 + action] = state.action_tiles[owner, action]
+    numbers[at + 24] = 1.0 if state.first_to_five == owner else 0.0
+    numbers[at + 25] = state.supply[owner] / components.MEEPLES
+    numbers[at + 26] = 1.0 if state.supply[owner] == 0 else 0.0
+    numbers[at + 27] = scoring.points(state, owner) / 50.0
+    numbers[at + 28] = 1.0 if state.supply[owner] >= 2 else 0.0
+
+
+@compiled
+def features(state: Any, seat: int, numbers: Any) -> None:
+    """Writes COUNT numbers, most of them 0."""
+    for place in range(COUNT):
+        numbers[place] = 0.0
+    for field in range(len(components.FIELDS)):
+        owner = state.harbour[field // components.SIZE, field % components.SIZE]
+        if owner != components.EMPTY:
+            numbers[FIELDS + 2 * field + (0 if owner == seat else 1)] = 1.0
+    for boat in range(len(components.BOATS)):
+        add_boat(state, seat, boat, numbers)
+    add_seat(state, seat, SEATS, numbers)
+    add_seat(state, 1 - seat, SEATS + SITES_WIDTH + 2, numbers)
+    for place in range(state.stock_left + state.reserve_left):
+        numbers[HIDDEN + hidden(state, place)] += 0.5
+    for site in range(len(components.SITES)):
+        numbers[SIDES + site] = state.sides[site]
+    numbers[PHASE + state.phase] = 1.0
+    numbers[REST] = state.profile
+    numbers[REST + 1] = 1.0 if state.first == seat else 0.0
+    numbers[REST + 2] = state.stock_left / components.STOCK
+    numbers[REST + 3] = state.reserve_left / components.RESERVE
+    numbers[REST + 4] = loaded_boats(state) / len(components.BOATS)
+    lead = scoring.points(state, seat) - scoring.points(state, 1 - seat)
+    numbers[REST + 5] = lead / WORTH
+    numbers[REST + 6] = min(max(lead, -3), 3) / 3.0
+
+
+# ---- the same position, rows and columns exchanged -------------------------------------------------------------
+
+
+def exchanged() -> tuple[Any, Any]:
+    """Rows and columns mean the same, but that refills begin with rows. For each feature and for each decision, which
+    one stands at its place when they are exchanged (int64)."""
+    features, decisions = np.arange(COUNT), np.arange(notation.DECISIONS)
+    fields, boats = (
+        np.arange(9).reshape(components.SIZE, components.SIZE).T.ravel(),
+        np.roll(np.arange(len(components.BOATS)), components.SIZE),
+    )
+    for first, width, order in (
+        (FIELDS, 2, fields),
+        (SPACES, components.SPACES * SPACE_WIDTH, boats),
+        (BOATS, BOAT_WIDTH, boats),
+    ):
+        _reorder(features, first, width, order)
+    for first, width, order in (
+        (notation.PLACE_ON, 1, fields),
+        (notation.UNLOAD_BOAT, 1, boats),
+        (notation.TAKE_TILE, components.SPACES, boats),
+        (notation.SWAP_TILES, components.SPACES, boats),
+    ):
+        _reorder(decisions, first, width, order)
+    return features, decisions
+
+
+def _reorder(numbers: Any, first: int, width: int, order: Any) -> None:
+    block = numbers[first : first + width * len(order)].reshape(len(order), width)
+    block[...] = block[order].copy()

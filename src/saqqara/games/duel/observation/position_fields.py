@@ -1,0 +1,78 @@
+"""How a table of The Duel is spelled in a line, and what of it a seat cannot know."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from saqqara.core.position_format import Cells, Counts, Spelling, Steps
+from saqqara.games.duel import components
+from saqqara.games.duel import layout as table
+from saqqara.games.duel.observation.determinization import seen
+
+SEATS = ("0", "1")
+TEMPLE, TOMB, ACTIONS = "1234", "ABCDEFGHIJKL", "tpus"
+TILES = ("o", "l", "d", *TEMPLE, *TOMB, *ACTIONS)
+"""A sign for each tile: obelisk, pyramids light and dark, temple by symbols, tomb by number, action tiles."""
+
+
+def hidden(state: Any, seat: int | None) -> dict[str, Any]:
+    """The tiles in reserve and stock, to every seat (DUEL-R9)."""
+    return {"reserve": np.ones(components.RESERVE, np.int64), "stock": np.ones(components.STOCK, np.int64)}
+
+
+def check(state: Any, whole: bool) -> None:
+    """DUEL-1.1, DUEL-1.3: all tiles are somewhere, and four meeples each. Raises ValueError."""
+    tiles = seen(state)
+    left = int(state.reserve_left) + int(state.stock_left)
+    if whole:
+        tiles += state.reserve[components.RESERVE - state.reserve_left :].tolist()
+        tiles += state.stock[components.STOCK - state.stock_left :].tolist()
+        left = 0
+    for tile, copies in enumerate(components.COPIES):
+        count = tiles.count(tile)
+        if count > copies or (whole and count < copies):
+            raise ValueError(f"there are {count} of `{components.TILES[tile]}` ({TILES[tile]}), the box holds {copies}")
+    if len(tiles) + left != components.TILE_COUNT:
+        raise ValueError(f"there are {len(tiles) + left} tiles, the box holds {components.TILE_COUNT}")
+    for seat in range(components.SEATS):
+        standing = int((state.harbour == seat).sum()) + int(state.supply[seat])
+        if standing != components.MEEPLES:
+            raise ValueError(f"seat {seat} has {standing} meeples in harbour and supply, it has {components.MEEPLES}")
+    for boat, cargo in enumerate(state.cargo.tolist()):
+        if not state.in_play[boat] and cargo != [components.EMPTY] * components.SPACES:
+            raise ValueError(f"boat {components.BOATS[boat]} has left the game, and is loaded")
+        if any(near == components.EMPTY != far for near, far in pairwise(cargo)):
+            raise ValueError(f"boat {components.BOATS[boat]} is loaded from the harbour on, without a gap")
+
+
+SPELLING = Spelling(
+    fields=(
+        Cells("turn", most=999, least=1),
+        Cells("actor", SEATS),
+        Cells("phase", table.PHASES),
+        Cells("harbour", SEATS, full=True),
+        Cells("supply", most=components.MEEPLES),
+        Cells("cargo", TILES, full=True),
+        Cells("in_play", most=1),
+        Cells("reserve", TILES, count="reserve_left", last=True),
+        Cells("stock", TILES, count="stock_left", last=True),
+        Cells("obelisk", most=components.COPIES[components.OBELISK]),
+        Counts("pyramids", TILES[components.PYRAMID : components.TEMPLE], most=components.COPIES[components.PYRAMID]),
+        Counts("temple", tuple(TEMPLE), most=components.COPIES[components.TEMPLE]),
+        Counts("tomb", tuple(TOMB), most=components.COPIES[components.TOMB]),
+        Counts("action_tiles", tuple(ACTIONS), most=components.COPIES[components.ACTION]),
+        Cells("first_to_five", SEATS),
+        Cells("box", TILES, count="boxed"),
+        Steps(
+            "moved",
+            (Cells("piece", table.PIECES), Cells("from", table.PLACES), Cells("to", table.PLACES)),
+            count="moves",
+        ),
+    ),
+    left_out=("sides", "profile", "first"),
+    hidden=hidden,
+    check=check,
+)

@@ -1,0 +1,39 @@
+"""Dealing anew what no seat of The Duel can see (DUEL-R9).
+
+Hidden from all are the tiles in the reserve and in the stock and their order; everything else is public.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.core.jit import below, compiled
+from saqqara.games.duel import components
+
+
+@compiled
+def deal_anew(state: Any, seat: int, generator: Any) -> None:
+    """Shuffles the tiles of reserve and stock together: every arrangement is equally likely, for every seat."""
+    reserve, stock = state.reserve_left, state.stock_left
+    for last in range(reserve + stock - 1, 0, -1):
+        other = below(generator, last + 1)
+        kept = hidden(state, last)
+        put_hidden(state, last, hidden(state, other))
+        put_hidden(state, other, kept)
+
+
+@compiled
+def hidden(state: Any, place: int) -> int:
+    """The hidden tile at a place: the stock's from the last drawn on, then the reserve's."""
+    if place < state.stock_left:
+        return int(state.stock[components.STOCK - 1 - place])
+    return int(state.reserve[components.RESERVE - 1 - (place - state.stock_left)])
+
+
+@compiled
+def put_hidden(state: Any, place: int, tile: int) -> None:
+    """Lays a tile at a hidden place, counted as in `hidden`."""
+    if place < state.stock_left:
+        state.stock[components.STOCK - 1 - place] = tile
+    else:
+        state.reserve[components.RESERVE - 1 - (place - state.stock_left)] = tile

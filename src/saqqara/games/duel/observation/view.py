@@ -1,0 +1,112 @@
+"""What a seat sees of The Duel: everything but the tiles in the reserve and in the stock and their order (DUEL-R9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara.core import jit
+from saqqara.games.duel import components, notation
+from saqqara.games.duel import layout as table
+from saqqara.games.duel.rules import scoring
+from saqqara.games.duel.rules.legal import legal as legal_now
+from saqqara.games.duel.rules.play import play
+
+
+def reveals(state: Any, decision: int) -> bool:
+    """Whether a legal decision turns up a tile of the stock or the reserve."""
+    if decision < notation.UNLOAD_BOAT or (state.stock_left == 0 and decision < notation.TAKE_TILE):
+        return False
+    twin = jit.duplicate(state)
+    play(twin, decision)
+    return any(origin in (table.STOCK, table.RESERVE) for origin in twin.moved[: twin.moves, 1])
+
+
+def moved(state: Any, seat: int | None = None) -> list[dict[str, str]]:
+    """What the last decision moved, in order: `piece`, `from`, `to`; the same for every seat."""
+    return [
+        {"piece": table.PIECES[piece], "from": table.PLACES[origin], "to": table.PLACES[target]}
+        for piece, origin, target in state.moved[: state.moves].tolist()
+    ]
+
+
+def tile_names(tiles: Any) -> list[str]:
+    """The texts of tile numbers."""
+    return [components.TILES[int(tile)] for tile in tiles]
+
+
+def view(state: Any, seat: int | None) -> dict[str, Any]:
+    """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
+    decisions = decide_view(state) if seat is not None and seat == state.actor else {"legal": [], "reveals": []}
+    breakdown, secured = scoring.breakdown(state), scoring.secured_breakdown(state)
+    over = bool(state.phase == table.OVER)
+    return {
+        "options": options_view(state),
+        "turn": int(state.turn),
+        "actor": None if over else int(state.actor),
+        "over": over,
+        "phase": table.PHASES[int(state.phase)],
+        **harbour_view(state),
+        "sites": [site_view(state, owner) for owner in range(components.SEATS)],
+        "first_to_five": None if state.first_to_five == components.EMPTY else int(state.first_to_five),
+        "scores": [sum(points.values()) for points in breakdown],
+        "secured": [sum(points.values()) for points in secured],
+        "breakdown": breakdown,
+        "secured_breakdown": secured,
+        "winners": [int(scoring.winner(state))] if over else [],
+        **decisions,
+        "moved": moved(state),
+    }
+
+
+def options_view(state: Any) -> dict[str, str | int]:
+    """The options of the game, in their documented order."""
+    chosen = zip(components.SITES, state.sides, strict=True)
+    sides: dict[str, str | int] = {site: components.SIDES[int(side)] for site, side in chosen}
+    return {**sides, "profile": components.PROFILES[int(state.profile)], "first": int(state.first)}
+
+
+def harbour_view(state: Any) -> dict[str, Any]:
+    """Fields, boats, what is left of reserve and stock, box and supplies."""
+    fields = zip(components.FIELDS, state.harbour.flatten().tolist(), strict=True)
+    boats: dict[str, list[str | None] | None] = {
+        boat: [None if tile == components.EMPTY else components.TILES[tile] for tile in state.cargo[number].tolist()]
+        if state.in_play[number]
+        else None
+        for number, boat in enumerate(components.BOATS)
+    }
+    return {
+        "harbour": {field: None if seat == components.EMPTY else seat for field, seat in fields},
+        "boats": boats,
+        "reserve": int(state.reserve_left),
+        "stock": int(state.stock_left),
+        "box": tile_names(state.box[: state.boxed]),
+        "supply": state.supply.tolist(),
+    }
+
+
+def site_view(state: Any, seat: int) -> dict[str, Any]:
+    """What a seat has at its sites."""
+    light, dark = state.pyramids[seat].tolist()
+    return {
+        "obelisk": int(state.obelisk[seat]),
+        "temple": state.temple[seat].tolist(),
+        "pyramids": {"light": light, "dark": dark},
+        "tomb": [number for number, there in enumerate(state.tomb[seat].tolist(), 1) if there],
+        "action_tiles": [
+            f"action-{name}"
+            for name, count in zip(components.ACTIONS, state.action_tiles[seat].tolist(), strict=True)
+            for _ in range(count)
+        ],
+    }
+
+
+def decide_view(state: Any) -> dict[str, list[str]]:
+    """The legal decisions and those among them that reveal something, for the seat that decides."""
+    legal = np.empty(notation.DECISIONS, np.int16)
+    numbers = [int(number) for number in legal[: legal_now(state, legal)]]
+    return {
+        "legal": [notation.TEXTS[number] for number in numbers],
+        "reveals": [notation.TEXTS[number] for number in numbers if reveals(state, number)],
+    }

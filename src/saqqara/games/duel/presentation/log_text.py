@@ -1,0 +1,102 @@
+"""What happened, in words: a sentence or more for every line of the log, in the reader's language.
+
+What a reader looks for in a line (who, where, which tile) is marked by `saqqara.presentation.strong`: pages make bold type of
+it, and of tiles a way to what explains them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from saqqara.games.duel.components import BOATS
+from saqqara.games.duel.svg.common import tile_name
+from saqqara.i18n import say
+from saqqara.presentation import strong
+
+Moved = Sequence[Mapping[str, str]]
+
+
+def tell(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
+    """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
+    verb, _, rest = line["decision"].partition(" ")
+    who = _who(line["seat"], names, me)
+    moved: Moved = line["moved"]
+    if verb == "unload":
+        shares = joined(lang, "duel-tell-gains", gains(moved, names, lang, me))
+        told = say(lang, "duel-tell-unload", boat=strong(rest), gains=shares, **who)
+    elif verb == "take":
+        told = _take(moved, who, lang, rest)
+    elif verb == "swap":
+        first, last = (strong(tile_name(lang, step["piece"], "taken"), step["piece"]) for step in moved[:2])
+        told = say(lang, "duel-tell-swap", boat=strong(rest[0]), first=first, last=last, **who)
+    elif verb == "use":
+        told = say(lang, "duel-tell-use", tile=strong(tile_name(lang, f"action-{rest}"), f"action-{rest}"), **who)
+    else:
+        told = say(lang, f"duel-tell-{verb}", field=strong(rest), **who)
+    return " ".join([told, *_aftermath(moved, lang)])
+
+
+def _who(seat: int, names: Sequence[str], me: int | None) -> dict[str, str]:
+    """Facts about who did it: `whose` is "you" or "other", `name` the name."""
+    return {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
+
+
+def _take(moved: Moved, who: Mapping[str, str], lang: str, space: str) -> str:
+    """What was taken, and what came from the reserve in its place (DUEL-4.1)."""
+    taken, laid = moved[0]["piece"], moved[1]["piece"]
+    facts = {"taken": strong(tile_name(lang, taken, "taken"), taken), "laid": strong(tile_name(lang, laid), laid)}
+    return say(lang, "duel-tell-take", boat=strong(space[0]), **facts, **who)
+
+
+def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message: str = "duel-tell-gain") -> list[str]:
+    """Return which seat got which tiles off a boat, in the order of unloading; swapped tiles have none."""
+    gained: dict[int, list[str]] = {}
+    for step in moved:
+        if "." in step["from"] and "." not in step["to"] and step["to"] != "box":
+            tile = strong(tile_name(lang, step["piece"], "taken"), step["piece"])
+            gained.setdefault(int(step["to"][-1]), []).append(tile)
+    return [
+        say(lang, message, tiles=joined(lang, "duel-tell-and", tiles), **_who(seat, names, me))
+        for seat, tiles in gained.items()
+    ]
+
+
+def joined(lang: str, message: str, parts: Sequence[str]) -> str:
+    """Parts as a list, the message joining the last one: "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say(lang, message, first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def _aftermath(moved: Moved, lang: str) -> Iterable[str]:
+    """What was left over, and what became of boats (DUEL-3.2c, DUEL-3.2d)."""
+    for step in moved:
+        if "." in step["from"] and step["to"] == "box":
+            yield say(lang, "duel-tell-left-over", tile=strong(tile_name(lang, step["piece"]), step["piece"]))
+    yield from _boats(moved, lang)
+
+
+def _boats(moved: Moved, lang: str) -> Iterable[str]:
+    """Which boats were loaded again, which left the game."""
+    loaded = {step["to"][0] for step in moved if step["from"] == "stock"}
+    gone = {step["from"] for step in moved if step["piece"].startswith("boat-")}
+    for boat in BOATS:
+        if boat in loaded:
+            yield say(lang, "duel-tell-loaded", boat=boat)
+        if boat in gone:
+            yield say(lang, "duel-tell-gone", boat=boat)
+
+
+# ---- while somebody was away ----------------------------------------------------------------------------------------
+
+
+def changes(log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None) -> list[str]:
+    """What these lines of the log changed, in two sentences at most: who took which tiles; what became of boats."""
+    moved = [step for line in log for step in line["moved"]]
+    told = []
+    gained = gains(moved, names, lang, me)
+    if gained:
+        told.append(say(lang, "duel-tell-gained", gains=joined(lang, "duel-tell-gains", gained)))
+    boats = list(_boats(moved, lang))
+    return [*told, " ".join(boats)] if boats else told

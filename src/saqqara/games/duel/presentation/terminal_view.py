@@ -1,0 +1,229 @@
+"""The table of The Duel as text in colour, drawn from a view for a terminal of at least 80 columns.
+
+Owners differ by shape as well as by colour, and nothing is told by colour alone: the same text says it all in grey.
+Row boats lie left of the harbour and column boats above it; space 1 is next to the harbour, as on the table: numbers
+stand above the spaces of the ones and beside those of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from saqqara.games.duel.components import ACTIONS, BOATS, MEEPLES, SITES, SIZE, SPACES
+from saqqara.games.duel.svg.common import View
+from saqqara.i18n import say
+from saqqara.presentation import standing
+from saqqara.theme.terminal_text import CALM, INVITING, JUST, LIVERY, MATERIAL, STRONG, ends, fit, painted
+
+HERE, AWAY = ("■", "▲"), ("□", "△")  # a seat's meeples: in supply or on a field; elsewhere
+TILE = {
+    "obelisk": "granite", "pyramid-light": "faience", "pyramid-dark": "papyrus", "temple": "amethyst", "tomb": "night",
+    "action": "gold",
+}  # fmt: skip
+ROOMY = (100, 34)  # columns and lines from which the table is drawn larger
+NUMBERED = range(SPACES, 0, -1)  # the loading spaces, that next to the harbour last
+GAP = 3  # columns between the two players' areas
+
+
+def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines: int = 24) -> Text:
+    """The whole table as text of `columns` columns; 17 lines, or 20 where the terminal is roomy."""
+    roomy = columns >= ROOMY[0] and lines >= ROOMY[1]
+    cell = 12 if roomy else 10
+    rows = [*_harbour(view, lang, cell, roomy), _box(view, lang, columns)]
+    areas = [_area(view, seat, lang, names[seat], (columns - GAP) // 2) for seat in (0, 1)]
+    rows += [Text.assemble(left, (" │ ", CALM), right) for left, right in zip(*areas, strict=True)]
+    return Text("\n").join(rows)
+
+
+# ---- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def tile_words(lang: str, tile: str) -> str:
+    """A tile in at most ten letters: "tomb 12", "pyr light"."""
+    kind, _, rest = tile.rpartition("-")
+    if kind == "action":
+        return say(lang, "duel-draw-action-word", kind=rest)
+    if rest.isdigit():
+        return say(lang, f"duel-cell-{kind}", number=int(rest))
+    return say(lang, f"duel-cell-{tile}")
+
+
+def _tile(view: View, lang: str, boat: str, space: int, cell: int) -> Text:
+    """What lies on a loading space, in `cell` columns."""
+    load = view["boats"][boat]
+    tile = load[space - 1] if load is not None else None
+    if tile is None:
+        gone = say(lang, "duel-cell-gone") if space == 2 else ""
+        return painted(gone if load is None else "·", cell, CALM)
+    kind = tile if tile in TILE else tile.rpartition("-")[0]
+    drawn = painted(tile_words(lang, tile), cell, MATERIAL[TILE[kind]])
+    if any(step["to"] == f"{boat}.{space}" for step in view["moved"]):
+        drawn.stylize(JUST)
+    return drawn
+
+
+def _field(view: View, field: str, cell: int) -> Text:
+    seat = view["harbour"][field]
+    if seat is None:
+        return painted(field, cell, INVITING if f"place {field}" in view["legal"] else CALM)
+    just = f" {JUST}" if any(step["to"] == field for step in view["moved"]) else ""
+    return painted(f"{HERE[seat]} {field}", cell, LIVERY[seat] + just)
+
+
+def _berth(view: View, boat: str) -> Text:
+    """A boat's name; with an arrow where it can be unloaded now, with a star where that reveals hidden tiles."""
+    decision = f"unload {boat}"
+    if decision not in view["legal"]:
+        return Text(f" {boat} ", "bold" if view["boats"][boat] else CALM)
+    return Text(f"▸{boat}{'*' if decision in view['reveals'] else ' '}", INVITING)
+
+
+# ---- the harbour ----------------------------------------------------------------------------------------------------
+
+
+def _harbour(view: View, lang: str, cell: int, roomy: bool) -> list[Text]:
+    rows, columns = BOATS[:SIZE], BOATS[SIZE:]
+    left = 3 + SPACES * (cell + 1)
+    berths = [fit(_berth(view, boat), cell, "center") for boat in columns]
+    above = [berths, *([_tile(view, lang, boat, space, cell) for boat in columns] for space in NUMBERED)]
+    stores = [fit(line, left + 1) for line in _stores(view, lang)]
+    beside = ["", *map(str, NUMBERED)]
+    drawn = [
+        Text.assemble(store, Text(" ").join(cells), (f" {number}", CALM))
+        for store, cells, number in zip(stores, above, beside, strict=True)
+    ]
+    rules = [f"{' ' * left}{ends[0]}{ends[1].join(['─' * cell] * SIZE)}{ends[2]}" for ends in ("┌┬┐", "├┼┤", "└┴┘")]
+    numbers = "".join(f"{space:^{cell}} " for space in NUMBERED)
+    drawn.append(Text(f"   {numbers}{rules[0].strip()}", CALM))
+    for row in rows:
+        if roomy and row != rows[0]:
+            drawn.append(Text(rules[1], CALM))
+        load = [Text.assemble(_tile(view, lang, row, space, cell), " ") for space in NUMBERED]
+        fields = [Text.assemble(("│", CALM), _field(view, f"{column}{row}", cell)) for column in columns]
+        drawn.append(Text.assemble(_berth(view, row), *load, *fields, ("│", CALM)))
+    return [*drawn, Text(rules[2], CALM)]
+
+
+def _stores(view: View, lang: str) -> list[str]:
+    """The turn, the stock in groups of three, the reserve: what stands beside the four lines of the column boats."""
+    names = [say(lang, "duel-draw-store", store=store) for store in ("stock", "reserve")]
+    width = max(map(len, names))
+    stock, reserve = view["stock"], view["reserve"]
+    loads = say(lang, "duel-draw-loads", boats=stock // SPACES)
+    turn = say(lang, "duel-page-turn", turn=view["turn"])
+    profile = say(lang, "duel-page-yucata") if view["options"]["profile"] == "yucata" else ""
+    return [
+        f" {turn[0].upper()}{turn[1:]}{' · ' if profile else ''}{profile}",
+        f" {names[0]:<{width}} {'▦' * (stock // SPACES)} {stock}",
+        f" {'':<{width}} {loads}",
+        f" {names[1]:<{width}} {'▪' * reserve} {reserve}",
+    ]
+
+
+def _box(view: View, lang: str, columns: int) -> Text:
+    """What left the game, equal tiles counted, numbers of a kind together."""
+    kinds: dict[str, list[str]] = {}
+    for tile in sorted(view["box"], key=_order):
+        kind, _, rest = tile.rpartition("-")
+        kinds.setdefault(kind if rest.isdigit() else tile, []).append(tile)
+    parts = [_several(lang, tiles) for tiles in kinds.values()]
+    title = say(lang, "duel-draw-box-title")
+    return fit(Text.assemble((f" {title} ", "bold"), ", ".join(parts) or say(lang, "duel-draw-none")), columns)
+
+
+def _order(tile: str) -> tuple[bool, str, int]:
+    """Action tiles come last: what they would have been worth is least of all."""
+    kind, _, rest = tile.rpartition("-")
+    return (False, kind, int(rest)) if rest.isdigit() else (kind == "action", tile, 0)
+
+
+def _several(lang: str, tiles: Sequence[str]) -> str:
+    """Tiles of one kind: "obelisk ×2", "tomb 3 7 9"."""
+    first, *others = tiles
+    if first.rpartition("-")[2].isdigit():
+        return " ".join([tile_words(lang, first), *(tile.rpartition("-")[2] for tile in others)])
+    return tile_words(lang, first) + (f" ×{len(tiles)}" if others else "")
+
+
+# ---- what a player owns ---------------------------------------------------------------------------------------------
+
+
+def _area(view: View, seat: int, lang: str, name: str, width: int) -> list[Text]:
+    """A player's area in seven lines of `width` columns: name and points, four sites, action tiles, meeples."""
+    total = str(standing(view, seat))
+    head = Text.assemble((f" {HERE[seat]} {fit(name, width - len(total) - 6).plain.rstrip()} ", LIVERY[seat]))
+    body = {
+        **{site: f"{say(lang, f'duel-site-{site}')} {view['options'][site]}" for site in SITES},
+        "action_tiles": say(lang, "duel-cell-action"),
+        "meeples": say(lang, "duel-cell-meeples"),
+    }
+    label = max(map(len, body.values())) + 2
+    lines = [ends(head, Text(total, STRONG), width)]
+    for source, words in body.items():
+        pair = str(standing(view, seat, source))
+        owned = OWNED[source](view, seat, lang, width - label - len(pair) - 1)
+        scored_words = Text(pair, "" if pair != "0" else CALM)
+        lines.append(ends(Text.assemble(f" {words:<{label - 1}}", owned), scored_words, width))
+    return lines
+
+
+def _obelisk(view: View, seat: int, lang: str, room: int) -> str:
+    count = view["sites"][seat]["obelisk"]
+    first = say(lang, "duel-draw-first-to-five") if _first_to_five(view) == seat else ""
+    words = f"{count} {first}".strip()
+    drawn = f"{'▮' * count} {words}"
+    return (drawn if len(drawn) <= room else words) if count else "–"
+
+
+def _first_to_five(view: View) -> int | None:
+    """The seat that has the twelve points of DUEL-7.1; on side A nobody asks."""
+    first: int | None = view["first_to_five"] if view["options"]["obelisk"] == "B" else None
+    return first
+
+
+def _temple(view: View, seat: int, lang: str, room: int) -> str:
+    kinds = list(enumerate(view["sites"][seat]["temple"], 1))
+    spread = " ".join(str(symbols) for symbols, count in kinds for _ in range(count))
+    counted = " ".join(f"{symbols}×{count}" for symbols, count in kinds if count)
+    return (spread if len(spread) <= room else counted) or "–"
+
+
+def _pyramids(view: View, seat: int, lang: str, room: int) -> str:
+    built = view["sites"][seat]["pyramids"]
+    return "  ".join(say(lang, "duel-draw-pyramid", shade=shade, tiles=built[shade]) for shade in ("light", "dark"))
+
+
+def _tomb(view: View, seat: int, lang: str, room: int) -> str:
+    """Groups of consecutive numbers: "1-3 5 8-9"."""
+    groups: list[list[int]] = []
+    for number in view["sites"][seat]["tomb"]:
+        if groups and groups[-1][-1] == number - 1:
+            groups[-1].append(number)
+        else:
+            groups.append([number])
+    return " ".join(f"{group[0]}-{group[-1]}" if len(group) > 1 else f"{group[0]}" for group in groups) or "–"
+
+
+def _action_tiles(view: View, seat: int, lang: str, room: int) -> str:
+    """Action tiles with their words, shortened where there is no room."""
+    owned = view["sites"][seat]["action_tiles"]
+    counts = {word: owned.count(f"action-{word}") for word in ACTIONS}
+    named = {say(lang, "duel-draw-action-word", kind=word): count for word, count in counts.items() if count}
+    for length in (20, 5, 4, 3):
+        words = " ".join(f"{name[:length]}{f'×{count}' if count > 1 else ''}" for name, count in named.items())
+        if len(words) <= room:
+            break
+    return words or "–"
+
+
+def _meeples(view: View, seat: int, lang: str, room: int) -> str:
+    here = view["supply"][seat]
+    return f"{HERE[seat] * here}{AWAY[seat] * (MEEPLES - here)} {say(lang, 'duel-draw-supply', here=here, all=MEEPLES)}"
+
+
+OWNED = {
+    "obelisk": _obelisk, "temple": _temple, "pyramids": _pyramids, "tomb": _tomb, "action_tiles": _action_tiles,
+    "meeples": _meeples,
+}  # fmt: skip

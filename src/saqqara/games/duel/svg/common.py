@@ -1,0 +1,172 @@
+"""What every drawing of The Duel is made of: the elements of all drawings, tiles, and who reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from saqqara.i18n import say
+from saqqara.theme.svg import (
+    ASK,
+    BOLD,
+    LEGAL,
+    REVEALS,
+    STILL,
+    Attribute,
+    View,
+    arrivals,
+    brackets,
+    classes,
+    component,
+    frame,
+    legible,
+    picked,
+    standing,
+    tag,
+    target,
+    text,
+    use,
+    width_of,
+)
+
+__all__ = [
+    "ASK",
+    "BOLD",
+    "LEGAL",
+    "REVEALS",
+    "STILL",
+    "Attribute",
+    "Outcomes",
+    "Reader",
+    "View",
+    "arrivals",
+    "brackets",
+    "classes",
+    "component",
+    "fan",
+    "frame",
+    "fresh",
+    "legible",
+    "line_of",
+    "picked",
+    "reader",
+    "standing",
+    "tag",
+    "target",
+    "text",
+    "tile",
+    "tile_name",
+    "tiles_in_words",
+    "use",
+    "width_of",
+]
+
+Outcomes = Mapping[str, Sequence[Mapping[str, str]]]
+"""What decisions would move: decision -> its `moved` list."""
+
+
+# ---- who reads ------------------------------------------------------------------------------------------------------
+
+
+class Reader(NamedTuple):
+    """For whom it is drawn: the language, the reader's own seat (None for a spectator), and both players' names."""
+
+    lang: str
+    seat: int | None
+    names: tuple[str, str]
+
+    def say(self, message: str, **facts: str | int) -> str:
+        """The message in the reader's language."""
+        return say(self.lang, message, **facts)
+
+    def whose(self, seat: int) -> dict[str, str | int]:
+        """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
+        return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
+
+    @property
+    def anybody(self) -> Reader:
+        """For whom what names no player is drawn: it is the same for all who read this language."""
+        return Reader(self.lang, None, ("", ""))
+
+
+def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
+    """The reader of this view; without names the players are called after their liveries."""
+    known = names or [say(lang, "duel-draw-livery", seat=seat) for seat in (0, 1)]
+    return Reader(lang, view["seat"], (known[0], known[1]))
+
+
+# ---- the harbour -----------------------------------------------------------------------------------------------------
+
+
+def line_of(boat: str) -> list[str]:
+    """The fields of a boat's row or column, the nearest first."""
+    return [f"{column}{boat}" for column in "abc"] if boat in "123" else [f"{boat}{row}" for row in "123"]
+
+
+# ---- tiles ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def tile_name(lang: str, tile: str, form: str = "name") -> str:
+    """A tile in words: "tomb 12", "light pyramid"; with the form "taken" as what somebody takes: "a light pyramid"."""
+    kind, _, number = tile.rpartition("-")
+    if number.isdigit():
+        return say(lang, f"duel-{form}-{kind}", number=int(number))
+    return say(lang, f"duel-{form}-{tile}")
+
+
+def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:
+    """Tiles as a list in words, equal ones counted: "2 × obelisk, tomb 3"; "none" without any."""
+    counts: dict[str, int] = {}
+    for tile in tiles:
+        counts[tile] = counts.get(tile, 0) + 1
+    named = [f"{n} × {tile_name(lang, tile)}" if n > 1 else tile_name(lang, tile) for tile, n in counts.items()]
+    return ", ".join(named) or say(lang, "duel-draw-none")
+
+
+def tile(name: str, x: float, y: float, size: float, came: bool = False) -> str:
+    """A tile, lying open, with the name of the piece that travels; one that `came` last can be told by its class."""
+    return use(f"tile-{name}", x, y, size, class_="came" if came else None, data_piece=name)
+
+
+def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, float]] | None:
+    """Places for tiles side by side in the room, each to be seen well enough, else equal ones as one with a count.
+
+    Returns (tile, how many, x) from left to right; None where even that is too much.
+    """
+    step = _step(len(tiles), room, size)
+    if step is not None:
+        return [(name, 1, index * step) for index, name in enumerate(tiles)]
+    kinds = {name: tiles.count(name) for name in tiles}
+    step = _step(len(kinds), room, size)
+    return None if step is None else [(name, n, index * step) for index, (name, n) in enumerate(kinds.items())]
+
+
+def fresh(
+    lying: Sequence[tuple[str, int, float]], came: Iterable[str], size: float, y: float = 0
+) -> tuple[list[bool], str]:
+    """Which of the tiles that lie so have just come, the last of equal ones first; and brackets round them, one pair
+    for neighbours, whose brackets would run into each other."""
+    left, marked = list(came), [False] * len(lying)
+    for index in reversed(range(len(lying))):
+        name = lying[index][0]
+        if name in left:
+            left.remove(name)
+            marked[index] = True
+    drawn, begun = [], None
+    for index, (_, _, x) in enumerate(lying):
+        if marked[index]:
+            begun = x if begun is None else begun
+            if index + 1 == len(lying) or not marked[index + 1]:
+                drawn.append(brackets(begun + 1, y, size - 2, x - begun + size - 2))
+                begun = None
+    return marked, "".join(drawn)
+
+
+def _step(count: int, room: float, size: float) -> float | None:
+    """How far from one tile to the next, at most a tile; None where a temple's symbols would be hidden (35 of 48)."""
+    if count < 2:
+        return size
+    step = min(size - 2, (room - size) / (count - 1))
+    return step if step >= size * 0.73 else None

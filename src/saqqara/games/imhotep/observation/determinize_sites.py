@@ -1,0 +1,224 @@
+"""What a view of Imhotep shows of sites and of A New Dynasty, laid on a table. Whatever is wrong raises ValueError."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.errors import within
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.rules.cards import can_be_secret
+from saqqara.games.imhotep.rules.expansions.prophecies import pair_now
+from saqqara.games.imhotep.rules.sites.pyramid import side_c as pyramid_c
+
+CARD_NUMBERS: dict[str | None, int] = {
+    **{name: number for number, name in enumerate(components.CARDS)},
+    None: components.EMPTY,
+}
+MOST_POINTS = 1000  # more than any game has
+
+
+def stones(state: Any, seats: list[Any]) -> list[int]:
+    """The owners of stones."""
+    return [within(seat, int(state.seats) - 1) for seat in seats]
+
+
+def owners(state: Any, seats: list[Any]) -> list[int]:
+    """The owners of places, EMPTY for None."""
+    return [components.EMPTY if seat is None else within(seat, int(state.seats) - 1) for seat in seats]
+
+
+def by_seat(state: Any, given: list[Any], most: int) -> list[int]:
+    """A number for each seat."""
+    if len(given) != state.seats:
+        raise ValueError(f"{given} is not one for each of {int(state.seats)} seats")
+    return [within(number, most) for number in given]
+
+
+def exactly(given: list[Any], count: int, what: str) -> list[Any]:
+    """The list, if it is as long as it must be."""
+    if len(given) != count:
+        raise ValueError(f"{what}: there are {len(given)}, it must be {count}")
+    return given
+
+
+# ---- sites -----------------------------------------------------------------------------------------------------
+
+
+def lay_sites(state: Any, sites: dict[str, Any]) -> None:
+    """The stones at the sites, and what their sides have besides."""
+    seats = int(state.seats)
+    lay_pyramid(state, sites["pyramid"])
+    lay_temple(state, sites["temple"])
+    lay_tomb(state, sites["tomb"])
+    lay_obelisks(state, sites["obelisks"])
+    for name, site in sites.items():
+        number = components.SITES.index(name)
+        state.delivered[:seats, number] = [within(count, components.MOST_STONES) for count in site["count"]]
+        state.laid[number] = within(sum(site["count"]), components.MOST_STONES)
+    for place, laid in (
+        (components.PYRAMID, state.pyramid),
+        (components.TEMPLE, state.temple),
+        (components.TOMB, state.tomb),
+    ):
+        if int((laid != components.EMPTY).sum()) != state.laid[place]:
+            raise ValueError(f"the stones of the {components.SITES[place]} are not as many as its count says")
+    tall = state.sides[components.OBELISKS] in (components.SIDE_C, components.SIDE_D)
+    if tall and (state.obelisk != state.delivered[:, components.OBELISKS]).any():
+        raise ValueError("the stones of the obelisks are not as many as its count says")
+
+
+def lay_pyramid(state: Any, shown: dict[str, Any]) -> None:
+    """IMH-5.2, IMH-6.2, IMH-26."""
+    side = state.sides[components.PYRAMID]
+    if side == components.SIDE_B:
+        rows = [*(shown[name] for name in components.PYRAMIDS), shown["further"]]
+        for number, row in enumerate(rows):
+            first = number * components.PYRAMID_FIELDS
+            state.pyramid[first : first + len(row)] = stones(state, row)
+        state.built[:] = [within(len(row), components.PYRAMID_FIELDS) for row in rows[:-1]]
+    elif side == components.SIDE_C:
+        lay_levels(state, shown)
+    else:
+        state.pyramid[: len(shown["stones"])] = stones(state, shown["stones"])
+
+
+def lay_levels(state: Any, shown: dict[str, Any]) -> None:
+    """IMH-26.1: what lies above lies on two stones, and a scaffold is taken once its level is complete."""
+    exactly(shown["levels"], components.SCAFFOLD_LEVELS, "levels of the pyramid")
+    for level, row in enumerate(shown["levels"]):
+        start, places = int(components.LEVEL_START[level]), int(state.level_places[level])
+        state.pyramid[start : start + places] = owners(state, exactly(row, places, f"places of level {level + 1}"))
+    state.pyramid[components.SCAFFOLD_PLACES :][: len(shown["further"])] = stones(state, shown["further"])
+    state.scaffolds[:] = owners(state, shown["scaffolds"])
+    for level, owner in enumerate(shown["scaffolds"]):
+        if (owner is not None) != pyramid_c.is_complete(state, level):
+            raise ValueError(f"the scaffold of level {level + 1} is taken when the level is complete (IMH-26.2)")
+        for place in range(int(state.level_places[level]) if level else 0):
+            beneath = [pyramid_c.is_built(state, level - 1, place + side) for side in (0, 1)]
+            if pyramid_c.is_built(state, level, place) and not all(beneath):
+                raise ValueError(f"stone {level + 1}.{place + 1} of the pyramid lies on nothing (IMH-26.1)")
+
+
+def lay_temple(state: Any, shown: dict[str, Any]) -> None:
+    """IMH-5.3, IMH-27."""
+    if state.sides[components.TEMPLE] == components.SIDE_D:
+        lay_columns(state, shown)
+        return
+    state.temple[: len(shown["stones"])] = stones(state, shown["stones"])
+    if state.sides[components.TEMPLE] == components.SIDE_C:
+        state.chariot[: state.seats] = by_seat(state, shown["chariots"], components.MOST_ROAD)
+        for gate, seats in enumerate(shown["gates"]):
+            state.gates[gate, : len(seats)] = stones(state, seats)
+        for gate in range(components.MOST_GATES):
+            space = (gate + 1) * int(state.gate_every)
+            reached = [seat for seat, chariot in enumerate(shown["chariots"]) if chariot >= space]
+            if sorted(owner for owner in state.gates[gate].tolist() if owner != components.EMPTY) != reached:
+                raise ValueError(f"at gate {gate + 1} of the temple must be those who have reached it (IMH-27.2)")
+
+
+def lay_columns(state: Any, shown: dict[str, Any]) -> None:
+    """IMH-27.3: the column of the last stone comes last; the order of the others changes nothing."""
+    columns = exactly(shown["columns"], int(state.temple_fields), "columns of the temple")
+    last = None if shown["last"] is None else within(shown["last"], len(columns), 1) - 1
+    if (last is None and any(columns)) or (last is not None and not columns[last]):
+        raise ValueError("`last` of the temple is the field of the last stone, null before the first")
+    fields = [field for field in range(len(columns)) if field != last] + ([] if last is None else [last])
+    laid = [(owner, field) for field in fields for owner in stones(state, columns[field])]
+    state.temple[: len(laid)] = [owner for owner, _ in laid]
+    state.temple_field[: len(laid)] = [field for _, field in laid]
+    if shown["imhotep"] is not None:
+        state.imhotep = within(shown["imhotep"], len(columns), 1) - 1
+        if not columns[state.imhotep]:
+            raise ValueError("Imhotep stands on a field with a stone (IMH-27.4)")
+
+
+def lay_tomb(state: Any, shown: dict[str, Any]) -> None:
+    """IMH-5.4, IMH-28: of the crypt tiles first those that have been seen, then the pile in any order."""
+    state.tomb[: len(shown["stones"])] = stones(state, shown["stones"])
+    if state.sides[components.TOMB] != components.SIDE_C:
+        return
+    opened = exactly(shown["open"], components.CRYPT_OPEN, "places of the crypt")
+    state.crypt_open[:] = [components.EMPTY if tile is None else components.CRYPT.index(tile) for tile in opened]
+    for seat, tiles in enumerate(exactly(shown["tiles"], int(state.seats), "seats with crypt tiles")):
+        state.tiles[seat] = [tiles.count(name) for name in components.CRYPT]
+        exactly(tiles, int(state.tiles[seat].sum()), "crypt tiles of a seat that the box holds")
+    seen = [
+        int(held) + opened.count(name) for name, held in zip(components.CRYPT, state.tiles.sum(axis=0), strict=True)
+    ]
+    left = [int(whole) - count for whole, count in zip(state.crypt_tiles, seen, strict=True)]
+    if min(left) < 0 or sum(left) != shown["pile"]:
+        raise ValueError(f"the crypt pile holds {shown['pile']} tiles, but {left} are left of each kind (IMH-28.2)")
+    state.crypt_drawn = sum(seen)
+    state.crypt[:] = [tile for counts in (seen, left) for tile, count in enumerate(counts) for _ in range(count)]
+
+
+def lay_obelisks(state: Any, shown: dict[str, Any]) -> None:
+    """IMH-5.5, IMH-6.5, IMH-29."""
+    seats = int(state.seats)
+    state.obelisk[:seats] = [within(count, components.MOST_STONES) for count in shown["stones"]]
+    if state.sides[components.OBELISKS] == components.SIDE_D:
+        for seat, plinths in enumerate(exactly(shown["plinths"], seats, "seats with plinths")):
+            state.plinths[:, seat] = [within(height, components.MOST_STONES) for height in plinths]
+        state.obelisk[:] = state.plinths.sum(axis=0)
+    elif state.sides[components.OBELISKS] != components.SIDE_C:
+        state.towers[:] = owners(state, shown["towers"])
+
+
+# ---- A New Dynasty ---------------------------------------------------------------------------------------------
+
+
+def lay_dynasty(state: Any, view: dict[str, Any]) -> None:
+    """Kept red cards, coins, scarabs, and points that nothing on the table tells."""
+    for seat, points in enumerate(view["breakdown"]):
+        state.red_points[seat] = within(points["red_cards"], components.MOST_CARDS)
+        if state.sides[components.OBELISKS] == components.SIDE_C:
+            state.obelisk_points[seat] = within(points["obelisks"], MOST_POINTS)
+        if state.sides[components.MARKET] == components.SIDE_D:
+            state.market_points[seat] = within(points["market"], MOST_POINTS)
+    if state.sides[components.MARKET] == components.SIDE_C:
+        state.coins[: state.seats] = by_seat(state, view["coins"], int(state.coins_each))
+    elif state.sides[components.MARKET] == components.SIDE_D:
+        state.field_coins[:] = [within(coins, int(state.coin_supply)) for coins in view["field_coins"]]
+        state.coins_left = within(view["coins_left"], int(state.coin_supply))
+        if state.field_coins.sum() + state.coins_left != state.coin_supply:
+            raise ValueError(f"the coins of the market are not {int(state.coin_supply)} in all (IMH-25.3)")
+    if state.keeps_red:
+        for seat, cards in enumerate(exactly(view["kept_red"], int(state.seats), "seats with kept red cards")):
+            for name in cards:
+                state.hand[seat, within(CARD_NUMBERS[name], components.DECORATION - 1)] += 1
+    if state.with_prophecies:
+        lay_scarabs(state, view["prophecies"])
+
+
+def lay_scarabs(state: Any, prophecies: list[dict[str, Any]]) -> None:
+    """IMH-23.3: one a seat on each card, and in each pair of rounds so far."""
+    for card, prophecy in enumerate(prophecies):
+        pairs = exactly(prophecy["scarabs"], int(state.seats), "seats on a prophecy")
+        now = min(pair_now(state), components.PAIRS - 1)  # when it is over no round goes on
+        state.scarabs[card, : state.seats] = [
+            components.EMPTY if pair is None else within(pair, now + 1, 1) - 1 for pair in pairs
+        ]
+    for seat in range(int(state.seats)):
+        set_on = [pair for pair in state.scarabs[:, seat].tolist() if pair != components.EMPTY]
+        if len(set_on) > components.SCARABS or len(set(set_on)) < len(set_on):
+            raise ValueError(f"seat {seat} has set more scarabs than it may (IMH-23.3)")
+
+
+def lay_hidden(state: Any, view: dict[str, Any]) -> None:
+    """IMH-24.2: one's own secret cards, of which some are older than the draw pile."""
+    if view["secret"] and view["seat"] is None:
+        raise ValueError("a spectator has no secret cards")
+    for name in view["secret"]:
+        state.secret[view["seat"], secret_number(name)] += 1
+    for name, count in ((view["older"] or {}).get("own") or {}).items():
+        state.secret_older[view["seat"], secret_number(name)] = within(count, components.MOST_CARDS)
+    if (state.secret > state.hand).any() or (state.secret_older > state.secret).any():
+        raise ValueError("secret cards are some of one's own, and older ones some of these (IMH-24.2)")
+
+
+def secret_number(name: str) -> int:
+    """The number of a card that can be secret: neither red nor a Cargo Sled (IMH-24.2)."""
+    number = CARD_NUMBERS[name]
+    if not can_be_secret(number):
+        raise ValueError(f"`{name}` is never secret (IMH-24.2)")
+    return number

@@ -1,0 +1,385 @@
+"""A position of Imhotep as numbers that a network is given, from the view of the seat to decide, for two to four seats
+and all options. Seats stand in turn order, one's own first; those that do not play are 0, as is what an option leaves
+out. Secret cards of others (IMH-24.2) count only by how many they are, what lies face down not at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.observation import marginal_scores
+from saqqara.games.imhotep.observation.marginal_scores import WORTH, add_gains, next_at_pyramid, side_of
+from saqqara.games.imhotep.observation.resampling import sees_pair
+from saqqara.games.imhotep.rules import scoring
+from saqqara.games.imhotep.rules.boats import missing, ready
+from saqqara.games.imhotep.rules.expansions import bets, prophecies
+from saqqara.games.imhotep.rules.pending_choices import pending, phase, whole
+from saqqara.games.imhotep.rules.sites import points as sites
+from saqqara.games.imhotep.rules.sites.obelisks.side_b import next_tower
+from saqqara.games.imhotep.rules.sites.temple.side_d import last_field
+from saqqara.games.imhotep.rules.sites.temple.stones import visible
+from saqqara.games.imhotep.rules.sites.tomb.side_a import group_points
+from saqqara.games.imhotep.rules.stone_moves import gainable, laid, room
+
+SEATS, SITES, KINDS = components.MOST_SEATS, len(components.SITES), len(components.CARDS)
+SOURCES = 12  # of points, as `add_points` writes them
+CARGO = 4 + 1 + SITES + 3  # of a boat, before its stones: size, sailed, where; ready, missing, not yet sailed
+BOAT = CARGO + components.SPACES * SEATS + SEATS + marginal_scores.WIDTH
+OF_SEAT = 1 + 8 + 4 + SOURCES + 2 + 2 * KINDS + 2 * SITES + 12 + components.GODS_IN_PLAY * (components.PAIRS + 1)
+FIELD = KINDS + 1 + SEATS  # of the market: its card, coins, worth to each seat
+LAST = 6  # stones of the tomb that are seen singly: two columns
+
+OPTIONS = 0  # seats, [site, side], switches
+ROUND = OPTIONS + 3 + SITES * 4 + 10
+PHASE = ROUND + components.ROUNDS + components.BOATS
+ASKED = PHASE + len(table.PHASES)  # boat; stones left; whose turn; stones being unloaded, by seat; field
+BOATS = ASKED + components.BOATS + 1 + SEATS + SEATS + components.TEMPLE_FIELDS
+DOCKED = BOATS + components.BOATS * BOAT  # by site: a normal boat, a private boat, stones there
+PLAYERS = DOCKED + 3 * SITES
+NEXT = PLAYERS + SEATS * OF_SEAT  # [seat, monument, seat]: what a stone of a seat would bring
+TEMPLE = NEXT + SEATS * marginal_scores.WIDTH  # [field, seat]; next field; Imhotep's field
+TOMB = TEMPLE + components.TEMPLE_FIELDS * (
+    SEATS + 2
+)  # place in the column; [last stones, seat]; [row, seat]; open tiles
+PYRAMID = (
+    TOMB + components.ROWS + (LAST + components.ROWS) * SEATS + len(components.CRYPT)
+)  # next; [of B, height]; [place, seat]; scaffolds
+OBELISKS = (
+    PYRAMID
+    + 4
+    + 3 * (components.PYRAMID_FIELDS + 1)
+    + components.SCAFFOLD_PLACES * SEATS
+    + components.SCAFFOLD_LEVELS * SEATS
+)
+MARKET = OBELISKS + 2  # next tower, towers left
+PAIR = MARKET + components.FIELDS * FIELD  # a pair that one looks at
+BETS = PAIR + 2 * KINDS  # [site, side, seat]
+FAVOURS = BETS + len(components.MONUMENTS) * 2 * SEATS
+GODS = FAVOURS + components.FAVOURS  # [card in play, god]
+PILE = GODS + components.GODS_IN_PLAY * len(components.GODS)
+COUNT = PILE + 2
+
+
+@compiled
+def hide(state: Any, seat: int, sign: int) -> None:
+    """Makes secret cards of others `unknown` ones; with -1 what they were."""
+    for owner in range(whole(state.seats)):
+        if owner != seat:
+            for card in range(KINDS):
+                state.hand[owner, card] -= sign * state.secret[owner, card]
+                state.unknown[owner] += sign * state.secret[owner, card]
+
+
+@compiled
+def mark(numbers: Any, first: int, width: int, place: int) -> None:
+    """A 1 at a place of a row of numbers, at its last for all beyond; below 0 none."""
+    if place >= 0:
+        numbers[first + min(place, width - 1)] = 1.0
+
+
+# ---- the game, the round, what is asked ------------------------------------------------------------------------
+
+
+@compiled
+def add_options(state: Any, numbers: Any) -> None:
+    """What was agreed."""
+    numbers[OPTIONS + state.seats - 2] = 1.0
+    for site in range(SITES):
+        numbers[OPTIONS + 3 + site * 4 + state.sides[site]] = 1.0
+    at = OPTIONS + 3 + SITES * 4
+    numbers[at] = state.with_wrath
+    numbers[at + 1] = state.with_private_boats
+    numbers[at + 2] = state.with_bets
+    numbers[at + 3] = state.with_favour
+    numbers[at + 4] = state.profile
+    numbers[at + 5] = state.with_dynasty
+    numbers[at + 6] = state.with_prophecies
+    numbers[at + 7] = state.with_unlimited_stones
+    numbers[at + 8] = state.with_hidden_cards
+    numbers[at + 9] = state.keeps_red
+
+
+@compiled
+def add_moment(state: Any, seat: int, numbers: Any) -> None:
+    """The round, and what is asked."""
+    mark(numbers, ROUND, components.ROUNDS, whole(state.round_now))
+    mark(numbers, ROUND + components.ROUNDS, components.BOATS, whole(state.sailed))
+    task = phase(state)
+    mark(numbers, PHASE, len(table.PHASES), task)
+    at = ASKED + components.BOATS
+    if task == table.SAIL or task == table.ORDER or (table.FAVOUR_3_SAIL <= task <= table.FAVOUR_4_SAIL):
+        if task != table.FAVOUR_4 and pending(state, table.FACT) != components.ANY:
+            numbers[ASKED + pending(state, table.FACT)] = 1.0
+    elif task == table.HAMMER or task == table.CHISEL or task == table.FAVOUR_5:
+        numbers[at] = pending(state, table.FACT) / 3.0
+    elif task == table.TEMPLE:
+        mark(numbers, at + 1 + 2 * SEATS, components.TEMPLE_FIELDS, pending(state, table.FACT))
+    numbers[at + 1 + side_of(state, seat, whole(state.turn_seat))] = 1.0
+    for number in range(whole(state.depth)):
+        if state.tasks[number, table.TASK] == table.UNLOAD:
+            boat, first = state.tasks[number, table.FACT], state.tasks[number, table.OTHER]
+            for place in range(first, whole(state.ordered)):
+                owner = whole(state.cargo[boat, state.order[place]])
+                if owner != components.EMPTY:
+                    numbers[at + 1 + SEATS + side_of(state, seat, owner)] += 0.5
+
+
+# ---- boats -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_boat(state: Any, seat: int, boat: int, owners: Any, numbers: Any) -> int:
+    """A boat and the stones on it. Writes whose these are, from the bow; how many of them can still sail."""
+    at, spaces = BOATS + boat * BOAT, whole(state.spaces[boat])
+    if spaces == 0:
+        return 0
+    numbers[at + spaces - 1] = 1.0
+    sailed = state.dock[boat] != components.EMPTY
+    if sailed:
+        numbers[at + 4] = 1.0
+        numbers[at + 5 + state.dock[boat]] = 1.0
+    else:
+        numbers[at + CARGO - 3] = 1.0 if ready(state, boat) else 0.0
+        numbers[at + CARGO - 2] = max(missing(state, boat), 0) / 3.0
+        numbers[at + CARGO - 1] = 1.0
+    n = 0
+    for space in range(spaces):
+        owner = whole(state.cargo[boat, space])
+        if owner != components.EMPTY:
+            side = side_of(state, seat, owner)
+            numbers[at + CARGO + space * SEATS + side] = 1.0
+            numbers[at + CARGO + components.SPACES * SEATS + side] += 0.5
+            owners[n] = owner
+            n += 1
+    return 0 if sailed else n
+
+
+# ---- seats -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_points(state: Any, owner: int, before: Any, numbers: Any, at: int) -> float:
+    """A seat's points by source; how many they are together."""
+    numbers[at] = sites.pyramid(state, owner)
+    numbers[at + 1] = scoring.temple(state, owner)
+    numbers[at + 2] = before[0, owner]
+    numbers[at + 3] = before[1, owner]
+    numbers[at + 4] = scoring.statues(state, owner)
+    numbers[at + 5] = scoring.decorations(state, owner)
+    numbers[at + 6] = scoring.blue_cards(state, owner)
+    numbers[at + 7] = scoring.private_boat(state, owner)
+    numbers[at + 8] = bets.points(state, owner)
+    numbers[at + 9] = scoring.wrath(state, owner)
+    if state.with_dynasty == 1:
+        numbers[at + 10] = sites.market(state, owner) + scoring.red_cards(state, owner)
+        numbers[at + 11] = prophecies.points(state, owner)
+    total = 0.0
+    for source in range(SOURCES):
+        total += numbers[at + source]
+        numbers[at + source] /= WORTH
+    return total
+
+
+@compiled
+def add_seat(state: Any, seat: int, owner: int, before: Any, totals: Any, numbers: Any) -> None:
+    """What a seat has."""
+    at = PLAYERS + side_of(state, seat, owner) * OF_SEAT
+    numbers[at] = 1.0
+    mark(numbers, at + 1, 8, whole(state.sled[owner]))
+    at += 9
+    numbers[at] = state.sled[owner] / 5.0
+    numbers[at + 1] = min(gainable(state, owner), components.QUARRY_STONES) / 3.0
+    numbers[at + 2] = min(whole(state.quarry[owner]), components.STONES) / 30.0
+    numbers[at + 3] = room(state, owner) / 5.0
+    at += 4
+    totals[owner] = add_points(state, owner, before, numbers, at)
+    at += SOURCES + 2
+    for card in range(KINDS):
+        numbers[at + card] = state.hand[owner, card] / 2.0
+        mark(numbers, at + KINDS + card, 1, state.hand[owner, card] - 1)
+    at += 2 * KINDS
+    for site in range(SITES):
+        numbers[at + site] = state.delivered[owner, site] / 5.0
+        mark(numbers, at + SITES + site, 1, state.delivered[owner, site] - 1)
+    at += 2 * SITES
+    numbers[at] = state.obelisk[owner] / 5.0
+    mark(numbers, at + 1, 2, state.obelisk[owner] % components.TOWER_STONES - 1)
+    numbers[at + 3] = state.unknown[owner] / 2.0
+    numbers[at + 4] = state.coins[owner] / 2.0
+    numbers[at + 5] = state.private_left[owner]
+    numbers[at + 6] = state.bet_left[owner]
+    numbers[at + 7] = state.favour_left[owner]
+    for kind in range(len(components.CRYPT)):
+        numbers[at + 8 + kind] = state.tiles[owner, kind] / 2.0
+    if state.with_prophecies == 1:
+        for card in range(components.GODS_IN_PLAY):
+            here = at + 12 + card * (components.PAIRS + 1)
+            mark(numbers, here, components.PAIRS, whole(state.scarabs[card, owner]))
+            numbers[here + components.PAIRS] = 1.0 if prophecies.fulfilled(state, card, owner) else 0.0
+
+
+@compiled
+def add_leads(state: Any, seat: int, totals: Any, numbers: Any) -> None:
+    """All points of each seat, less one's own; one's own, less those of the best other: far and near."""
+    best = -1000.0
+    for owner in range(whole(state.seats)):
+        if owner != seat:
+            at = PLAYERS + side_of(state, seat, owner) * OF_SEAT + 13 + SOURCES
+            numbers[at] = (totals[owner] - totals[seat]) / WORTH
+            best = max(best, totals[owner])
+    at = PLAYERS + 13 + SOURCES
+    numbers[at] = (totals[seat] - best) / WORTH
+    numbers[at + 1] = min(max(totals[seat] - best, -3.0), 3.0) / 3.0
+
+
+# ---- sites -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_layers(state: Any, seat: int, numbers: Any) -> None:
+    """Temple and tomb."""
+    fields, last = whole(state.temple_fields), laid(state, components.TEMPLE) - 1
+    for field in range(fields):
+        stone = visible(state, field)
+        if stone != components.EMPTY:
+            numbers[TEMPLE + field * SEATS + side_of(state, seat, whole(state.temple[stone]))] = 1.0
+    at = TEMPLE + components.TEMPLE_FIELDS * SEATS
+    if state.sides[components.TEMPLE] == components.SIDE_D:
+        last = last_field(state)
+        mark(numbers, at + components.TEMPLE_FIELDS, components.TEMPLE_FIELDS, whole(state.imhotep))
+    numbers[at + (last + 1) % fields] = 1.0
+    stones = laid(state, components.TOMB)
+    numbers[TOMB + stones % components.ROWS] = 1.0
+    at = TOMB + components.ROWS
+    for stone in range(stones):
+        side = side_of(state, seat, whole(state.tomb[stone]))
+        if stones - stone <= LAST:
+            numbers[at + (stones - 1 - stone) * SEATS + side] = 1.0
+        numbers[at + (LAST + stone % components.ROWS) * SEATS + side] += 1.0
+    for place in range(at + LAST * SEATS, at + (LAST + components.ROWS) * SEATS):
+        numbers[place] /= 5.0
+    if state.sides[components.TOMB] == components.SIDE_C:
+        for place in range(components.CRYPT_OPEN):
+            if state.crypt_open[place] != components.EMPTY:
+                numbers[at + (LAST + components.ROWS) * SEATS + state.crypt_open[place]] += 0.5
+
+
+@compiled
+def add_heights(state: Any, seat: int, numbers: Any) -> None:
+    """Pyramids, and what is left of the obelisks."""
+    for ahead in range(4):
+        numbers[PYRAMID + ahead] = next_at_pyramid(state, ahead) / 5.0
+    at, side = PYRAMID + 4, state.sides[components.PYRAMID]
+    if side == components.SIDE_B:
+        for pyramid in range(len(components.PYRAMIDS)):
+            mark(
+                numbers,
+                at + pyramid * (components.PYRAMID_FIELDS + 1),
+                components.PYRAMID_FIELDS + 1,
+                whole(state.built[pyramid]),
+            )
+    at += len(components.PYRAMIDS) * (components.PYRAMID_FIELDS + 1)
+    if side == components.SIDE_C or side == components.SIDE_D:
+        for place in range(components.SCAFFOLD_PLACES):
+            if state.pyramid[place] != components.EMPTY:
+                numbers[at + place * SEATS + side_of(state, seat, whole(state.pyramid[place]))] = 1.0
+    at += components.SCAFFOLD_PLACES * SEATS
+    for level in range(components.SCAFFOLD_LEVELS):
+        if state.scaffolds[level] != components.EMPTY:
+            numbers[at + level * SEATS + side_of(state, seat, whole(state.scaffolds[level]))] = 1.0
+    tower = next_tower(state)
+    if state.sides[components.OBELISKS] == components.SIDE_B and tower != components.EMPTY:
+        numbers[OBELISKS] = components.TOWERS[tower] / WORTH
+        numbers[OBELISKS + 1] = (len(components.TOWERS) - tower) / 8.0
+
+
+@compiled
+def worth(state: Any, owner: int, card: int) -> int:
+    """By how much a card that is kept brings a seat on at once."""
+    if card == components.STATUE:
+        statues = whole(state.hand[owner, card])
+        return group_points(statues + 1) - group_points(statues)
+    if card == components.STONE_DECORATION:
+        return int(state.sled[owner] * components.STONE_DECORATION_POINTS)
+    if components.DECORATION <= card < components.STONE_DECORATION:
+        return laid(state, components.PYRAMID + card - components.DECORATION) // components.DECORATION_STONES
+    return 1 if card >= components.LEVER else 0
+
+
+@compiled
+def add_market(state: Any, seat: int, numbers: Any) -> None:
+    """Open cards, and a pair that the seat looks at."""
+    hidden = state.sides[components.MARKET] == components.SIDE_B
+    for field in range(components.FIELDS):
+        at, card = MARKET + field * FIELD, whole(state.market[field])
+        if card != components.EMPTY and not (hidden and field == components.HIDDEN):
+            numbers[at + card] = 1.0
+            for owner in range(whole(state.seats)):
+                numbers[at + KINDS + 1 + side_of(state, seat, owner)] = worth(state, owner, card) / 5.0
+        elif card != components.EMPTY:
+            numbers[at + KINDS] = 1.0 if state.market[field + 1] != components.EMPTY else 0.5
+        if state.sides[components.MARKET] == components.SIDE_D:
+            numbers[at + KINDS] = state.field_coins[field] / 3.0
+    if sees_pair(state, seat):
+        for place in range(2):
+            numbers[PAIR + place * KINDS + state.market[components.HIDDEN + place]] = 1.0
+    numbers[PILE] = state.pile_left / 40.0
+    numbers[PILE + 1] = state.discarded / 40.0
+
+
+@compiled
+def add_expansions(state: Any, seat: int, numbers: Any) -> None:
+    """Sites that are taken; bets, favours, gods."""
+    for site in range(SITES):
+        numbers[DOCKED + site] = 1.0 if state.docked[site] != components.EMPTY else 0.0
+        numbers[DOCKED + SITES + site] = 1.0 if state.private_dock[site] != components.EMPTY else 0.0
+        numbers[DOCKED + 2 * SITES + site] = laid(state, site) / 10.0
+    for site in range(len(components.MONUMENTS)):
+        for side in range(2):
+            if state.bets[site, side] != components.EMPTY:
+                place = (site * 2 + side) * SEATS
+                numbers[BETS + place + side_of(state, seat, whole(state.bets[site, side]))] = 1.0
+    for favour in range(components.FAVOURS):
+        numbers[FAVOURS + favour] = 1.0 if state.favours[favour] != components.EMPTY else 0.0
+    if state.with_prophecies == 1:
+        for card in range(components.GODS_IN_PLAY):
+            numbers[GODS + card * len(components.GODS) + state.gods[card]] = 1.0
+
+
+# ---- all together ----------------------------------------------------------------------------------------------
+
+
+@compiled
+def features(state: Any, seat: int, numbers: Any) -> None:
+    """Writes COUNT numbers, most of them 0."""
+    for place in range(COUNT):
+        numbers[place] = 0.0
+    owners, before, totals = np.empty(components.SPACES, np.int64), np.empty((2, SEATS), np.int64), np.empty(SEATS)
+    secret = state.with_hidden_cards == 1
+    if secret:
+        hide(state, seat, 1)
+    for owner in range(whole(state.seats)):
+        before[0, owner] = sites.tomb(state, owner)
+        before[1, owner] = sites.obelisks(state, owner)
+        add_seat(state, seat, owner, before, totals, numbers)
+    add_leads(state, seat, totals, numbers)
+    add_options(state, numbers)
+    add_moment(state, seat, numbers)
+    for load in range(components.BOATS + whole(state.seats)):  # what lies on a boat, then one stone of each seat
+        if load < components.BOATS:
+            n, at = add_boat(state, seat, load, owners, numbers), BOATS + (load + 1) * BOAT - marginal_scores.WIDTH
+        else:
+            owners[0] = load - components.BOATS
+            n, at = 1, NEXT + side_of(state, seat, load - components.BOATS) * marginal_scores.WIDTH
+        if n > 0:
+            add_gains(state, seat, owners, n, before, numbers, at)
+    add_layers(state, seat, numbers)
+    add_heights(state, seat, numbers)
+    add_market(state, seat, numbers)
+    add_expansions(state, seat, numbers)
+    if secret:
+        hide(state, seat, -1)

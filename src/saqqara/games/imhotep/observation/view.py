@@ -1,0 +1,243 @@
+"""What a seat sees of Imhotep; `dealing.py` deals anew what it cannot see.
+
+Hidden from all: the draw pile, the crypt pile, round cards to come and the one in the box, cards that were discarded
+face down, and the generator. Hidden from all but the seat that chooses from it: the pair of the B market (IMH-R21).
+Hidden from all but their owner: secret cards (IMH-24.2, `known.py`). All else is public.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara.core import jit
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.observation.dynasty import dynasty_view, kinds_in_play, names, older_secret_view
+from saqqara.games.imhotep.observation.hidden_cards import face_down, is_gained_unseen, known, others
+from saqqara.games.imhotep.observation.resampling import sees_pair
+from saqqara.games.imhotep.observation.sites import seat_or_none, sites_view
+from saqqara.games.imhotep.rules import scoring
+from saqqara.games.imhotep.rules.legal import legal as legal_now
+from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep.rules.play import play
+
+# ---- what a decision shows -------------------------------------------------------------------------------------
+
+
+def reveals(state: Any, decision: int) -> bool:
+    """Whether a legal decision turns up a card of the draw pile, a crypt tile, a round card, what lies on the hidden
+    field, or at the end others' secret cards."""
+    if state.depth == 0 and decision < notation.SAIL:
+        return False
+    twin = jit.duplicate(state)
+    play(twin, decision)
+    if phase(twin) == table.KEEP or opens_hands(state, twin):
+        return True
+    return any(turns_up(state, decision, piece, origin) for piece, origin, _ in twin.moved[: twin.moves].tolist())
+
+
+def opens_hands(before: Any, after: Any) -> bool:
+    """Whether the game has ended, and others than who has ended it had secret cards (IMH-24.1)."""
+    return actor(after) == components.EMPTY and any(face_down(before, owner) for owner in others(before, actor(before)))
+
+
+def turns_up(state: Any, decision: int, piece: int, origin: int) -> bool:
+    """Whether a move of a decision shows something: on the hidden field nothing does that lies face down still, or of
+    which who keeps it has seen both; with A New Dynasty all that is drawn counts (IMH-R64)."""
+    if origin == table.PILE:
+        return bool(state.with_dynasty) or piece != table.FACE_DOWN
+    if origin == table.AT_HIDDEN and state.sides[components.MARKET] == components.SIDE_B:
+        return piece != table.FACE_DOWN and decision not in KEEPS
+    return origin in (table.AT_ROUNDS, table.CRYPT_PILE)
+
+
+KEEPS = (notation.KEEP, notation.KEEP + 1)
+
+
+def moved(state: Any, seat: int | None) -> list[dict[str, str]]:
+    """What the last decision moved, in order: `piece`, `from`, `to`; `card` for one that another seat gained unseen."""
+    return [
+        {"piece": table.PIECES[shown(state, seat, *step)], "from": table.PLACES[step[1]], "to": table.PLACES[step[2]]}
+        for step in state.moved[: state.moves].tolist()
+    ]
+
+
+def shown(state: Any, seat: int | None, piece: int, origin: int, target: int) -> int:
+    """The piece that a seat sees move."""
+    return table.FACE_DOWN if is_gained_unseen(state, seat, piece, origin, target) else piece
+
+
+# ---- the view --------------------------------------------------------------------------------------------------
+
+
+def view(state: Any, seat: int | None) -> dict[str, Any]:
+    """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
+    seats = range(int(state.seats))
+    asked = int(actor(state))
+    over = asked == components.EMPTY
+    decisions = decide_view(state) if seat is not None and seat == asked else {"legal": [], "reveals": []}
+    steps = moved(state, seat)
+    state = known(state, seat)
+    breakdown = scoring.breakdown(state)
+    secured = breakdown if over else scoring.running_breakdown(state)
+    return {
+        "options": options_view(state),
+        "turn": int(state.turn),
+        "turn_seat": None if over else int(state.turn_seat),
+        "actor": None if over else asked,
+        "over": over,
+        "phase": table.PHASES[phase(state)],
+        **rounds_view(state),
+        "sled": state.sled[: len(seats)].tolist(),
+        "quarry": None if state.with_unlimited_stones else state.quarry[: len(seats)].tolist(),
+        **market_view(state, seat),
+        "hands": [names(state.hand[owner], hand_start(state), len(components.CARDS)) for owner in seats],
+        "sites": sites_view(state),
+        **expansions_view(state),
+        **dynasty_view(state, seat),
+        "order": [space + 1 for space in state.order[: state.ordered].tolist()],
+        "tasks": tasks_view(state),
+        "passes": int(state.passes),
+        "scores": [sum(points.values()) for points in breakdown],
+        "secured": [sum(points.values()) for points in secured],
+        "breakdown": breakdown,
+        "secured_breakdown": secured,
+        "winners": scoring.winners(state) if over else [],
+        **decisions,
+        "moved": steps,
+    }
+
+
+def options_view(state: Any) -> dict[str, str | int]:
+    """The options of the game, in their documented order."""
+    sides = {site: components.SIDES[int(side)] for site, side in zip(components.SITES, state.sides, strict=True)}
+    options: dict[str, str | int] = {
+        "players": int(state.seats), **sides,
+        "wrath": bool(state.with_wrath), "private_boats": bool(state.with_private_boats),
+        "bets": bool(state.with_bets), "favour": bool(state.with_favour),
+        "profile": components.PROFILES[int(state.profile)],
+    }  # fmt: skip
+    if not state.with_dynasty:
+        return options
+    return {
+        **options,
+        "dynasty": True, "prophecies": bool(state.with_prophecies),
+        "unlimited_stones": bool(state.with_unlimited_stones), "hidden_cards": bool(state.with_hidden_cards),
+    }  # fmt: skip
+
+
+def rounds_view(state: Any) -> dict[str, Any]:
+    """The round, the round cards that have been turned up, and the boats."""
+    cards = components.ROUND_CARDS[int(state.seats)]
+    shown = min(int(state.round_now) + 1, components.ROUNDS)
+    boats = [boat_view(state, boat) for boat in range(components.BOATS) if state.spaces[boat] > 0]
+    return {"round": shown, "rounds": [cards[card] for card in state.rounds[:shown].tolist()], "boats": boats}
+
+
+def boat_view(state: Any, boat: int) -> dict[str, Any]:
+    """The stones on a boat from the bow, what it must carry to sail, and where it has sailed to."""
+    spaces, site = int(state.spaces[boat]), int(state.dock[boat])
+    return {
+        "spaces": seat_or_none(state.cargo[boat, :spaces]),
+        "minimum": int(components.MINIMUM[spaces]),
+        "site": None if site == components.EMPTY else components.SITES[site],
+    }
+
+
+def market_view(state: Any, seat: int | None) -> dict[str, Any]:
+    """The open cards by field, how many lie on the hidden field, the pair for who looks at it; the piles; the cards
+    that are being carried out."""
+    cards = [None if card == components.EMPTY else components.CARDS[card] for card in state.market.tolist()]
+    hidden = 0
+    pair = None
+    if state.sides[components.MARKET] == components.SIDE_B:
+        hidden = sum(1 for card in cards[components.HIDDEN :] if card is not None)
+        pair = cards[components.HIDDEN :] if seat is not None and sees_pair(state, seat) else None
+        cards = [*cards[: components.HIDDEN], None]
+    discard = zip(state.discard[: state.discarded].tolist(), state.face_down.tolist(), strict=False)
+    tasks = state.tasks[: state.depth].tolist()
+    return {
+        "market": cards[: components.FIELDS],
+        "hidden": hidden,
+        "pair": pair,
+        "pile": int(state.pile_left),
+        "discard": [None if unseen else components.CARDS[card] for card, unseen in discard],
+        "carried_out": [components.CARDS[card] for task, _, card, _ in tasks if task == table.DISCARD],
+        "older": older_view(state, seat),
+    }
+
+
+def older_view(state: Any, seat: int | None) -> dict[str, Any] | None:
+    """What everybody knows of unseen cards that are older than the draw pile: where they lie, among which cards they
+    are, and these with those that came into the draw pile; None if there are none."""
+    discarded = [
+        place for place, how in enumerate(state.face_down[: state.discarded].tolist()) if how == components.OLDER
+    ]
+    if state.older == 0 and not discarded and not state.secret_older.any():
+        return None
+    secret = older_secret_view(state, seat) if state.with_hidden_cards else {}
+    among, of = by_card(state.unseen_then), by_card(state.piled_then)
+    return {"hidden": int(state.older), "discarded": discarded, **secret, "among": among, "of": of}
+
+
+def hand_start(state: Any) -> int:
+    """The first kind of card in `hands`: kept red ones lie apart."""
+    return components.DECORATION if state.keeps_red else 0
+
+
+def by_card(counts: Any) -> dict[str, int]:
+    """Cards by name with how many there are, those that there are."""
+    return {name: count for name, count in zip(components.CARDS, counts.tolist(), strict=True) if count}
+
+
+def tasks_view(state: Any) -> list[list[str | int]]:
+    """What is pending; a card that is being carried out by its place among the kinds of cards in play."""
+    kinds = kinds_in_play(state)
+    return [
+        [table.TASKS[task], seat, kinds.index(fact) if task == table.DISCARD else fact, other]
+        for task, seat, fact, other in state.tasks[: state.depth].tolist()
+    ]
+
+
+def expansions_view(state: Any) -> dict[str, Any]:
+    """Private boats, bets and favours: what lies where, and who may still use them."""
+    seats = range(int(state.seats))
+    docks = {
+        seat: components.SITES[site]
+        for site, seat in enumerate(state.private_dock.tolist())
+        if seat != components.EMPTY
+    }
+    bets = state.bets.tolist()
+    return {
+        "private_boats": [
+            {"left": bool(state.private_left[seat]), "site": docks.get(seat), "stones": int(state.aboard[seat])}
+            for seat in seats
+        ],
+        "bets": {
+            site: {
+                side: None if bets[m][s] == components.EMPTY else bets[m][s]
+                for s, side in enumerate(components.BET_SIDES)
+            }
+            for m, site in enumerate(components.MONUMENTS)
+        },
+        "bet_left": [bool(state.bet_left[seat]) for seat in seats],
+        "favours": seat_or_none(state.favours),
+        "favour_left": [bool(state.favour_left[seat]) for seat in seats],
+    }
+
+
+def decide_view(state: Any) -> dict[str, list[str]]:
+    """The legal decisions and those among them that reveal something, for the seat that decides."""
+    legal = np.empty(notation.DECISIONS, np.int16)
+    numbers = [int(number) for number in legal[: legal_now(state, legal)]]
+    return {
+        "legal": [notation.TEXTS[number] for number in numbers],
+        "reveals": [notation.TEXTS[number] for number in numbers if reveals(state, number)],
+    }
+
+
+def noted(before: Any, number: int, after: Any) -> dict[str, Any]:
+    """What everybody may know of a decision beside what it moved: `phase`, what was asked."""
+    return {"phase": table.PHASES[phase(before)]}

@@ -1,0 +1,43 @@
+"""What is staged of Imhotep: who scores what, site by site, where a round ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from saqqara.games.imhotep.svg.common import site_name
+from saqqara.i18n import say
+from saqqara.presentation import Act, Look, Scene
+
+Step = Mapping[str, str]
+
+
+def scene(
+    line: Mapping[str, Any], before: Look, after: Look, names: Sequence[str], lang: str, me: int | None
+) -> Scene | None:
+    """The end of a round in which anybody has scored."""
+    steps: Sequence[Step] = line["moved"]
+    scored = [step for step in steps if step["to"].startswith("score-")]
+    if not scored or not (_begins_a_round(steps) or after()["over"]):
+        return None
+    points: dict[tuple[str, int], int] = {}
+    for step in scored:
+        key = (step["from"].partition(".")[0], int(step["to"][-1]))
+        points[key] = points.get(key, 0) + int(step["piece"].removeprefix("points-"))
+    acts = tuple(Act(_source(source, lang), seat, "", more) for (source, seat), more in points.items())
+    title = say(lang, "imhotep-scene-round", round=before()["round"])
+    return Scene(title, acts, tuple(before()["secured"]))
+
+
+def _begins_a_round(steps: Sequence[Step]) -> bool:
+    return any(step["piece"] == "round-card" and step["from"] == "rounds" for step in steps)
+
+
+SITES = {"pyramid": "pyramid", "temple": "temple", "road": "temple", "tomb": "tomb", "height": "obelisks",
+         "plinth": "obelisks", "obelisks": "obelisks"}  # fmt: skip
+"""The sites, by the beginning of the places from which points come."""
+
+
+def _source(place: str, lang: str) -> str:
+    """What brought points, by the place from which they came."""
+    return site_name(lang, SITES[place]) if place in SITES else say(lang, "imhotep-source-other")

@@ -1,0 +1,169 @@
+"""What explains the table of Imhotep: what is hidden, who decides and why, points now and later, a site by player.
+
+`counting.py` says what a source of points counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.presentation.log_text import asked_as
+from saqqara.games.imhotep.svg.common import site_name
+from saqqara.games.imhotep.svg.sites.dynasty import numbers_of
+from saqqara.i18n import say
+from saqqara.presentation import UNKNOWN, Analysis, Certain, Interlude, View, signed
+
+__all__ = ["analysis", "certain", "hidden_places", "interlude", "moment", "note", "outlook"]
+
+
+def hidden_places(view: View) -> frozenset[str]:
+    """The draw pile, the round cards, the pile of crypt tiles, and on side B the hidden field, except for who looks at
+    the pair (IMH-R21)."""
+    hidden = {"pile", "rounds", "crypt-pile"}
+    unseen = view["options"]["market"] == "B" and view["pair"] is None
+    return frozenset(hidden | {f"market.{components.FIELDS}"} if unseen else hidden)
+
+
+def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
+    """Who gains a card carries it out at once, if it is a red one (IMH-7.1): what follows depends on it. When the game
+    ends, secret cards of others are laid open and count (IMH-24.1)."""
+    for number, step in enumerate(moved):
+        if step["piece"] == UNKNOWN and step["to"].startswith("hand-"):
+            return Certain(moved[: number + 1], points=True)
+    ends = view["round"] == components.ROUNDS and any(
+        step["piece"] == "boat-1" and step["to"] == "box" for step in moved
+    )
+    return Certain(moved, points=True) if ends and any(view.get("face_down", ())) else None
+
+
+# ---- who decides ----------------------------------------------------------------------------------------------------
+
+
+def interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:
+    """Another seat than the one on turn decides (or the temple is scored, when the turn is over): who, and why."""
+    actor, phase = view["actor"], view["phase"]
+    if view["over"] or (actor == view["turn_seat"] and phase != "temple"):
+        return None
+    facts = {"whose": "you" if actor == me else "other", "name": names[actor], "other": names[view["turn_seat"]]}
+    return Interlude(say(lang, "imhotep-decides", **facts), say(lang, f"imhotep-why-{asked_as(view)}", **facts))
+
+
+# ---- points now and later -------------------------------------------------------------------------------------------
+
+
+def _at_temple(view: View) -> list[int]:
+    """What the temple would score now, by seat; a stone that may take stones instead counts its point."""
+    here = view["sites"]["temple"]["visible"]
+    points = [0] * len(view["scores"])
+    if view["options"]["temple"] == "C":
+        return _procession(view, points)
+    for field, owner in enumerate(here):
+        if owner is not None:
+            points[owner] += _temple_field(view, field)
+    return points
+
+
+def _temple_field(view: View, field: int) -> int:
+    """IMH-5.3; IMH-6.3: field 2 scores 2, field 4 gives a card; IMH-27.5: the stone under Imhotep scores more."""
+    side = view["options"]["temple"]
+    if side == "D":
+        own = numbers_of(view, "temple")
+        return int(own["guarded_points" if field + 1 == view["sites"]["temple"]["imhotep"] else "seen_points"])
+    if side == "A" or field not in (components.TWO_POINTS_FIELD, components.TOP_CARD_FIELD):
+        return components.ONE_POINT
+    return components.TWO_POINTS if field == components.TWO_POINTS_FIELD else 0
+
+
+def _procession(view: View, points: list[int]) -> list[int]:
+    """IMH-27.1, IMH-27.2: the chariots go on, field by field, and score at gates by order of arrival."""
+    site, own = view["sites"]["temple"], numbers_of(view, "temple")
+    chariots, arrived = list(site["chariots"]), [len(gate) for gate in site["gates"]]
+    for owner in filter(lambda owner: owner is not None, site["visible"]):
+        for _ in range(own["spaces_a_stone"]):
+            chariots[owner] += 1
+            gate, beyond = divmod(chariots[owner], own["gate_every"])
+            if beyond == 0:
+                arrived += [0] * (gate - len(arrived))
+                points[owner] += own["gate_points"][arrived[gate - 1]]
+                arrived[gate - 1] += 1
+    return points
+
+
+def outlook(view: View, since: View) -> dict[str, list[int]]:
+    """Points now, at the end of the round that is going on, and of the game, if nothing more were delivered."""
+    ended = view["over"] or view["round"] != since["round"] or since["phase"] == "temple"
+    to_come = [0] * len(view["scores"]) if ended else _at_temple(view)
+    return {
+        "now": list(view["secured"]),
+        "round": [now + later for now, later in zip(view["secured"], to_come, strict=True)],
+        "game": [now + later for now, later in zip(view["scores"], to_come, strict=True)],
+    }
+
+
+def moment(name: str, lang: str) -> str:
+    """A moment of the outlook in words."""
+    return say(lang, f"imhotep-moment-{name}")
+
+
+def analysis(view: View, place: str, lang: str) -> Analysis | None:
+    """A monument by player: stones, what its side counts besides, and its points now, at the end of the round, at the
+    end of the game."""
+    if place not in components.MONUMENTS:
+        return None
+    stones = view["sites"][place]["count"]
+    seats = range(len(stones))
+    now = [view["secured_breakdown"][seat][place] for seat in seats]
+    end = [view["breakdown"][seat][place] for seat in seats]
+    to_come = _at_temple(view) if place == "temple" and not view["over"] else [0 for _ in seats]
+    besides = _besides(view, place, len(stones))
+    columns = [stones, *besides.values(), now, [a + b for a, b in zip(now, to_come, strict=True)],
+               [a + b for a, b in zip(end, to_come, strict=True)]]  # fmt: skip
+    headings = (
+        say(lang, "imhotep-stones"),
+        *(say(lang, f"imhotep-column-{name}") for name in besides),
+        *(moment(name, lang) for name in ("now", "round", "game")),
+    )
+    rows = tuple(tuple(signed(column[seat]) for column in columns) for seat in seats)
+    sums = tuple("" if column is besides.get("chariot") else signed(sum(column)) for column in columns)
+    return Analysis(f"{site_name(lang, place)} {view['options'][place]}", headings, rows, sums)
+
+
+def _besides(view: View, place: str, seats: int) -> dict[str, list[int]]:
+    """What sides C and D have besides stones, by seat; `chariot`: spaces, of which the sum says nothing."""
+    site, side = view["sites"][place], view["options"][place]
+    if (place, side) == ("pyramid", "C"):
+        return {"scaffolds": [site["scaffolds"].count(seat) for seat in range(seats)]}
+    if (place, side) == ("temple", "C"):
+        return {"visible": _visible(site, seats), "chariot": site["chariots"]}
+    if (place, side) == ("temple", "D"):
+        return {"visible": _visible(site, seats)}
+    if (place, side) == ("tomb", "C"):
+        return {"tiles": [len(tiles) for tiles in site["tiles"]]}
+    if (place, side) == ("obelisks", "D"):
+        return dict(zip(components.PLINTHS, map(list, zip(*site["plinths"], strict=True)), strict=True))
+    return {}
+
+
+def _visible(site: Mapping[str, Any], seats: int) -> list[int]:
+    return [site["visible"].count(seat) for seat in range(seats)]
+
+
+# ---- what the reader knows of a topic -------------------------------------------------------------------------------
+
+
+def note(view: View, topic: str, lang: str) -> str:
+    """Of a god: whether it is in play, and who fulfils its task now."""
+    if topic not in components.GODS or "prophecies" not in view:
+        return ""
+    return f"<p>{escape(_of_god(view, topic, lang))}</p>"
+
+
+def _of_god(view: View, god: str, lang: str) -> str:
+    card = next((card for card in view["prophecies"] if card["god"] == god), None)
+    if card is None:
+        return say(lang, "imhotep-note-god-out")
+    seats = [say(lang, "imhotep-livery", seat=seat) for seat, fulfils in enumerate(card["fulfilled"]) if fulfils]
+    return say(lang, "imhotep-note-god", many=len(seats), names=", ".join(seats))

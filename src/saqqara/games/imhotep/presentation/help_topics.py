@@ -1,0 +1,129 @@
+"""Everything that a dialog of Imhotep explains, as a table plays it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from saqqara.core.game import Game
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.dynasty_data.dynasty_loader import the_file
+from saqqara.games.imhotep.layout import copies
+from saqqara.games.imhotep.presentation.house_rule_marks import about_god, about_side, entry_of
+from saqqara.games.imhotep.presentation.score_text import RULES_OF_SIDES
+from saqqara.games.imhotep.svg.common import EMBLEMS, card_name, site_name
+from saqqara.i18n import say
+from saqqara.presentation import Topic
+
+
+def topics(game: Game, lang: str) -> list[Topic]:
+    """What there is on every table, what options add, sites, cards, favours; with A New Dynasty what that adds."""
+    things = [_of_page(name, symbol, lang) for name, symbol in ALWAYS.items()]
+    extras = [_of_page(name, symbol, lang) for name, symbol in EXTRAS.items() if game.options[name]]
+    sites = [_site(game, site, lang) for site in components.SITES]
+    cards = [
+        Topic(card, f"tile-{card}", card_name(lang, card), f"imhotep-info-{card}")
+        for card, number in zip(components.CARDS, copies(game.options), strict=True) if number
+    ]  # fmt: skip
+    cards.append(Topic("hidden", "tile-card", card_name(lang, "card"), text=_face_down(game, lang)))
+    favours = [
+        Topic(name, name, say(lang, f"imhotep-{name}"), f"imhotep-info-{name}")
+        for name in (f"favour-{number}" for number in range(1, components.FAVOURS + 1)) if game.options["favour"]
+    ]  # fmt: skip
+    return [*things, *extras, *_of_dynasty(game, lang), *sites, *cards, *favours, *_pieces(game, lang)]
+
+
+ALWAYS = {"boats": "hull-2", "sled": "heap-0", "rounds": "round-card"}
+EXTRAS = {"wrath": "stone-3", "private_boats": "private-boat", "bets": "bet-left", "favour": "favour-5"}
+SWITCHES = {"prophecies": "scarab-0", "unlimited_stones": "stone-0", "hidden_cards": "tile-card"}
+"""Parts of the game with their symbols."""
+
+
+def _of_page(name: str, symbol: str, lang: str) -> Topic:
+    return Topic(name, symbol, say(lang, f"imhotep-page-{name}"), f"imhotep-info-{name}", general=True)
+
+
+def _face_down(game: Game, lang: str) -> str:
+    """What cards that lie face down are: the pair of side B, or, where cards are hidden, those that somebody has."""
+    hidden = bool(game.options.get("hidden_cards"))
+    pair = [say(lang, "imhotep-info-hidden")] if game.options["market"] == "B" or not hidden else []
+    return " ".join([*pair, *([_of_hidden(game, lang)] if hidden else [])])
+
+
+def _of_hidden(game: Game, lang: str) -> str:
+    """What hidden cards are, and whether the sides of this game leave nothing secret (IMH-24.2)."""
+    nothing = (
+        [] if any(game.options[site] == "B" for site in UNSEEN_FROM) else [say(lang, "imhotep-info-hidden_cards-none")]
+    )
+    return " ".join([say(lang, "imhotep-info-hidden_cards"), *nothing])
+
+
+UNSEEN_FROM = ("market", "pyramid", "temple")
+"""Sites from whose side B a card can come unseen."""
+
+
+# ---- sites ----------------------------------------------------------------------------------------------------------
+
+
+def _site(game: Game, site: str, lang: str) -> Topic:
+    """A site on its side; of sides C and D the file of numbers tells, with the numbers of this table."""
+    side = str(game.options[site])
+    title = f"{site_name(lang, site)} {side}"
+    entry = entry_of(site, side)
+    if entry is None:
+        return Topic(site, EMBLEMS[site], title, _about(game, site, side.lower()))
+    return Topic(site, EMBLEMS[site], f"{title}: {entry.name[lang]}", text=_side(game, site, lang))
+
+
+def _about(game: Game, site: str, side: str) -> str:
+    """The message that explains a side of a site; in the profile `yucata` towers score later (IMH-14.1)."""
+    later = game.options["profile"] == "yucata" and (site, side) == ("obelisks", "b")
+    return "imhotep-info-obelisks-b-yucata" if later else f"imhotep-info-{site}-{side}"
+
+
+def _side(game: Game, site: str, lang: str) -> str:
+    """What a side C or D gives."""
+    side = str(game.options[site])
+    assert game.numbers is not None
+    return about_side(the_file().side(site, side), lang, game.numbers, game.seats, RULES_OF_SIDES[site][side])
+
+
+# ---- A New Dynasty --------------------------------------------------------------------------------------------------
+
+
+def _of_dynasty(game: Game, lang: str) -> list[Topic]:
+    """What the expansion changes, its options, the gods."""
+    if game.numbers is None:
+        return []
+    printed = game.options["profile"] == "printed"
+    changes = say(
+        lang, "imhotep-info-dynasty", kept="always" if printed else "amun",
+        colours="two" if printed and game.seats == len(("one", "two")) else "one",
+    )  # fmt: skip
+    dynasty = Topic("dynasty", "tile-raft", say(lang, "imhotep-page-dynasty"), text=changes, general=True)
+    switches = [_of_page(name, symbol, lang) for name, symbol in SWITCHES.items() if game.options[name]]
+    switches = [replace(one, message="", text=_of_hidden(game, lang)) if one.name == "hidden_cards" else one
+                for one in switches]  # fmt: skip
+    gods = [
+        Topic(entry.god, f"god-{entry.god}", entry.name[lang], text=about_god(entry, lang, game.numbers, game.seats))
+        for entry in the_file().prophecies if game.options["prophecies"]
+    ]  # fmt: skip
+    return [dynasty, *switches, *gods]
+
+
+PIECES = {
+    "coin": ("market", "CD", "coin"), "scaffold": ("pyramid", "C", "scaffold"), "chariot": ("temple", "C", "chariot-0"),
+    "imhotep": ("temple", "D", "imhotep"), **{tile: ("tomb", "C", f"tile-{tile}") for tile in components.CRYPT},
+    "race": ("obelisks", "C", "stone-0"), "plinth": ("obelisks", "D", "stone-0"),
+}  # fmt: skip
+"""Pieces that belong to sides: the site, its sides, the symbol."""
+
+
+def _pieces(game: Game, lang: str) -> list[Topic]:
+    """What pieces are for: scarabs, and those that belong to a side, which explains them."""
+    found = [
+        Topic(name, symbol, say(lang, "imhotep-piece", piece=name), text=_side(game, site, lang))
+        for name, (site, sides, symbol) in PIECES.items() if str(game.options[site]) in sides
+    ]  # fmt: skip
+    if game.options.get("prophecies"):
+        found.append(Topic("scarab", "scarab-0", say(lang, "imhotep-piece", piece="scarab"), "imhotep-info-scarab"))
+    return found

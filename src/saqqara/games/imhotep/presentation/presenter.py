@@ -1,0 +1,236 @@
+"""What the table's page shows of Imhotep: its drawings arranged, what is asked, what can be explained, how it ended.
+
+`saqqara.presentation.Page` says what each of these functions is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+
+from saqqara.games.imhotep import components as contents
+from saqqara.games.imhotep.presentation.cutscenes import scene
+from saqqara.games.imhotep.presentation.explanations import (
+    analysis,
+    certain,
+    hidden_places,
+    interlude,
+    moment,
+    note,
+    outlook,
+)
+from saqqara.games.imhotep.presentation.help_topics import EXTRAS, topics
+from saqqara.games.imhotep.presentation.house_rule_marks import side_letter
+from saqqara.games.imhotep.presentation.log_text import changes, choice, foretell, question, tell
+from saqqara.games.imhotep.presentation.override_diff import differences
+from saqqara.games.imhotep.presentation.score_text import counted
+from saqqara.games.imhotep.svg import table as drawing
+from saqqara.games.imhotep.svg.common import EMBLEMS, site_name
+from saqqara.games.imhotep.svg.preview_overlay import foreseen
+from saqqara.games.imhotep.svg.sites.dynasty import OWN
+from saqqara.i18n import say
+from saqqara.presentation import Foresight, View, plain, rounded
+
+__all__ = [
+    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice", "counted", "crest",
+    "differences", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
+    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants",
+    "verdict", "worth",
+]  # fmt: skip
+
+Names = Sequence[str]
+SWITCHES = ("dynasty", "prophecies", "unlimited_stones", "hidden_cards")
+
+
+# ---- the table ------------------------------------------------------------------------------------------------------
+
+
+def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
+    """The river with its boats and signs, then the panels on its banks in a row, and for narrow pages their thumbnails,
+    which lead to them."""
+    shown = f' data-shows="{shows}"' if (shows := _in_question(view)) else ""
+    named = f'aria-label="{escape(say(lang, "imhotep-page-banks"))}"'
+    signs = drawing.rounds(view, lang, names=names) + drawing.order(view, lang, names=names)
+    return (
+        f'<div class="banks"><div class="river"><div class="boats" role="group" aria-label="{_fleet(view, lang)}">'
+        f'{"".join(drawing.boats(view, lang, names=names))}</div></div><div class="signs">{signs}</div>'
+        f'<nav class="thumbs" {named}>{_thumbs(view, lang)}</nav>'
+        f'<div class="banks-row" id="banks-row" role="group" tabindex="0" {named}{shown}>'
+        f"{''.join(drawing.banks(view, lang, names))}</div></div>"
+    )
+
+
+def _fleet(view: View, lang: str) -> str:
+    return escape(say(lang, "imhotep-draw-river", count=len(view["boats"])))
+
+
+ANSWERED_AT = {
+    "take": "market", "buy": "market", "keep": "market", "favour-1": "market", "build": "pyramid", "temple": "temple",
+    "imhotep": "temple", "crypt": "tomb", "raise": "obelisks",
+}  # fmt: skip
+
+
+def _in_question(view: View) -> str:
+    """The panel at which something is to be chosen, or at which something has arrived last; "" for none."""
+    asked = ANSWERED_AT.get(view["phase"])
+    came = (step["to"].removeprefix("dock-") for step in view["moved"] if step["to"].startswith("dock-"))
+    site = asked or next(came, "")
+    return f"at-{site}" if site else ""
+
+
+def _thumbs(view: View, lang: str) -> str:
+    """Each panel small, as a way to it, with the letter of its side; with a gold line where something can be done."""
+    goals = {
+        decision.split(" ")[-1] for decision in view["legal"] if decision.startswith(("sail ", "private ", "deliver "))
+    }
+    if view["legal"] and view["phase"] in ANSWERED_AT:
+        goals.add(ANSWERED_AT[view["phase"]])
+    panels = [
+        (f"at-{site}", site, _sided(view, site, lang), str(view["options"][site]), _laid(view, site))
+        for site in contents.SITES
+    ]
+    granted = [option for option in ("favour", "prophecies") if view["options"].get(option)]
+    if granted:
+        named = ", ".join(say(lang, f"imhotep-page-{option}") for option in granted)
+        panels.append(("favours", granted[-1], named, "", ""))
+    if any(decision.startswith(("favour ", "prophesy ")) for decision in view["legal"]):
+        goals.add(granted[-1])
+    return "".join(_thumb(*panel, panel[1] in goals) for panel in panels)
+
+
+def _sided(view: View, site: str, lang: str) -> str:
+    """A site and its side in words."""
+    return f"{site_name(lang, site)}, {say(lang, 'imhotep-draw-side', side=view['options'][site])}"
+
+
+def _laid(view: View, site: str) -> str:
+    """What a thumbnail says besides: how many stones lie at a site, how many cards at the market."""
+    if site == "market":
+        return str(sum(card is not None for card in view["market"]) + view["hidden"])
+    return str(sum(view["sites"][site]["count"]))
+
+
+SIGNS = {**EMBLEMS, "favour": "favour-5", "prophecies": "god-ra"}
+
+
+@lru_cache(maxsize=1024)
+def _thumb(panel: str, place: str, name: str, side: str, number: str, inviting: bool) -> str:
+    """A thumbnail: the picture small, below it the emblem, the letter of the side and a number."""
+    x, y, width, height = drawing.picture_of(place)
+    whole = drawing.size_of(place)
+    picture = f'<use href="#{panel}" width="{whole[0]:g}" height="{whole[1]:g}"/>'
+    emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{SIGNS[place]}"/></svg>'
+    letter = f"<small>{side}</small>" if side else ""
+    return (
+        f'<a class="thumb{" inviting" if inviting else ""}" href="#{panel}" data-leads="{panel}" '
+        f'aria-label="{escape(name)}"><svg class="small" viewBox="{x:g} {y:g} {width:g} {height:g}" aria-hidden="true">'
+        f'{picture}</svg><span class="tn">{emblem}{letter}{number}</span></a>'
+    )
+
+
+def area(view: View, seat: int, lang: str, names: Names) -> str:
+    """What a seat owns: sled and quarry, cards, and what else it has."""
+    stores, hand, *more = drawing.belongings(view, seat, lang, names=names)
+    lot = f'<div class="lot">{"".join(more)}</div>' if more else ""
+    return f'<div class="belongings">{stores}{hand}{lot}</div>'
+
+
+def box(view: View, lang: str) -> str:
+    """Nothing leaves the game but boats, and these come back."""
+    return ""
+
+
+# ---- who plays, and what is asked -----------------------------------------------------------------------------------
+
+
+def crest(seat: int) -> str:
+    """The symbol of a seat."""
+    return f"stone-{seat}"
+
+
+def called(seat: int, lang: str) -> str:
+    """The seat by its stones: "Lapis"."""
+    return say(lang, "imhotep-livery", seat=seat)
+
+
+def livery(view: View, seat: int, lang: str) -> list[str]:
+    """What the seat's stones look like, and whether it began."""
+    began = [say(lang, "imhotep-page-began", moved="yes" if view["turn"] > 1 else "no")] if seat == 0 else []
+    return [say(lang, "imhotep-page-livery", seat=seat), *began]
+
+
+def facts(view: View, lang: str) -> list[str]:
+    """What stands beside the game's name: round and turn."""
+    return [say(lang, "imhotep-fact-round", round=view["round"]), say(lang, "imhotep-fact-turn", turn=view["turn"])]
+
+
+def variants(view: View, lang: str) -> list[str]:
+    """What is not as usual: sides but A, expansions, the rules of Yucata."""
+    options = view["options"]
+    other = [f"{site_name(lang, site)} {side_letter(site, view)}" for site in contents.SITES if options[site] != "A"]
+    extra = [say(lang, f"imhotep-page-{name}") for name in (*EXTRAS, *SWITCHES) if options.get(name)]
+    yucata = [say(lang, "imhotep-page-yucata")] if options["profile"] == "yucata" else []
+    return [*other, *extra, *yucata]
+
+
+def kinds(view: View, lang: str) -> list[tuple[str, bool]]:
+    """At the start of a turn the kinds of action that are possible, and whether one reveals something; else nothing."""
+    if view["phase"] != "turn":
+        return []
+    found: dict[str, bool] = {}
+    for decision in view["legal"]:
+        verb = decision.split(" ")[0]
+        found[verb] = found.get(verb, False) or decision in view["reveals"]
+    return [(say(lang, f"imhotep-kind-{verb}"), reveals) for verb, reveals in found.items()]
+
+
+def asked(view: View, lang: str) -> str:
+    """What the seat to decide is asked now, as a sentence."""
+    return question(view, lang)
+
+
+def shortcuts(view: View) -> list[str]:
+    """Legal decisions that no piece on the table stands for; they need buttons of their own."""
+    return [decision for decision in view["legal"] if decision in ("done", "pass")]
+
+
+# ---- points, and the end --------------------------------------------------------------------------------------------
+
+
+BROUGHT_BY = {"private_boat": "private_boats", "bets": "bets", "wrath": "wrath", "prophecies": "prophecies"}
+"""The options that bring sources of points."""
+
+
+def sources(view: View) -> list[str]:
+    """Sites and cards, and what the options add: the market scores on sides C and D alone; for `other` nothing is in
+    the box yet."""
+    absent = {"other", *(source for source, option in BROUGHT_BY.items() if not view["options"].get(option))}
+    if view["options"]["market"] not in OWN:
+        absent.add("market")
+    return [source for source in view["breakdown"][0] if source not in absent]
+
+
+def source(name: str, lang: str) -> str:
+    """A source of points by its name."""
+    return site_name(lang, name) if name in contents.SITES else say(lang, f"imhotep-source-{name}")
+
+
+def worth(source: str, points: float, less: bool, alone: bool, lang: str) -> str:
+    """Expected points of a source, as part of a sentence."""
+    where = say(lang, f"imhotep-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
+    return say(lang, "reason-points", points=rounded(points), less="yes" if less else "no", where=where)
+
+
+def verdict(view: View, names: Names, lang: str, me: int | None) -> str:
+    """How it ended, in a sentence; a shared first place names all who share it."""
+    winners = view["winners"]
+    won = max(view["scores"])
+    tied = view["scores"].count(won) > 1
+    if len(winners) > 1:
+        named = ", ".join(names[seat] for seat in winners)
+        return say(lang, "imhotep-page-shared", names=named, points=won)
+    whose = "you" if winners[0] == me else "other"
+    return say(
+        lang, "imhotep-page-verdict", whose=whose, name=names[winners[0]], points=won, tied="yes" if tied else "no"
+    )

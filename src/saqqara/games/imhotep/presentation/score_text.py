@@ -1,0 +1,211 @@
+"""What the sources of points count of a seat's, in words, by clause, and where the pieces lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from saqqara.games.imhotep import components
+from saqqara.i18n import say
+from saqqara.presentation import Counted, View, signed
+
+RULES_OF = {
+    "pyramid": "IMH-5.2", "temple": "IMH-3.4", "tomb": "IMH-5.4", "obelisks": "IMH-5.5", "statues": "IMH-7.3",
+    "decorations": "IMH-7.2", "blue_cards": "IMH-7.4", "private_boat": "IMH-10.2", "bets": "IMH-11.2",
+    "wrath": "IMH-9.1", "other": "IMH-8.1", "red_cards": "IMH-22.2", "prophecies": "IMH-23.4",
+}  # fmt: skip
+"""The clause by which a source counts; B sides count by the same number in IMH-6."""
+RULES_OF_SIDES = {
+    "market": {"C": "IMH-25.1", "D": "IMH-25.4"}, "pyramid": {"C": "IMH-26.1", "D": "IMH-26.5"},
+    "temple": {"C": "IMH-27.2", "D": "IMH-27.5"}, "tomb": {"C": "IMH-28.2", "D": "IMH-28.3"},
+    "obelisks": {"C": "IMH-29.1", "D": "IMH-29.2"},
+}  # fmt: skip
+"""The same for sides C and D."""
+CARDS_OF: dict[str, tuple[str, ...]] = {
+    "statues": ("statue",), "blue_cards": components.BLUE,
+    "decorations": tuple(card for card in components.CARDS if card.endswith("-decoration")),
+}  # fmt: skip
+
+Pieces = tuple[tuple[str, str], ...]
+
+
+def counted(view: View, seat: int, source: str, lang: str) -> Counted:
+    """What a source of points counts of a seat's: how many pieces for how many points, the clause, the pieces. Of
+    cards that lie face down for the view's seat only how many there are."""
+    side = view["options"].get(source)
+    rule = RULES_OF_SIDES[source][side] if side in ("C", "D") else RULES_OF.get(source, "IMH-5.1")
+    if side == "B" and source != "temple":
+        rule = rule.replace("IMH-5", "IMH-6")
+    if source in CARDS_OF:
+        return _cards(view, seat, source, lang, rule)
+    if source in view["sites"]:
+        words = SAID.get((source, side), _stones)(view, seat, source, lang)
+        return Counted(words, rule, _pieces_at(view, source, seat))
+    words, pieces = BESIDES.get(source, _other)(view, seat, source, lang)
+    return Counted(words, rule, pieces)
+
+
+def _points(view: View, seat: int, source: str) -> dict[str, int | str]:
+    """The points of a source, for the form of the word, and as they are shown."""
+    points = view["breakdown"][seat][source]
+    return {"points": points, "shown": signed(points)}
+
+
+def _other(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
+    return say(lang, "imhotep-count-other", **_points(view, seat, source)), ()
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _cards(view: View, seat: int, source: str, lang: str, rule: str) -> Counted:
+    held = [card for card in view["hands"][seat] if card in CARDS_OF[source]]
+    pieces = tuple((f"hand-{seat}", card) for card in dict.fromkeys(held))
+    facts: dict[str, Any] = {"count": len(held), **_points(view, seat, source)}
+    if "stone-decoration" in held:  # IMH-22.3
+        words = say(lang, "imhotep-count-sled", stones=view["sled"][seat], **facts)
+        pieces += ((f"sled-{seat}", f"stone-{seat}"),)
+    else:
+        words = say(lang, "imhotep-count-cards", **facts)
+    if unseen := view.get("face_down", {seat: 0})[seat]:
+        words = say(lang, "imhotep-count-unseen", words=words, count=unseen)
+    return Counted(words, rule, pieces)
+
+
+def _red_cards(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
+    kept = view.get("kept_red", {seat: ()})[seat]
+    words = say(lang, "imhotep-count-other", **_points(view, seat, source))
+    return words, ((f"hand-{seat}", "private-quarry"),) if "private-quarry" in kept else ()
+
+
+# ---- coins and prophecies -------------------------------------------------------------------------------------------
+
+
+def _market(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
+    """Coins that are left (C); what coins on cards have scored (D)."""
+    if "coins" not in view:
+        return _other(view, seat, source, lang)
+    words = say(lang, "imhotep-count-coins", count=view["coins"][seat], **_points(view, seat, source))
+    return words, ((f"coins-{seat}", "coin"),)
+
+
+def _prophecies(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
+    set_on = [card for card in view["prophecies"] if card["scarabs"][seat]]
+    words = "; ".join(_prophecy(card, seat, lang) for card in set_on) or say(lang, "imhotep-count-no-prophecy")
+    return words, tuple((f"prophecy-{card['god']}.{card['scarabs'][seat]}", f"scarab-{seat}") for card in set_on)
+
+
+def _prophecy(card: Mapping[str, Any], seat: int, lang: str) -> str:
+    """A scarab of a seat: on which god since when, whether the task is fulfilled now, for how much."""
+    pair, fulfilled = card["scarabs"][seat], card["fulfilled"][seat]
+    points = signed(card["gain"][pair - 1] if fulfilled else -card["loss"][pair - 1])
+    last = pair * components.ROUNDS_A_PAIR
+    return say(
+        lang, "imhotep-count-prophecy", god=say(lang, "imhotep-god", god=card["god"]), first=last - 1, last=last,
+        fulfilled="yes" if fulfilled else "no", points=points,
+    )  # fmt: skip
+
+
+BESIDES: dict[str, Callable[[View, int, str, str], tuple[str, Pieces]]] = {
+    "market": _market, "red_cards": _red_cards, "prophecies": _prophecies,
+}  # fmt: skip
+"""How sources that are neither sites with stones nor cards at the end say what they count."""
+
+
+# ---- sites ----------------------------------------------------------------------------------------------------------
+
+
+def _stones(view: View, seat: int, site: str, lang: str) -> str:
+    stones = view["sites"][site]["count"][seat]
+    return say(lang, "imhotep-count-stones", count=stones, **_points(view, seat, site))
+
+
+def _scaffolds(view: View, seat: int, site: str, lang: str) -> str:
+    here = view["sites"][site]
+    return say(
+        lang, "imhotep-count-scaffolds", count=here["count"][seat], scaffolds=here["scaffolds"].count(seat),
+        **_points(view, seat, site),
+    )  # fmt: skip
+
+
+def _chariot(view: View, seat: int, site: str, lang: str) -> str:
+    here = view["sites"][site]
+    return say(
+        lang, "imhotep-count-chariot", count=here["count"][seat], space=here["chariots"][seat],
+        **_points(view, seat, site),
+    )  # fmt: skip
+
+
+def _tiles(view: View, seat: int, site: str, lang: str) -> str:
+    """The crypt tiles by kind."""
+    kinds = Counter(view["sites"][site]["tiles"][seat])
+    tiles = ", ".join(say(lang, "imhotep-pieces", piece=kind, count=count) for kind, count in kinds.items())
+    return say(
+        lang, "imhotep-count-tiles", tiles=tiles or say(lang, "imhotep-count-no-tile"), **_points(view, seat, site)
+    )
+
+
+def _shafts(view: View, seat: int, site: str, lang: str) -> str:
+    """The stones, and in how many full columns the seat has some."""
+    stones = view["sites"][site]["stones"]
+    full = [
+        stones[first : first + components.ROWS]
+        for first in range(0, len(stones) - components.ROWS + 1, components.ROWS)
+    ]
+    return say(
+        lang, "imhotep-count-shafts", count=stones.count(seat), columns=sum(seat in column for column in full),
+        **_points(view, seat, site),
+    )  # fmt: skip
+
+
+def _plinths(view: View, seat: int, site: str, lang: str) -> str:
+    heights = dict(zip(components.PLINTHS, view["sites"][site]["plinths"][seat], strict=True))
+    return say(lang, "imhotep-count-plinths", **_points(view, seat, site), **heights)
+
+
+SAID: dict[tuple[str, Any], Callable[[View, int, str, str], str]] = {
+    ("pyramid", "C"): _scaffolds, ("temple", "C"): _chariot, ("tomb", "C"): _tiles, ("tomb", "D"): _shafts,
+    ("obelisks", "D"): _plinths,
+}  # fmt: skip
+"""What sides count that count more than stones."""
+
+
+def _pieces_at(view: View, site: str, seat: int) -> Pieces:
+    """Where a seat's stones lie at a site, and what else counts there."""
+    here = view["sites"][site]
+    stones = tuple((place, f"stone-{seat}") for place, owner in _lying(view, site, seat) if owner == seat)
+    others = {
+        "scaffolds": (f"scaffolds-{seat}", "scaffold"), "tiles": (f"tiles-{seat}", ""),
+        "chariots": (f"road.{here['chariots'][seat]}" if "chariots" in here else "", f"chariot-{seat}"),
+    }  # fmt: skip
+    there = (site, view["options"][site]) in SAID
+    return stones + tuple(piece for name, piece in others.items() if there and name in here)
+
+
+def _lying(view: View, site: str, seat: int) -> list[tuple[str, int | None]]:
+    """The places of a site with the owner of the stone there."""
+    here = view["sites"][site]
+    if site == "obelisks" and "plinths" in here:
+        heights = zip(components.PLINTHS, here["plinths"][seat], strict=True)
+        return [(f"plinth-{seat}-{plinth}", seat) for plinth, height in heights if height]
+    if site == "obelisks":
+        towers = [(f"tower.{n}", owner) for n, owner in enumerate(here.get("towers", ()), 1)]
+        return [(f"obelisks-{seat}", seat), *towers]
+    if "columns" in here:
+        return [(f"{site}.{n}", seat) for n, column in enumerate(here["columns"], 1) if seat in column]
+    return [(f"{site}.{n}", owner) for n, owner in enumerate(_in_order(here), 1)]
+
+
+def _in_order(here: Mapping[str, Any]) -> list[int | None]:
+    """The owners of the stones at a site, by place, with None for an empty one."""
+    if "stones" in here:
+        return list(here["stones"])
+    if "levels" in here:
+        blocks = [
+            level + [None] * (most - len(level))
+            for level, most in zip(here["levels"], components.LEVEL_PLACES, strict=True)
+        ]
+    else:
+        blocks = [here[name] + [None] * (components.PYRAMID_FIELDS - len(here[name])) for name in components.PYRAMIDS]
+    return [owner for owners in blocks for owner in owners] + list(here["further"])

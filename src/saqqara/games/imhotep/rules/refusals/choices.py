@@ -1,0 +1,134 @@
+"""Why an answer to what a card, a site or a favour of Imhotep asks is not allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.errors import Refusal
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import pending, phase
+from saqqara.games.imhotep.rules.refusals.common import (
+    asked_otherwise,
+    can_sail,
+    can_sail_with,
+    load_of,
+    minimum,
+    no_sail_of,
+    no_space,
+    no_stone,
+    open_fields,
+    ready_boats,
+)
+from saqqara.games.imhotep.rules.refusals.dynasty import no_crossing
+
+LOADS_ANYWHERE = {
+    table.PLACE: "IMH-6.2", table.HAMMER: "IMH-7.4", table.CHISEL: "IMH-7.4", table.FAVOUR_2: "IMH-12.1",
+    table.FAVOUR_5: "IMH-12.1",
+}  # fmt: skip
+LOADS_TO_SAIL = {table.SAIL_LOAD: ("IMH-R5", 1), table.FAVOUR_3: ("IMH-R24", 1), table.FAVOUR_4: ("IMH-R24", 2)}
+"""The clause, and how many stones may be placed on the boat before it sails."""
+SAILS = (table.LEVER, table.SAIL, table.FAVOUR_3_SAIL, table.FAVOUR_4_SAIL)
+OPTIONAL = (table.PLACE, table.FAVOUR_1, table.FAVOUR_2, table.FAVOUR_5, table.BUY)
+
+
+def chosen_boat(state: Any) -> int:
+    """The boat that a question is about, or ANY."""
+    return int(pending(state, table.FACT))
+
+
+def no_load(state: Any, asked: int, boat: int, space: int) -> Refusal | None:
+    """Where a stone may go, by what asks for it."""
+    if asked in LOADS_ANYWHERE:
+        return no_stone(state, LOADS_ANYWHERE[asked]) or no_space(state, boat, space)
+    if asked == table.FAVOUR_4_MORE:
+        if boat != chosen_boat(state):
+            return Refusal("IMH-R24", "imhotep-no-load-same", {"boat": chosen_boat(state) + 1})
+        return no_space(state, boat, space)
+    if asked not in LOADS_TO_SAIL:
+        return asked_otherwise(state)
+    clause, most = LOADS_TO_SAIL[asked]
+    reason = no_space(state, boat, space)
+    if reason is not None or can_sail_with(state, boat, most):
+        return reason
+    facts = {"boat": boat + 1, "has": load_of(state, boat), "minimum": minimum(state, boat), "most": most}
+    return Refusal(clause, "imhotep-no-load-minimum", facts)
+
+
+def no_sail(state: Any, asked: int, boat: int, site: int) -> Refusal | None:
+    """Which boat may sail, by what lets it."""
+    if asked == table.PLANK:
+        return no_crossing(state, boat, site)
+    if asked not in SAILS:
+        return asked_otherwise(state)
+    only = components.ANY if asked == table.LEVER else chosen_boat(state)
+    if only not in (components.ANY, boat):
+        return Refusal("IMH-R23" if asked == table.SAIL else "IMH-R24", "imhotep-no-sail-other", {"boat": only + 1})
+    return no_sail_of(state, boat, site)
+
+
+def no_next(state: Any, space: int) -> Refusal | None:
+    """IMH-R23."""
+    asked = phase(state)
+    if asked == table.TURN:
+        return Refusal("IMH-R23", "imhotep-no-next-turn")
+    if asked != table.ORDER:
+        return asked_otherwise(state)
+    facts = {"boat": chosen_boat(state) + 1, "space": space + 1}
+    if state.cargo[chosen_boat(state), space] == components.EMPTY:
+        return Refusal("IMH-R23", "imhotep-no-next-empty", facts)
+    if space in state.order[: state.ordered].tolist():
+        return Refusal("IMH-R23", "imhotep-no-next-chosen", facts)
+    return None
+
+
+def no_take(state: Any, field: int) -> Refusal | None:
+    """IMH-5.1; open cards only for favour 1 (IMH-R21)."""
+    asked = phase(state)
+    if asked == table.TURN:
+        return Refusal("IMH-5.1", "imhotep-no-take-turn")
+    if asked not in (table.TAKE, table.FAVOUR_1):
+        return asked_otherwise(state)
+    if state.market[field] == components.EMPTY:
+        return Refusal("IMH-5.1", "imhotep-no-take-empty", {"field": field + 1})
+    if asked == table.FAVOUR_1 and field not in open_fields(state):
+        return Refusal("IMH-R21", "imhotep-no-take-hidden", {"field": field + 1})
+    return None
+
+
+def no_keep(state: Any, _: int) -> Refusal | None:
+    """IMH-6.1."""
+    if phase(state) == table.TURN:
+        return Refusal("IMH-6.1", "imhotep-no-keep-turn")
+    return None if phase(state) == table.KEEP else asked_otherwise(state)
+
+
+def no_build(state: Any, pyramid: int) -> Refusal | None:
+    """IMH-6.2, IMH-R6."""
+    if phase(state) == table.TURN:
+        return Refusal("IMH-6.2", "imhotep-no-build-turn")
+    if phase(state) != table.BUILD:
+        return asked_otherwise(state)
+    if state.built[pyramid] >= components.PYRAMID_FIELDS:
+        return Refusal("IMH-R6", "imhotep-no-build-complete", {"pyramid": components.PYRAMIDS[pyramid]})
+    return None
+
+
+def no_temple(state: Any, _: int) -> Refusal | None:
+    """IMH-6.3."""
+    if phase(state) == table.TURN:
+        return Refusal("IMH-6.3", "imhotep-no-temple-turn")
+    return None if phase(state) == table.TEMPLE else asked_otherwise(state)
+
+
+def no_done(state: Any, asked: int) -> Refusal | None:
+    """Only what is optional, or once a boat may sail (IMH-R23, IMH-R24, IMH-R25, IMH-25.1)."""
+    if asked in OPTIONAL:
+        return None
+    if asked in (table.FAVOUR_3, table.FAVOUR_4):
+        return None if ready_boats(state) else Refusal("IMH-R24", "imhotep-no-done-ready")
+    if asked == table.FAVOUR_4_MORE:
+        boat = chosen_boat(state)
+        facts = {"boat": boat + 1, "has": load_of(state, boat), "minimum": minimum(state, boat)}
+        return None if can_sail(state, boat) else Refusal("IMH-R24", "imhotep-no-done-minimum", facts)
+    return asked_otherwise(state)

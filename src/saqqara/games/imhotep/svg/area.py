@@ -1,0 +1,134 @@
+"""What a player of Imhotep owns, as SVG: sled and quarry; the cards and what else there is are drawn beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.svg.common import (
+    Attribute,
+    Reader,
+    View,
+    also,
+    box_of,
+    brackets,
+    chooser,
+    focus,
+    fresh,
+    hit,
+    may,
+    reader,
+    ring,
+    standing,
+    tag,
+    target,
+    text,
+    use,
+)
+from saqqara.games.imhotep.svg.hand import all_in_words, hand
+from saqqara.games.imhotep.svg.tokens import pieces, things
+from saqqara.theme.svg import STILL, component
+
+STORES = (384, 62)
+Moves = Sequence[Mapping[str, str]] | None
+Names = Sequence[str] | None
+CARGO = "cargo-sled"
+SLEDS = {5: 272, 7: 364, 9: 456}  # how long the symbol for so many stones is
+
+
+def belongings(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> list[str]:
+    """What a seat owns, an `<svg>` each: sled and quarry; its cards; in at most two what else it has."""
+    drawn = [draw(view, seat, lang, just_moved, names) for draw in (stores, hand, things, pieces)]
+    return [one for one in drawn if one]
+
+
+def stores(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
+    """Sled and quarry of a seat; what it can use is inviting if it is the reader who decides."""
+    who, arrived = reader(view, lang, names), fresh(view, just_moved)
+    mine = view["seat"] == seat and not view["over"]
+    sled = sled_of(
+        who, seat, view["sled"][seat], room_of(view, seat), _loads(view, seat), f"sled-{seat}" in arrived,
+        _stays(view, seat),
+    )  # fmt: skip
+    left = quarry_of(view, seat)
+    quarry = _quarry(who, seat, left, standing(view, "quarry") if mine else STILL)
+    cards = all_in_words(view, lang, seat)
+    sign = "∞" if left is None else left
+    label = who.say("imhotep-draw-area", sled=view["sled"][seat], quarry=sign, cards=cards, **who.whose(seat))
+    return component("owned", *STORES, label, sled, quarry, id=f"owned-{seat}")
+
+
+def quarry_of(view: View, seat: int) -> int | None:
+    """The stones in a quarry; None where quarries have no limit."""
+    return None if view["quarry"] is None else int(view["quarry"][seat])
+
+
+def room_of(view: View, seat: int) -> int:
+    """The room on a sled: two more for each cargo sled."""
+    return int(min(components.SLED + 2 * view["hands"][seat].count(CARGO), max(SLEDS)))
+
+
+def _loads(view: View, seat: int) -> str | None:
+    """The decisions that a stone of the sled makes together with a space of a boat, joined by "|"."""
+    mine = view["seat"] == seat == view["actor"]
+    return "|".join(decision for decision in view["legal"] if mine and decision.startswith("load ")) or None
+
+
+def _stays(view: View, seat: int) -> str | None:
+    """For the reader's own stones that cannot be placed now: the decision whose refusal says why."""
+    if view["seat"] != seat or view["over"]:
+        return None
+    empty = (
+        f"load {boat}.{space}"
+        for boat, facts in enumerate(view["boats"], 1)
+        for space, owner in enumerate(facts["spaces"], 1)
+        if facts["site"] is None and owner is None
+    )
+    return next(empty, "load 1.1")
+
+
+@lru_cache(maxsize=1024)
+def sled_of(
+    who: Reader, seat: int, stones: int, room: int, part: str | None, just: bool, ask: str | None = None
+) -> str:
+    """The sled with its stones (IMH-1.6), in the same width however long it is."""
+    scale = SLEDS[components.SLED] / SLEDS[room]
+    high, top = 58 * scale, 2 + 29 * (1 - scale)
+    where = [(scale * (10 + 46 * place), top + 6 * scale) for place in range(max(stones, 1))]
+    size = 42 * scale
+    lying = "".join(
+        use(f"block-{seat}", *at, size, class_="ready" if part else None, data_piece=f"stone-{seat}")
+        for at in where[:stones]
+    )
+    marks = brackets(*where[stones - 1], size) if just and stones else ""
+    label = who.say("imhotep-draw-sled", count=stones, room=room, **who.whose(seat))
+    label = also(label, who.say("imhotep-draw-load")) if part else label
+    gold = ring(2, 3, 266, 56, 8) if part else ""
+    loaded = tag("g", use(f"sled-{room}", 0, top, SLEDS[components.SLED], high), lying, class_="redrawn")
+    inner = tag("g", gold, loaded, class_="lift")
+    pressed = hit(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
+    # the stones lie over what can be pressed: one of them is dragged
+    return tag("g", pressed, inner, marks, **chooser("sled", label, ask=ask, part=part, id=f"sledge-{seat}",
+               asks=who.say("imhotep-half-sled"), data_place=f"sled-{seat}"))  # fmt: skip
+
+
+@lru_cache(maxsize=2048)
+def _quarry(who: Reader, seat: int, stones: int | None, status: str) -> str:
+    """The quarry and what is left in it; a sign where there is no end of stones."""
+    x = 282
+    sign, endless = ("∞", "yes") if stones is None else (str(stones), "no")
+    label = who.say("imhotep-draw-quarry", count=stones or 0, endless=endless, **who.whose(seat))
+    label = also(label, who.say("imhotep-draw-get")) if may(status) else label
+    at = (x, 3, 100, 56, 8)
+    lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **box_of(*at)) if may(status) else ""
+    heap = use(f"heap-{seat}", x + 4, 6, 58, 50, opacity=0.3 if stones == 0 else None)
+    inner = tag("g", ring(*at) if may(status) else "", lit, heap, quarry_sign(sign, "var(--ink)"), class_="lift")
+    placed: dict[str, Attribute] = {"id": f"quarried-{seat}", "data_place": f"quarry-{seat}"}
+    shown = target("quarry", status, "quarry", False, label, **placed)
+    return tag("g", inner, hit(*at[:4]), focus(*at), **shown)
+
+
+def quarry_sign(sign: str, fill: str) -> str:
+    """How many stones are in a quarry."""
+    return text(sign, 363, 39, 28 if sign == "∞" else 21, font_weight=650, fill=fill, class_="redrawn")

@@ -1,0 +1,376 @@
+"""What every drawing of Imhotep is made of: who reads, stones, cards, what can be chosen, sailing in two clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from saqqara.i18n import say
+from saqqara.theme.svg import (
+    ASK,
+    CLOSE,
+    LEAST,
+    LEGAL,
+    REVEALS,
+    Attribute,
+    View,
+    brackets,
+    classes,
+    legible,
+    standing,
+    tag,
+    target,
+    text,
+    use,
+    width_of,
+)
+
+COLOURS = ("--m-lapis", "--m-carnelian", "--m-malachite", "--m-alabaster")
+NAME_COLOURS = ("--lapis", "--carnelian", "--malachite", "--ink")
+EMBLEMS = {
+    "market": "site-market", "pyramid": "site-pyramid", "temple": "site-temple", "tomb": "site-tomb",
+    "obelisks": "site-obelisks",
+}  # fmt: skip
+
+
+# ---- who reads ------------------------------------------------------------------------------------------------------
+
+
+class Reader(NamedTuple):
+    """For whom it is drawn: the language, the reader's own seat (None for a spectator), and the players' names."""
+
+    lang: str
+    seat: int | None
+    names: tuple[str, ...]
+
+    def say(self, message: str, **facts: str | int) -> str:
+        """The message in the reader's language."""
+        return say(self.lang, message, **facts)
+
+    def whose(self, seat: int) -> dict[str, str | int]:
+        """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
+        return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
+
+    def counted(self, owners: Iterable[int]) -> str:
+        """Stones by owner in words: "Merit 2, Hemiunu 1"; "none" without any."""
+        return counted(self.lang, self.names, tuple(owners))
+
+    @property
+    def anybody(self) -> Reader:
+        """For whom what names no player is drawn: it is the same for all who read this language."""
+        return Reader(self.lang, None, ())
+
+
+@lru_cache(maxsize=4096)
+def counted(lang: str, names: tuple[str, ...], owners: tuple[int, ...]) -> str:
+    """Stones by owner in words."""
+    held = [f"{name} {owners.count(seat)}" for seat, name in enumerate(names) if seat in owners]
+    return ", ".join(held) or say(lang, "imhotep-none")
+
+
+def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
+    """The reader of this view; without names the players are called after their stones."""
+    players = int(view["options"]["players"])
+    known = names or [say(lang, "imhotep-livery", seat=seat) for seat in range(players)]
+    return Reader(lang, view["seat"], tuple(known[:players]))
+
+
+@lru_cache(maxsize=256)
+def card_name(lang: str, card: str) -> str:
+    """A market card in words."""
+    return say(lang, "imhotep-card", card=card)
+
+
+@lru_cache(maxsize=256)
+def card_label(lang: str, card: str, room: float, least: float = LEAST) -> str:
+    """The same with soft hyphens where a long word may be divided below a card; a shorter name where even its halves
+    would be cut."""
+    divided = say(lang, "imhotep-card-divided", card=card)
+    fits = all(width_of(line, least) * CLOSE <= room for line in _lines(divided, room, least, least))
+    return divided if fits else say(lang, "imhotep-card-short", card=card)
+
+
+def cards_in_words(lang: str, cards: Iterable[str]) -> str:
+    """Cards as a list in words, equal ones counted; "none" without any."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    named = [f"{n} × {card_name(lang, card)}" if n > 1 else card_name(lang, card) for card, n in counts.items()]
+    return ", ".join(named) or say(lang, "imhotep-none")
+
+
+def site_name(lang: str, site: str) -> str:
+    """A site as the title of its panel."""
+    return say(lang, f"imhotep-site-{site}")
+
+
+def at_site(lang: str, site: str) -> str:
+    """Where something is: "at the temple"."""
+    return say(lang, "imhotep-at", site=site)
+
+
+def to_site(lang: str, site: str) -> str:
+    """Where something goes: "to the temple"."""
+    return say(lang, "imhotep-to", site=site)
+
+
+def also(label: str, words: str) -> str:
+    """A label with one more sentence."""
+    return f"{label.rstrip('.')}. {words}"
+
+
+# ---- sailing: a boat and a site -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sailing:
+    """How the decisions that are a boat and a site can be clicked. Each of the two stands for the decisions of which it
+    is one half: `boats` by boat (`sail 2`, `private`), `sites` by site, joined by "|". `alone`: by site the decision
+    that the site makes by itself: its only normal boat sails. A private boat, which sails but once a game, is chosen
+    first (IMH-14.2)."""
+
+    boats: Mapping[str, str]
+    sites: Mapping[str, str]
+    alone: Mapping[str, str]
+
+
+def sailing(view: View) -> Sailing:
+    """Of the decisions that are legal now. A raft is no boat: where it delivers to is a site alone."""
+    return _sailing(tuple(view["legal"]))
+
+
+@lru_cache(maxsize=256)
+def _sailing(legal: tuple[str, ...]) -> Sailing:
+    boats: dict[str, list[str]] = {}
+    sites: dict[str, list[str]] = {}
+    alone: dict[str, str] = {}
+    for decision in legal:
+        boat, _, site = decision.rpartition(" ")
+        if boat == "deliver":
+            alone[site] = decision
+        elif boat == "private" or boat.startswith("sail "):
+            boats.setdefault(boat, []).append(decision)
+            sites.setdefault(site, []).append(decision)
+    for site, ways in sites.items():
+        normal = [decision for decision in ways if not decision.startswith("private ")]
+        if len(normal) == 1:
+            alone[site] = normal[0]
+    return Sailing(_joined(boats), _joined(sites), alone)
+
+
+def _joined(halves: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    return {name: "|".join(decisions) for name, decisions in halves.items()}
+
+
+def chooser(
+    kind: str, label: str, ask: str | None = None, part: str | None = None, decision: str | None = None,
+    reveals: bool = False, asks: str = "", first: bool = True, **attributes: Attribute,
+) -> dict[str, Attribute]:  # fmt: skip
+    """The attributes of a piece that is one half of decisions, or a whole one, or only to be asked about. `asks` says
+    what a half lacks once it is chosen; with the `first` half one begins."""
+    can = bool(part or decision)
+    pressed = can or ask is not None
+    return {
+        "class_": classes(kind, "legal" if can else None, "reveals" if reveals and can else None),
+        **attributes,
+        "role": "button" if pressed else "img",
+        "tabindex": 0 if pressed else None,
+        "aria_disabled": "true" if pressed and not can else None,
+        "aria_pressed": "false" if part else None,
+        "data_decision": decision,
+        "data_part": part,
+        "data_first": "yes" if part and first else None,
+        "data_asks": asks if part else None,
+        "data_ask": None if can else ask,
+        "aria_label": label,
+    }
+
+
+# ---- places ---------------------------------------------------------------------------------------------------------
+
+
+def fresh(view: View, just_moved: Sequence[Mapping[str, str]] | None = None, *begin: str) -> frozenset[str]:
+    """The places where something has just arrived; only those that begin so, if beginnings are given."""
+    moved = view["moved"] if just_moved is None else just_moved
+    return frozenset([step["to"] for step in moved if step["to"].startswith(begin or "")])
+
+
+def may(status: str) -> bool:
+    """Whether something can be chosen."""
+    return status in (LEGAL, REVEALS)
+
+
+def box_of(x: float, y: float, width: float, height: float, radius: float = 6) -> dict[str, Attribute]:
+    return {"x": x, "y": y, "width": width, "height": height, "rx": radius}
+
+
+def ring(x: float, y: float, width: float, height: float, radius: float = 6, quiet: bool = False) -> str:
+    """The gold line with a dark edge round what can be chosen; hidden until the page says so. A quiet one, for
+    what is chosen but once a game, is thinner."""
+    shape = box_of(x, y, width, height, radius) | {"fill": "none", "opacity": 0, "class_": "ring"}
+    dark, gold = (3.6, 2.2) if quiet else (5.5, 3.5)
+    return tag("rect", stroke="var(--gold-edge)", stroke_width=dark, **shape) + tag(
+        "rect", stroke="var(--gold-fill)", stroke_width=gold, **shape
+    )
+
+
+def focus(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
+    """The line of the keyboard, hidden at first."""
+    shape = box_of(x - 2, y - 2, width + 4, height + 4, radius + 2)
+    return tag("rect", class_="focus", fill="none", opacity=0, stroke="var(--focus)", stroke_width=3, **shape)
+
+
+def hit(x: float, y: float, width: float, height: float) -> str:
+    """What can be pressed, nothing to be seen."""
+    return tag("rect", class_="hit", x=x, y=y, width=width, height=height, fill="none", pointer_events="all")
+
+
+def slab(x: float, y: float, size: float) -> str:
+    """What a legal space adds: a raised slab of pale gold."""
+    lit: dict[str, Attribute] = {"fill": "var(--gold-wash)", "stroke": "var(--gold-fill)", "stroke_width": 3}
+    edge = tag("rect", class_="rise", fill="var(--gold-edge)", opacity=0, **box_of(x, y, size, size + 3, 6))
+    return edge + tag("rect", class_="lit", opacity=0, **lit, **box_of(x + 1.5, y + 1.5, size - 3, size - 3, 5))
+
+
+def block(owner: int, x: float, y: float, size: float) -> str:
+    """A stone from above."""
+    return use(f"block-{owner}", x, y, size, data_piece=f"stone-{owner}")
+
+
+def cube(owner: int, x: float, y: float, size: float) -> str:
+    """A stone from the front."""
+    return use(f"stone-{owner}", x, y, size, data_piece=f"stone-{owner}")
+
+
+@lru_cache(maxsize=4096)
+def ground(x: float, y: float, width: float, height: float) -> str:
+    """Built ground under fields, three units thick."""
+    edge = tag("rect", fill="var(--course-edge)", **box_of(x, y + 3, width, height, 7))
+    return edge + tag("rect", fill="var(--course)", **box_of(x, y, width, height, 7))
+
+
+@lru_cache(maxsize=8192)
+def cell(place: str, x: float, y: float, size: float, value: str, owner: int | None, just: bool, next_: bool) -> str:
+    """A field with its value, or with the stone that lies there; the next one has a dashed line of ink."""
+    line = "var(--ink)" if next_ else "var(--m-field-line)"
+    dashes: dict[str, Attribute] = {"stroke_dasharray": "4 3" if next_ else None, "stroke_width": 1.5 if next_ else 1}
+    bare = tag("rect", fill="var(--m-field)", stroke=line, **dashes, **box_of(x + 1.5, y + 1.5, size - 3, size - 3, 4))
+    if owner is None:
+        return tag("g", bare, text(value, x + size / 2, y + size * 0.68, size * 0.5) if value else "", data_place=place)
+    marks = brackets(x, y, size) if just else ""
+    return tag("g", bare, block(owner, x + 0.5, y + 0.5, size - 1), marks, data_place=place)
+
+
+def named(name: str, x: float, y: float, room: float, size: float = 11.5, least: float = LEAST) -> str:
+    """What something is called, below it, centred on x: in two lines where it needs them, divided at a space or at a
+    soft hyphen."""
+    drawn = [
+        quiet(line, x, y + round(size + 0.6) * row, size, room, least)
+        for row, line in enumerate(_lines(name, room, size, least))
+    ]
+    return tag("g", *drawn, class_="named", aria_hidden="true")
+
+
+SOFT_HYPHEN = "\u00ad"
+
+
+def _lines(name: str, room: float, size: float, least: float) -> list[str]:
+    """A name as it is, if there is room for it, else in two lines that are as equal as can be: whole words, if letters
+    of the least size let them."""
+    whole = name.replace(SOFT_HYPHEN, "")
+    places = [place for place, letter in enumerate(name) if letter in (" ", SOFT_HYPHEN)]
+    if width_of(whole, size) <= room or not places:
+        return [whole]
+    ways = [(name[:place] + name[place].replace(" ", ""), name[place + 1 :]) for place in places]
+    ways = [(first.replace(SOFT_HYPHEN, "") + "-" * first.endswith(SOFT_HYPHEN), rest.replace(SOFT_HYPHEN, ""))
+            for first, rest in ways]  # fmt: skip
+    broad = {way: max(width_of(line, least) for line in way) for way in ways}
+    whole_words = [way for way in ways if not way[0].endswith("-") and broad[way] * CLOSE <= room]
+    first, second = min(whole_words or ways, key=lambda way: broad[way])
+    return [first, second]
+
+
+def quiet(
+    line: str, x: float, y: float, size: float, room: float, least: float = LEAST, **attributes: Attribute
+) -> str:
+    """A legible line in the softer ink."""
+    return legible(line, x, y, size, room, least, **{"fill": "var(--ink-soft)", **attributes})
+
+
+def wrapped(words: str, x: float, y: float, room: float, size: float) -> str:
+    """A sentence in as many lines as it needs, centred on x, the first one at y."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and width_of(f"{lines[-1]} {word}", size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    drawn = [quiet(line, x, y + (size + 2) * row, size, room) for row, line in enumerate(lines)]
+    return tag("g", *drawn, aria_hidden="true") if drawn else ""
+
+
+def shared(counts: Sequence[int], places: Sequence[int]) -> list[int]:
+    """Points by place: most first, those level share, rounded down; nothing without a stone (IMH-5.5, IMH-6.4)."""
+    found = []
+    for own in counts:
+        better, level = sum(other > own for other in counts), sum(other == own for other in counts)
+        found.append(sum(places[better : better + level]) // level if own else 0)
+    return found
+
+
+def chip(words: str, x: float, y: float, width: float, height: float) -> str:
+    """A word on gold, for what is best chosen by its name."""
+    shape: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 1.5}
+    at = (x + width / 2, y + height / 2 + 4.5, 13, width - 12)
+    gold = tag("rect", **shape, **box_of(x, y, width, height, height / 2))
+    return gold + legible(words, *at, font_weight=650, fill="var(--on-gold)")
+
+
+__all__ = [
+    "ASK",
+    "COLOURS",
+    "EMBLEMS",
+    "LEGAL",
+    "NAME_COLOURS",
+    "REVEALS",
+    "Attribute",
+    "Reader",
+    "Sailing",
+    "View",
+    "also",
+    "at_site",
+    "block",
+    "box_of",
+    "brackets",
+    "card_label",
+    "card_name",
+    "cards_in_words",
+    "cell",
+    "chip",
+    "chooser",
+    "classes",
+    "cube",
+    "focus",
+    "fresh",
+    "ground",
+    "hit",
+    "legible",
+    "may",
+    "named",
+    "quiet",
+    "reader",
+    "ring",
+    "sailing",
+    "shared",
+    "site_name",
+    "slab",
+    "standing",
+    "tag",
+    "target",
+    "text",
+    "to_site",
+    "use",
+    "wrapped",
+]  # fmt: skip

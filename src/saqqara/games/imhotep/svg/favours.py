@@ -1,0 +1,110 @@
+"""The favours of Pharaoh and the prophecies of Imhotep as SVG: what lies below the tomb on the western bank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from saqqara.games.imhotep.svg.common import (
+    Attribute,
+    Reader,
+    View,
+    also,
+    block,
+    box_of,
+    brackets,
+    focus,
+    fresh,
+    hit,
+    may,
+    named,
+    reader,
+    ring,
+    standing,
+    tag,
+    target,
+    use,
+)
+from saqqara.games.imhotep.svg.panel import WIDTH
+from saqqara.games.imhotep.svg.prophecies import ALONE, BELOW, Layout, prophecies
+from saqqara.theme.svg import STILL, component, legible
+
+SIZE = (WIDTH, 144)
+Moves = Sequence[Mapping[str, str]] | None
+Names = Sequence[str] | None
+
+
+def favours(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
+    """The favours, and below them the prophecies, as one `<svg>`; "" where there are neither."""
+    both = shown(view)
+    if not any(both):
+        return ""
+    who, arrived = reader(view, lang, names), fresh(view, just_moved)
+    title = who.say("imhotep-draw-favours" if both[0] else "imhotep-draw-prophecies")
+    drawn = [_ground("" if all(both) else title)]
+    if both[0]:
+        drawn += [
+            _favour(who, number, owner, standing(view, f"favour {number}"), f"favour-{number}" in arrived, both[1])
+            for number, owner in enumerate(view["favours"], 1)
+        ]
+    if both[1]:
+        drawn.append(prophecies(view, who, foretold(both[0]), arrived))
+    return component("favours", *SIZE, title, *drawn, id="favours")
+
+
+def shown(view: View) -> tuple[bool, bool]:
+    """Whether favours are in play, and whether prophecies are."""
+    return bool(view["options"]["favour"]), "prophecies" in view
+
+
+def foretold(below: bool) -> Layout:
+    """Where the prophecies lie: below the favours, or below a title."""
+    return BELOW if below else ALONE
+
+
+@lru_cache(maxsize=16)
+def _ground(title: str) -> str:
+    ground = tag("rect", fill="var(--panel)", **box_of(0, 0, *SIZE, 12))
+    head = legible(title, 12, 26, 15, WIDTH - 24, text_anchor="start", font_weight=650) if title else ""
+    return ground + head
+
+
+def spot(number: int, narrow: bool) -> tuple[float, float, float]:
+    """The upper left corner of a favour, and its size; narrow where prophecies lie below."""
+    size, y = (35.0, 4.0) if narrow else (58.0, 38.0)
+    return 2 + 73.6 * (number - 1) + (73.6 - size) / 2, y, size
+
+
+@lru_cache(maxsize=512)
+def _favour(who: Reader, number: int, owner: int | None, status: str, just: bool, narrow: bool) -> str:
+    """A favour: free, or with the stone of who has used it (IMH-12.1)."""
+    x, y, size = spot(number, narrow)
+    name = who.say(f"imhotep-favour-{number}")
+    label = name if owner is None else who.say("imhotep-draw-favour-used", favour=name, **who.whose(owner))
+    label = also(label, who.say("imhotep-draw-favour-use")) if may(status) else label
+    inside = size * 0.6
+    stone = "" if owner is None else block(owner, x + size * 0.2, y + size * 0.2, inside)
+    stone += brackets(x + size * 0.15, y + size * 0.15, size * 0.7) if just and owner is not None else ""
+    inner = tag(
+        "g", ring(x, y, size, size, quiet=True) if may(status) else "",
+        use(f"favour-{number}", x, y, size, opacity=None if owner is None else 0.45), stone, class_="lift",
+    )  # fmt: skip
+    placed: dict[str, Attribute] = {
+        "id": f"grant-{number}",
+        "data_place": f"favour-{number}",
+        "data_info": f"favour-{number}",
+    }
+    chosen = target("favour", status, f"favour {number}", False, label, **placed)
+    if status == STILL:
+        chosen |= {"role": "button", "tabindex": 0}
+    below = named(
+        who.say("imhotep-draw-favour-name", favour=number), x + size / 2, y + size + (10 if narrow else 14), 71
+    )
+    return tag(
+        "g",
+        inner,
+        below,
+        hit(x - 8, y - 6, size + 16, size + (30 if narrow else 38)),
+        focus(x, y, size, size),
+        **chosen,
+    )

@@ -1,0 +1,207 @@
+"""A site's panel: emblem and name, bets, the number of stones, the inlet with its quay and the boats that have come;
+and the frame into which the picture of its side is set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.svg.common import (
+    EMBLEMS,
+    Attribute,
+    Reader,
+    View,
+    also,
+    at_site,
+    block,
+    box_of,
+    brackets,
+    cards_in_words,
+    focus,
+    fresh,
+    hit,
+    may,
+    quiet,
+    reader,
+    ring,
+    site_name,
+    standing,
+    tag,
+    target,
+    text,
+    use,
+)
+from saqqara.games.imhotep.svg.quay import quay
+from saqqara.games.imhotep.svg.sites import sides
+from saqqara.games.imhotep.svg.sites.picture import Moves, Room
+from saqqara.theme.svg import STILL, component, legible
+
+Names = Sequence[str] | None
+WIDTH, LAND, INLET = 372, 314, 54  # of a panel, of the ground in it, of the water beside that
+HEAD, FOOT = 41, 23  # above and below the picture
+HEIGHTS = {"pyramid": 204, "tomb": 184, "market": 168, "temple": 168, "obelisks": 196}
+WEST = ("pyramid", "tomb")  # their inlets are at the right, those of the others at the left
+
+
+def size_of(site: str) -> tuple[float, float]:
+    """Width and height of a site's panel."""
+    return WIDTH, HEIGHTS[site]
+
+
+def land(site: str) -> float:
+    """Where the ground of a site begins, from the left."""
+    return 0 if site in WEST else WIDTH - LAND
+
+
+def room(site: str) -> Room:
+    """The room for its picture, which begins at `corner(site)`."""
+    return Room(LAND - 14, HEIGHTS[site] - HEAD - FOOT)
+
+
+def corner(site: str) -> tuple[float, float]:
+    """The upper left corner of its picture."""
+    return land(site) + 7, HEAD
+
+
+def site_of(view: View, site: str, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
+    """A whole site as one `<svg>`."""
+    who, arrived = reader(view, lang, names), fresh(view, just_moved)
+    label, below, drawn = sides.picture(view, who, site, room(site), just_moved)
+    x, y = corner(site)
+    # what cannot be chosen in the picture lets a click through: to the site, which explains itself, or to its quay
+    picture = tag("g", drawn, pointer_events="none", transform=f"translate({x:g} {y:g})")
+    head = _head(view, who, site, arrived)
+    inlet = WIDTH - INLET if site in WEST else 0
+    marked, gives = sides.reconstructed(view, site), sides.gives(view, lang, site)
+    about = _about(who.anybody, site, str(view["options"][site]), marked, below, gives)
+    return component(
+        f"site-of {'west' if site in WEST else 'east'} {site}",
+        *size_of(site),
+        label,
+        _ground(site),
+        about,
+        quay(view, who, site, (inlet, INLET, WIDTH, HEIGHTS[site]), arrived),
+        tag("g", head, transform=f"translate({land(site):g} 0)"),
+        picture,
+        id=f"at-{site}",
+    )
+
+
+@lru_cache(maxsize=8)
+def _ground(site: str) -> str:
+    """The ground and its shore; beyond that the water of the inlet."""
+    high, x = HEIGHTS[site], land(site)
+    inlet = LAND if site in WEST else 0
+    water = tag("rect", fill="var(--water)", x=inlet - 1, y=0, width=WIDTH - LAND + 1, height=high)
+    side = 4 if site in WEST else -4
+    shore = tag("rect", fill="var(--quay-edge)", **box_of(x + side, 0, LAND, high, 12))
+    edge = tag("rect", fill="var(--quay)", **box_of(x + side * 0.8, 0, LAND, high, 12))
+    return tag("g", water, shore, edge, tag("rect", fill="var(--panel)", **box_of(x, 0, LAND, high, 12)))
+
+
+def _caption(site: str, words: str, gives: str) -> str:
+    """The line below a picture: how the site scores, in a few words; in full where one points at it."""
+    x, y = land(site), HEIGHTS[site] - FOOT
+    line = quiet(words, x + 7, y + FOOT - 8, 12, LAND - 13, 12, class_="scores", text_anchor="start")
+    return tag("g", tag("title", escape(gives, quote=False)), hit(x, y, LAND, FOOT), line) if gives else line
+
+
+# ---- the head -------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _about(who: Reader, site: str, side: str, marked: bool, below: str, gives: str) -> str:
+    """Emblem, name and side, and how the side scores; the site explains itself wherever it is pressed."""
+    name, x = site_name(who.lang, site), land(site)
+    drawn = (
+        use(EMBLEMS[site], x + 8, 9, 22)
+        + legible(name, x + 35, 26, 15, 88, text_anchor="start", font_weight=650)
+        + tag("rect", fill="none", stroke="var(--edge)", **box_of(x + 130, 12, 17, 17, 4))
+        + text(side, x + 138.5, 25, 12, fill="var(--ink-soft)")
+    )
+    words = f"{name}, {who.say('imhotep-draw-side', side=side)}"
+    if marked:
+        called = who.say("imhotep-side", site=site, side=side)
+        words = f"{words}: {called} ({who.say('imhotep-reconstructed')})"
+        drawn += use("mark-reconstructed", x + 149, 13, 14, color="var(--ink-soft)")
+    drawn += _caption(site, below, gives)
+    return tag("g", hit(x, 0, LAND, HEIGHTS[site]), drawn, focus(x + 4, 5, 146, 31), class_="about", id=f"about-{site}",
+               data_info=site, role="button", tabindex=0, aria_label=words)  # fmt: skip
+
+
+def _head(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
+    """What stands beside the name: the piles of the market; bets, and the number of stones, of the others."""
+    if site == "market":
+        return _piles(who.anybody, view["pile"], tuple(view["discard"]))
+    count = _count(who, site, tuple(view["sites"][site]["count"]))
+    return count + (_bets(view, who, site, arrived) if view["options"]["bets"] else "")
+
+
+@lru_cache(maxsize=2048)
+def _count(who: Reader, site: str, counts: tuple[int, ...]) -> str:
+    """How many stones lie here, by player in words."""
+    split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(counts))
+    label = who.say("imhotep-draw-count", count=sum(counts), split=split)
+    number = use("mark-stones", 261, 10, 20, color="var(--ink)") + text(
+        str(sum(counts)), 284, 26, 16, text_anchor="start", font_weight=650
+    )
+    pressed = hit(258, -3, 56, 47) + focus(258, 5, 50, 31)
+    return tag("g", tag("title", escape(split, quote=False)), number, pressed, id=f"count-{site}", class_="count",
+               role="button", tabindex=0, data_analysis=site, aria_label=label)  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _piles(who: Reader, pile: int, discarded: tuple[str | None, ...]) -> str:
+    """Draw pile and discard pile of the market with their numbers."""
+    words = who.say("imhotep-draw-pile", count=pile)
+    cards = cards_in_words(who.lang, [card or "card" for card in discarded])
+    away = who.say("imhotep-draw-discard", count=len(discarded), cards=cards)
+    return _pile("pile", 194, "tile-card" if pile else "", pile, words) + _pile(
+        "discard", 254, f"tile-{discarded[-1] or 'card'}" if discarded else "", len(discarded), away
+    )
+
+
+def _pile(name: str, x: float, symbol: str, count: int, label: str) -> str:
+    bare = tag("rect", fill="none", stroke="var(--edge)", stroke_dasharray="3 3", **box_of(x + 1, 8, 20, 26, 4))
+    lying = use(symbol, x, 7, 23, 29) if symbol else bare
+    number = text(str(count), x + 28, 27, 15, text_anchor="start", font_weight=600)
+    return tag("g", lying, number, hit(x, 0, 54, 40), id=name, data_place=name, role="img", aria_label=label)
+
+
+# ---- bets -----------------------------------------------------------------------------------------------------------
+
+BET = 30
+
+
+def bet_corner(side: str) -> tuple[float, float]:
+    """The upper left corner of a bet field, from that of the ground."""
+    return 171 + 44 * components.BET_SIDES.index(side), 6
+
+
+def _bets(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
+    """The bet fields: one a site, with four players two (IMH-11.1)."""
+    fields = components.BET_SIDES if view["options"]["players"] == components.MOST_SEATS else components.BET_SIDES[:1]
+    owners = view["bets"][site]
+    return "".join(
+        _bet(who, site, side, owners[side], standing(view, f"bet {site} {side}"), f"bet-{site}-{side}" in arrived)
+        for side in fields
+    )
+
+
+@lru_cache(maxsize=2048)
+def _bet(who: Reader, site: str, side: str, owner: int | None, status: str, just: bool) -> str:
+    x, y = bet_corner(side)
+    label = who.say("imhotep-draw-bet", side=side, at=at_site(who.lang, site), whose="none", name="")
+    stone = ""
+    if owner is not None:
+        label = who.say("imhotep-draw-bet", side=side, at=at_site(who.lang, site), **who.whose(owner))
+        stone = block(owner, x + 3, y + 3, BET - 6) + (brackets(x, y, BET) if just else "")
+    gold = ring(x, y, BET, BET, quiet=True) if may(status) else ""
+    label = also(label, who.say("imhotep-draw-bet-lay")) if may(status) else label
+    inner = tag("g", gold, use(f"bet-{side}", x, y, BET), stone, class_="lift")
+    placed: dict[str, Attribute] = {"id": f"bet-{site}-{side}", "data_place": f"bet-{site}-{side}"}
+    status = STILL if owner is not None else status
+    shown = target("bet", status, f"bet {site} {side}", False, label, **placed)
+    return tag("g", hit(x - 7, 0, 44, 44), inner, focus(x, y, BET, BET), **shown)

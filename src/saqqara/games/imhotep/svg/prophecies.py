@@ -1,0 +1,195 @@
+"""The prophecies of Imhotep as SVG: three gods, for each pair of rounds what it gives and what it costs, the scarabs of
+the seats, and by whom it is fulfilled at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from saqqara.games.imhotep.svg.common import (
+    Attribute,
+    Reader,
+    View,
+    also,
+    at_site,
+    box_of,
+    brackets,
+    focus,
+    hit,
+    legible,
+    may,
+    ring,
+    standing,
+    tag,
+    target,
+    text,
+    use,
+)
+from saqqara.games.imhotep.svg.sites.picture import Zone
+from saqqara.presentation import signed
+from saqqara.theme.svg import STILL, width_of
+
+WIDE = 122  # of a prophecy and the gap behind it
+SCARAB, MARK = 16, 12
+PAIRS = ("1, 2", "3, 4", "5, 6")
+HEADS = ("1–2", "3–4", "5–6")  # the same above a column
+
+
+class Layout(NamedTuple):
+    """Where the prophecies lie, and what a prophecy's parts measure from its corner."""
+
+    x: float  # the corner of the first one
+    y: float
+    high: float
+    god: float
+    beside: bool  # whether the name stands beside the god, else below it
+    left: float  # the corner of the columns
+    top: float
+    column: float
+
+
+BELOW = Layout(6, 66, 72, 38, False, 41, 0, 24)  # below favours: the columns beside the god
+ALONE = Layout(6, 35, 105, 34, True, 0, 36, 38)  # below a title: the columns below the god
+
+
+Scarab = tuple[int, int, bool]  # seat, pair from 1, whether it is fulfilled now
+
+
+def prophecies(view: View, who: Reader, layout: Layout, arrived: frozenset[str]) -> str:
+    """The three gods side by side; each can be chosen for a scarab."""
+    pair = (view["round"] + 1) // 2
+    return "".join(
+        _one(view, who, facts, layout, place, pair, arrived) for place, facts in enumerate(view["prophecies"])
+    )
+
+
+def _one(
+    view: View, who: Reader, facts: Mapping[str, Any], layout: Layout, place: int, pair: int, arrived: frozenset[str]
+) -> str:
+    god = str(facts["god"])
+    scarabs = tuple((seat, at, facts["fulfilled"][seat]) for seat, at in enumerate(facts["scarabs"]) if at is not None)
+    fulfilled = tuple(seat for seat, done in enumerate(facts["fulfilled"]) if done)
+    least = facts["with"].get("at_least", 0)
+    task = who.say("imhotep-draw-task", task=facts["task"], least=least, at=_at(who, facts["with"].get("site")))
+    return _card(
+        who, god, task, tuple(facts["gain"]), tuple(facts["loss"]), scarabs, fulfilled, layout, place,
+        pair, standing(view, f"prophesy {god}"), any(place_of(god, at) in arrived for at in range(1, len(PAIRS) + 1)),
+    )  # fmt: skip
+
+
+def place_of(god: str, pair: int) -> str:
+    """Where scarabs of a pair of rounds (from 1) lie at a god."""
+    return f"prophecy-{god}.{pair}"
+
+
+def _at(who: Reader, site: str | None) -> str:
+    return at_site(who.lang, site) if site else ""
+
+
+@lru_cache(maxsize=1024)
+def _card(
+    who: Reader, god: str, task: str, gain: tuple[int, ...], loss: tuple[int, ...], scarabs: tuple[Scarab, ...],
+    fulfilled: tuple[int, ...], layout: Layout, place: int, pair: int, status: str, just: bool,
+) -> str:  # fmt: skip
+    """One god with its points, scarabs, and the stones of those who fulfil it now."""
+    x, y = layout.x + WIDE * place, layout.y
+    parts = [use(f"god-{god}", x, y, layout.god), *_head(who.say("imhotep-god", god=god), fulfilled, layout, x)]
+    lying = list(zip(scarabs, spots(layout, place, scarabs), strict=True))
+    for column, (won, lost) in enumerate(zip(gain, loss, strict=True)):
+        drawn = _column(_columns(layout, place, column), column, won, lost, pair)
+        drawn += [_scarab(one, spot) for one, spot in lying if one[1] == column + 1]
+        parts.append(tag("g", *drawn, data_place=place_of(god, column + 1)))
+    marks = brackets(x, y, layout.god) if just else ""
+    words = _label(who, god, task, gain, loss, scarabs, fulfilled)
+    words = also(words, who.say("imhotep-draw-prophecy-use")) if may(status) else words
+    edge = (x - 2, y - 2, WIDE - 6, layout.high + 4)
+    inner = tag("g", ring(*edge, 8, quiet=True) if may(status) else "", *parts, marks, class_="lift")
+    placed: dict[str, Attribute] = {"id": f"prophecy-{god}", "data_info": god}
+    shown = target("prophecy", status, f"prophesy {god}", False, words, **placed)
+    if status == STILL:
+        shown |= {"role": "button", "tabindex": 0}
+    return tag("g", inner, hit(*edge), focus(*edge, 8), **shown)
+
+
+def _head(name: str, fulfilled: tuple[int, ...], layout: Layout, x: float) -> list[str]:
+    """The god's name with ◇ behind it, and the stones of those who fulfil the prophecy now."""
+    y, god = layout.y, layout.god
+    if layout.beside:
+        left, low, size, room = x + god + 6, y + 14, 13.0, WIDE - god - MARK - 14
+        stones = [use(f"block-{seat}", left + 17 * place, y + 19, 15) for place, seat in enumerate(fulfilled)]
+    else:
+        size, room, low = 11.5, god + 2.0, y + 50
+        left = x + (god - min(width_of(name, size), room)) / 2
+        stones = [use(f"block-{seat}", x + 25 - 9 * place, y + 25, 13) for place, seat in enumerate(fulfilled)]
+    end = left + min(width_of(name, size), room) + 4
+    at = (end, low - 10) if layout.beside else (x + (god - MARK) / 2, low + 5)  # beside the name, or below it
+    mark = use("mark-reconstructed", *at, MARK, color="var(--ink-soft)")
+    return [legible(name, left, low, size, room, font_weight=400, text_anchor="start"), mark, *stones]
+
+
+def _columns(layout: Layout, place: int, column: int) -> Zone:
+    """What belongs to a pair of rounds (from 0) at one of the gods."""
+    left = layout.x + WIDE * place + layout.left + layout.column * column
+    return Zone(left, layout.y + layout.top, layout.column - 1, layout.high - layout.top)
+
+
+def _column(zone: Zone, column: int, won: int, lost: int, pair: int) -> list[str]:
+    """The two rounds, what is won and what is lost; the column of the current rounds is darker, past ones are thin."""
+    middle = zone.x + zone.width / 2
+    ground = tag("rect", fill="var(--inset)", **box_of(*zone, 5)) if column + 1 == pair else ""
+    return [
+        ground,
+        text(HEADS[column], middle, zone.y + 11, 11.2, fill="var(--ink-soft)"),
+        text(signed(won), middle, zone.y + 24, 12.5, font_weight=650 if column + 1 >= pair else None),
+        text(signed(-lost), middle, zone.y + 36, 12.5, fill="var(--ink-soft)"),
+    ]
+
+
+def foretelling(after: View, god: str, layout: Layout) -> str:
+    """The scarab that has come to a god, where it would lie."""
+    place = next(place for place, facts in enumerate(after["prophecies"]) if facts["god"] == god)
+    facts = after["prophecies"][place]
+    scarabs = tuple((seat, at, True) for seat, at in enumerate(facts["scarabs"]) if at is not None)
+    came = (after["round"] + 1) // 2
+    return "".join(
+        use(f"scarab-{seat}", *spot, class_="came")
+        for (seat, at, _), spot in zip(scarabs, spots(layout, place, scarabs), strict=True)
+        if at == came and any(step["piece"] == f"scarab-{seat}" for step in after["moved"])
+    )
+
+
+def spots(layout: Layout, place: int, scarabs: tuple[Scarab, ...]) -> list[Zone]:
+    """Where scarabs lie: below the points of their pair of rounds, two below each other, more in two columns."""
+    every, counts, found = [at for _, at, _ in scarabs], {1: 0, 2: 0, 3: 0}, []
+    for at in every:
+        beside, row = divmod(counts[at], 2)
+        zone = _columns(layout, place, at - 1)
+        step = min(SCARAB + 1, layout.column - SCARAB) * (every.count(at) > 2)
+        left = zone.x + (layout.column - SCARAB - step) // 2 + step * beside
+        found.append(Zone(left, zone.y + 38 + SCARAB * row, SCARAB, SCARAB))
+        counts[at] += 1
+    return found
+
+
+def _scarab(one: Scarab, spot: Zone) -> str:
+    """A scarab: whole where the prophecy is fulfilled now, pale where it is not."""
+    seat, _, done = one
+    check = use("mark-confirm", spot.x + 8, spot.y + 8, 9, color="var(--ink)") if done else ""
+    return use(f"scarab-{seat}", *spot, opacity=None if done else 0.55, data_piece=f"scarab-{seat}") + check
+
+
+def _label(
+    who: Reader, god: str, task: str, gain: tuple[int, ...], loss: tuple[int, ...], scarabs: tuple[Scarab, ...],
+    fulfilled: tuple[int, ...],
+) -> str:  # fmt: skip
+    """All of it in words."""
+    points = [f"{signed(won)}/{signed(-lost)}" for won, lost in zip(gain, loss, strict=True)]
+    lying = [
+        who.say("imhotep-draw-scarab", name=who.names[seat], rounds=PAIRS[at - 1], fulfilled="yes" if done else "no")
+        for seat, at, done in scarabs
+    ]
+    words = who.say("imhotep-draw-prophecy", god=god, task=task, first=points[0], second=points[1], third=points[2],
+                    scarabs="; ".join(lying) + "." * bool(lying))  # fmt: skip
+    names = ", ".join(who.names[seat] for seat in fulfilled) or who.say("imhotep-none")
+    return f"{words.strip()} {who.say('imhotep-draw-fulfils', names=names)} ({who.say('imhotep-reconstructed')})"

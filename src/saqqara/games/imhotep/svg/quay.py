@@ -1,0 +1,129 @@
+"""The inlet of a site: its quay, the target of sailing, and the boats that lie there: as many as have come."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from saqqara.games.imhotep.svg.common import (
+    Attribute,
+    Reader,
+    Sailing,
+    View,
+    at_site,
+    brackets,
+    chooser,
+    focus,
+    hit,
+    ring,
+    sailing,
+    site_name,
+    tag,
+    text,
+    use,
+)
+from saqqara.games.imhotep.svg.sites.picture import Zone
+
+BOAT = {1: 47, 2: 64, 3: 81, 4: 98}  # height of a boat at the quay by its spaces; each is 32 wide
+REED = (48, 32)  # a private boat
+Inlet = tuple[float, float, float, float]  # left edge and width of the inlet; width and height of the whole panel
+
+
+def quay(view: View, who: Reader, site: str, inlet: Inlet, arrived: frozenset[str]) -> str:
+    """The quay of a site with what lies there."""
+    ways: Sailing = sailing(view)
+    boats = tuple((number, len(boat["spaces"])) for number, boat in enumerate(view["boats"], 1) if boat["site"] == site)
+    private = tuple(seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site)
+    reveals = any(decision.endswith(f" {site}") for decision in view["reveals"])
+    asked = f"sail {boats[0][0] if boats else 1} {site}"
+    ask = asked if view["seat"] is not None and not view["over"] else None
+    return _quay(
+        who, site, inlet, boats, private, ways.alone.get(site), ways.sites.get(site), reveals, ask,
+        f"dock-{site}" in arrived,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _quay(
+    who: Reader, site: str, inlet: Inlet, boats: tuple[tuple[int, int], ...], private: tuple[int, ...],
+    decision: str | None, part: str | None, reveals: bool, ask: str | None, just: bool,
+) -> str:  # fmt: skip
+    x, wide, whole, high = inlet
+    inviting = part is not None or decision is not None
+    slab = (x + 5, 8, wide - 10, high - 16)
+    parts = [tag("g", use("quay", x + 3, high / 2 - 56, 48, 112), color="var(--ink-soft)") if not boats else ""]
+    words = [who.say("imhotep-draw-quay", at=at_site(who.lang, site))]
+    if inviting:
+        parts.append(ring(*slab, 10) if boats or private else _outline(x + wide / 2, high / 2))
+    lying = berths(boats, private, inlet)
+    for (number, spaces), spot in zip(boats, lying, strict=False):
+        parts.append(moored(number, spaces, spot))
+        words.append(who.say("imhotep-draw-quay-boat", boat=number))
+    for seat, spot in zip(private, lying[len(boats) :], strict=True):
+        parts.append(moored_private(seat, spot))
+        words.append(who.say("imhotep-draw-quay-private", **who.whose(seat)))
+    if just and lying:
+        last = lying[-1] if private and not boats else lying[max(0, len(boats) - 1)]
+        parts.append(brackets(last.x, last.y + (last.height - last.width) / 2, last.width))
+    if inviting:
+        parts.append("" if boats else _sun(x + wide / 2, high / 2))
+        words.append(who.say("imhotep-draw-quay-sail" if decision else "imhotep-draw-quay-choose"))
+    kind = "quay" if decision or not part else "quay later"
+    shown = chooser(
+        kind, " ".join(words), ask=ask, part=part, decision=decision, reveals=reveals, first=False,
+        asks=who.say("imhotep-half-quay", site=site_name(who.lang, site)),
+        id=f"quay-{site}", data_place=f"dock-{site}",
+    )  # fmt: skip
+    # once a boat is chosen, or dragged, the whole site is where it sails to
+    wide_hit = tag("rect", class_="hit wide", x=0, y=0, width=whole, height=high, fill="none", pointer_events="all",
+                   display="none") if part else ""  # fmt: skip
+    return tag("g", wide_hit, hit(x, 0, wide, high), tag("g", *parts, class_="lift"), focus(*slab, 10), **shown)
+
+
+HULL = "M0-44q17 14 17 34v46q0 7-7 7h-20q-7 0-7-7v-46q0-20 17-34z"
+
+
+def _outline(x: float, y: float) -> str:
+    """The gold line of a boat that could lie here, bow up."""
+    shape: dict[str, Attribute] = {"d": HULL, "fill": "none", "opacity": 0, "class_": "ring"}
+    shape["transform"] = f"translate({x:g} {y:g})"
+    return tag("path", stroke="var(--gold-edge)", stroke_width=5.5, **shape) + tag(
+        "path", stroke="var(--gold-fill)", stroke_width=3.5, **shape
+    )
+
+
+def _sun(x: float, y: float) -> str:
+    """What an empty quay shows that invites: a sail on a disc of gold."""
+    disc = tag("circle", cx=x, cy=y, r=13, fill="var(--gold-fill)", stroke="var(--gold-edge)", stroke_width=1.5)
+    return tag("g", disc, use("mark-sail", x - 9, y - 9, 18), class_="spot", opacity=0, color="var(--on-gold)")
+
+
+def berths(boats: tuple[tuple[int, int], ...], private: tuple[int, ...], inlet: Inlet) -> list[Zone]:
+    """Where boats lie (number, spaces), then private ones below them: a boat alone as large as it is, two beside each
+    other, further ones below these."""
+    x, wide, _, high = inlet
+    low = high - 8 - (REED[1] + 2) * len(private)
+    beside = min(2, len(boats))
+    rows = (len(boats) + 1) // 2
+    tall = max((BOAT[spaces] for _, spaces in boats), default=1)
+    scale = min(1, (wide - 4) / (34 * max(1, beside)), (low - 14) / (tall * max(1, rows)))
+    spots = []
+    for index, (_, spaces) in enumerate(boats):
+        left = x + wide / 2 + scale * 34 * (index % 2 - beside / 2) + scale
+        spots.append(Zone(left, 12 + index // 2 * (tall * scale + 2), 32 * scale, BOAT[spaces] * scale))
+    left = x + (wide - REED[0]) / 2
+    return spots + [Zone(left, low + (REED[1] + 2) * index, *REED) for index in range(len(private))]
+
+
+def moored(number: int, spaces: int, spot: Zone, kind: str | None = None) -> str:
+    """A boat at the quay, bow up, with its number."""
+    middle = spot.x + spot.width / 2
+    size = 20 * spot.width / 32
+    disc = tag("circle", cx=middle, cy=spot.y + spot.height * 0.5, r=max(8.5, size / 2), fill="var(--m-deck)")
+    digit = text(str(number), middle, spot.y + spot.height * 0.5 + 5, 14, font_weight=700, fill="var(--m-ivory)")
+    return use(f"dock-{spaces}", *spot, class_=kind) + disc + digit
+
+
+def moored_private(seat: int, spot: Zone, kind: str | None = None) -> str:
+    """A private boat at the quay with its owner's stone."""
+    owner = use(f"block-{seat}", spot.x + spot.width / 2 - 9, spot.y + spot.height / 2 - 9.5, 18)
+    return use("private-boat", *spot, class_=kind) + owner

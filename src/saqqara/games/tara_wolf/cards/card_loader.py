@@ -1,0 +1,321 @@
+"""Reads the card file; a faulty one is refused with the card and the field.
+
+`read(text)` gives a `Box`: the cards in the order in which the rules number them, and the numbers of the set-up.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import product
+from typing import Any
+
+from saqqara.errors import REASON, BadNumbers, shown
+from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, Kinds, Number
+from saqqara.i18n import LANGUAGES
+from saqqara.i18n.plurals import checked, counted
+from saqqara.text_reader import TextSyntaxError, parse_toml
+
+FILE = "cards.toml"
+SOURCES = ("sourced", "likely", "reconstructed")
+SETUP = {  # the least and the most of each number
+    "starting_hand": (1, 12), "papyri_each": (0, 4), "resources": (1, 8), "hand_limit": (1, 12), "coin_limit": (0, 8),
+    "coins": (1, 20), "tombs_to_win": (1, 9), "tombs_to_win_short": (1, 9), "two_coins": (0, 8),
+}  # fmt: skip
+FIELDS = ("id", "kind", "copies", "cost", "strength", "effect", "with", "name", "short", "text", "source", "history")
+BOUGHT = ("companion", "animal")
+FIGHTS = ("adventurer", "companion", "animal", "undead")  # and papyri that are undead
+ALONE = ("adventurer", "papyrus", "tomb")
+UNDEAD_EFFECTS = ("none", "feeds", "grows", "defies_medallion")  # of papyri with a strength
+MOST_COPIES, MOST_MAIN = 12, 120
+LONGEST_NAME = 24  # characters: what has room under a card
+HYPHEN = "\N{SOFT HYPHEN}"
+
+
+class BadCards(BadNumbers):
+    """A card file from which no game can be made: the text names the card and the field."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A parameter within a text: `{cards}` its number, `{cards:one card|# cards}` the form that goes with it."""
+
+    lang: str
+    number: int
+
+    def __format__(self, forms: str) -> str:
+        number = str(self.number)
+        return counted(self.lang, forms, self.number, number) if forms else number
+
+
+@dataclass(frozen=True)
+class Card:
+    """One kind of card. `cost` and `strength` are None where a card has none; `parameters` are those of its effect."""
+
+    id: str
+    kind: str
+    copies: int
+    cost: int | None
+    strength: int | None
+    effect: str
+    parameters: dict[str, int]
+    name: dict[str, str]
+    text: dict[str, str]
+    source: dict[str, str]
+    history: tuple[str, ...]
+    short: dict[str, str]  # by language, where the name is long: what stands where there is little room
+
+    @property
+    def timing(self) -> str:
+        """When its effect happens, as in `effects.Effect`."""
+        return EFFECTS[self.effect].timing
+
+    @property
+    def reconstructed(self) -> bool:
+        """Whether the card carries the mark: some part of it is not sourced."""
+        return bool(self.unsourced)
+
+    @property
+    def unsourced(self) -> tuple[str, ...]:
+        """The parts of the card that no source confirms: of `name`, `effect` and `numbers`."""
+        return tuple(part for part, how in self.source.items() if how != "sourced")
+
+    def says(self, lang: str) -> str:
+        """What it does, in a language, with its numbers."""
+        return self.text[lang].format(**{name: Counted(lang, value) for name, value in self.parameters.items()})
+
+
+@dataclass(frozen=True)
+class Box:
+    """Everything in a card file: the cards by kind, within a kind as listed; the numbers of the set-up."""
+
+    cards: tuple[Card, ...]
+    setup: dict[str, int]
+
+
+@cache
+def the_box() -> Box:
+    """The box of this house."""
+    return read(files("saqqara.games.tara_wolf.cards").joinpath(FILE).read_text("utf-8"))
+
+
+@cache
+def by_id() -> dict[str, Card]:
+    """The cards of this house by their ids."""
+    return {card.id: card for card in the_box().cards}
+
+
+def read(text: str, name: str = FILE) -> Box:
+    """The box that a card file describes; `name` is what errors call it. Raises BadCards."""
+    try:
+        data = parse_toml(text)
+    except TextSyntaxError as error:
+        raise BadCards(f"{name} is no TOML: {error}") from error
+    except Exception as error:  # a number of thousands of digits, tables in tables a thousand times
+        raise BadCards(f"{name} cannot be read: {shown(error, REASON)}") from error
+    if sorted(data) != ["card", "setup"] or not isinstance(data["card"], list):
+        raise BadCards(f"{name} must have [setup] and [[card]] and nothing else, it has {', '.join(data) or 'nothing'}")
+    try:
+        return made(data["card"], data["setup"])
+    except BadCards as error:
+        raise BadCards(f"{name}: {error}") from error
+
+
+def made(entries: Sequence[Any], setup: Any) -> Box:
+    """The box of these entries, as a file has them. Raises BadCards."""
+    numbers = _setup(setup)
+    cards = [_card(entry, place) for place, entry in enumerate(entries, 1)]
+    for place, card in enumerate(cards):
+        if any(card.id == other.id for other in cards[:place]):
+            raise _bad(card.id, "id", "another card has it too")
+        for lang, other in product(LANGUAGES, cards[:place]):
+            if card.name[lang].casefold() == other.name[lang].casefold():
+                raise _bad(card.id, f"name.{lang}", f"{shown(card.name[lang])} is the name of card {other.id} too")
+    cards.sort(key=lambda card: KINDS.index(card.kind))
+    _check_whole(cards, numbers)
+    return Box(tuple(cards), numbers)
+
+
+def _bad(card: str, field: str, why: str) -> BadCards:
+    return BadCards(f"card {card}, field {field!r}: {why}")
+
+
+def _whole_number(value: Any, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
+
+
+def _setup(data: Any) -> dict[str, int]:
+    """The numbers of the set-up, all of them."""
+    if not isinstance(data, dict) or sorted(data) != sorted(SETUP):
+        raise BadCards(f"[setup] must have {', '.join(SETUP)} and nothing else")
+    for name, (least, most) in SETUP.items():
+        if not _whole_number(data[name], least, most):
+            raise BadCards(f"[setup], field {name!r}: {data[name]!r} is no whole number from {least} to {most}")
+    return {name: data[name] for name in SETUP}
+
+
+def _card(data: Any, place: int) -> Card:
+    """One card, with every field checked."""
+    name = data.get("id") if isinstance(data, dict) else None
+    letters = set(string.ascii_lowercase + string.digits + "_")
+    if not isinstance(name, str) or not name or not set(name) <= letters:
+        raise _bad(f"number {place}", "id", f"{name!r} is no name of small letters, digits and _")
+    for field in data:
+        if field not in FIELDS:
+            raise _bad(name, field, f"there is no such field; there are {', '.join(FIELDS)}")
+    kind, effect = data.get("kind"), data.get("effect", "none")
+    if kind not in KINDS:
+        raise _bad(name, "kind", f"{kind!r} is none of {', '.join(KINDS)}")
+    if effect not in EFFECTS:
+        raise _bad(name, "effect", f"there is no effect {effect!r}; there are {', '.join(EFFECTS)}")
+    if kind not in EFFECTS[effect].kinds:
+        raise _bad(name, "effect", f"{effect!r} is not for a card of kind {kind!r}")
+    if not _whole_number(data.get("copies"), 1, 1 if kind in ALONE else MOST_COPIES):
+        most = "1" if kind in ALONE else f"a whole number from 1 to {MOST_COPIES}"
+        raise _bad(name, "copies", f"it is {data.get('copies')!r}, it must be {most}")
+    parameters = _parameters(name, effect, data.get("with", {}))
+    return Card(
+        name, kind, data["copies"], _cost(name, kind, data.get("cost")),
+        _strength(name, kind, effect, data.get("strength")), effect, parameters,
+        _name(name, data.get("name")), _words(name, "text", data.get("text"), parameters),
+        _source(name, data.get("source")), _history(name, data.get("history", [])), _short(name, data.get("short", {})),
+    )  # fmt: skip
+
+
+def _cost(card: str, kind: str, cost: Any) -> int | None:
+    if kind not in BOUGHT:
+        if cost is not None:
+            raise _bad(card, "cost", f"a card of kind {kind!r} is not bought")
+        return None
+    if not _whole_number(cost, 0, 8):
+        raise _bad(card, "cost", f"{cost!r} is no whole number from 0 to 8")
+    return int(cost)
+
+
+def _strength(card: str, kind: str, effect: str, strength: Any) -> int | None:
+    """A papyrus has a strength exactly if its effect is that of an undead."""
+    if kind not in FIGHTS and not (kind == "papyrus" and effect in UNDEAD_EFFECTS):
+        if strength is not None:
+            raise _bad(card, "strength", f"a card of kind {kind!r} with the effect {effect!r} does not fight")
+        return None
+    if not _whole_number(strength, 0, 20):
+        raise _bad(card, "strength", f"{strength!r} is no whole number from 0 to 20")
+    return int(strength)
+
+
+def _parameters(card: str, effect: str, given: Any) -> dict[str, int]:
+    """The parameters of an effect as the rules get them: numbers, 0 or 1, sums of `1 << kind`."""
+    wanted = EFFECTS[effect].parameters
+    if not isinstance(given, dict) or sorted(given) != sorted(wanted):
+        raise _bad(card, "with", f"the effect {effect!r} takes {', '.join(wanted) or 'no parameters'}")
+    found: dict[str, int] = {}
+    for name, parameter in wanted.items():
+        value, field = given[name], f"with.{name}"
+        if isinstance(parameter, Number):
+            if not _whole_number(value, parameter.least, parameter.most):
+                raise _bad(card, field, f"{value!r} is no whole number from {parameter.least} to {parameter.most}")
+            found[name] = value
+        elif isinstance(parameter, Kinds):
+            if not isinstance(value, list) or not value or any(kind not in parameter.allowed for kind in value):
+                raise _bad(card, field, f"{value!r} is no list of kinds out of {', '.join(parameter.allowed)}")
+            found[name] = sum(1 << KINDS.index(kind) for kind in set(value))
+        else:
+            if not isinstance(value, bool):
+                raise _bad(card, field, f"{value!r} is neither true nor false")
+            found[name] = int(value)
+    return found
+
+
+def _words(card: str, field: str, words: Any, parameters: dict[str, int]) -> dict[str, str]:
+    """A text in every language; what stands in braces must be a parameter of the effect, with forms for its number or
+    without."""
+    if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
+        raise _bad(card, field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
+    for lang, text in words.items():
+        if not isinstance(text, str) or not text.strip():
+            raise _bad(card, f"{field}.{lang}", f"{text!r} is no text")
+        try:
+            named = [part[1:3] for part in string.Formatter().parse(text) if part[1] is not None]
+        except ValueError as error:
+            raise _bad(card, f"{field}.{lang}", f"braces do not match: {error}") from error
+        for name, forms in named:
+            if name not in parameters:
+                raise _bad(card, f"{field}.{lang}", f"{{{name}}} is no parameter of its effect")
+            if forms:
+                _forms(card, f"{field}.{lang}", name, forms, lang)
+    return {lang: words[lang] for lang in LANGUAGES}
+
+
+def _forms(card: str, field: str, name: str, forms: str, lang: str) -> None:
+    """The forms of a word that is counted, as many as the language has."""
+    try:
+        checked(name, forms, lang)
+    except ValueError as error:
+        raise _bad(card, field, str(error)) from error
+
+
+def _name(card: str, words: Any) -> dict[str, str]:
+    """What a card is called: by language, or one name for all."""
+    if isinstance(words, str):
+        words = dict.fromkeys(LANGUAGES, words)
+    if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
+        raise _bad(card, "name", f"it must be one text, or there in {', '.join(LANGUAGES)}, and in nothing else")
+    return {lang: _called(card, f"name.{lang}", words[lang]) for lang in LANGUAGES}
+
+
+def _short(card: str, words: Any) -> dict[str, str]:
+    """A short name, in languages in which it is needed, with a soft hyphen where it may be divided."""
+    if not isinstance(words, dict) or not words.keys() <= set(LANGUAGES):
+        raise _bad(card, "short", f"it can be there in {', '.join(LANGUAGES)}, and in nothing else")
+    for lang, text in words.items():
+        _called(card, f"short.{lang}", text.replace(HYPHEN, "") if isinstance(text, str) else text)
+    return dict(words)
+
+
+def _called(card: str, field: str, text: Any) -> str:
+    """A name that can stand on a card, in a sentence and in a line of the terminal."""
+    if not isinstance(text, str) or not text.strip():
+        raise _bad(card, field, f"{text!r} is no text")
+    if text != text.strip() or not text.isprintable():
+        raise _bad(card, field, f"{shown(text)} begins or ends with a blank, or has characters that cannot be printed")
+    if len(text) > LONGEST_NAME:
+        raise _bad(card, field, f"{shown(text)} has {len(text)} characters; a name has at most {LONGEST_NAME}")
+    return text
+
+
+def _source(card: str, source: Any) -> dict[str, str]:
+    fields = ("name", "effect", "numbers")
+    if not isinstance(source, dict) or sorted(source) != sorted(fields):
+        raise _bad(card, "source", f"it must have {', '.join(fields)} and nothing else")
+    for field in fields:
+        if source[field] not in SOURCES:
+            raise _bad(card, f"source.{field}", f"{source[field]!r} is none of {', '.join(SOURCES)}")
+    return {field: source[field] for field in fields}
+
+
+def _history(card: str, history: Any) -> tuple[str, ...]:
+    if not isinstance(history, list) or any(not isinstance(line, str) or not line.strip() for line in history):
+        raise _bad(card, "history", f"{history!r} is no list of sentences")
+    return tuple(history)
+
+
+def _check_whole(cards: list[Card], setup: dict[str, int]) -> None:
+    """Whether there are enough cards of every kind for a game, and not more than the rules can count."""
+    count = {kind: sum(card.copies for card in cards if card.kind == kind) for kind in KINDS}
+    main = count["companion"] + count["animal"] + count["trap"] + count["undead"]
+    needs = {
+        "adventurer": 2,
+        "papyrus": 2 * setup["papyri_each"],
+        "tomb": 2 * max(setup["tombs_to_win"], setup["tombs_to_win_short"]) - 1,
+    }
+    for kind, least in needs.items():
+        if count[kind] < least:
+            raise BadCards(f"a game needs {least} cards of kind {kind!r}, there are {count[kind]}")
+    if not 2 * setup["starting_hand"] <= main <= MOST_MAIN:
+        raise BadCards(f"the main pile has {main} cards, from {2 * setup['starting_hand']} to {MOST_MAIN} fit")
+    for kind in KINDS:
+        if count[kind] == 0:
+            raise BadCards(f"there is no card of kind {kind!r}")

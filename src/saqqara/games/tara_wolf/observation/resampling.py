@@ -1,0 +1,333 @@
+"""Dealing anew what a seat cannot know: every arrangement that agrees with what it knows is equally likely.
+
+An arrangement says where every single card lies, copies told apart. A seat knows its own cards, everything open, the
+discard pile (it saw every card go, TW-R20), places of the piles that it was shown, and cards of the other player's
+hand; the latter may meanwhile lie among those laid face down. Of these it knows besides that they are obstacles, but
+for one bluff of the medallion's holder (TW-R2), and that papyri that were laid can be laid (TW-R13).
+A spectator is seat -1: both hands are hidden from it. `ALL_SEATS` are both seats together: what is hidden from them
+lies in the piles, in places that nobody was shown.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara.core.game_api import ALL_SEATS
+from saqqara.core.jit import below, compiled, random_word, shuffle
+from saqqara.games.tara_wolf import components
+from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf.rules.card_moves import fill
+
+NOT_BLUFFED, KNOWN_BLUFF, UNKNOWN_BLUFF = range(3)  # where the bluff among laid cards comes from
+FACTORIAL = np.cumprod(np.concatenate([[1.0], np.arange(1.0, components.MAIN_COUNT + 1)]))
+FINE = 1 << 30
+
+
+@compiled
+def deal_anew(state: Any, seat: int, generator: Any) -> None:
+    """Deals anew what `seat` cannot know (TW-6.1): hands, laid cards, papyri, piles, and the random generator."""
+    deal_tombs(state, seat, generator)
+    for word in range(4):
+        state.generator[word] = random_word(generator)
+    if seat == ALL_SEATS:
+        deal_pile(state, generator)
+        return
+    deal_papyri(state, seat, generator)
+    deal_main(state, seat, generator)
+    mark = table.SPECTATOR if seat < 0 else 1 << seat
+    for number in range(state.moves):
+        if not state.moved[number, 3] & mark:
+            state.moved[number, 0] = table.UNSEEN
+
+
+@compiled
+def deal_tombs(state: Any, seat: int, generator: Any) -> None:
+    """The tombs that are still closed, but for the top one if the seat, or for `ALL_SEATS` one of them, knows it."""
+    known = 1 if (seat >= 0 and (state.tomb_seen >> seat) & 1) or (seat == ALL_SEATS and state.tomb_seen > 0) else 0
+    shuffle(generator, state.tomb_pile, state.tombs_left - known)
+
+
+@compiled
+def deal_pile(state: Any, generator: Any) -> None:
+    """The cards of the main pile in places that no seat was shown."""
+    cards, count = np.zeros(components.MAIN_COUNT, np.int64), 0
+    for place in range(state.pile_left):
+        if state.seen[place] == table.NOBODY:
+            cards[count] = state.pile[place]
+            count += 1
+    shuffle(generator, cards, count)
+    for place in range(state.pile_left):
+        if state.seen[place] == table.NOBODY:
+            count -= 1
+            state.pile[place] = cards[count]
+
+
+@compiled
+def deal_papyri(state: Any, seat: int, generator: Any) -> None:
+    """Papyri that are neither the seat's own nor used: laid ones can be laid, all others lie anywhere."""
+    pool, count = np.zeros(components.PAPYRI, np.int64), 0
+    for card in range(components.PAPYRUS, components.PLAYED_END):
+        place, seen = card - components.PAPYRUS, 0
+        for owner in range(components.SEATS):
+            seen += state.used[owner, place] + state.inside[owner, card]
+            if owner == seat:
+                seen += state.papyri[owner, place] + state.laid[owner, card]
+        if seen == 0:
+            pool[count] = card
+            count += 1
+    shuffle(generator, pool, count)
+    for owner in range(components.SEATS):
+        if owner != seat:
+            fill(state.papyri[owner], 0, components.PAPYRI, 0)
+            fill(state.laid[owner], components.PAPYRUS, components.PLAYED_END, 0)
+            for _ in range(state.laid_papyri[owner]):
+                place = 0
+                while not state.can_be_laid[pool[place]]:
+                    place += 1
+                state.laid[owner, pool[place]] = 1
+                count -= 1
+                for later in range(place, count):
+                    pool[later] = pool[later + 1]
+    shuffle(generator, pool, count)
+    for owner in range(components.SEATS):
+        if owner != seat:
+            for _ in range(state.papyri_left[owner]):
+                count -= 1
+                state.papyri[owner, pool[count] - components.PAPYRUS] = 1
+
+
+# ---- cards of the main pile ------------------------------------------------------------------------------------
+
+
+@compiled
+def unknown(state: Any, seat: int, level: int, counts: Any) -> None:
+    """Writes into `counts` how many of each card lie the seat knows not where."""
+    for card in range(components.MAIN, components.MAIN_END):
+        left = state.copies[card] - state.discards[card]
+        for owner in range(components.SEATS):
+            left -= state.inside[owner, card]
+            if card < components.CHARACTER_END:
+                left -= state.camp[owner, card]
+            if owner == seat:
+                left -= state.hand[owner, card] + state.laid[owner, card]
+            else:
+                left -= state.known[owner, level, card]
+        counts[card] = left
+    if seat >= 0:
+        for place in range(state.pile_left):
+            if (state.seen[place] >> seat) & 1:
+                counts[state.pile[place]] -= 1
+        for place in range(components.MOST_LOOKED_AT):
+            if state.shown[place] != components.EMPTY and (state.shown_seen[place] >> seat) & 1:
+                counts[state.shown[place]] -= 1
+
+
+@compiled
+def deal_main(state: Any, seat: int, generator: Any) -> None:
+    """Hands, laid cards, cards looked at and the main pile."""
+    level = 1 if seat < 0 else 0
+    counts, pool, left = np.zeros(components.MAIN_END, np.int64), np.zeros(components.MAIN_COUNT, np.int64), 0
+    unknown(state, seat, level, counts)
+    for card in range(components.MAIN, components.MAIN_END):
+        for _ in range(counts[card]):
+            pool[left] = card
+            left += 1
+    shuffle(generator, pool, left)
+    for owner in range(components.SEATS):
+        if owner != seat:
+            for card in range(components.MAIN, components.MAIN_END):
+                state.hand[owner, card] = state.known[owner, level, card]
+    if hidden_laid(state, seat):
+        plan = np.zeros((components.SEATS, 2), np.int64)
+        choose_plan(state, seat, level, counts, generator, plan)
+        for owner in range(components.SEATS):
+            if owner != seat:
+                left = deal_laid(state, owner, plan[owner], pool, left, generator)
+        shuffle(generator, pool, left)
+    for owner in range(components.SEATS):
+        if owner != seat:
+            left = fill_hand(state, owner, pool, left)
+    for place in range(components.MOST_LOOKED_AT):
+        if state.shown[place] != components.EMPTY and (seat < 0 or not (state.shown_seen[place] >> seat) & 1):
+            left -= 1
+            state.shown[place] = pool[left]
+    for place in range(state.pile_left):
+        if seat < 0 or not (state.seen[place] >> seat) & 1:
+            left -= 1
+            state.pile[place] = pool[left]
+    if seat < 0:
+        for owner in range(components.SEATS):
+            for card in range(components.MAIN, components.MAIN_END):
+                state.known[owner, 0, card] = state.known[owner, 1, card]
+
+
+@compiled
+def hidden_laid(state: Any, seat: int) -> bool:
+    """Whether cards of the main pile lie face down that the seat has not laid itself."""
+    for owner in range(components.SEATS):
+        if owner != seat and state.laid_cards[owner] > 0:
+            return True
+    return False
+
+
+@compiled
+def fill_hand(state: Any, owner: int, pool: Any, left: int) -> int:
+    """A hand in which only known cards are is filled from the end of the pool; returns what the pool has left."""
+    missing = state.hand_left[owner] + 0
+    for card in range(components.MAIN, components.MAIN_END):
+        missing -= state.hand[owner, card]
+    for _ in range(missing):
+        left -= 1
+        state.hand[owner, pool[left]] += 1
+    return left
+
+
+# ---- cards that lie face down ----------------------------------------------------------------------------------
+
+
+@compiled
+def choose(n: int, k: int) -> float:
+    """How many ways there are to choose k of n."""
+    return 0.0 if k < 0 or k > n else FACTORIAL[n] / (FACTORIAL[k] * FACTORIAL[n - k])
+
+
+@compiled
+def known_cards(state: Any, owner: int, level: int, first: int, end: int) -> int:
+    """How many cards from `first` to before `end` are known among an owner's hand and laid cards."""
+    count = 0
+    for card in range(first, end):
+        count += state.known[owner, level, card]
+    return int(count)
+
+
+@compiled
+def ways(state: Any, seat: int, level: int, counts: Any, plan: Any) -> float:
+    """In how many arrangements (but for a factor that all plans share) the laid cards come from where a plan says:
+    `plan[owner]` is how many of the known obstacles were laid, and where the bluff comes from."""
+    obstacles, characters = 0, 0
+    for card in range(components.MAIN, components.MAIN_END):
+        if card < components.CHARACTER_END:
+            characters += counts[card]
+        else:
+            obstacles += counts[card]
+    product = 1.0
+    for owner in range(components.SEATS):
+        if owner == seat:
+            continue
+        known_obstacles = known_cards(state, owner, level, components.CHARACTER_END, components.MAIN_END)
+        known_characters = known_cards(state, owner, level, components.MAIN, components.CHARACTER_END)
+        bluff = plan[owner, 1]
+        drawn = state.laid_cards[owner] - plan[owner, 0] - (1 if bluff != NOT_BLUFFED else 0)
+        product *= choose(known_obstacles, plan[owner, 0]) * choose(obstacles, drawn)
+        stay = known_obstacles + known_characters - plan[owner, 0]
+        if bluff == KNOWN_BLUFF:
+            product *= known_characters
+            stay -= 1
+        elif bluff == UNKNOWN_BLUFF:
+            product *= characters
+            characters -= 1
+        hand = state.hand_left[owner]
+        if stay < 0 or stay > hand or product == 0.0:
+            return 0.0
+        product *= FACTORIAL[hand] / FACTORIAL[hand - stay]
+        obstacles -= drawn
+    return float(product * FACTORIAL[obstacles + characters])
+
+
+@compiled
+def plans_of(state: Any, seat: int, owner: int) -> int:
+    """How many plans there are for the cards that an owner has laid, as far as anybody can see."""
+    if owner == seat or state.laid_cards[owner] == 0:
+        return 1
+    return int((state.laid_cards[owner] + 1) * (3 if owner == state.holder else 1))
+
+
+@compiled
+def plan_count(state: Any, seat: int) -> int:
+    """How many plans there are for the cards that both have laid."""
+    return plans_of(state, seat, 0) * plans_of(state, seat, 1)
+
+
+@compiled
+def write_plan(state: Any, plan: Any, owner: int, number: int) -> None:
+    """The plan of this number."""
+    kinds = state.laid_cards[owner] + 1
+    plan[owner, 0] = number % kinds
+    plan[owner, 1] = number // kinds
+
+
+@compiled
+def weigh_plans(state: Any, seat: int, level: int, counts: Any, weights: Any) -> None:
+    """Writes how many arrangements each plan has into `weights`, as many as `plan_count`; the plan of seat 0 runs
+    fastest."""
+    first, plan = plans_of(state, seat, 0), np.zeros((components.SEATS, 2), np.int64)
+    for number in range(len(weights)):
+        write_plan(state, plan, 0, number % first)
+        write_plan(state, plan, 1, number // first)
+        weights[number] = ways(state, seat, level, counts, plan)
+
+
+@compiled
+def choose_plan(state: Any, seat: int, level: int, counts: Any, generator: Any, plan: Any) -> None:
+    """Chooses where laid cards come from, each plan as likely as it has arrangements."""
+    weights = np.zeros(plan_count(state, seat))
+    weigh_plans(state, seat, level, counts, weights)
+    total = 0.0
+    for number in range(len(weights)):
+        total += weights[number]
+    rest = total * (below(generator, FINE) + below(generator, FINE) / FINE) / FINE
+    chosen = 0
+    for number in range(len(weights)):
+        if weights[number] > 0.0:
+            chosen = number
+            if rest < weights[number]:
+                break
+            rest -= weights[number]
+    first = plans_of(state, seat, 0)
+    write_plan(state, plan, 0, chosen % first)
+    write_plan(state, plan, 1, chosen // first)
+
+
+@compiled
+def deal_laid(state: Any, owner: int, plan: Any, pool: Any, left: int, generator: Any) -> int:
+    """Laid cards as planned: known ones out of the hand, in which all known cards are, the others out of the pool,
+    which is shuffled; returns what the pool has left."""
+    bluff, known = plan[1], plan[0]
+    fill(state.laid[owner], 0, components.PAPYRUS, 0)
+    if bluff == KNOWN_BLUFF:
+        lay_known(state, owner, components.MAIN, components.CHARACTER_END, generator)
+    elif bluff == UNKNOWN_BLUFF:
+        left = lay_unknown(state, owner, components.MAIN, components.CHARACTER_END, pool, left)
+    for _ in range(known):
+        lay_known(state, owner, components.CHARACTER_END, components.MAIN_END, generator)
+    for _ in range(state.laid_cards[owner] - known - (1 if bluff != NOT_BLUFFED else 0)):
+        left = lay_unknown(state, owner, components.CHARACTER_END, components.MAIN_END, pool, left)
+    return left
+
+
+@compiled
+def lay_known(state: Any, owner: int, first: int, end: int, generator: Any) -> None:
+    """One of the known cards from `first` to before `end`, each equally likely, was laid."""
+    count, card = 0, first
+    for known in range(first, end):
+        count += state.hand[owner, known]
+    rest = below(generator, count)
+    while rest >= state.hand[owner, card]:
+        rest -= state.hand[owner, card]
+        card += 1
+    state.hand[owner, card] -= 1
+    state.laid[owner, card] += 1
+
+
+@compiled
+def lay_unknown(state: Any, owner: int, first: int, end: int, pool: Any, left: int) -> int:
+    """The last card of the pool from `first` to before `end` was laid; returns what the pool has left."""
+    place = left - 1
+    while not first <= pool[place] < end:
+        place -= 1
+    state.laid[owner, pool[place]] += 1
+    for later in range(place, left - 1):
+        pool[later] = pool[later + 1]
+    return left - 1

@@ -1,0 +1,68 @@
+"""What is staged of Tara Wolf: cards that are turned up, and a fight: card by card, what else counts, both totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from saqqara.games.tara_wolf.cards.overrides import cards_of, name_in
+from saqqara.i18n import say
+from saqqara.presentation import UNKNOWN, Act, Look, Scene, plain
+
+Step = Mapping[str, str]
+Names = Sequence[str]
+FIGHTERS = ("adventurer", "companion", "animal", "undead", "papyrus")
+"""The kinds of card that can have a strength."""
+
+
+def scene(line: Mapping[str, Any], before: Look, after: Look, names: Names, lang: str, me: int | None) -> Scene | None:
+    """A fight (TW-5.6), or cards that are turned up without one (TW-5.4)."""
+    steps: Sequence[Step] = line["moved"]
+    award = next((place for place, step in enumerate(steps) if step["to"].startswith("won-")), None)
+    if award is not None and (totals := after()["fight"]) is not None and after()["fought"] != before()["fought"]:
+        return _fight(steps[:award], steps[award], before(), totals, names, lang, me)
+    acts = [_turned_up(step, before(), lang) for step in steps if _is_turned_up(step)]
+    return Scene(say(lang, "tara_wolf-scene-turned-up"), tuple(acts)) if acts else None
+
+
+def _is_turned_up(step: Step) -> bool:
+    return step["from"].startswith("laid-") and step["to"].startswith("tomb-") and step["piece"] != UNKNOWN
+
+
+def _turned_up(step: Step, view: Mapping[str, Any], lang: str) -> Act:
+    return Act(name_in(view, lang, step["piece"]), int(step["to"][-1]), f"tile-{step['piece']}")
+
+
+def _fight(
+    steps: Sequence[Step], award: Step, view: Mapping[str, Any], totals: Sequence[int], names: Names, lang: str,
+    me: int | None,
+) -> Scene:  # fmt: skip
+    """The cards of both with what is printed on them, then all that is added or taken away, so that the sums are those
+    that counted."""
+    acts: list[Act] = []
+    for seat, total in enumerate(totals):
+        printed = 0
+        for card in _fighting(steps, view, seat):
+            strength = cards_of(view)[card].strength or 0
+            acts.append(Act(name_in(view, lang, card), seat, f"tile-{card}", strength))
+            printed += strength
+        if total != printed:
+            acts.append(Act(say(lang, "tara_wolf-scene-bonuses"), seat, more=total - printed))
+    winner, tomb = int(award["to"][-1]), name_in(view, lang, award["piece"])
+    tie = "yes" if totals[0] == totals[1] else "no"
+    end = say(lang, "tara_wolf-scene-end", whose="you" if winner == me else "other", name=names[winner], tomb=tomb,
+              totals=f"{totals[winner]} : {totals[1 - winner]}", tie=tie)  # fmt: skip
+    title = say(lang, "tara_wolf-scene-fight", tomb=tomb)
+    return Scene(title, tuple(acts), (0, 0), plain(end), winner)
+
+
+def _fighting(steps: Sequence[Step], view: Mapping[str, Any], seat: int) -> Iterable[str]:
+    """The cards of a seat that fight: those in the tomb, with what has come since and without what has gone."""
+    cards = [one["card"] for one in view["seats"][seat]["tomb"]]
+    for step in steps:
+        if step["to"] == f"tomb-{seat}":
+            cards.append(step["piece"])
+        elif step["from"] == f"tomb-{seat}":
+            cards.remove(step["piece"])
+    faces = cards_of(view)
+    return [card for card in cards if faces[card].kind in FIGHTERS and faces[card].strength is not None]

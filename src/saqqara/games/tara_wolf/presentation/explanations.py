@@ -1,0 +1,207 @@
+"""What a decision of Tara Wolf would do, in words; what a reader knows of cards; what counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from html import escape
+from itertools import takewhile
+from typing import Any
+
+from saqqara.core import jit
+from saqqara.games.tara_wolf import components
+from saqqara.games.tara_wolf.cards.card_loader import by_id
+from saqqara.games.tara_wolf.cards.overrides import card_name, cards_of, main_count, name_in, setup_of, written
+from saqqara.games.tara_wolf.notation import UNSEEN
+from saqqara.games.tara_wolf.observation import determinization
+from saqqara.games.tara_wolf.presentation.log_text import Teller, parted
+from saqqara.games.tara_wolf.rules import strength
+from saqqara.games.tara_wolf.svg import cards as drawing_cards
+from saqqara.games.tara_wolf.svg import piles as drawing_piles
+from saqqara.games.tara_wolf.svg.piles import met
+from saqqara.games.tara_wolf.svg.sides import PARTS, standing_inside
+from saqqara.i18n import say
+from saqqara.presentation import UNKNOWN, Certain, Counted, Interlude, View, plain, signed
+
+Line = Mapping[str, Any]
+NUMBER = determinization.NUMBER
+
+
+# ---- what is asked ---------------------------------------------------------------------------------------------------
+
+
+def asked(view: View, lang: str) -> str:
+    """What the seat to decide is asked now, as a sentence."""
+    return say(lang, f"tara_wolf-ask-{view['phase']}", **_facts(view, lang))
+
+
+def _facts(view: View, lang: str) -> dict[str, str | int]:
+    """What the sentences about what is asked say of the table."""
+    cause, tomb, actor = view["cause"], view["tomb"], view["actor"]
+    if actor is None:
+        return {}
+    hand, limit = view["seats"][actor]["hand"], _limit(view, actor)
+    cards = cards_of(view)
+    places = cards[tomb].parameters["characters"] if tomb and cards[tomb].effect == "admits" else 0
+    optional = cause and cards[cause].effect == "eliminates" and cards[cause].parameters["optional"]
+    return {
+        "book": "yes" if any(decision.startswith("use ") for decision in view["legal"]) else "no",
+        "cause": name_in(view, lang, cause) if cause else "",
+        "tomb": name_in(view, lang, tomb) if tomb else "",
+        "owed": hand - limit if view["phase"] == "clean-up" else view["owed"],
+        "limit": limit,
+        "resources": view["resources"],
+        "marker": "yes" if view["seats"][actor]["marker"] else "no",
+        "places": places,
+        "bluff": "yes" if actor == view["holder"] and _may_bluff(view, actor) else "no",
+        "optional": "yes" if optional else "no",
+    }
+
+
+def _limit(view: View, seat: int) -> int:
+    """How many hand cards the seat may keep: camels in camp raise it (TW-R12)."""
+    area = view["seats"][seat]
+    at_work = Counter(area["camp"]) - Counter(area["taken_over"])
+    raising = [card for card in cards_of(view).values() if card.effect == "raises_limits"]
+    return setup_of(view)["hand_limit"] + sum(card.parameters["cards"] * at_work[card.id] for card in raising)
+
+
+def _may_bluff(view: View, seat: int) -> bool:
+    """Whether the bluff has not been laid (TW-R2); of others nobody can tell."""
+    laid = view["seats"][seat]["laid_cards"] or []
+    return all(by_id()[card].kind not in ("companion", "animal") for card in laid)
+
+
+def interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:
+    """In the middle of somebody's turn the other player discards: who, and why."""
+    phase, actor = view["phase"], view["actor"]
+    if phase not in ("give-up", "curse-discard"):
+        return None
+    who: dict[str, str] = {"whose": "you" if actor == me else "other", "name": names[actor]}
+    why = say(lang, f"tara_wolf-why-{phase}", cause=name_in(view, lang, view["cause"]), other=names[1 - actor], **who)
+    return Interlude(say(lang, "tara_wolf-decides", **who), why)
+
+
+# ---- what a decision would do ----------------------------------------------------------------------------------------
+
+
+def choice(decision: str, lang: str, view: View | None = None, own: str = "") -> str:
+    """A decision as the words of a button: "Play Soldier"."""
+    verb, _, thing = decision.partition(" ")
+    facts: dict[str, str | int] = {"count": int(thing)} if verb in ("coins", "top") else {}
+    if thing in NUMBER:
+        facts["card"] = card_name(lang, thing, own)
+    return say(lang, f"tara_wolf-choice-{verb}", **facts)
+
+
+def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+    """What a decision would do, in sentences: with the strengths that would result, counted."""
+    decision, teller = line["decision"], Teller(names, lang, me, written(view))
+    verb, _, card = decision.partition(" ")
+    own, rest = parted(decision, line["seat"], line["moved"])
+    price = teller.price(own) if verb == "play" else "none"
+    told = [teller.say("would", choice=choice(decision, lang, own=teller.own), price=price)]
+    told += teller.aftermath([*own, *rest] if verb == "coins" else rest)
+    if verb == "lay":
+        told.append(teller.say("would-turned-up", totals=totals(turned_up(view, card), names, lang, me)))
+    if decision not in view["reveals"]:  # then all of `after` follows from what is known
+        fought = after["fight"] if after["fought"] != view["fought"] else None
+        strengths = fought or (after["strengths"] if after["tomb"] else view["strengths"])
+        if fought or strengths != view["strengths"]:
+            told.append(teller.say("would-strength", totals=totals(strengths, names, lang, me)))
+        if after["phase"] != view["phase"] and after["actor"] == line["seat"]:
+            told.append(teller.say("would-next", asked=asked(after, lang)))
+    return plain(" ".join(told))
+
+
+def totals(strengths: Sequence[int], names: Sequence[str], lang: str, me: int | None) -> str:
+    """Strengths by seat: "You 11, Hemiunu 13"."""
+    called = [say(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
+    return ", ".join(f"{name} {total}" for name, total in zip(called, strengths, strict=False))
+
+
+def turned_up(view: View, card: str) -> list[int]:
+    """The strengths if the reader's own laid cards and this one were turned up now, and no trap hit anybody."""
+    seat, state = view["seat"], determinization.imagine(view, jit.seeded("turned up"), view.get("numbers"))
+    for laid in (*view["seats"][seat]["laid_cards"], card):
+        state.inside[seat, NUMBER[laid]] += NUMBER[laid] >= components.TRAP  # the bluff goes back to the hand
+    return [int(strength.total(state, owner)) for owner in range(components.SEATS)]
+
+
+def hidden_places(view: View) -> dict[str, list[int]]:
+    """The piles, with the cards on top of them that the reader knows, and what others hold or have laid."""
+    others = [seat for seat in range(components.SEATS) if seat != view["seat"]]
+    places = {f"{area}-{seat}": list[int]() for area in ("hand", "papyri", "laid", "shown") for seat in others}
+    main = [number for number, one in enumerate(view["main"]["top"]) if one["card"] is not None]
+    return {**places, "main": main, "tombs": [] if view["tombs"]["top"] is None else [0]}
+
+
+def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
+    """All that was laid is turned up; where a hidden card of it goes, and how the fight goes on, depends on what it is
+    (TW-R2). What happens when a tomb is opened depends on that tomb (TW-5.1)."""
+    for number, step in enumerate(moved):
+        if step["piece"] == UNKNOWN and step["from"] == "tombs":
+            return Certain(moved[: number + 1], points=False)
+        if step["piece"] == UNKNOWN and step["from"].startswith("laid-"):
+            laid = takewhile(lambda one: one["from"].startswith("laid-"), moved[number:])
+            return Certain([*moved[:number], *map(_turned_up, laid)], points=True)
+    return None
+
+
+def _turned_up(step: Mapping[str, str]) -> Mapping[str, str]:
+    """A laid card on its way: nobody knows where to, if nobody knows which."""
+    return {**step, "to": UNKNOWN} if step["piece"] == UNKNOWN else step
+
+
+# ---- what a reader knows of cards ------------------------------------------------------------------------------------
+
+
+def note(view: View, topic: str, lang: str) -> str:
+    """A card to look at, and how many of it the reader has seen; of the discard pile the cards that went there; of the
+    main pile each kind; of strengths the sums of all who fight, or fought last."""
+    if topic == "strength":
+        return _sums(view, lang)
+    if topic == "seen":
+        return drawing_piles.seen(view, lang)
+    if topic in ("main", "discard"):
+        total = say(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=main_count(view))
+        lying: Counter[str] = Counter(view["discard"] if topic == "discard" else ())
+        gone = [card for card in lying.elements() if card != UNSEEN]
+        return f"<p>{escape(total)}</p>{drawing_cards.pile(gone, lang, written(view)) if gone else ''}"
+    if topic not in NUMBER:
+        return ""
+    of_main = components.MAIN <= NUMBER[topic] < components.MAIN_END
+    seen = {"seen": met(view)[topic], "copies": cards_of(view)[topic].copies} if of_main else {}
+    words = f"<p>{escape(say(lang, 'tara_wolf-card-seen', **seen))}</p>" if of_main else ""
+    return f"{drawing_cards.card(topic, lang, own=written(view))}{words}"
+
+
+def _sums(view: View, lang: str) -> str:
+    """Everybody in the tomb with the parts of their strength, as a table, one for each side."""
+    heads = "".join(f"<th>{escape(say(lang, 'tara_wolf-draw-part', part=part))}</th>" for part in (*PARTS, "total"))
+    told = []
+    for seat in range(components.SEATS):
+        fighters = [entry for entry in standing_inside(view, seat) if entry["strength"]]
+        rows = "".join(_sum(name_in(view, lang, entry["card"]), entry["strength"]) for entry in fighters)
+        whose = escape(say(lang, "tara_wolf-livery", seat=seat))
+        told.append(
+            f'<table class="scored"><thead><tr><th>{whose}</th>{heads}</tr></thead>{rows}</table>' if rows else ""
+        )
+    return "".join(told)
+
+
+def _sum(name: str, strength: Mapping[str, int]) -> str:
+    """A row of the table of strengths."""
+    return (
+        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{signed(strength[part])}</td>' for part in (*PARTS, 'total'))}</tr>"
+    )
+
+
+# ---- what counts -----------------------------------------------------------------------------------------------------
+
+
+def counted(view: View, seat: int, source: str, lang: str) -> Counted:
+    """What a tomb counts of a seat's (TW-5.6)."""
+    won = source in view["seats"][seat]["won"]
+    words = say(lang, "tara_wolf-count-tomb", won="yes" if won else "no")
+    return Counted(words, "TW-5.6", ((f"won-{seat}", source),) if won else ())

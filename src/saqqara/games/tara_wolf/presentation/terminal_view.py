@@ -1,0 +1,207 @@
+"""The table of Tara Wolf as text in colour, drawn from a view for a terminal of at least 80 columns.
+
+From above: round and piles; the tomb with who is in it and how strong; the two players with camp, hand and papyri.
+Cards have the colour of their kind; an arrow stands before those with which something can be done, a ◇ behind those
+that are reconstructed. What the view's seat may not know is there as ▒▒.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from saqqara.games.tara_wolf.cards.overrides import cards_of, name_in, tombs_needed
+from saqqara.games.tara_wolf.presentation.cards import MARK
+from saqqara.games.tara_wolf.presentation.presenter import facts
+from saqqara.i18n import say
+from saqqara.theme.terminal_text import CALM, HIGH, INVITING, JUST, LIVERY, MATERIAL, STRONG, fit, flow
+
+View = dict[str, Any]
+MEEPLE = ("■", "▲")  # by seat
+BACK = "▒▒"
+KIND_STYLES = {
+    "adventurer": "granite", "companion": "faience", "animal": "malachite", "trap": "carnelian", "undead": "night",
+    "papyrus": "gold", "tomb": "amethyst",
+}  # fmt: skip
+IN_HAND, IN_CAMP, IN_TOMB = ("play", "lay", "discard", "use"), ("send", "choose"), ("trigger", "hit", "choose")
+"""What can be done with a card, by where it is."""
+LABEL = 10  # columns before a line of cards
+
+
+def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines: int = 24) -> Text:
+    """The whole table as text of `columns` columns; about 15 lines, more where many cards lie, and two empty ones where
+    the terminal is high."""
+    between = [Text()] if lines >= HIGH else []
+    near = view["seat"] or 0
+    players = [line for seat in (1 - near, near) for line in _player(view, lang, seat, names[seat], columns)]
+    tomb = _tomb(view, lang, names, columns)
+    return Text("\n").join(
+        [_head(view, lang, columns), *_piles(view, lang, columns), *between, *tomb, *between, *players]
+    )
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _card(view: View, lang: str, card: str, verbs: Sequence[str] = (), more: str = "", place: str = "") -> Text:
+    """A card: its name and what else is to be said of it; with an arrow where something can be done with it."""
+    known = cards_of(view)[card]
+    mark = MARK if known.reconstructed else ""
+    just = any(step["piece"] == card and step["to"] == place for step in view["moved"])
+    drawn = Text(f" {known.name[lang]}{mark} {more}".rstrip() + " ", MATERIAL[KIND_STYLES[known.kind]])
+    drawn.stylize(JUST if just else "")
+    can = [text for verb in verbs if (text := f"{verb} {card}") in view["legal"]]
+    star = "*" if any(text in view["reveals"] for text in can) else ""
+    return Text.assemble((f"▸{star}" if can else "", INVITING), drawn)
+
+
+def _cards(
+    view: View, lang: str, cards: Iterable[str], verbs: Sequence[str], place: str, priced: bool = False
+) -> list[Text]:
+    """Cards, equal ones counted; with what they cost and how strong they are, where they are still to be played."""
+    found = []
+    for card, count in Counter(cards).items():
+        known = cards_of(view)[card]
+        numbers = [str(number) for number in (known.cost, known.strength) if number is not None]
+        drawn = _card(view, lang, card, verbs, "/".join(numbers) if priced else "", place)
+        found.append(Text.assemble(drawn, f"×{count}" if count > 1 else ""))
+    return found
+
+
+def _backs(count: int) -> list[Text]:
+    return [Text(f"{BACK} ×{count}", CALM)] if count else []
+
+
+def _lines(label: str, parts: Sequence[Text], columns: int) -> list[Text]:
+    """A label with parts behind it, in as many lines as they need; nothing without parts."""
+    lines = flow(parts, columns - LABEL) if parts else []
+    heads = [Text(fit(f"  {label}", LABEL).plain, CALM), *[Text(" " * LABEL)] * len(lines)]
+    return [Text.assemble(head, line) for head, line in zip(heads, lines, strict=False)]
+
+
+# ---- round, piles, tomb ---------------------------------------------------------------------------------------------
+
+
+def _head(view: View, lang: str, columns: int) -> Text:
+    words = " · ".join(facts(view, lang))
+    return fit(Text(f" {words[0].upper()}{words[1:]}", STRONG), columns)
+
+
+def _piles(view: View, lang: str, columns: int) -> list[Text]:
+    """How many cards and coins lie where, and the cards that are being looked at or known on top."""
+    counts = {"main": view["main"]["left"], "discard": sum(view["discard"].values()), "tombs": view["tombs"]["left"]}
+    counts |= {"coin": view["supply"]}
+    rows = [fit(" " + " · ".join(f"{say(lang, f'tara_wolf-page-{name}')} {n}" for name, n in counts.items()), columns)]
+    looked_at = [(one["place"], one["card"]) for one in view["shown"]]
+    on_top = [(place, one["card"]) for place, one in enumerate(view["main"]["top"], 1)]
+    for what, cards in (("shown", looked_at), ("top", on_top)):
+        parts = [_numbered(view, lang, place, card) for place, card in cards]
+        rows += _lines(_label(lang, what), parts, columns)
+    known = [_card(view, lang, view["tombs"]["top"])] if view["tombs"]["top"] else []
+    return rows + _lines(_label(lang, "next"), known, columns)
+
+
+def _numbered(view: View, lang: str, place: int, card: str | None) -> Text:
+    """A card at a place of a pile; one that is not known from its back."""
+    number = (f"{place} ", INVITING if f"top {place}" in view["legal"] else CALM)
+    return Text.assemble(number, _card(view, lang, card, ("choose",)) if card else (BACK, CALM))
+
+
+def _label(lang: str, what: str) -> str:
+    return say(lang, "tara_wolf-cell", what=what)
+
+
+def _tomb(view: View, lang: str, names: Sequence[str], columns: int) -> list[Text]:
+    """The open tomb with what it says, and who is in it on either side; else the fight before."""
+    card = view["tomb"]
+    if card is None:
+        return [fit(Text(f"  {_label(lang, 'closed')}", CALM), columns)]
+    rows = [Text.assemble(" ", _card(view, lang, card))]
+    rows += [Text(f" {line}", CALM) for line in _wrapped(cards_of(view)[card].says(lang), columns - 2)]
+    longest = max(len(name[:LONGEST_NAME]) for name in names)
+    for seat, name in enumerate(names):
+        inside = [_figure(view, lang, seat, one) for one in view["seats"][seat]["tomb"]]
+        total = Text(f"{view['strengths'][seat]:>3} ", STRONG)
+        parts = [Text.assemble(_crest(seat, name), " " * (longest - len(name[:LONGEST_NAME])), total)]
+        parts += [*inside, *_laid(view, lang, seat)]
+        rows += [Text.assemble(" ", line) for line in flow(parts, columns - 1)]
+    return rows
+
+
+def _wrapped(words: str, width: int) -> list[str]:
+    return [line.plain.strip() for line in flow([Text(word) for word in words.split()], width)]
+
+
+def _crest(seat: int, name: str) -> Text:
+    return Text(f" {MEEPLE[seat]} {fit(name, min(len(name), LONGEST_NAME)).plain} ", LIVERY[seat])
+
+
+LONGEST_NAME = 20
+
+
+def _figure(view: View, lang: str, seat: int, one: dict[str, Any]) -> Text:
+    """A card in the tomb with its strength: what is printed, and what cards, tomb and ability add."""
+    strength = one["strength"]
+    parts = [strength[part] for part in ("base", "card", "tomb", "ability")] if strength else []
+    sums = "".join(f"{part:+}" for part in parts[1:] if part).replace("-", "−")
+    more = f"{parts[0]}{sums}" if parts else ""
+    return _card(view, lang, one["card"], IN_TOMB, more, f"tomb-{seat}")
+
+
+def _laid(view: View, lang: str, seat: int) -> list[Text]:
+    """What lies face down: open to its owner, backs to all others."""
+    own = view["seats"][seat]
+    if own["laid_cards"]:
+        return [Text.assemble((f"{BACK} ", CALM), card) for card in _cards(view, lang, own["laid_cards"], (), "")]
+    return _backs(own["laid"] + own["laid_papyri"])
+
+
+# ---- the players ----------------------------------------------------------------------------------------------------
+
+
+def _player(view: View, lang: str, seat: int, name: str, columns: int) -> list[Text]:
+    """Name, tombs won, coins, medallion and marker; then camp, hand, papyri and tombs, where there are."""
+    own = view["seats"][seat]
+    tombs = f"{view['scores'][seat]}/{tombs_needed(view)}"
+    has = [f"{say(lang, 'tara_wolf-page-tombs')} {tombs}", f"{say(lang, 'tara_wolf-page-coin')} {own['coins']}"]
+    has += [say(lang, "tara_wolf-page-medallion")] if view["holder"] == seat else []
+    has += [_label(lang, "marker")] if own["marker"] else []
+    head = Text.assemble("▸" if seat == view["actor"] else " ", _crest(seat, name), f"  {' · '.join(has)}")
+    cards = {
+        "camp": _cards(view, lang, own["camp"], IN_CAMP, f"camp-{seat}"),
+        "hand": _hand(view, lang, seat),
+        "papyri": _papyri(view, lang, seat),
+        "won": _cards(view, lang, own["won"], (), f"won-{seat}"),
+    }
+    return [
+        fit(head, columns),
+        *(line for what, parts in cards.items() for line in _lines(_label(lang, what), parts, columns)),
+    ]
+
+
+def _hand(view: View, lang: str, seat: int) -> list[Text]:
+    """Own cards with cost and strength; of others how many, and those that are known to be there."""
+    own = view["seats"][seat]
+    if own["hand_cards"] is not None:
+        return _cards(view, lang, own["hand_cards"], IN_HAND, f"hand-{seat}", priced=True)
+    return [*_backs(own["hand"]), *_aside(view, lang, "known", own["known"])]
+
+
+def _aside(view: View, lang: str, what: str, cards: Sequence[str]) -> list[Text]:
+    """Cards by name in brackets, equal ones counted; nothing without cards."""
+    named = [
+        f"{name_in(view, lang, card)}{f' ×{count}' if count > 1 else ''}" for card, count in Counter(cards).items()
+    ]
+    return [Text(f"({_label(lang, what)}: {', '.join(named)})", CALM)] if named else []
+
+
+def _papyri(view: View, lang: str, seat: int) -> list[Text]:
+    """Papyri, and the used ones, which lie open."""
+    own = view["seats"][seat]
+    held = _backs(own["papyri"])
+    if own["papyri_cards"] is not None:
+        held = _cards(view, lang, own["papyri_cards"], IN_HAND, f"papyri-{seat}")
+    return [*held, *_aside(view, lang, "used", own["used"])]

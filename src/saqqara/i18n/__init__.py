@@ -1,0 +1,167 @@
+"""What players read: Fluent messages of the house and of every game, in German, English and Russian."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from saqqara.i18n.text_cache import Kept
+from saqqara.i18n.variants import NumberFacts
+from saqqara.plugins import game_folders
+from saqqara.text_reader import decoded
+
+LANGUAGES = ("en", "de", "ru")
+"""The languages, the first is the one for everything that is not asked for in a language."""
+
+QUOTED = 40
+"""The most letters of something sent from outside that an error quotes."""
+
+LONGEST = 2_000
+"""The most letters of a text within a sentence: Fluent refuses to fill in 2,501."""
+
+Fact = str | int | float
+
+
+class UnknownMessageError(LookupError):
+    """There is no such message, or one of its facts is missing or of the wrong kind; the program is wrong, not the
+    reader."""
+
+
+def _sources(lang: str) -> list[Traversable]:
+    """The Fluent files of a language: the house's, then each game's; of a game that has none in this language, the
+    English one."""
+    candidates = [files("saqqara") / "words" / f"{lang}.ftl"]
+    for folder in game_folders().values():
+        own = folder / "words" / f"{lang}.ftl"
+        candidates.append(own if own.is_file() else folder / "words" / f"{LANGUAGES[0]}.ftl")
+    return [source for source in candidates if source.is_file()]
+
+
+@cache
+def _bundle(lang: str) -> FluentBundle:
+    if lang not in LANGUAGES:
+        raise UnknownMessageError(f"no words in {lang!r}; there are {', '.join(LANGUAGES)}")
+    bundle = FluentBundle([lang], use_isolating=False)
+    for source in _sources(lang):
+        bundle.add_resource(FluentResource(decoded(source.read_bytes())))
+    return bundle
+
+
+def known(lang: str, message: str) -> bool:
+    """Whether there is such a message in this language."""
+    return bool(_bundle(lang).has_message(message))
+
+
+@cache
+def number_facts(lang: str, message: str) -> frozenset[str]:
+    """The facts by whose number a message chooses a variant."""
+    bundle = _bundle(lang)
+    found = NumberFacts(lambda name: bundle.get_message(name).value)
+    found.visit(bundle.get_message(message).value)
+    return frozenset(found.names)
+
+
+def _check_numbers(lang: str, message: str, facts: Mapping[str, Fact]) -> None:
+    """Raise UnknownMessageError for a text where a message chooses by number: it would always get the default."""
+    for name in number_facts(lang, message):
+        fact = facts.get(name)
+        if isinstance(fact, str):
+            raise UnknownMessageError(
+                f"message {message!r} in {lang!r}: ${name} must be a number, not the text {quoted(fact)!r}: "
+                "its variants are numbers"
+            )
+
+
+_QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}  # open, close; and those within others
+
+
+def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
+    bundle = _bundle(lang)
+    if not bundle.has_message(message):
+        raise UnknownMessageError(f"no message {message!r} in {lang!r}")
+    pattern = bundle.get_message(message).value
+    if pattern is None:
+        raise UnknownMessageError(f"message {message!r} in {lang!r} is empty")
+    _check_numbers(lang, message, facts)
+    short = {name: quoted(fact, LONGEST) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    text, errors = bundle.format_pattern(pattern, short)
+    if errors:
+        raise UnknownMessageError(f"message {message!r} in {lang!r}: {errors[0]}")
+    return _nested(_one_stop(str(text), short.values()), *_QUOTES[lang])
+
+
+_ENDS_WITH_STOP = re.compile(r"(?<!\.)\.(?:\x04[^\x03]*)?\x03?$")
+"""A text that ends with a full stop; the marks of `saqqara.presentation.strong` may follow it."""
+
+
+def _one_stop(text: str, facts: Iterable[Fact]) -> str:
+    """A sentence without a second full stop after a fact that ends with one, such as "Ramses II."."""
+    for fact in facts:
+        if isinstance(fact, str) and _ENDS_WITH_STOP.search(fact):
+            text = re.sub(rf"{re.escape(fact)}\.(?!\.)", lambda found: found[0][:-1], text)
+    return text
+
+
+def _nested(text: str, opening: str, closing: str, opening_within: str, closing_within: str) -> str:
+    """A text in which what is quoted within a quotation has the quotation marks for that."""
+    if text.count(opening) < 2:
+        return text
+    within = {opening: opening_within, closing: closing_within}
+    depth, found = 0, list[str]()
+    for letter in text:
+        depth += letter == opening
+        found.append(within.get(letter, letter) if depth > 1 else letter)
+        depth -= letter == closing and depth > 0
+    return "".join(found)
+
+
+_sentences = Kept(8_000_000)
+
+
+def say(lang: str, message: str, **facts: Fact) -> str:
+    """The message in a language (`en`, `de`, `ru`) with its facts filled in; a text among them is cut off after 2,000
+    letters. Raises UnknownMessageError. Sentences are kept, so facts are what a game, a page or a table has."""
+    return _sentences.of((lang, message, *facts.items()), lambda: _formed(lang, message, facts))
+
+
+def say_once(lang: str, message: str, **facts: Fact) -> str:
+    """The same for sentences about what anybody can send (see `quoted`): nothing of them is kept."""
+    return _formed(lang, message, facts)
+
+
+def computer(lang: str, player: str) -> str:
+    """What a computer player is called: a level in words, any other by the name that it has."""
+    level = f"home-level-{player}"
+    return say(lang, level) if known(lang, level) else visible(player)
+
+
+def seated(lang: str, name: str, player: str) -> str:
+    """Who has a seat, for lists of tables: `player` is `person`, `open`, or a computer player; "" is no name."""
+    if player == "open":
+        return say(lang, "host-seat-open")
+    return visible(name) or (say(lang, "host-seat-unnamed") if player == "person" else computer(lang, player))
+
+
+def quoted(text: str, most: int = QUOTED) -> str:
+    """A text for quoting it: if it is longer than that many letters, its beginning and an ellipsis.
+
+    >>> quoted("place b2"), quoted("x" * 41, most=5)
+    ('place b2', 'xxxx…')
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+_CONTROLS = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\u2421"}
+_SILENT = [*range(0x80, 0xA0), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)]
+_HARMLESS = {**_CONTROLS, **dict.fromkeys(_SILENT, "\ufffd")}
+
+
+def visible(text: str) -> str:
+    """A text from elsewhere as it can be shown and does nothing: control characters as signs (`␛`), what turns the
+    direction of writing or is half a character as `�`."""
+    return text.translate(_HARMLESS)

@@ -1,0 +1,92 @@
+"""How a table's game has ended, as it is taken down: what everybody knows of it, nothing that a seat alone knows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from saqqara.storage.results import AGREED, PERSON, Result, Seat
+from saqqara.table import AFTERWARDS, STAND_IN, Table
+
+CANCELLED, PLAYED = "cancelled", "played"
+"""Ways in which a game ends: it was called off before it began, and is no result; as its rules say."""
+
+POINTS, LEAD, WIN_IN = "points", "lead", "win-in"
+"""What any game has records of: points in all; how many more a sole winner had than anybody else; with how few
+decisions of all a game was won."""
+
+SOURCE = "source:"
+"""Before the name of a source of points."""
+
+
+def measures(sources: Collection[str]) -> dict[str, bool]:
+    """What a game with these sources of points has records of, and whether more is better."""
+    return {POINTS: True, LEAD: True, WIN_IN: False, **{f"{SOURCE}{source}": True for source in sources}}
+
+
+def result_of(table: Table, program: str, today: Callable[[str], str] = str) -> Result | None:
+    """How a table has ended; None while it goes on, and where it was called off. `program`: the version of the computer
+    players that have played there; `today`: who a person of the events is now."""
+    why = PLAYED if table.ended is None else table.ended.why
+    if not table.over or why == CANCELLED or table.aside:
+        return None
+    view = table.view(None)
+    scores, winners, seats = view["scores"], view["winners"], range(len(table.seats))
+    where = [0] * len(table.seats) if why == AGREED else places(scores, winners, table.standing.lost)
+    decisions, owned = table.final_ply, [table.credit(seat) for seat in seats]
+
+    def feats(seat: int) -> Mapping[str, int]:
+        if not owned[seat].alone:
+            return {}
+        found = {POINTS: scores[seat]}
+        found |= {f"{SOURCE}{source}": value for source, value in view["breakdown"][seat].items() if value}
+        if why == PLAYED and where[seat] == 1:
+            found[WIN_IN] = decisions
+            if len(winners) == 1:
+                found[LEAD] = scores[seat] - max(scores[other] for other in seats if other != seat)
+        return found
+
+    def player(seat: int) -> Seat:
+        person = table.people[seat]
+        if person is not None and owned[seat].by == STAND_IN:
+            return Seat(today(person), owned[seat].player, program, where[seat], scores[seat], {})
+        if person is not None:
+            return Seat(today(person), PERSON, "", where[seat], scores[seat], feats(seat))
+        return Seat(None, table.seats[seat]["player"], program, where[seat], scores[seat], feats(seat))
+
+    last = max(event["seq"] for event in table.events if event["event"] not in AFTERWARDS)
+    version = f"{decisions}.{len(table.taken_back)}"
+    counts = table.terms.counts and is_rated(table)
+    return Result(
+        table.game.name, agreed(table), why, counts, table.terms.spectators, decisions, version, last,
+        [player(seat) for seat in seats],
+    )  # fmt: skip
+
+
+def is_rated(table: Table) -> bool:
+    """Whether a game that counts is rated: every player has acted, and nobody else has for a seat that has not lost."""
+    owned = enumerate(table.credit(seat) for seat in range(len(table.seats)))
+    return all(one.acted and (one.alone or seat in table.standing.lost) for seat, one in owned)
+
+
+def agreed(table: Table) -> str:
+    """The options of a game as JSON, by which games are told apart; who has begun is drawn anew each time."""
+    options = {name: value for name, value in table.game.options.items() if name != "first"}
+    return json.dumps(options, ensure_ascii=False, sort_keys=True)
+
+
+def places(scores: Sequence[int], winners: Collection[int], lost: Sequence[int]) -> list[int]:
+    """By seat its place: winners are first, then by points; who has lost the game whatever they count is behind all
+    others, the sooner the further.
+
+    >>> places([31, 27, 31, 40], winners=[0, 2], lost=[3])
+    [1, 3, 1, 4]
+    """
+
+    def rank(seat: int) -> tuple[int, int]:
+        if seat in winners:
+            return 0, 0
+        return (2, -lost.index(seat)) if seat in lost else (1, -scores[seat])
+
+    ranks = [rank(seat) for seat in range(len(scores))]
+    return [1 + sum(other < one for other in ranks) for one in ranks]

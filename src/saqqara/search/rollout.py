@@ -1,0 +1,119 @@
+"""What needs no tree: random games (playouts), the greedy choice, counts of sequences of decisions (perft)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara.core.game_api import actor, legal, play, points
+from saqqara.core.jit import Generator, below, compiled, copy
+
+TURN = 4
+"""How many decisions of one turn the greedy choice looks at together; later ones it sees when it gets there."""
+
+NOTHING = -(10**6)  # less than any lead
+
+
+@compiled
+def lead(state: Any, seat: int, seats: int) -> int:
+    """A seat's points less those of the best other seat, as if the game ended now: its score margin."""
+    best = NOTHING
+    for other in range(seats):
+        if other != seat:
+            best = max(best, points(state, other))
+    return points(state, seat) - best
+
+
+# ---- games at random -------------------------------------------------------------------------------------------
+
+
+@compiled
+def random_decision(state: Any, decisions: Any, generator: Generator) -> int:
+    """A legal decision, each equally likely (the uniform random policy); the game must not be over. `decisions` is room
+    to work in, int16."""
+    return int(decisions[below(generator, legal(state, decisions))])
+
+
+@compiled
+def random_games(states: Any, here: Any, decisions: Any, generator: Generator, count: int) -> int:
+    """Plays so many random games to the end, from each state of the batch in turn; how many decisions they took.
+
+    `here` (a batch of one) and `decisions` (int16, as long as the game has decisions) are room to work in.
+    """
+    played = 0
+    for game in range(count):
+        copy(here, 0, states, game % len(states))
+        n = legal(here[0], decisions)
+        while n > 0:
+            play(here[0], decisions[below(generator, n)])
+            played += 1
+            n = legal(here[0], decisions)
+    return played
+
+
+# ---- sequences of decisions ------------------------------------------------------------------------------------
+
+
+@compiled
+def perft(states: Any, decisions: Any, depth: int) -> int:
+    """How many sequences of `depth` legal decisions begin at states[0]; those that end the game sooner do not count.
+
+    `states` (a batch of `depth` + 1) and `decisions` (int16, `depth` rows as long as the game has decisions) are room
+    to work in.
+    """
+    if depth == 0:
+        return 1
+    n = legal(states[0], decisions[0])
+    if depth == 1:
+        return n
+    count = 0
+    for number in range(n):
+        copy(states, 1, states, 0)
+        play(states[1], decisions[0, number])
+        count += perft(states[1:], decisions[1:], depth - 1)
+    return count
+
+
+# ---- the greedy choice -----------------------------------------------------------------------------------------
+
+
+@compiled
+def lead_after_turn(states: Any, decisions: Any, seat: int, seats: int) -> int:
+    """The best lead that a seat can have when its turn ends, or after as many decisions as there are states."""
+    best = NOTHING
+    if len(states) > 1 and actor(states[0]) == seat:
+        for number in range(legal(states[0], decisions[0])):
+            copy(states, 1, states, 0)
+            play(states[1], decisions[0, number])
+            best = max(best, lead_after_turn(states[1:], decisions[1:], seat, seats))
+        return best
+    return lead(states[0], seat, seats)
+
+
+@compiled
+def greedy_decision(states: Any, decisions: Any, seats: int, generator: Generator) -> int:
+    """The decision that begins a turn after which the lead is best (a lookahead to the end of the turn, with the lead
+    as its evaluation function); among equals a random one.
+
+    `states` (a batch of TURN + 1, the first is the one to decide in) and `decisions` (int16, TURN rows) are room to
+    work in.
+    """
+    seat = actor(states[0])
+    best, chosen, equals = NOTHING, -1, 0
+    for number in range(legal(states[0], decisions[0])):
+        copy(states, 1, states, 0)
+        play(states[1], decisions[0, number])
+        after = lead_after_turn(states[1:], decisions[1:], seat, seats)
+        if after > best:
+            best, equals = after, 0
+        if after == best:
+            equals += 1
+            if below(generator, equals) == 0:
+                chosen = int(decisions[0, number])
+    return chosen
+
+
+def room(decisions: int, depth: int = 1) -> Any:
+    """Room for the legal decisions of a game with so many, int16: one row for each decision in depth."""
+    return np.zeros((depth, decisions), np.int16)

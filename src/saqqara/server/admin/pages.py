@@ -1,0 +1,74 @@
+"""The page for who keeps the house; the page that makes somebody host; the door for who is new."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from saqqara.admin.cleanup import LEAST
+from saqqara.admin.league_list import PART as LEAGUES
+from saqqara.admin.monitoring import FIGURES
+from saqqara.admin.operations import Host
+from saqqara.admin.server_settings import JOINING, TEXTS
+from saqqara.admin.table_list import PART
+from saqqara.admin.users import PERSON
+from saqqara.core.registry import games
+from saqqara.server.admin.api import FIGURES as FIGURES_AT
+from saqqara.server.admin.api import Keeping, host_of
+from saqqara.server.core.fair_queue import Desk
+from saqqara.server.core.numbers import Whole
+from saqqara.server.core.preferences import LANGUAGE_NAMES
+from saqqara.server.core.templating import page
+
+router = APIRouter(include_in_schema=False)
+
+COME = "/host/come"
+"""Where the link leads that makes its visitor host."""
+
+
+@router.get("/host")
+async def keeping(request: Request, host: Keeping, tables: Whole = 0, leagues: Whole = 0) -> Response:
+    """The page, for who keeps the house; everybody else is told the same."""
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        facts = await _facts(host, max(0, tables), max(0, leagues))
+        me = host.house.reference(PERSON, str(request.app.state.guests.guest(request)))
+        return await compute(page, request, "host/host.html", me=me, **facts)
+
+
+async def _facts(host: Host, first: int, first_league: int) -> dict[str, Any]:
+    asked = {"house", "members", "reports", "sizes", "texts", "channels", "health", "journal"}
+    found = {name: await host.carry_out(name, {}) for name in sorted(asked)}
+    rows = await host.carry_out("tables", {"first": first})
+    leagues = await host.carry_out("leagues", {"first": first_league})
+    return {
+        **found, "tables": rows, "first": first, "part": PART, "joining": JOINING, "letters": TEXTS, "least": LEAST,
+        "leagues": leagues, "first_league": first_league, "leagues_at_once": LEAGUES,
+        "titles": games(), "figures": FIGURES, "figures_at": FIGURES_AT, "in_file": host.upkeep.file is not None,
+        "languages": LANGUAGE_NAMES, "day_of": day_of,
+    }  # fmt: skip
+
+
+def day_of(seconds: int) -> date:
+    """The day that begins at this instant in UTC: hosts see of a table no more than the day."""
+    return datetime.fromtimestamp(seconds, UTC).date()
+
+
+@router.get(COME)
+async def come(request: Request) -> Response:
+    """Where the link leads that makes its visitor host; what it ends with reaches no server until they say so."""
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        return await compute(page, request, "host/door.html", door="host", closed=False)
+
+
+@router.get("/enter")
+async def door(request: Request) -> Response:
+    """Where an invitation code is given."""
+    desk: Desk = request.app.state.desk
+    async with desk.turn(request) as compute:
+        closed = host_of(request).house.join == "nobody"
+        return await compute(page, request, "host/door.html", door="enter", closed=closed)

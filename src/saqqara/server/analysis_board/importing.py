@@ -1,0 +1,135 @@
+"""What a reader brings along, as text: a position in a line, or the record of a game; and why it cannot be read."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from saqqara.core.jit import SEED_BITS
+from saqqara.core.position_string import BadLine, position_and_line
+from saqqara.core.record import Record
+from saqqara.core.record_errors import BadRecord
+from saqqara.core.registry import rules as find_rules
+from saqqara.core.state import State
+from saqqara.export import drawing
+from saqqara.i18n import quoted, say
+from saqqara.table import PERSON, Table
+from saqqara.text_reader import MARK, named, span
+
+NOTHING = "nothing"  # in messages: there is no field, or nothing that could stand there
+RIGHT = 300  # signs of what could stand there
+MESSAGES = {
+    "damaged": "bring-bad-record", "text": "bring-bad-text", "format": "bring-bad-format",
+    "game": "bring-bad-record-game", "edition": "bring-bad-record-edition", "options": "bring-bad-record-options",
+    "rules": "bring-bad-rules", "page": "bring-bad-page",
+}  # fmt: skip
+"""What is said of a record, by the kind of its error."""
+
+
+class Wrong(Exception):
+    """Why a text cannot be read: a message with its facts, and which part of the text is meant, from 1."""
+
+    def __init__(self, message: str, facts: dict[str, str | int], column: int, length: int) -> None:
+        super().__init__(message)
+        self.message, self.facts, self.column, self.length = message, facts, column, length
+
+    def said(self, lang: str) -> str:
+        """The reason as a sentence."""
+        return say(lang, self.message, **self.facts)
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A text that has been read: the position that it begins with, the decisions since, who has played."""
+
+    start: State
+    line: str | None  # None: the game began with its set-up
+    decisions: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+    def state(self) -> State:
+        """The position after the last decision."""
+        state = self.start.copy()
+        for text in self.decisions:
+            state.play(text)
+        return state
+
+    def states(self) -> Iterator[State]:
+        """All its positions, the last first: that is the one that is meant most often."""
+        state = self.state()
+        return (state.at(ply) for ply in reversed(range(len(state.decisions) + 1)))
+
+    def table(self, guest: str) -> Table:
+        """A table at which the guest has all seats."""
+        game, names = self.start.game, self.names or ("",) * self.start.game.seats
+        seats = [{"name": name, "player": PERSON, "person": guest} for name in names]
+        setup = self.start.setup if self.line is None else None
+        table = Table.of(game, secrets.randbits(SEED_BITS), seats, setup=setup, line=self.line, brought=True)
+        for ply, text in enumerate(self.decisions):
+            if ply == table.ply and table.actor is not None:  # else the table has taken it by itself
+                table.decide(table.actor, text, confirm=True)
+        return table
+
+
+def read(text: str) -> Brought:
+    """What a reader has brought along. Raises Wrong."""
+    try:
+        if text.removeprefix(MARK).lstrip().startswith(("{", "<")):
+            record = Record.read(text)
+            return Brought(record.started(), None, tuple(record.decisions), tuple(record.players))
+        return Brought(*position_and_line(text))
+    except BadLine as error:
+        raise _of_line(error, text) from error
+    except BadRecord as error:
+        raise _of_record(error, text) from error
+
+
+def _of_line(error: BadLine, text: str) -> Wrong:
+    facts: dict[str, str | int] = {
+        "field": quoted(error.field or NOTHING),
+        "right": quoted(error.right or NOTHING, RIGHT),
+    }
+    at = span(text, error.line)[0] + error.column - 1
+    word = re.match(r"\S*", text[at:])
+    return Wrong(f"bring-bad-{error.kind}", facts, at + 1, max(1, word.end() if word else 0))
+
+
+def _of_record(error: BadRecord, text: str) -> Wrong:
+    """A record is named with its line, and the decision, where there is one."""
+    number = error.line or 1
+    begins, ends = span(text, number)
+    facts: dict[str, str | int] = {"line": number, "ply": error.ply or 0}
+    if error.kind == "text" and error.column is not None:
+        facts |= {"column": error.column, "character": _character(text, begins + error.column - 1)}
+        begins, ends = begins + error.column - 1, begins + error.column
+    facts |= {name: value if isinstance(value, int) else quoted(value, RIGHT) for name, value in error.facts.items()}
+    message = "bring-bad-decision" if error.kind == "rules" and error.ply is not None else MESSAGES[error.kind]
+    return Wrong(message, facts, begins + 1, max(1, ends - begins))
+
+
+def _character(text: str, index: int) -> str:
+    """What stands at an index of a text: its code point and name, or nothing where the text ends."""
+    return named(text[index]) if index < len(text) else NOTHING
+
+
+def drawn(text: str, lang: str, theme: str) -> tuple[str, str]:
+    """The last position of what was brought along, drawn and in words. Raises Wrong."""
+    brought = read(text)
+    state = brought.state()
+    seat = state.actor
+    view = state.view(seat)
+    page = state.game.rules.page()
+    given = brought.names or ("",) * state.game.seats
+    names = tuple(name or page.called(number, lang) for number, name in enumerate(given))
+    if seat is None:
+        said = page.verdict(view, names, lang, None)
+    else:
+        said = say(lang, "table-turn", whose="other", name=names[seat])
+    return drawing(state.game, view, lang, theme, names), said
+
+
+def beginning(game: str) -> str:
+    """The line of a game that has just begun, as spectators see it: something to change."""
+    return find_rules(game).game({}).start(seed=1).line(None)

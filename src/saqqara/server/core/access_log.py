@@ -1,0 +1,160 @@
+"""The journal: a line of JSON for each request and each event, without secrets; and what every answer carries."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Any
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from saqqara.server.core.errors import answer, for_program, refused
+from saqqara.storage import make_private
+from saqqara.table import Event, Table
+
+logger = logging.getLogger("saqqara.server")
+
+PUBLIC = ("seat", "decision", "game", "options")
+"""The facts of an event that the journal tells; seed and owners are none of them."""
+
+JOURNAL_BYTES, OLD_JOURNALS = 10_000_000, 2
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+FRAMED = {
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+        "frame-ancestors 'none'", "frame-ancestors 'self'"
+    ),
+    "X-Frame-Options": "SAMEORIGIN",
+}
+"""What a page answers instead that pages of this house may frame."""
+
+
+class Lines(logging.Formatter):
+    """A record of the journal as a line of JSON: `time`, `level`, `what`, and its facts."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        facts: dict[str, Any] = getattr(record, "facts", {})
+        line = {"time": moment, "level": record.levelname.lower(), "what": record.getMessage(), **facts}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class JournalFile(RotatingFileHandler):
+    """A file for the journal: when it is full, a new one is begun; a few old ones are kept."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            path, maxBytes=JOURNAL_BYTES, backupCount=OLD_JOURNALS, encoding="utf-8", errors="backslashreplace"
+        )
+        self.setFormatter(Lines())
+
+    def _open(self) -> TextIOWrapper:
+        """A file that its owner alone can read: it tells of decisions that are still secret."""
+        make_private(Path(self.baseFilename))
+        return super()._open()
+
+    def shouldRollover(self, record: logging.LogRecord) -> int:
+        """Whether the file is full. (What this overrides asks the disk about the file at every line.)"""
+        return int(self.stream is not None and self.stream.tell() >= self.maxBytes)
+
+
+def write_to(handler: logging.Handler) -> None:
+    """Lets the journal of this process go there, and nowhere else."""
+    whole = logging.getLogger("saqqara")
+    whole.addHandler(handler)
+    whole.setLevel(logging.INFO)
+    whole.propagate = False
+
+
+def to_standard_error() -> str:
+    """Lets the journal go to standard error. Says so."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Lines())
+    write_to(handler)
+    return "the journal goes to standard error"
+
+
+def note_events(name: str, table: Table, new: Sequence[Event]) -> None:
+    """Enters what has happened at a table."""
+    for event in new:
+        known = {fact: event[fact] for fact in PUBLIC if fact in event}
+        logger.info("event", extra={"facts": {"table": name, "seq": event["seq"], "event": event["event"], **known}})
+
+
+class Journal:
+    """Wraps an application: enters every request, adds the headers, and answers what nobody has foreseen."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 0
+
+        async def noting_send(message: Message) -> None:
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                _keep(scope, headers)
+            elif message["type"] == "websocket.accept":
+                status = 101
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noting_send)
+        except Exception:  # the last resort: the reader gets an answer, the journal the reason
+            logger.exception("failed", extra={"facts": {"path": scope["path"]}})
+            if scope["type"] == "http" and not status:
+                await _broken(scope, receive, noting_send)
+        finally:
+            _note(scope, status, begun)
+
+
+def _keep(scope: Scope, headers: MutableHeaders) -> None:
+    """Says who may keep an answer: nobody what programs get, readers their pages if they ask before they show them
+    again. Only what is said to be public (static files) is the same for everybody."""
+    kept = headers.setdefault("Cache-Control", "no-store" if for_program(scope) else "private, no-cache")
+    if not kept.startswith("public"):
+        headers.add_vary_header("Accept-Language, Cookie")
+
+
+async def _broken(scope: Scope, receive: Receive, send: Send) -> None:
+    await answer(scope, refused("broken", "web-error-broken"))(scope, receive, send)
+
+
+def _note(scope: Scope, status: int, begun: float) -> None:
+    facts = {
+        "method": scope.get("method", "WS"),
+        "path": scope["path"],
+        "status": status,
+        "ms": round(1000 * (time.perf_counter() - begun), 1),
+    }
+    logger.info("request", extra={"facts": facts})

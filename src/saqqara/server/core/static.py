@@ -1,0 +1,93 @@
+"""Static files: styles, scripts and pictures, all under one version."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from saqqara.theme import drawing_styles, token_styles
+
+router = APIRouter(include_in_schema=False)
+
+FOREVER = "public, max-age=31536000, immutable"
+SQUEEZED = (".js", ".css", ".svg", ".txt")
+"""What becomes smaller: text. Fonts and pictures are compressed already."""
+
+
+def _below(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _below(entry, f"{path}{entry.name}/")
+        else:
+            yield path + entry.name, entry.read_bytes()
+
+
+@cache
+def static_files() -> dict[str, bytes]:
+    """Every static file by its name: those of `static/`, and the styles of `saqqara.theme` as `look/...`."""
+    styles = {"look/tokens.css": token_styles(), "look/drawing.css": drawing_styles()}
+    return dict(_below(files("saqqara.server") / "static")) | {name: text.encode() for name, text in styles.items()}
+
+
+@cache
+def static_version() -> str:
+    """Ten hex digits that change with any static file: one version for all, so that modules import their neighbours by
+    relative names and still never meet an old one."""
+    digest = hashlib.sha256()
+    for name, content in sorted(static_files().items()):
+        digest.update(f"{name} {len(content)} ".encode() + content)
+    return digest.hexdigest()[:10]
+
+
+def static(name: str) -> str:
+    """The address of a static file. Raises LookupError for one that there is not."""
+    if name not in static_files():
+        raise LookupError(f"no static file {name!r}; there are {', '.join(static_files())}")
+    return f"/static/{static_version()}/{name}"
+
+
+@cache
+def replay_styles() -> str:
+    """The styles of the page that steps through a game as one text, for pages that stand alone."""
+    return "\n".join(
+        static_files()[f"css/{name}.css"].decode() for name in ("base", "table", "banks", "valley", "replay")
+    )
+
+
+@cache
+def squeezed(name: str) -> bytes:
+    """A static file compressed, as small as can be: that is done once, and most of a table's fifty files are small."""
+    return gzip.compress(static_files()[name], mtime=0)
+
+
+def static_response(version: str, name: str, squeeze: bool = False) -> Response | None:
+    """A static file, compressed if asked to and if it is text; None if there is none. Only the current
+    version may be kept, and then for ever."""
+    content = static_files().get(name)
+    if content is None:
+        return None
+    headers = {"Cache-Control": FOREVER if version == static_version() else "no-cache"}
+    headers["X-Content-Type-Options"] = "nosniff"
+    if name.endswith(SQUEEZED):
+        headers["Vary"] = "Accept-Encoding"
+        if squeeze:
+            content, headers["Content-Encoding"] = squeezed(name), "gzip"
+    return Response(content, media_type=mimetypes.guess_type(name)[0] or "application/octet-stream", headers=headers)
+
+
+@router.get("/static/{version}/{name:path}")
+async def static_file(request: Request, version: str, name: str) -> Response:
+    """A style, a script or a picture; the address with the current version may be kept for ever."""
+    response = static_response(version, name, "gzip" in request.headers.get("Accept-Encoding", ""))
+    if response is None:
+        raise HTTPException(404)
+    return response

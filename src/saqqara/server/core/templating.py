@@ -1,0 +1,145 @@
+"""Templates: what a page is made of.
+
+`page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In
+every template there are `say` (words in the reader's language; in whole pages the host's own, where there are any),
+`lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite), `guided` (whether a game
+has a guided first game), `seated` (who has a seat, for lists of tables), `instant`, `day` and `deadline` (times as
+elements, which `frame/times.js` shows in the reader's time zone); in whole pages also `told` (the host's own words, ""
+for none), `theme`, `here` (the address of the page with another query) and `rules_of` (the address of a game's rules).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from datetime import date, datetime
+from functools import cache, partial
+from typing import Any, cast
+from urllib.parse import quote, urlencode
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from saqqara.core.registry import games
+from saqqara.i18n import say, seated, times
+from saqqara.i18n.text_cache import Kept
+from saqqara.plugins import page_file
+from saqqara.server.core.clause_urls import rules_from
+from saqqara.server.core.preferences import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
+from saqqara.server.core.static import static
+from saqqara.theme import symbol_sheet
+
+_environment = Environment(
+    loader=PackageLoader("saqqara.server"),
+    autoescape=True,
+    auto_reload=False,  # to look at every file for every part of a page would cost more than filling it in
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+@cache
+def pieces(*names: str) -> Markup:
+    """A hidden sprite with the pieces of these names (all of them without names), for `<use href="#...">`."""
+    inside = symbol_sheet(names or None)
+    return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{inside}</svg>')
+
+
+@pass_context
+def instant(context: Context, at: float | str | None, shown: str = "moment", now: float | None = None) -> Markup:
+    """An instant as an element: in UTC, until a script shows it as `frame/times.js` says of `shown`. `now` is the
+    server's clock, for how long ago it is. Instants are seconds since 1970 or ISO 8601; nothing for None."""
+    if at is None or at == "":
+        return Markup()
+    seconds = datetime.fromisoformat(at).timestamp() if isinstance(at, str) else at
+    recent = say(context["lang"], "time-just-now") if shown == "ago" else ""
+    return _time(times.iso(seconds), shown, times.instant(seconds, context["lang"]), now, recent)
+
+
+@pass_context
+def day(context: Context, of: date) -> Markup:
+    """A day of the calendar as an element."""
+    return _time(of.isoformat(), "day", times.day(of, context["lang"]), None)
+
+
+@pass_context
+def deadline(context: Context, due: float, now: float) -> Markup:
+    """A deadline as an element, with how much time is left."""
+    return _time(times.iso(due), "deadline", times.deadline(due, now, context["lang"]), now)
+
+
+def _time(machine: str, shown: str, words: str, now: float | None, recent: str = "") -> Markup:
+    heard = Markup("") if now is None else Markup(' data-now="{}"').format(round(now * 1000))
+    heard += Markup(' data-recent="{}"').format(recent) if recent else ""
+    return Markup('<time datetime="{}" data-shown="{}"{}>{}</time>').format(machine, shown, heard, words)
+
+
+_environment.globals.update(
+    instant=instant,
+    day=day,
+    deadline=deadline,
+    static=static,
+    pieces=pieces,
+    first_game=games()[0],
+    language_names=LANGUAGE_NAMES,
+    name_length=NAME_LENGTH,
+    guided=lambda game: page_file(game, "guide.toml") is not None,
+    seated=seated,
+)
+
+
+@cache
+def _template(name: str) -> Template:
+    template = _environment.get_template(name)
+    template.globals = dict(template.globals)  # else a chain, which takes longer to copy than a part to fill
+    return template
+
+
+def fragment(lang: str, template: str, **facts: Any) -> Markup:
+    """A template filled in, in a language; safe to put into other templates."""
+    return Markup(_template(template).render({"lang": lang, "say": partial(say, lang), **facts}))
+
+
+_fragments = Kept(16_000_000)
+
+
+def remembered(lang: str, template: str, **facts: Hashable) -> Markup:
+    """What `fragment` gives, for a template that shows these facts and nothing else: filled in once."""
+    made = _fragments.of((lang, template, *facts.items()), lambda: fragment(lang, template, **facts))
+    return cast(Markup, made)
+
+
+def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+    """The answer to a request: a template that extends base.html, in the reader's language and theme."""
+    who = reader(request)
+
+    def here(**changes: str) -> str:
+        """The address of this page with these parts of the query changed, from the root."""
+        path = request.scope["path"].lstrip("/")  # two slashes would lead to another host
+        return f"/{quote(path)}?{urlencode({**request.query_params, **changes})}"
+
+    def rules_of(game: str) -> str:
+        """The address of a game's rules, from which there is a way back to a table's page."""
+        return rules_from(game, request.scope["path"], request.query_params.items())
+
+    own: Mapping[str, str] = request.app.state.house.words(who.lang)
+    settled = {"here": here, "rules_of": rules_of, "request": request, "say": partial(_spoken, own, who.lang)}
+    tables, guests = getattr(request.app.state, "tables", None), getattr(request.app.state, "guests", None)
+    settled["own_name"] = tables.own_name(guests.guest(request)) if tables and guests else ""
+    html = fragment(who.lang, template, theme=who.theme, told=lambda name: own.get(name, ""), **settled, **facts)
+    response = HTMLResponse(html, status, {"Content-Language": who.lang})
+    remember(request, response)
+    return response
+
+
+def _spoken(own: Mapping[str, str], lang: str, message: str, **facts: Any) -> str:
+    """A message in a language, or the host's own words in its place."""
+    return own.get(message) or say(lang, message, **facts)
+
+
+def html(content: str) -> HTMLResponse:
+    """A part of a page that is fetched when it is looked at."""
+    return HTMLResponse(content)

@@ -1,0 +1,128 @@
+"""Leaving the table, as its page shows it: the dialog in which all of it lies, what is proposed, and who is away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from saqqara.i18n import computer
+from saqqara.server.core.preferences import reader
+from saqqara.server.core.templating import html
+from saqqara.server.tables.access import look_at
+from saqqara.server.tables.api import ABOUT, Guest, TableName
+from saqqara.server.tables.bot_names import stand_in
+from saqqara.server.tables.proposals import proposal, rematch
+from saqqara.server.tables.table_view import Reading
+from saqqara.table import LOST, OPEN, PERSON, Event, Table
+
+router = APIRouter(**ABOUT)
+
+
+def dialog(reading: Reading, level: str | None, now: int) -> str:
+    """What the reader can do beside playing; empty where there is nothing. `level`: who would stand in; `now`: the time
+    in milliseconds since 1970."""
+    table, seat = reading.table, reading.seat
+    if seat is None or table.over or table.aside or table.seats[seat]["player"] != PERSON:
+        return ""
+    filled, others = table.standing.filled, [other for other in range(len(table.seats)) if other not in reading.own]
+    people = [other for other in others if table.seats[other]["player"] in (PERSON, OPEN)]
+    asked = table.standing.proposal is None and seat not in table.standing.unheard
+    replaceable = asked and filled and table.terms.substitutes
+    waited = [
+        other
+        for other in others
+        if table.people[other] is not None
+        and other not in table.standing.lost
+        and (other in table.away or other == table.actor)
+    ]
+    return reading.fragment(
+        "explaining/leaving",
+        filled=filled,
+        host=seat in table.hosts,
+        level="" if level is None else computer(reading.lang, level),
+        stand_in=level,
+        leaves=bool(people) and (not filled or _stands_in(reading, level)),
+        goes_on=len(others) > 1 and bool(people) and level is not None,
+        proposes=asked and filled,
+        asks=bool([other for other in people if table.people[other] is not None]),
+        **_pause(table, seat, now, reading.lang),
+        replaced=[(other, reading.names[other]) for other in waited] if replaceable else [],
+    )
+
+
+def _stands_in(reading: Reading, level: str | None) -> bool:
+    """Return whether a computer player may play for a person who leaves: not in a rated game."""
+    terms = reading.table.terms
+    return level is not None and terms.substitutes and not terms.counts
+
+
+def _pause(table: Table, seat: int, now: int, lang: str) -> dict[str, Any]:
+    """What a break costs: nothing without a clock (`clock`: `none`, `days`, `live`); what follows when time is up; when
+    that is, if the reader's time runs (in seconds since 1970)."""
+    pace, clocks = table.terms.pace, table.clocks
+    if pace is None or clocks is None:
+        return {"clock": "none", "then": LOST, "plays_on": "", "due": None, "now": now / 1000}
+    then = LOST if pace.then == LOST else "played"
+    due = None if pace.live or clocks.seat != seat or table.due is None else table.due / 1000
+    return {
+        "clock": "live" if pace.live else "days", "then": then, "due": due, "now": now / 1000,
+        "plays_on": "" if then == LOST else computer(lang, pace.then),
+    }  # fmt: skip
+
+
+def standing(reading: Reading) -> str:
+    """Above the bar: that a computer player plays for the reader, and what is proposed; empty where neither is."""
+    table, waiting = reading.table, reading.table.standing.proposal
+    back = [seat for seat in table.can_return if seat in reading.own]
+    shown = ""
+    if back:
+        shown += reading.fragment("explaining/away", level=reading.level(back[0]), seat=back[0])
+    if waiting is not None:
+        whom = waiting.whom
+        shown += reading.fragment(
+            "explaining/proposed",
+            sentence=_proposal(reading, waiting.seat, waiting.what, whom, waiting.player),
+            answers=not waiting.missing.isdisjoint(reading.own),
+            own=waiting.seat in reading.own,
+            here=whom in reading.own,
+        )
+    return shown
+
+
+def said(reading: Reading, events: Iterable[Event]) -> list[str]:
+    """What a reader is told of these events, as whole sentences; that the game has ended says its headline."""
+    sentences = []
+    for event in events:
+        kind, seat = event["event"], event.get("seat")
+        if kind == "proposed" and reading.table.standing.proposal is not None:
+            sentences.append(_proposal(reading, event["seat"], event["what"], event.get("whom"), event.get("player")))
+        elif kind in ("left", "returned", "declined", "flagged", "resigned") and seat is not None:
+            if reading.table.ended and kind in ("flagged", "resigned"):
+                continue
+            facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
+            player = computer(reading.lang, event["player"]) if "player" in event else ""
+            sentences.append(reading.say(f"leaving-said-{kind}", player=player, **facts))
+        elif kind == "followed" and seat is not None and seat not in reading.own:
+            sentences.append(rematch(reading.names, reading.lang, reading.me, seat))
+        elif kind == "excused":
+            sentences.append(reading.say("leaving-said-excused"))
+    return sentences
+
+
+def _proposal(reading: Reading, seat: int, what: str, whom: int | None, player: str | None) -> str:
+    return proposal(reading.names, reading.lang, reading.me, seat, what, whom, player)
+
+
+@router.get("/{name}/leaving", include_in_schema=False)
+async def ways_out(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
+    """What the reader can do beside playing, for its dialog; empty where there is nothing."""
+    covers, lang, levels = request.app.state.covers, reader(request).lang, request.app.state.levels
+    now = request.app.state.tables.now()
+    return await look_at(
+        request,
+        name,
+        lambda table: html(dialog(covers.reading(name, table, guest, lang), stand_in(table, levels), now)),
+    )

@@ -1,0 +1,79 @@
+"""What has just happened, step by step, as a page plays it: whose step, its line of the log, what is staged of it.
+
+The positions themselves are those of the replay: a page asks for the ones that it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from saqqara.presentation import Scene
+from saqqara.server.tables.historic_view import Past
+from saqqara.server.tables.table_view import Reading
+
+Step = dict[str, Any]
+
+
+def steps(reading: Reading, first: int, own: Collection[int], last: int | None = None) -> list[Step]:
+    """Every decision after the first so many (up to the last, if given), oldest first, as its reader may know it:
+    `ply`, its number; `moved`; `caption`, its line of the log; `crest`; `own`, whether one of these seats made it;
+    `scene`, what is staged of it."""
+    end = len(reading.log) if last is None else last
+    return [_step(_after(reading, ply), own) for ply in range(first + 1, end + 1)]
+
+
+def _after(reading: Reading, ply: int) -> Past:
+    return Past(reading.table, reading.seat, reading.lang, reading.url, ply, cover=reading.cover)
+
+
+def _step(now: Past, own: Collection[int]) -> Step:
+    line = now.log[now.ply - 1]
+    before = _after(now, now.ply - 1)
+    scene = now.page.scene(line, lambda: before.view, lambda: now.view, now.names, now.lang, now.me)
+    return {
+        "ply": now.ply,
+        "moved": line["moved"],
+        "caption": now.caption,
+        "crest": now.page.crest(line["seat"]),
+        "own": line["seat"] in own and not line.get("forced"),
+        "scene": _staged(now, scene) if scene else None,
+    }
+
+
+def _staged(now: Past, scene: Scene) -> dict[str, Any]:
+    """A scene with the names and crests of its players, and all of it in words for who does not see it."""
+    called = [now.say("table-you") if seat == now.me else name for seat, name in enumerate(now.names)]
+    sums = scene.sums
+    acts = [
+        {
+            "words": act.words,
+            "symbol": act.symbol,
+            "seat": act.seat,
+            "more": act.more,
+            "written": _more(act.more) if act.more else "",
+        }
+        for act in scene.acts
+    ]
+    heads = [
+        {"seat": seat, "name": called[seat], "crest": now.page.crest(seat), "sum": sums[seat] if sums else None}
+        for seat in now.order
+    ]
+    told = [
+        f"{called[act.seat]}: {act.words}" + (f" {_more(act.more)}" if act.more else "")
+        if act.seat is not None else act.words
+        for act in scene.acts
+    ]  # fmt: skip
+    words = " ".join(f"{sentence.rstrip('.')}." for sentence in (scene.title, *told, scene.end) if sentence)
+    return {
+        "title": scene.title,
+        "heads": heads,
+        "acts": acts,
+        "end": scene.end,
+        "winner": scene.winner,
+        "words": words,
+    }
+
+
+def _more(points: int) -> str:
+    return f"{points:+}".replace("-", "−")

@@ -1,0 +1,138 @@
+"""The page of a table, whole: what a browser gets first; afterwards only regions that changed reach it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from saqqara.i18n import computer, say
+from saqqara.i18n.times import MINUTE, duration
+from saqqara.presentation import Topic
+from saqqara.server.core.preferences import reader
+from saqqara.server.core.templating import page
+from saqqara.server.insights import command_bar
+from saqqara.server.live.regions import regions, seat_of, title, watching
+from saqqara.server.lobby.participants import GESTURES
+from saqqara.server.tables.table_registry import table_url
+from saqqara.server.tables.table_view import Reading
+from saqqara.storage.leagues import Place
+from saqqara.table import LOST, Table
+
+WORDS = (
+    "table-choose", "table-failed", "table-not-fetched", "table-why", "table-back", "table-lost", "table-copied",
+    "table-drop", "table-dropped", "company-new", "company-reported", "clock-minute", "clock-up",
+)  # fmt: skip
+"""What the modules say by themselves."""
+
+_LATER = {fact: f"{{{fact}}}" for fact in ("rule", "decision", "text")}
+"""Facts that modules fill in."""
+
+BRIEF = 2
+"""So many sentences are the short form of what is explained."""
+
+_SENTENCE = re.compile(r".+?(?:[.!?](?:\s+(?=[^\Wa-zа-яё\d_]|◇)|$)|$)", re.DOTALL)
+_CLAUSE = re.compile(r"^(.*?)\s*\(([A-Z]+-[\w.]+)\)$", re.DOTALL)
+
+
+def table_page(
+    request: Request,
+    name: str,
+    table: Table,
+    seats: Sequence[int],
+    template: str = "live/table.html",
+    league: Place | None = None,
+    **more: Any,
+) -> HTMLResponse:
+    """The page of the table called `name`, for a reader who has these seats (none: a spectator), who may know in which
+    `league` it is played. Another template than the table's own may need more facts."""
+    lang = reader(request).lang
+    state = request.app.state
+    guest = state.guests.guest(request)
+    cover = state.covers.covered(name, table, guest)
+    seat = seat_of(table, seats) if cover is None else None
+    url = table_url(request, name)
+    reading = Reading(table, seat, lang, url, cover=cover)
+    own_name = state.tables.own_name(guest)
+    shown = regions(table, seat, lang, url, cover, welcome=bool(table.free_for(guest)), own_name=own_name)
+    shown["where"] += watching(table, seats, lang)
+    return page(
+        request,
+        template,
+        name=name,
+        game=table.game.name,
+        seq=reading.seq,
+        title=title(table, seat, lang),
+        order=reading.order,
+        called=reading.names,
+        one_screen=reading.one_screen,
+        aside=table.aside,
+        watches=not seats,
+        gestures=GESTURES,
+        sits=bool(seats) and not table.aside,
+        now=request.app.state.tables.now() if table.clocks else None,
+        over_days=table.clocks is not None and not table.clocks.pace.live,
+        agreed=agreed(table, lang),
+        commitment=table.commitment,
+        league=league,
+        regions={part: Markup(html) for part, html in shown.items()},
+        topics=explained(reading),
+        variants=reading.page.variants(reading.view, lang),
+        differences=reading.page.differences(table.game, lang),
+        words={message: say(lang, message, **_LATER) for message in (*WORDS, *command_bar.WORDS)},
+        **more,
+    )
+
+
+def agreed(table: Table, lang: str) -> list[str]:
+    """What is agreed at this table and differs from others, in words."""
+    pace, found = table.terms.pace, []
+    if pace is not None:
+        times = {"minutes": pace.minutes, "seconds": pace.seconds} if pace.live else {"days": pace.days}
+        found.append(say(lang, "terms-pace-live" if pace.live else "terms-pace-turns", **times))
+        level = "" if pace.then == LOST else computer(lang, pace.then)
+        what = say(lang, "terms-then-level", level=level) if level else say(lang, "terms-then-lost")
+        found.append(f"{say(lang, 'terms-then')}: {what}")
+        if pace.come:
+            found.append(say(lang, "terms-come", time=duration(pace.come * MINUTE, lang)))
+    if table.terms.strict:
+        found += [say(lang, "terms-strict"), say(lang, "terms-strict-note")]
+    return [*found, *([say(lang, "terms-counts"), say(lang, "terms-counts-note")] if table.terms.counts else [])]
+
+
+HOUSE = {"reveals": "mark-reveals", "hands-over": "mark-hands-over", "asks": "mark-asks"}
+"""Marks of the house that say what a button would do, by the names of their topics."""
+
+
+def explained(reading: Reading) -> list[dict[str, Any]]:
+    """Everything that can be explained, in the game and of the house: each topic with its text (`brief` is its short
+    form, `rest` what follows), and the clause that the text ends with taken off."""
+    marks = [
+        Topic(name, symbol, reading.say(f"explain-{name}"), f"explain-{name}-about", general=True)
+        for name, symbol in HOUSE.items()
+    ]
+    points = Topic("points", "mark-info", reading.say("table-points"), "table-points-note")
+    topics = [*reading.page.topics(reading.table.game, reading.lang), *marks, points]
+    return [_explained(topic, reading.lang) for topic in topics]
+
+
+def _explained(topic: Topic, lang: str) -> dict[str, Any]:
+    """A topic with its text, and the clause that the text ends with taken off."""
+    text = topic.text or say(lang, topic.message)
+    found = _CLAUSE.match(text)
+    words, clause = found.groups() if found else (text, None)
+    brief = "".join(_SENTENCE.findall(words)[:BRIEF]).rstrip() or words
+    return {
+        "name": topic.name,
+        "symbol": topic.symbol,
+        "title": topic.title,
+        "facts": topic.facts,
+        "brief": brief,
+        "rest": words.removeprefix(brief),
+        "clause": clause,
+        "general": topic.general,
+    }

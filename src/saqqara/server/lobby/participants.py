@@ -1,0 +1,146 @@
+"""Who is at a table and what is said there, as one reader may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from saqqara.i18n import say
+from saqqara.i18n.times import iso
+from saqqara.server.core.templating import fragment, remembered
+from saqqara.server.lobby.presence import Presence
+from saqqara.server.tables.table_view import called
+from saqqara.storage import Message, Talk
+from saqqara.table import OPEN, Table
+
+GESTURES = ("hello", "bravo", "thanks", "thinking", "oops", "wow")
+"""What can be said without words; each has a drawing and a word of its own."""
+
+HERE, AWAY, ABSENT = "here", "away", "absent"
+
+SHOWN = 60
+"""So many messages are shown, the latest."""
+
+
+@dataclass(frozen=True)
+class Present:
+    """Another player: whether they are here, `away` (since when, in ISO 8601), or `absent`: nobody knows since when."""
+
+    seat: int
+    name: str
+    crest: str
+    state: str
+    since: str = ""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A message as its reader sees it: by whom (`crest` "": somebody who watches), words or a gesture, when (ISO
+    8601)."""
+
+    id: str
+    name: str
+    crest: str
+    own: bool
+    text: str
+    gesture: str
+    when: str
+
+
+@dataclass(frozen=True)
+class Circle:
+    """Who is at a table besides its reader, and what is said, the latest first. `talks`: whether there is anybody to
+    talk to; `sits`: whether the reader does; `watching`: how many others watch, of whom `watchers` have given a name;
+    `name`: what the reader is called who watches; `apart`: whether players do not hear those who watch, before the
+    end."""
+
+    talks: bool
+    sits: bool
+    players: tuple[Present, ...]
+    watching: int
+    watchers: tuple[str, ...]
+    said: tuple[Said, ...]
+    name: str
+    apart: bool
+
+
+def talks(table: Table) -> bool:
+    """Whether there is company at a table: several people, each at a screen of their own, in a game that counts."""
+    return len({person for person in table.people_today if person is not None}) > 1 and not table.aside
+
+
+def apart(table: Table) -> bool:
+    """Whether players do not hear those who watch: in a game with hands, before it is over."""
+    return table.game.hands and not table.over
+
+
+def audible(message: Message, table: Table, guest: str | None, talk: Talk) -> bool:
+    """Whether a reader hears a message: not of whom they do not want to hear, and who plays nothing of those who watch
+    before the end of a game with hands."""
+    if message.person == guest:
+        return True
+    if (guest, message.person) in talk.unheard:
+        return False
+    return message.seated or not (apart(table) and table.seats_of(guest))
+
+
+def circle(
+    name: str, table: Table, guest: str | None, lang: str, talk: Talk, presence: Presence, watchers: dict[str, str]
+) -> Circle:
+    """What a reader may know; `watchers`: what those are called who watch, as far as they have a name."""
+    page, sits = table.game.page(), bool(table.seats_of(guest))
+    names, here, away = called(table.seats, page, lang), presence.here(name), presence.away(name)
+
+    def present(seat: int, person: str) -> Present:
+        crest = page.crest(seat)
+        if person in here:
+            return Present(seat, names[seat], crest, HERE)
+        since = away.get(person)
+        return Present(seat, names[seat], crest, ABSENT if since is None else AWAY, iso(since) if since else "")
+
+    def said(message: Message) -> Said:
+        seats = table.seats_of(message.person)
+        who = names[seats[0]] if seats else talk.names.get(message.person) or say(lang, "company-somebody")
+        own = message.person == guest
+        crest = page.crest(seats[0]) if seats else ""
+        return Said(message.id, who, crest, own, message.text, message.gesture, iso(message.at))
+
+    others = sorted(who for who in here if who != guest and not table.seats_of(who))
+    heard = [message for message in talk.messages if audible(message, table, guest, talk)]
+    return Circle(
+        talks=talks(table),
+        sits=sits,
+        players=tuple(
+            present(seat, person)
+            for seat, person in enumerate(table.people_today)
+            if person is not None and person != guest
+        ),
+        watching=0 if _open(table) else len(others),
+        watchers=tuple(sorted(watchers[who] for who in others if who in watchers)) if sits else (),
+        said=tuple(map(said, reversed(heard[-SHOWN:]))) if talks(table) else (),
+        name="" if sits or guest is None else watchers.get(guest, ""),
+        apart=apart(table),
+    )
+
+
+def _open(table: Table) -> bool:
+    """While a seat is free nobody is called a spectator."""
+    return any(seat["player"] == OPEN for seat in table.seats)
+
+
+def regions(told: Circle, lang: str) -> dict[str, str]:
+    """The circle as HTML by region: `company` (the button in the header), `present`, `messages`."""
+    messages: Sequence[Markup] = [
+        remembered(
+            lang, "company/message.html", id=one.id, name=one.name, crest=one.crest, own=one.own, text=one.text,
+            gesture=one.gesture, when=one.when,
+        )
+        for one in told.said
+    ]  # fmt: skip
+    return {
+        "company": fragment(lang, "company/button.html", circle=told),
+        "present": fragment(lang, "company/present.html", circle=told) if told.talks else "",
+        "messages": Markup("\n").join(messages),
+    }

@@ -1,0 +1,82 @@
+"""What is said to whom is called: in their language and time zone, and nothing but what a spectator of that table would
+know; of an invitation what its visitors are told before they sit down."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from saqqara.i18n import say_once, times
+from saqqara.notifications.message import Message
+from saqqara.server.lobby.lobby import place
+from saqqara.server.pages import my_games
+from saqqara.storage import Channel, Hearer, Store
+from saqqara.table import Table
+from saqqara.table.time_off import known_zone
+
+if TYPE_CHECKING:
+    from saqqara.server.tables.table_registry import Tables
+
+STOP = "/calls/stop"
+CONFIRM = "/calls/confirm"
+
+
+class Wording:
+    """Makes messages; knows the tables in play."""
+
+    def __init__(self, tables: Tables, store: Store) -> None:
+        self.tables, self.store = tables, store
+
+    async def about(self, name: str, kind: str, hearer: Hearer, way: Channel) -> Message:
+        """What is said of a table on an occasion. Raises WebError, StoreError."""
+        by = next((one.by for one in await self.store.company.invitations(hearer.person) if one.table == name), "")
+        waiting = await self.waiting(hearer.person)
+        async with self.tables.at(name) as table:
+            title, text = await asyncio.to_thread(_words, name, table, kind, hearer, by)
+        return self.message(hearer.lang, way, title, text, f"/t/{name}", name, len(waiting))
+
+    async def waiting(self, person: str) -> list[str]:
+        """The tables at which somebody is to move."""
+        return my_games.to_move(await my_games.listed(self.tables, self.store, person, asyncio.to_thread), person)
+
+    def greeting(self, lang: str, way: Channel) -> Message:
+        """What is said first on a channel: that it works; by e-mail how it is confirmed."""
+        if way.since is None:
+            title, text = (say_once(lang, f"calls-confirm-{part}") for part in ("title", "text"))
+            confirm = f"{CONFIRM}?of={way.token}"
+            return self.message(lang, way, title, text, confirm, "", go="calls-confirm-go", end=False)
+        title, text = say_once(lang, "calls-first-title"), say_once(lang, "calls-first-text")
+        return self.message(lang, way, title, text, "/me", "")
+
+    def message(
+        self, lang: str, way: Channel, title: str, text: str, path: str, topic: str, waiting: int = 0,
+        go: str = "calls-go", end: bool = True,
+    ) -> Message:  # fmt: skip
+        """A message with what every one has."""
+        stop, address = (say_once(lang, "calls-stop"), f"{STOP}?of={way.token}") if end else ("", "")
+        return Message(lang, title, text, path, topic, waiting, say_once(lang, go), stop, address)
+
+
+def _words(name: str, table: Table, kind: str, hearer: Hearer, by: str) -> tuple[str, str]:
+    lang = hearer.lang
+    if kind == "invitation":
+        shown = place(name, table, hearer.person, lang)
+        host = next((table.seats[seat]["name"] for seat in table.seats_of(by)), "")
+        known = {"name": host, "game": shown.title, "named": "yes" if host else "no"}
+        return say_once(lang, "calls-invitation", **known), " · ".join(filter(None, (*shown.settings, shown.pace)))
+    entry = my_games.entry(name, table, hearer.person, lang)
+    title = say_once(lang, f"calls-{kind}", game=entry.title, others=", ".join(entry.others))
+    if kind == "over":
+        return title, entry.stands
+    if kind == "time" and table.due is not None:
+        return title, say_once(lang, "calls-time-until", when=_moment(table.due, hearer))
+    return title, entry.last
+
+
+def _moment(due: int, hearer: Hearer) -> str:
+    """An instant (in milliseconds since 1970) in a person's language and time zone. How much time is left is missing: a
+    message can be read at any time."""
+    zone = ZoneInfo(hearer.zone) if hearer.zone != "UTC" and known_zone(hearer.zone) else UTC
+    return times.instant(due / 1000, hearer.lang, zone, weekday=True)

@@ -1,0 +1,327 @@
+"""Pictures of rules: parts of a game's own drawing, in a position that is really played or imagined.
+
+A picture is an entry `[[picture]]` of a game's `pages/drawings.toml`:
+
+    name = "nearest"              its caption is the message `duel-picture-nearest`
+    clause = "DUEL-3.2a"          below which it stands
+    options = { tomb = "B" }      of the game, where they are not the defaults
+    top = { deal = ["tomb-5"] }   what lies on top of a pile of the set-up; the rest follows as seed 1 shuffles it
+    setup = { adventurers = [] }  what else the set-up has instead of what seed 1 gives
+    view = { sled = [1, 3] }      what a view of that start has instead: the position is imagined from it
+    decisions = "place a2, ..."   what is decided then
+    seat = 0                      who looks; a spectator, unless it is said
+    frames = [{ part = "harbour", window = [0, 0, 90, 90], seen = ["boat-2"], after = 3, scale = 0.8 }]
+    like = "another"              the position is that of another picture, but for what is said here
+    says = { "breakdown.0.tomb" = 5 }, moved = "tomb-5 2.3 tomb-0", legal = "unload 2", illegal = "unload 1"
+
+A frame shows a drawing by its id, or a window of it, after so many of the decisions (all of them, unless it is said).
+What `seen` names of the drawing is its text alternative, in the words of the table; without `seen` all that the drawing
+names is. The last line is what the caption states; it is checked against the position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field, fields
+from typing import Any
+from xml.etree import ElementTree
+
+from markupsafe import Markup, escape
+
+from saqqara import SaqqaraError
+from saqqara.core import rulebook
+from saqqara.core.registry import game
+from saqqara.i18n import LANGUAGES, known, say
+
+
+class PictureError(ValueError):
+    """A picture is faulty; the message names the game, the entry and the field, and what would be right."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A drawing, or a window of it (x, y, width, height), after so many decisions (None: all)."""
+
+    part: str
+    window: tuple[float, ...] = ()
+    seen: tuple[str, ...] = ()
+    after: int | None = None
+    scale: float = 1.0
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A position, what of it is shown, and what the caption states of it."""
+
+    game: str
+    name: str
+    clause: str
+    frames: tuple[Frame, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    top: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    setup: Mapping[str, Any] = field(default_factory=dict)
+    view: Mapping[str, Any] = field(default_factory=dict)
+    decisions: tuple[str, ...] = ()
+    seat: int | None = None
+    says: Mapping[str, Any] = field(default_factory=dict)
+    moved: tuple[str, ...] = ()
+    legal: tuple[str, ...] = ()
+    illegal: tuple[str, ...] = ()
+
+    @property
+    def caption(self) -> str:
+        """The message that says what the picture shows."""
+        return f"{self.game}-picture-{self.name}"
+
+    def fault(self, entry: str, why: object) -> PictureError:
+        """What is wrong with a field."""
+        return PictureError(f"{self.game}/pages/drawings.toml, picture {self.name!r}, `{entry}`: {why}")
+
+
+def pictures(name: str, entries: Sequence[Mapping[str, Any]]) -> tuple[Picture, ...]:
+    """The pictures that the entries of a game's file describe. Raises PictureError."""
+    named = {str(entry.get("name")): entry for entry in entries}
+    found = tuple(_picture(name, number, _whole(name, entry, named)) for number, entry in enumerate(entries, 1))
+    for picture in found:
+        if [one.name for one in found].count(picture.name) > 1:
+            raise picture.fault("name", "there are several pictures of that name")
+    return found
+
+
+_POSITION = ("options", "top", "setup", "view", "decisions")
+
+
+def _whole(name: str, entry: Mapping[str, Any], named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """An entry with the position of the one that it is like."""
+    whole = dict(entry)
+    like = whole.pop("like", None)
+    if like is None:
+        return whole
+    if like not in named:
+        raise PictureError(
+            f"{name}/pages/drawings.toml, picture {entry.get('name')!r}, `like`: there is no picture {like!r}"
+        )
+    other = _whole(name, named[like], named)
+    return {key: value for key, value in other.items() if key in _POSITION} | whole
+
+
+_LISTS = ("decisions", "moved", "legal", "illegal")
+
+
+def _picture(name: str, number: int, entry: Mapping[str, Any]) -> Picture:
+    where = f"{name}/pages/drawings.toml, picture {entry.get('name', number)!r}"
+    facts: dict[str, Any] = {key: _listed(value) if key in _LISTS else value for key, value in entry.items()}
+    try:
+        frames = tuple(_frame(one) for one in facts.pop("frames", ()))
+    except TypeError as error:
+        raise PictureError(f"{where}, `frames`: {error}; fields are {_names(Frame)}") from error
+    try:
+        picture = Picture(name, frames=frames, **facts)
+    except TypeError as error:
+        raise PictureError(f"{where}: {error}; fields are {_names(Picture)}") from error
+    if not frames:
+        raise picture.fault("frames", "a picture shows at least one part of the drawing")
+    if picture.clause not in rulebook.read(name, "en").clauses:
+        raise picture.fault("clause", f"the rules have no clause {picture.clause!r}")
+    if not all(known(lang, picture.caption) for lang in LANGUAGES):
+        raise picture.fault("name", f"the message {picture.caption!r} is missing")
+    return picture
+
+
+def _names(kind: type[Any]) -> str:
+    return ", ".join(one.name for one in fields(kind) if one.name != "game")
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _frame(entry: Mapping[str, Any]) -> Frame:
+    facts: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+    return Frame(**facts)
+
+
+# ---- the position ----------------------------------------------------------------------------------------------
+
+
+def states(picture: Picture, usual: bool = False) -> list[Any]:
+    """The position before the first decision and after each, with the cards and numbers in force; `usual`: with those
+    of this house. Raises PictureError for one that there cannot be."""
+    try:
+        here = game(picture.game, **picture.options)
+        here = here.rules.game(here.options, None) if usual else here
+        found = [_laid(picture, here.start(setup=_setup(picture, here)))]
+    except (SaqqaraError, ValueError, LookupError) as error:
+        raise picture.fault("options, top, setup, view", error) from error
+    for decision in picture.decisions:
+        found.append(found[-1].copy())
+        try:
+            found[-1].play(decision)
+        except SaqqaraError as error:
+            raise picture.fault("decisions", error) from error
+    return found
+
+
+def _setup(picture: Picture, here: Any) -> dict[str, Any]:
+    """A set-up in which what is named lies on top of its pile."""
+    setup: dict[str, Any] = here.setup_of(1) | picture.setup
+    for pile, named in picture.top.items():
+        rest = list(setup[pile])
+        for piece in named:
+            if piece not in rest:
+                raise picture.fault("top", f"the pile {pile!r} has {piece!r} less often")
+            rest.remove(piece)
+        setup[pile] = [*named, *rest]
+    return setup
+
+
+def _laid(picture: Picture, start: Any) -> Any:
+    """The start, or what is imagined from its view with other values."""
+    if not picture.view:
+        return start
+    return start.game.imagine(_merged(start.view(None), picture.view), seed=1)
+
+
+def _merged(view: Any, changes: Mapping[str, Any]) -> Any:
+    """The view with these values; tables are changed within, numbers name places of lists."""
+    made = deepcopy(view)
+    for key, value in changes.items():
+        place = int(key) if isinstance(made, list) else key
+        made[place] = _merged(made[place], value) if isinstance(value, Mapping) else value
+    return made
+
+
+def corrected(picture: Picture) -> bool:
+    """Whether other cards or numbers are in force for such a game than those of this house."""
+    here = game(picture.game, **picture.options)
+    return bool(here != here.rules.game(here.options, None))
+
+
+def check(picture: Picture) -> None:
+    """Raises PictureError where a caption states what does not follow from the position."""
+    last = states(picture)[-1]
+    view = last.view(picture.seat)
+    for path, value in picture.says.items():
+        there = view
+        try:
+            for key in path.split("."):
+                there = there[int(key) if isinstance(there, list) else key]
+        except (ValueError, LookupError) as error:
+            raise picture.fault("says", f"there is no {path} in the view") from error
+        if there != value:
+            raise picture.fault("says", f"{path} is {there!r}, not {value!r}")
+    steps = [f"{step['piece']} {step['from']} {step['to']}" for step in view["moved"]]
+    for step in picture.moved:
+        if step not in steps:
+            raise picture.fault("moved", f"{step!r} is not among {', '.join(steps)}")
+    for entry, wanted in (("legal", True), ("illegal", False)):
+        for decision in getattr(picture, entry):
+            if (decision in last.actions()) != wanted:
+                raise picture.fault(entry, f"{decision!r} is {'not ' if wanted else ''}possible there")
+
+
+# ---- the drawing -----------------------------------------------------------------------------------------------
+
+
+def holds(picture: Picture) -> bool:
+    """Whether a picture can be had with the cards and numbers in force, and its caption is right with them."""
+    try:
+        check(picture)
+    except PictureError:
+        return False
+    return True
+
+
+def drawn(picture: Picture, lang: str) -> Markup:
+    """A `<figure>`: the frames, each an image with its text alternative, and the caption. With cards or numbers in
+    force with which it would not be right it is drawn with those of this house, and says so. Raises PictureError."""
+    usual = corrected(picture) and not holds(picture)
+    found = states(picture, usual)
+    frames, before = [], None
+    for frame in picture.frames:
+        after = len(found) - 1 if frame.after is None else frame.after
+        if not 0 <= after < len(found):
+            raise picture.fault("frames", f"there are {len(found) - 1} decisions, not {after}")
+        then = ' class="then"' if before not in (None, after) else ""
+        frames.append(f"<div{then}>{_image(picture, frame, found[after], lang)}</div>")
+        before = after
+    caption = escape(say(lang, picture.caption))
+    if usual:
+        caption += Markup(' <span class="note">{}</span>').format(say(lang, "rules-picture-usual"))
+    shown = f'<div class="frames">{"".join(frames)}</div>'
+    return Markup(f'<figure class="picture">{shown}<figcaption>{caption}</figcaption></figure>')
+
+
+_SVG = re.compile(r"<svg\b|</svg>")
+
+
+def _image(picture: Picture, frame: Frame, state: Any, lang: str) -> str:
+    """A frame, below the sign of its owner where somebody owns what it shows."""
+    there = []
+    for owner, html in _sheets(picture, state, lang):
+        for drawing in map(ElementTree.fromstring, _outermost(html)):
+            if drawing.get("id") == frame.part:
+                return owner + _still(picture, frame, drawing)
+            there.append(drawing.get("id", ""))
+    raise picture.fault("frames", f"there is no drawing {frame.part!r}; there is {', '.join(filter(None, there))}")
+
+
+def _sheets(picture: Picture, state: Any, lang: str) -> Iterator[tuple[str, str]]:
+    """What the table's page shows, piece by piece: the sign of its owner, if it has one, and the HTML."""
+    view, page = state.view(picture.seat), state.game.page()
+    names = [page.called(seat, lang) for seat in range(state.game.seats)]
+    yield "", page.board(lambda decision: (), view, lang, names)
+    for seat, owner in enumerate(_signs(page, names)):
+        yield owner, page.area(view, seat, lang, names)
+    yield "", page.box(view, lang)
+
+
+def _signs(page: Any, names: Sequence[str]) -> list[str]:
+    """What stands above a drawing of what a seat owns: its symbol and what it is called."""
+    crests = [f'<svg viewBox="0 0 48 48"><use href="#{page.crest(seat)}"/></svg>' for seat in range(len(names))]
+    return [
+        f'<p class="owner" aria-hidden="true">{crest}{escape(name)}</p>'
+        for crest, name in zip(crests, names, strict=True)
+    ]
+
+
+def _outermost(html: str) -> list[str]:
+    """Every `<svg>` that is in no other."""
+    found, depth, start = [], 0, 0
+    for tag in _SVG.finditer(html):
+        if tag[0] == "</svg>":
+            depth -= 1
+            if not depth:
+                found.append(html[start : tag.end()])
+        else:
+            start = start if depth else tag.start()
+            depth += 1
+    return found
+
+
+_KEPT = re.compile(r"(?!id$|role$|tabindex$|aria-|data-)")
+
+
+def _still(picture: Picture, frame: Frame, drawing: ElementTree.Element) -> str:
+    """One image: what can be done with its parts at a table is gone, what they are called is its text alternative."""
+    named = {one.get("id"): one.get("aria-label", "") for one in drawing.iter()}
+    if missing := [part for part in frame.seen if not named.get(part)]:
+        raise picture.fault("frames", f"{frame.part} has no {', '.join(missing)}; it has {', '.join(map(str, named))}")
+    inside = [one.get("aria-label", "") for one in drawing.iter()]
+    words = [named[part] for part in frame.seen] or list(dict.fromkeys(filter(None, inside)))
+    for one in drawing.iter():
+        for key in [key for key in one.attrib if not _KEPT.match(key)]:
+            del one.attrib[key]
+        for inner in [inner for inner in one if inner.tag == "title" or inner.get("opacity") == "0"]:
+            one.remove(inner)
+    window = frame.window or tuple(float(number) for number in drawing.attrib["viewBox"].split())
+    drawing.attrib |= {
+        "viewBox": " ".join(f"{number:g}" for number in window),
+        "width": f"{window[2] * frame.scale:g}",
+        "height": f"{window[3] * frame.scale:g}",
+        "role": "img",
+        "aria-label": " ".join(word if word.endswith((".", "!", "?")) else f"{word}." for word in words),
+    }
+    return ElementTree.tostring(drawing, encoding="unicode")

@@ -1,0 +1,184 @@
+"""Puzzles from one's own games: where a review says that a reader has lost much, "find better" is proved first.
+
+Whatever is clearly better than what was played, and about as good as the best, solves it: after a mistake one single
+decision seldom stands out. It is proved by the workers, one position at a time and search by search, so that whoever
+plays or asks for a hint waits for one search at most. Of games that still go on there are no puzzles.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import RedirectResponse, Response
+from pydantic import BaseModel, Field
+
+from saqqara.analysis.game_review import MISTAKE
+from saqqara.puzzles import Puzzle
+from saqqara.puzzles.generator import finished
+from saqqara.puzzles.puzzle import parse
+from saqqara.puzzles.verification import (
+    SEEDS,
+    SIMULATIONS,
+    Found,
+    Searched,
+    Unclear,
+    agreed,
+    bettered,
+    searched,
+    solved,
+)
+from saqqara.server.bots.analysis_api import reviews_of
+from saqqara.server.bots.job_client import Asking
+from saqqara.server.bots.job_handlers import Answering
+from saqqara.server.core.errors import refused
+from saqqara.server.core.numbers import Whole
+from saqqara.server.core.templating import page
+from saqqara.server.tables.access import look_at
+from saqqara.server.tables.api import ABOUT, Commander, Guest, TableName, check_over
+from saqqara.server.tables.table_registry import not_your_seat
+from saqqara.storage import DONE, Job
+from saqqara.table import Table
+
+if TYPE_CHECKING:
+    from saqqara.core.game import Game
+    from saqqara.core.game_api import View
+
+router = APIRouter(**{**ABOUT, "tags": ["puzzles"]})
+
+UNCLEAR, NONE = "unclear", "none"
+
+Ply = Annotated[Whole, Query(ge=0, description="After how many decisions the mistake was made")]
+
+
+class Proving(BaseModel):
+    """How far the proof of a puzzle is."""
+
+    state: str = Field(description="`none`, `running`, `done`, `unclear` (it is no puzzle), or `failed`")
+    url: str = Field("", description="Where it is solved, once it is proved")
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A decision of a game that is over: as its seat saw the game before it, and what it decided."""
+
+    game: Game
+    view: View
+    decision: str
+
+
+class Proofs:
+    """The proofs of this server, by table and decision; made on demand."""
+
+    def __init__(self, asking: Asking) -> None:
+        self.asking = asking
+
+    async def of(self, name: str, ply: int) -> Proving:
+        """How far the proof of a position is; `none` if none was asked for."""
+        found = await self.asking.asked.of(Job("puzzle", name, ply))
+        if found is None:
+            return Proving(state=NONE, url="")
+        if found.state == DONE and 0 not in found.found:
+            return Proving(state=UNCLEAR, url="")
+        puzzle = parse(found.found[0]) if 0 in found.found else None
+        return Proving(state=found.state, url=f"/puzzles/{puzzle.game}/{puzzle.name}" if puzzle else "")
+
+    async def start(self, name: str, ply: int) -> Proving:
+        """The proof of a position; begins it unless it is there or on its way."""
+        await self.asking.ask(Job("puzzle", name, ply))
+        return await self.of(name, ply)
+
+
+class Prover:
+    """Proves puzzles, one after the other."""
+
+    def __init__(self, answering: Answering) -> None:
+        self.answering, self.analyst = answering, answering.analyst
+        self._one = asyncio.Lock()
+
+    async def puzzle(self, job: Job) -> None:
+        """A job: the puzzle of what was decided then; where nothing is found it is not clear."""
+        async with self.answering.settling(job), self._one:
+            mistake = await self.answering.look(job, lambda table: mistake_of(table, job.part))
+            with suppress(Unclear):
+                puzzle = await self._proved(mistake)
+                await self.answering.asked.find(job, 0, puzzle.text(), puzzle.name)
+
+    async def _proved(self, mistake: Mistake) -> Puzzle:
+        """The puzzle of a mistake. Raises Unclear, and what the workers raise."""
+        view, game, decision = mistake.view, mistake.game, mistake.decision
+        ending = await self.analyst.run(solved, view, game)
+        if ending is None:
+            found = await self._searched(mistake)
+        else:
+            found = agreed([ending], bettered([ending.values], decision, MISTAKE), game, 0, ())
+        return await self.analyst.run(finished, view, game, found, decision)
+
+    async def _searched(self, mistake: Mistake) -> Found:
+        """What several searches agree on. Raises Unclear as soon as one is not sure."""
+        view, game, found = mistake.view, mistake.game, list[Searched]()
+        for seed in SEEDS:
+            found.append(await self.analyst.run(searched, view, game, mistake.decision, SIMULATIONS, seed))
+            bettered([found[-1].values], mistake.decision, MISTAKE)
+        best = bettered([one.values for one in found], mistake.decision, MISTAKE)
+        return agreed(found, best, game, SIMULATIONS, SEEDS)
+
+
+def mistake_of(table: Table, ply: int) -> Mistake:
+    """What was decided after so many decisions, as its seat saw the game."""
+    state = table.state_for(None)
+    return Mistake(table.game, state.at(ply).view(state.turns[ply][1]), state.decisions[ply])
+
+
+def mistake_at(table: Table, guest: str | None, ply: int) -> Mistake:
+    """What a guest decided after so many decisions of a game that is over, in which there was a choice. Raises
+    WebError."""
+    check_over(table)
+    state = table.state_for(None)
+    if ply >= len(state.turns):
+        raise refused("no-hint", "web-error-no-hint-then", status=409, last=len(state.turns) - 1)
+    if state.turns[ply][1] not in table.seats_of(guest) or "by" in table.log(None)[ply]:
+        raise not_your_seat()
+    return mistake_of(table, ply)
+
+
+def proofs_of(request: Request) -> Proofs:
+    """The proofs of this server. Raises WebError where no computer player is at work."""
+    reviews_of(request)
+    proofs: Proofs = request.app.state.proofs
+    return proofs
+
+
+@router.post("/api/tables/{name}/puzzle")
+async def start_proof(name: TableName, ply: Ply, request: Request, guest: Commander) -> Proving:
+    """Begins to prove a puzzle: what would have been better than one's own decision in a game that is over."""
+    proofs = proofs_of(request)
+    await look_at(request, name, lambda table: mistake_at(table, guest, ply))
+    return await proofs.start(name, ply)
+
+
+@router.get("/api/tables/{name}/puzzle")
+async def look_at_proof(name: TableName, ply: Ply, request: Request, guest: Guest) -> Proving:
+    """How far that is."""
+    proofs = proofs_of(request)
+    await look_at(request, name, lambda table: mistake_at(table, guest, ply))
+    return await proofs.of(name, ply)
+
+
+@router.get("/t/{name}/puzzle", include_in_schema=False)
+async def own_puzzle(request: Request, name: TableName, ply: Ply) -> Response:
+    """The page on which a puzzle of one's own is proved; once that is done, it leads there."""
+    guest = request.app.state.guests.guest(request)
+    proofs: Proofs | None = request.app.state.proofs
+    made = Proving(state=NONE, url="") if proofs is None else await proofs.of(name, ply)
+
+    def shown(table: Table) -> Response:
+        game = mistake_at(table, guest, ply).game.name
+        available = proofs is not None
+        return page(request, "puzzles/own.html", 200, made=made, available=available, game=game, name=name, ply=ply)
+
+    answer = await look_at(request, name, shown)
+    return RedirectResponse(made.url, 303) if made.url else answer

@@ -1,0 +1,132 @@
+"""Which puzzles there are at this server, and those that programs ask for."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, Field
+
+from saqqara.core.registry import games
+from saqqara.i18n import quoted
+from saqqara.puzzles import Puzzle, of_the_day, shelf
+from saqqara.puzzles.puzzle import parse
+from saqqara.server.core.errors import WebError, refused
+from saqqara.server.core.fair_queue import at_desk
+from saqqara.server.tables.api import ABOUT, Commander, Strict
+from saqqara.storage import Asked
+
+router = APIRouter(**{**ABOUT, "tags": ["puzzles"]})
+
+
+class Own:
+    """The puzzles of readers' own games, by name, as far as they are still kept."""
+
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
+
+    def get(self, game: str, name: str) -> Puzzle | None:
+        """The puzzle of this name; None if it is not there any more. Raises StoreError."""
+        text = self._asked.named("puzzle", name)
+        found = None if text is None else parse(text)
+        return found if found is not None and found.game == game else None
+
+
+def puzzle_of(request: Request, game: str, name: str) -> Puzzle:
+    """The puzzle of this name. Raises WebError `no-such-puzzle`."""
+    own: Own = request.app.state.own_puzzles
+    for one in on_shelf(game):
+        if one.name == name:
+            return one
+    found = own.get(game, name)
+    if found is None:
+        raise no_such_puzzle()
+    return found
+
+
+def on_shelf(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles that come with a game. Raises WebError `no-such-puzzle` for a game that there is not."""
+    if game not in games():
+        raise no_such_puzzle()
+    return shelf(game)
+
+
+def no_such_puzzle() -> WebError:
+    """There is no puzzle of that name, or not any more."""
+    return refused("no-such-puzzle", "puzzle-error-gone", status=404)
+
+
+def today(game: str) -> Puzzle | None:
+    """The puzzle of this day, which begins for everybody when it does in Greenwich; None where a game has none."""
+    return of_the_day(on_shelf(game), datetime.now(UTC).date())
+
+
+# ---- for programs ----------------------------------------------------------------------------------------------
+
+
+class PuzzleFacts(BaseModel):
+    """A puzzle without its solution."""
+
+    name: str = Field(description="What it is called in addresses", examples=["0f3c9a1e"])
+    url: str = Field(description="The page on which it is solved")
+    line: str = Field(description="The position as its seat may know it, as a line")
+    seat: int = Field(description="The seat to decide")
+    difficulty: int = Field(description="From 1 (easy) to 3 (hard)")
+
+
+class Shelf(BaseModel):
+    """The puzzles that come with a game."""
+
+    today: str | None = Field(description="The name of the puzzle of this day; null where there is none")
+    puzzles: list[PuzzleFacts] = Field(description="The easy ones first")
+
+
+class Tried(Strict):
+    """A decision that somebody would take."""
+
+    decision: str = Field(max_length=200, description="As the game writes it", examples=["place b2"])
+
+
+class Verdict(BaseModel):
+    """What a decision in a puzzle is worth."""
+
+    right: bool = Field(description="Whether it is one of the best")
+    cost: float = Field(description="The chance of winning that it loses, from 0 to 1; 0 for the best")
+    points: float = Field(description="The points of lead that it loses; 0 for the best")
+    replies: list[str] = Field(description="What others are expected to answer, as far as that can be known")
+
+
+PuzzleGame = Annotated[str, Path(description="The name of a game", examples=["duel"])]
+PuzzleName = Annotated[str, Path(description="The puzzle's name", examples=["0f3c9a1e"])]
+
+
+def facts(puzzle: Puzzle) -> PuzzleFacts:
+    """What everybody may know of a puzzle."""
+    url = f"/puzzles/{puzzle.game}/{puzzle.name}"
+    return PuzzleFacts(name=puzzle.name, url=url, line=puzzle.line, seat=puzzle.seat, difficulty=puzzle.difficulty)
+
+
+@router.get("/api/puzzles/{game}")
+async def puzzles(game: PuzzleGame, request: Request) -> Shelf:
+    """The puzzles that come with a game, and which of them is that of the day."""
+    found, of_today = await at_desk(request, lambda: (on_shelf(game), today(game)))
+    return Shelf(today=of_today.name if of_today else None, puzzles=[facts(one) for one in found])
+
+
+@router.get("/api/puzzles/{game}/{name}")
+async def one_puzzle(game: PuzzleGame, name: PuzzleName, request: Request) -> PuzzleFacts:
+    """A puzzle: one that comes with a game, or one of somebody's own games."""
+    return facts(await at_desk(request, puzzle_of, request, game, name))
+
+
+@router.post("/api/puzzles/{game}/{name}/answer")
+async def answer(game: PuzzleGame, name: PuzzleName, tried: Tried, request: Request, guest: Commander) -> Verdict:
+    """What a decision is worth; nothing is kept of who has asked."""
+    puzzle = await at_desk(request, puzzle_of, request, game, name)
+    if tried.decision not in [one.decision for one in puzzle.answers]:
+        there = ", ".join(one.decision for one in puzzle.answers)
+        raise refused("illegal", "puzzle-error-illegal", decision=quoted(tried.decision), there=there)
+    found = puzzle.answer(tried.decision)
+    cost, points = puzzle.cost(tried.decision), puzzle.points(tried.decision)
+    return Verdict(right=found.best, cost=cost, points=points, replies=list(found.replies))

@@ -1,0 +1,293 @@
+"""The page of a review: the chance of winning along the game, the costly decisions, luck apart from skill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from markupsafe import Markup
+
+from saqqara.analysis import Ply, Review
+from saqqara.analysis.evaluation import in_points
+from saqqara.analysis.reason_text import because
+from saqqara.i18n import say
+from saqqara.i18n.attribution import stood_in
+from saqqara.server.bots.analysis_api import Reviewed, reviewed
+from saqqara.server.core.preferences import reader
+from saqqara.server.core.templating import html, page
+from saqqara.server.insights.score_chart import DASHES
+from saqqara.server.tables.access import look_at
+from saqqara.server.tables.api import check_over
+from saqqara.server.tables.historic_view import past
+from saqqara.server.tables.table_registry import reader_seat, table_url
+from saqqara.server.tables.table_view import Reading
+from saqqara.storage import DONE
+from saqqara.table import Table
+
+router = APIRouter(include_in_schema=False)
+
+WIDTH, HEIGHT = 640, 200  # of the chart
+LEFT, RIGHT, TOP, BOTTOM = 64, 56, 12, 30  # around it
+PUZZLING = 0.05  # a chance that a decision has cost and from which on it makes a puzzle
+TICKS = 8  # at most so many turns are named below it
+
+
+@dataclass(frozen=True)
+class Costly:
+    """A decision that cost much, in words: how to get there, what was done, what was better, what it cost."""
+
+    ply: int
+    turn: int
+    played: str
+    better: str
+    why: str  # the better one was, in a sentence; "" where no figures bear a reason
+    cost: str  # in a sentence
+    puzzle: str  # where something better is to be found; "" where that is nobody's to find
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """A moment of a game worth a look: how to get there, whose crest, who, what was done, and why it matters."""
+
+    ply: int
+    turn: int
+    crest: str
+    name: str
+    what: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Side:
+    """What the review says of a player."""
+
+    seat: int
+    name: str
+    crest: str
+    skill: str | None  # of 100, less than 0 for who did worse than by chance; None where there was nothing to lose
+    lost: int  # of 100, added up
+    luck: str  # of 100, with a sign
+    lucky: int  # the same without
+    costly: list[Costly]
+
+
+@router.get("/t/{name}/review")
+async def review_page(request: Request, name: str) -> Response:
+    """The review of a finished game, or how far it is."""
+    done, far = await _made(request, name)
+    return await look_at(request, name, lambda table: _page(request, name, table, done, far))
+
+
+@router.get("/t/{name}/highlights")
+async def highlights_of(request: Request, name: str) -> Response:
+    """The best moves and the turning point of a finished game, or how far its review is, for its result."""
+    done, far = await _made(request, name)
+    return await look_at(request, name, lambda table: _highlights(request, name, table, done, far))
+
+
+async def _made(request: Request, name: str) -> tuple[Review | None, Reviewed]:
+    """The review of a game, None before it is done; and how far it is."""
+    reviews = request.app.state.reviews
+    made = None if reviews is None else await reviews.of(name)
+    return made.review() if made is not None and made.state == DONE else None, reviewed(made)
+
+
+def _highlights(request: Request, name: str, table: Table, done: Review | None, far: Reviewed) -> Response:
+    check_over(table)
+    reading = _reading(request, name, table)
+    facts = {} if done is None else {"moments": highlights(done, reading, _turns(reading))}
+    available = request.app.state.reviews is not None
+    return html(reading.fragment("looking_back/highlights", made=far, available=available, **facts))
+
+
+def _reading(request: Request, name: str, table: Table) -> Reading:
+    seat = reader_seat(table, request.app.state.guests.guest(request))
+    return Reading(table, seat, reader(request).lang, table_url(request, name))
+
+
+def _turns(reading: Reading) -> list[int]:
+    """The turn of every decision."""
+    return [line["turn"] for line in reading.table.log(reading.seat)]
+
+
+def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[Highlight]:
+    """The best move of each player, then where the game turned; what does not stand out is left out."""
+    found, own = list[Highlight](), by_players(review, reading)
+    for owner in reading.order:
+        one = own.best_move(owner)
+        if one is not None:
+            what = decided(one, reading)
+            why = reading.say("highlights-kept", kept=round(100 * one.at_random))
+            found.append(_highlight(reading, turns, one.ply, owner, reading.say("highlights-best"), f"{what}. {why}"))
+    turned = review.turning_point()
+    if turned is not None:
+        whose, winner = "you" if turned.seat == reading.me else "other", reading.names[turned.seat]
+        chances = {"before": round(100 * turned.before), "after": round(100 * turned.after)}
+        swing = reading.say("highlights-swing", whose=whose, name=winner, **chances)
+        why = f"{decided(review.plies[turned.ply - 1], reading)}. {swing}"
+        found.append(_highlight(reading, turns, turned.ply, turned.by, reading.say("highlights-turned"), why))
+    return found
+
+
+def by_players(review: Review, reading: Reading) -> Review:
+    """Return the review without the actions that a stand-in took: they count for no player."""
+    log = reading.table.log(reading.seat)
+    taken = [one for one in review.plies if one.ply > len(log) or "by" not in log[one.ply - 1]]
+    return Review(taken, review.winners, review.seats)
+
+
+def decided(one: Ply, reading: Reading) -> str:
+    """What was decided, as the words of a button; where these name nothing ("Done") as the log tells what it was."""
+    if " " in one.decision:
+        return _choice(one, one.decision, reading)
+    told = reading.page.plain(reading.told(reading.log[one.ply - 1]))
+    return told.partition("\n")[0].removesuffix(".")
+
+
+def _choice(one: Ply, decision: str, reading: Reading) -> str:
+    """A decision as the words of a button, with what the reader saw before this one."""
+    before = past(reading.table, reading.seat, reading.lang, reading.url, one.ply - 1)
+    return reading.page.choice(decision, reading.lang, before.view)
+
+
+def _highlight(reading: Reading, turns: Sequence[int], ply: int, seat: int, what: str, why: str) -> Highlight:
+    log, names, me = reading.table.log(reading.seat), reading.names, reading.me
+    if ply <= len(log) and "by" in log[ply - 1]:
+        names, me = stood_in(names, me, [seat], reading.lang)
+    name = reading.say("table-you") if seat == me else names[seat]
+    return Highlight(ply, turns[ply - 1], reading.page.crest(seat), name, what, why)
+
+
+def _page(request: Request, name: str, table: Table, done: Review | None, far: Reviewed) -> Response:
+    check_over(table)
+    reading = _reading(request, name, table)
+    turns = _turns(reading)
+    facts: dict[str, Any] = {} if done is None else {
+        "chart": Markup(chart(done, reading)),
+        "sides": [side(done, reading, owner, turns) for owner in reading.order],
+        "moments": highlights(done, reading, turns),
+    }  # fmt: skip
+    game = table.game.name
+    title = say(reading.lang, "review-title", game=say(reading.lang, f"{game}-title"))
+    return page(
+        request, "looking_back/review.html", 200, reading=reading, game=game, title=title, made=far,
+        api=request.app.state.api, available=request.app.state.reviews is not None, **facts,
+    )  # fmt: skip
+
+
+def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> Side:
+    """A player's part of the review, in words."""
+    own = by_players(review, reading)
+    skill, luck = own.skill(seat), round(100 * review.luck(seat))
+    return Side(
+        seat=seat,
+        name=reading.say("table-you") if seat == reading.me else reading.names[seat],
+        crest=reading.page.crest(seat),
+        skill=None if skill is None else f"{round(100 * skill)}".replace("-", "−"),
+        lost=round(100 * own.lost(seat)),
+        luck=f"{luck:+}".replace("-", "−"),
+        lucky=abs(luck),
+        costly=[_costly(one, reading, turns) for one in own.costly(seat)],
+    )
+
+
+def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
+    played, better = decided(one, reading), _choice(one, one.best, reading)
+    told = because(reading.page, one.reasons, reading.names, reading.lang, reading.me)
+    why = reading.say("review-because", reasons=told) if told else ""
+    puzzle = f"{reading.path}/puzzle?ply={one.ply - 1}" if _to_find(one, reading) else ""
+    return Costly(one.ply, turns[one.ply - 1], played, better, why, cost(one, reading), puzzle)
+
+
+def cost(one: Ply, reading: Reading) -> str:
+    """What a decision cost, in a sentence."""
+    if one.points_alone:
+        return reading.say("review-cost-points", points=round(one.points))
+    points = in_points(one.points, one.chance, one.played)
+    return reading.say("review-cost", cost=round(100 * one.cost), points=points)
+
+
+def _to_find(one: Ply, reading: Reading) -> bool:
+    """Whether a costly decision was the reader's own, at a table of this house, and costly enough for a puzzle."""
+    return one.cost >= PUZZLING and one.seat in reading.own and not reading.table.brought
+
+
+def chart(review: Review, reading: Reading) -> str:
+    """The chance of winning, decision by decision, as an `<svg>`: of the first seat in the reader's order; with more
+    than two, which do not share one chance, of every seat. Costly decisions are marked with the crest of their seat,
+    and are links into the game."""
+    shown = reading.order[:1] if review.seats == 2 else reading.order
+    chances = {seat: review.chances(seat) for seat in shown}
+    wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    step = wide / max(1, len(review.plies))
+
+    def at(seat: int, ply: int) -> tuple[float, float]:
+        return LEFT + ply * step, TOP + (1 - chances.get(seat, chances[shown[0]])[ply]) * high
+
+    def curve(seat: int) -> str:
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(seat, ply) for ply in range(len(review.plies) + 1)))
+        if len(shown) > 1:
+            return (
+                f'<polyline class="line owner-{seat}" stroke-dasharray="{DASHES[seat] or "none"}" points="{points}"/>'
+            )
+        under = f'<polygon class="under" points="{LEFT},{TOP + high} {points} {WIDTH - RIGHT},{TOP + high}"/>'
+        return f'{under}<polyline class="line" points="{points}"/>'
+
+    lines = _axes(reading, step, len(review.plies))
+    curves = "".join(map(curve, reversed(shown)))
+    marks = "".join(
+        _mark(one, at(seat, one.ply - 1), reading)
+        for seat in reading.order
+        for one in by_players(review, reading).costly(seat)
+        if not one.points_alone
+    )
+    named = ", ".join(reading.say("table-you") if seat == reading.me else reading.names[seat] for seat in shown)
+    start = round(100 * chances[shown[0]][0])
+    label = escape(reading.say("review-chart", name=named, start=start, count=len(review.plies)))
+    return (
+        f'<svg class="chances" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{label}">{lines}{curves}{marks}'
+        "</svg>"
+    )
+
+
+def _axes(reading: Reading, step: float, plies: int) -> str:
+    """What the curves are read by: chances at the left, turns below."""
+
+    def words(text: str, x: float, y: float, anchor: str) -> str:
+        return f'<text class="cap" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+
+    drawn, high = list[str](), HEIGHT - TOP - BOTTOM
+    for percent in (0, 50, 100):
+        y = TOP + (1 - percent / 100) * high
+        drawn.append(f'<path class="rule" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>')
+        drawn.append(words(reading.say("review-percent", percent=percent), LEFT - 12, y + 4, "end"))
+    for turn, ply in ticks([line["turn"] for line in reading.log][:plies]):
+        drawn.append(words(str(turn), LEFT + ply * step, HEIGHT - 8, "middle"))
+    drawn.append(words(reading.say("explain-chart-turn", turns=reading.turns), WIDTH - RIGHT + 12, HEIGHT - 8, "start"))
+    return "".join(drawn)
+
+
+def ticks(turns: Sequence[int]) -> list[tuple[int, int]]:
+    """The turns that are named below the chart, round numbers, each with how many decisions lie before it.
+
+    >>> ticks([1, 2, 2, 3, 4])
+    [(1, 0), (2, 1), (3, 3), (4, 4)]
+    """
+    last = max(turns, default=0)
+    every = next(every for every in (1, 5, 10, 20, 50, 100, last) if last <= TICKS * every)
+    first = {turn: ply for ply, turn in reversed(list(enumerate(turns)))}
+    return [(turn, first[turn]) for turn in sorted(first) if turn % every == 0]
+
+
+def _mark(one: Ply, place: tuple[float, float], reading: Reading) -> str:
+    words = escape(reading.say("review-mark", name=reading.names[one.seat], cost=round(100 * one.cost)))
+    x, y = place
+    crest = f'<use href="#{reading.page.crest(one.seat)}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="14"/>'
+    return (
+        f'<a class="costly" href="{reading.path}/replay?ply={one.ply - 1}" aria-label="{words}">'
+        f'<rect x="{x - 9:.1f}" y="{y - 9:.1f}" width="18" height="18" rx="4"/>{crest}</a>'
+    )

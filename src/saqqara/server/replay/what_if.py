@@ -1,0 +1,110 @@
+"""What if: playing on alone from a position, in a copy of which nothing counts.
+
+The copy is imagined from what its player could know at that moment, the rest dealt anew; the table itself is looked at
+and never changed. All seats of the copy belong to its player, or, if they like, all but one to a computer player.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import astuple, dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from saqqara.core.jit import SEED_BITS
+from saqqara.server.core.identity import Guests
+from saqqara.server.core.limits import address
+from saqqara.server.core.numbers import Whole
+from saqqara.server.core.preferences import reader
+from saqqara.server.live.table_page import table_page
+from saqqara.server.replay.scratch import Copies
+from saqqara.server.tables.access import admitted
+from saqqara.server.tables.historic_view import Past, past
+from saqqara.server.tables.table_registry import check_not_counting, is_computer, reader_seat, table_url
+from saqqara.table import OPEN, PERSON, Table, Terms
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A copy that somebody wants: of the position after `ply` decisions, with a computer player of the level `against`
+    (empty: with none); `deal` counts how often the hidden part was dealt anew."""
+
+    ply: int
+    against: str = ""
+    deal: int = 1
+
+    def address(self, path: str, **changes: str | int) -> str:
+        """Where the page of the copy is, for a table at `path`, with these parts changed."""
+        facts = {"ply": self.ply, "against": self.against, "deal": self.deal} | changes
+        return f"{path}/whatif?" + "&".join(f"{name}={fact}" for name, fact in facts.items() if fact != "")
+
+
+def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
+    """The copy of a moment for a guest: what they could not know then is dealt from the seed."""
+    table, view = moment.table, moment.state.view(moment.eyes)
+    own = view["actor"] if moment.eyes is None else moment.eyes
+    seats = [
+        {"name": "", "player": against} if against and seat != own else
+        {"name": "" if is_computer(real) else real["name"], "player": PERSON, "person": guest}
+        for seat, real in enumerate(table.seats)
+    ]  # fmt: skip
+    return Table.of(
+        table.game, seed, seats, view=view, terms=Terms(spectators=table.terms.spectators, strict=table.terms.strict)
+    )
+
+
+def allowed(table: Table, guest: str | None) -> bool:
+    """Whether a guest may begin a copy: of a finished game, and of what was brought along, everybody, of a running one
+    whoever sits there and waits."""
+    own = table.seats_of(guest)
+    waiting = bool(own) and table.actor not in own and all(seat["player"] != OPEN for seat in table.seats)
+    return table.over or table.brought or (waiting and not table.terms.counts)
+
+
+def played_on(moment: Past) -> Past:
+    """The moment, or the last one before it at which there is something to decide."""
+    return Past(moment.table, moment.seat, moment.lang, moment.url, moment.ply - 1) if moment.state.over else moment
+
+
+@router.get("/t/{name}/whatif")
+async def whatif(request: Request, name: str, ply: Whole | None = None, against: str = "", deal: Whole = 1) -> Response:
+    """The page of the copy; the same address shows the same copy again, as far as it has been played."""
+    state = request.app.state
+    guests: Guests = state.guests
+    copies: Copies = state.copies
+    known, guest = guests.guest(request), guests.welcome(request)
+    async with state.desk.turn(request) as compute:
+        async with admitted(request, name) as table:
+            moment = await compute(_moment, request, name, table, ply)
+            levels = ["", *moment.state.game.rules.offered(state.levels)]
+            if table.brought:
+                await check_not_counting(state.store, known, table.game.name, lambda: [moment.state])
+            wish = Wish(moment.ply, against if against in levels else "", deal)
+            copy_name = await copies.of(guest, name, [*astuple(wish)]) if guest else None
+            if copy_name is None:
+                if guest is None or not allowed(table, known):
+                    return RedirectResponse(moment.path, 303)
+                copy = await compute(imagined, moment, guest, wish.against, new_seed())
+                copy_name = await copies.open(guest, name, [*astuple(wish)], copy, address(request))
+            back = f"{moment.path}/replay?ply={moment.ply}" if table.over else moment.path
+            own = table.seats_of(known)
+            running = None if table.over else {"table": name, "seq": table.seq_for(own), "yours": table.actor in own}
+        facts = {"moment": moment, "wish": wish, "levels": levels, "back": back, "running": running}
+        async with copies.tables.at(copy_name) as copy:
+            template, seats = "looking_back/whatif.html", copy.seats_of(guest)
+            answer: Response = await compute(table_page, request, copy_name, copy, seats, template, **facts)
+    return answer
+
+
+def _moment(request: Request, name: str, table: Table, ply: int | None) -> Past:
+    """The moment of which a copy is wanted, as who asks could see it."""
+    seat = reader_seat(table, request.app.state.guests.guest(request))
+    return played_on(past(table, seat, reader(request).lang, table_url(request, name), ply))
+
+
+def new_seed() -> int:
+    """From which the hidden part is dealt."""
+    return secrets.randbits(SEED_BITS)

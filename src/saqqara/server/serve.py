@@ -1,0 +1,178 @@
+"""Serving: one process for pages, API and live tables; beside it one that draws what open pages are told, and those in
+which computer players compute."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+
+from saqqara.notifications.delivery_settings import BadSettings, Settings
+from saqqara.server.admin.pages import COME
+from saqqara.server.app import create_app
+from saqqara.server.bot_service import Computer
+from saqqara.server.connection_limits import limited
+from saqqara.server.core.access_log import JournalFile, to_standard_error, write_to
+from saqqara.server.core.gc_tuning import leave_alone
+from saqqara.server.core.limits import Limits
+from saqqara.server.core.network import Listening
+from saqqara.server.live.render_process import Apart
+from saqqara.storage import StoreError, Where, default_data, shown, where_of
+
+SHORT = 0.001
+"""Seconds after which a thread that computes lets the event loop go on, which has little to do each time."""
+
+WAITING = 1024
+"""How many may wait for a server that begins."""
+
+
+class CannotServe(Exception):
+    """The server cannot start; the text says what was tried, what is wrong, and what would be right."""
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | str | None = None,
+    computer: Computer | None = None,
+    limits: Limits | None = None,
+    calls: Path | None = None,
+    address: str = "",
+) -> None:
+    """Serves until SIGINT or SIGTERM; then all that was answered is on disk, and the tables go on at the next start.
+
+    `port` 0 takes a free one; the start-up message names the address and the files; `calls`: a file that says how
+    people can be called; `address`: where people open the server, if that is not where it listens. Raises CannotServe.
+    """
+    data = default_data() if data is None else data
+    limits = limits or Limits()
+    alone = "://" not in str(data)
+    if computer is not None and computer.chooser is None and alone:
+        raise CannotServe(
+            f"nobody else can think for the tables in {data}: it is a file; "
+            "leave --think out, or keep the tables in PostgreSQL (docs/hosting.md)"
+        )
+    try:
+        calling = Settings.of({}, address) if calls is None else Settings.read(calls, address)
+    except BadSettings as error:
+        raise CannotServe(str(error) if calls is None else f"{error}; docs/hosting.md shows such a file") from error
+    listener = _bound(host, port, at_once=alone)
+    listening = Listening(host, listener.getsockname()[1], calling.address)
+    try:
+        told = partial(print, flush=True)
+        app = create_app(data, computer, limits, Apart(), told, calls=calling)
+        app.state.listening = app.state.vital.listening = listening
+        journal = _write_journal(where_of(data))
+    except StoreError as error:
+        listener.close()
+        raise CannotServe(f"{error}; --data names other data") from error
+    house = app.state.house
+    link = None if house.begun else asyncio.run(house.first_link())
+    print(where(listening), flush=True)
+    if link is not None:
+        print(f"Whoever opens {host_link(listening.address, link)} within a day becomes this house’s host", flush=True)
+    print(f"Tables are kept in {shown(where_of(data))}, {journal}", flush=True)
+    _run(app, limits, listener)
+
+
+def where(listening: Listening) -> str:
+    """Under which addresses the server can be opened, in lines for whoever has started it."""
+    own = f"Saqqara serves on {listening.own}  (Ctrl+C ends it)"
+    if listening.public:
+        return f"{own}\nPeople open {listening.public}"
+    if not listening.open_to_all:
+        return own
+    outside = listening.outside
+    others = f"Others in this network open http://{outside}" if outside else "This machine is in no network now"
+    return f"{own}\n{others}"
+
+
+def host_link(base: str, token: str) -> str:
+    """The address that makes its visitor host; behind # no server sees what it ends with."""
+    return f"{base}{COME}#{token}"
+
+
+def _bound(host: str, port: int, at_once: bool) -> socket.socket:
+    """A socket at this address. Whoever knocks `at_once` waits until there is a server; else they hear that there is
+    none yet, and a proxy asks another one."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        # Its protocol is named, for only then does asyncio send small answers at once (uvloop always does).
+        bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        try:
+            if os.name == "posix":  # elsewhere it would take the port from who has it
+                bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            bound.bind((host, port))
+            if at_once:
+                bound.listen(WAITING)
+        except BaseException:
+            bound.close()
+            raise
+    except (OSError, OverflowError) as error:
+        number = error.errno if isinstance(error, OSError) else None
+        reason = os.strerror(number) if number and number > 0 else error
+        raise CannotServe(f"cannot listen on {host}, port {port}: {reason}; --host and --port name others") from error
+    return bound
+
+
+def _write_journal(data: Where) -> str:
+    """Lets the journal go to a file beside the data, or, where they are in a database, to standard error: whoever runs
+    several processes gathers it there. Says which."""
+    if isinstance(data, Path):
+        path = data.with_name(f"{data.name}.log")
+        try:
+            handler = JournalFile(path)
+        except OSError as error:
+            raise CannotServe(f"{path}, the journal, cannot be written: {error.strerror}") from error
+        told = f"the journal in {path}"
+    else:
+        return to_standard_error()
+    write_to(handler)
+    return told
+
+
+def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
+    """How the server is run."""
+    logging.getLogger("uvicorn.error").addFilter(_tells_of_the_server)
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,  # the journal has it
+        server_header=False,
+        ws_max_size=limits.message,
+        ws_per_message_deflate=False,  # takes longer than a household's network
+        http=limited(limits),
+        timeout_keep_alive=limits.idle,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def _tells_of_the_server(record: logging.LogRecord) -> bool:
+    """Not of what a client has sent: bytes that are no text end its connection, and nobody has to look after that."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+
+
+def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
+    leave_alone()
+    sys.setswitchinterval(SHORT)
+    # Uvicorn closes everything and then raises the signal anew: both signals shall end in an orderly return.
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    server = uvicorn.Server(configured(app, limits))
+    try:
+        with suppress(KeyboardInterrupt):  # which a process that ignores SIGINT does not get
+            server.run(sockets=[listener])
+        if server.started:
+            print("Saqqara has closed; the tables go on at the next start.", file=sys.stderr)
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -1,0 +1,56 @@
+"""Who of the computer players is met; what they are called: people of the village whose craftsmen built the tombs of
+the kings."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+
+from saqqara.core.registry import games, rules
+from saqqara.i18n import LANGUAGES, computer, say
+from saqqara.players.adaptive import EVEN
+from saqqara.results.adaptive_level import even
+from saqqara.storage import Store
+from saqqara.table import LOST, Table
+
+VILLAGERS = (
+    "Amennakht", "Hunro", "Iyneferti", "Kha", "Merit", "Naunakhte", "Nebnefer", "Paneb", "Pashed", "Ramose",
+    "Sennedjem", "Wabet",
+)  # fmt: skip
+"""Their names as tables keep them; readers see them as their language writes them."""
+
+
+def villagers(count: int, taken: Collection[str]) -> list[str]:
+    """So many names, no two alike, none that is taken."""
+    there = {name.casefold() for name in taken}
+    free = [name for name in VILLAGERS if name.casefold() not in there]
+    return secrets.SystemRandom().sample(free, count)
+
+
+def computer_names(levels: Collection[str], engines: Collection[str]) -> set[str]:
+    """All that computer players are called, in any language: no member can be called so."""
+    known = {computer(lang, level) for lang in LANGUAGES for level in levels}
+    return {*VILLAGERS, *levels, *engines, *known, *(in_words(name, lang) for lang in LANGUAGES for name in VILLAGERS)}
+
+
+async def met(store: Store, guest: str, game: str, wished: Sequence[str], levels: Sequence[str]) -> list[str]:
+    """Who is met at a new table: who is wished for, but instead of EVEN the level that is about as strong as the guest.
+    Raises StoreError."""
+    if EVEN not in wished or not levels or game not in games():
+        return [*wished]
+    level = await even(store, guest, game, rules(game).offered(levels))
+    return [level if one == EVEN else one for one in wished]
+
+
+def stand_in(table: Table, levels: Sequence[str]) -> str | None:
+    """Who of the computer players stands in at a table: who was agreed on, else the second; None where there is
+    none."""
+    agreed = table.terms.pace.then if table.terms.pace else LOST
+    if agreed in levels:
+        return agreed
+    return levels[min(1, len(levels) - 1)] if levels else None
+
+
+def in_words(name: str, lang: str) -> str:
+    """A computer player's name in a language; one that is none of the villagers' as it is."""
+    return say(lang, f"villager-{name.lower()}") if name in VILLAGERS else name

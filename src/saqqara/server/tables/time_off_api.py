@@ -1,0 +1,61 @@
+"""One's own times of rest: nights, days of the week and holidays that do not count in games over days."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+
+from saqqara.errors import shown
+from saqqara.server.core.errors import because
+from saqqara.server.core.numbers import StrictWhole
+from saqqara.server.tables.api import ABOUT, Commander, InPlay, Strict, rest_of
+from saqqara.storage import Store
+from saqqara.table import Table
+from saqqara.table.time_off import BadRest, Rest, known_zone
+
+router = APIRouter(**ABOUT)
+
+
+class Resting(Strict):
+    """When a person's time does not run."""
+
+    zone: str = Field(description="The time zone, as IANA names it", examples=["Europe/Berlin"])
+    night: list[StrictWhole] | None = Field(None, description="The hours at which the night begins and ends, or null")
+    week: list[StrictWhole] = Field([], description="Days of the week that do not count, 0 is Monday")
+    holidays: list[list[str]] = Field(
+        [], description="Holidays, each its first and its last day", examples=[[["2026-12-24", "2026-12-27"]]]
+    )
+
+
+@router.get("")
+async def look(request: Request, guest: Commander) -> Resting:
+    """One's own times of rest."""
+    return _resting(await rest_of(request, guest))
+
+
+@router.put("")
+async def keep(resting: Resting, request: Request, guest: Commander, tables: InPlay) -> Resting:
+    """Keeps one's own times of rest. They count from now on, at running tables too."""
+    told: dict[str, Any] = resting.model_dump()
+    try:
+        rest = Rest.of(told)
+        if not known_zone(rest.zone):
+            raise BadRest("rest-unknown-zone", given=shown(rest.zone))
+    except BadRest as error:
+        raise because("web-error-rest", error.said, field="rest") from error
+    store: Store = request.app.state.store
+    await store.keep_rest(guest, rest.told())
+
+    def tell(table: Table) -> None:
+        for seat in table.seats_of(guest):
+            table.rest(seat, rest)
+
+    for name in await store.timed_of(guest):
+        await tables.command(name, tell)
+    return _resting(rest)
+
+
+def _resting(rest: Rest) -> Resting:
+    return Resting(**rest.told())

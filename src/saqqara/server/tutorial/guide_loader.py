@@ -1,0 +1,242 @@
+"""A guide as its game's `pages/guide.toml` writes it: scenes of one game, and steps; checked by playing it through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from saqqara.core.game import Game
+from saqqara.core.game_api import Setup
+from saqqara.core.registry import rules
+from saqqara.core.state import State
+from saqqara.errors import SaqqaraError, is_whole, shown
+from saqqara.i18n import LANGUAGES, known
+from saqqara.plugins import page_file
+from saqqara.presentation import Points, standing
+from saqqara.text_reader import TextSyntaxError, load, parse_toml
+
+READER = 0
+"""The seat of whoever is led."""
+
+
+class BadGuide(SaqqaraError):
+    """A guide that cannot be played: the text names the file, the entry and the field, and what would be right."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One idea. `plays` happens by itself before it, then the reader decides, once for each of `asks` (patterns, any of
+    which will do). `start` and `end` are numbers of decisions: asked from here, done from there. `points` are
+    selectors of what is pointed at besides what is asked for, `scores` the points by seat that its text names, as the
+    table shows them."""
+
+    text: str
+    plays: tuple[str, ...]
+    asks: tuple[tuple[str, ...], ...]
+    points: tuple[str, ...]
+    scores: tuple[Points, ...]
+    start: int
+    end: int
+
+    @property
+    def wanted(self) -> str:
+        """The message that says in one sentence what to do."""
+        return f"{self.text}-do"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Steps of which each follows from the one before; `before` is what had been decided when the scene begins, `plays`
+    happens by itself after the last step. `text` says at the end what has come of it, `scores` are as in a step."""
+
+    before: tuple[str, ...]
+    steps: tuple[Step, ...]
+    plays: tuple[str, ...]
+    text: str
+    scores: tuple[Points, ...]
+
+    @property
+    def end(self) -> int:
+        """The number of decisions after which it is over."""
+        return self.steps[-1].end + len(self.plays)
+
+    def course(self) -> list[dict[str, Any]]:
+        """What a table of this scene plays and asks, decision by decision."""
+        entries: list[dict[str, Any]] = [{"plays": text} for text in self.before]
+        for step in self.steps:
+            entries += [{"plays": text} for text in step.plays]
+            entries += [{"asks": list(patterns), "says": step.wanted} for patterns in step.asks]
+        return entries + [{"plays": text} for text in self.plays]
+
+
+@dataclass(frozen=True)
+class Guide:
+    """A guided first game: the game, its set-up, and its scenes."""
+
+    game: Game
+    setup: Setup
+    scenes: tuple[Scene, ...]
+
+    @property
+    def steps(self) -> list[tuple[int, Step]]:
+        """All steps, each with the number of its scene."""
+        return [(number, step) for number, scene in enumerate(self.scenes) for step in scene.steps]
+
+
+@cache
+def guide(name: str) -> Guide:
+    """The guide of a game. Raises UnknownGame; BadGuide for a file that is faulty, and for a game without one."""
+    file = page_file(rules(name).name, "guide.toml")
+    if file is None:
+        raise BadGuide(f"the game {name} has no guide: there is no pages/guide.toml")
+    return read(name, _text_of(name, file))
+
+
+def _text_of(name: str, file: Path) -> str:
+    """The text of a guide's file. Raises BadGuide."""
+    try:
+        return load(file)
+    except TextSyntaxError as error:
+        raise BadGuide(f"guide.toml of {name}: {error}") from error
+
+
+def read(name: str, text: str) -> Guide:
+    """The guide in the text of a file. Raises BadGuide, which names the entry and the field."""
+    try:
+        found = parse_toml(text)
+    except TextSyntaxError as error:
+        raise BadGuide(f"guide.toml of {name}: it is no TOML: {error}") from error
+    whole = _Entry(name, "the beginning", found, ("options", "setup", "seed", "scene"))
+    try:
+        game = rules(name).game(whole.given.get("options", {}), None)  # lessons are told with the cards of this house
+    except SaqqaraError as error:
+        raise whole.bad("options", error) from error
+    setup = _setup(whole, game)
+    scenes = [_Entry(name, f"scene {number}", given, SCENE) for number, given in enumerate(whole.tables("scene"), 1)]
+    return Guide(game, setup, tuple(_scene(entry, game, setup) for entry in scenes))
+
+
+SCENE = ("before", "step", "plays", "text", "scores")
+STEP = ("text", "plays", "asks", "points", "scores")
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A table of the file; whatever is wrong is told with its name and the field."""
+
+    game: str
+    name: str
+    given: Any
+    fields: Sequence[str]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.given, dict):
+            raise BadGuide(f"guide.toml of {self.game}, {self.name}: {shown(self.given)} is no table of fields")
+        for field in self.given:
+            if field not in self.fields:
+                raise self.bad(field, f"there is no such field; there are {', '.join(self.fields)}")
+
+    def bad(self, field: str, why: object) -> BadGuide:
+        """The error that a field is worth."""
+        return BadGuide(f"guide.toml of {self.game}, {self.name}, field {field!r}: {why}")
+
+    def tables(self, field: str) -> list[Any]:
+        """The tables of an array, at least one. Raises BadGuide."""
+        found = self.given.get(field)
+        if not isinstance(found, list) or not found:
+            raise self.bad(field, f"there has to be at least one [[...{field}]]")
+        return found
+
+    def decisions(self, field: str) -> tuple[str, ...]:
+        """Decisions, separated by commas or lines. Raises BadGuide."""
+        found = self.given.get(field, "")
+        if not isinstance(found, str):
+            raise self.bad(field, f"{shown(found)} is no text of decisions, separated by commas")
+        return tuple(part.strip() for part in found.replace("\n", ",").split(",") if part.strip())
+
+    def message(self, *ends: str) -> str:
+        """The message in `text`, which is there in all languages, and with these ends. Raises BadGuide."""
+        found = f"{self.game}-guide-{self.given.get('text')}"
+        missing = [f"{found}{end} ({lang})" for end in ends for lang in LANGUAGES if not known(lang, f"{found}{end}")]
+        if missing:
+            raise self.bad("text", f"there is no message {', '.join(missing)}")
+        return found
+
+    def texts(self, field: str) -> tuple[str, ...]:
+        """A list of texts. Raises BadGuide."""
+        found = self.given.get(field, [])
+        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+            raise self.bad(field, f"{shown(found)} is no list of texts")
+        return tuple(found)
+
+    def scores(self, state: State) -> tuple[Points, ...]:
+        """The points by seat that are named here, if any are, as the table shows them to the reader. Raises BadGuide
+        where the game has others."""
+        found = self.given.get("scores", [])
+        if not isinstance(found, list) or not all(map(is_whole, found)):
+            raise self.bad("scores", f"{shown(found)} is no list of points by seat")
+        if found and found != state.scores():
+            raise self.bad("scores", f"the text says {found}, the game counts {state.scores()}")
+        view = state.view(READER)
+        return tuple(standing(view, seat) for seat in range(len(found)))
+
+
+def _setup(whole: _Entry, game: Game) -> Setup:
+    """The set-up that the file lays out, or that follows from its seed."""
+    field = "setup" if "setup" in whole.given else "seed"
+    try:
+        return game.checked(whole.given["setup"]) if field == "setup" else game.setup_of(whole.given.get("seed"))
+    except SaqqaraError as error:
+        raise whole.bad(field, error) from error
+
+
+def _scene(entry: _Entry, game: Game, setup: Setup) -> Scene:
+    state = game.start(setup=setup)
+    before = entry.decisions("before")
+    _play(entry, "before", state, before)
+    steps = tuple(
+        _step(_Entry(entry.game, f"{entry.name}, step {number}", given, STEP), state)
+        for number, given in enumerate(entry.tables("step"), 1)
+    )
+    plays = entry.decisions("plays")
+    _play(entry, "plays", state, plays)
+    return Scene(before, steps, plays, entry.message(""), entry.scores(state))
+
+
+def _step(entry: _Entry, state: State) -> Step:
+    """A step, played on the state as somebody would who always takes the first decision that will do."""
+    plays = entry.decisions("plays")
+    _play(entry, "plays", state, plays)
+    start, scores = len(state.decisions), entry.scores(state)
+    asks = tuple(tuple(part.split(" | ")) for part in entry.decisions("asks"))
+    if not asks:
+        raise entry.bad("asks", "there is nothing to do")
+    for patterns in asks:
+        if state.actor != READER:
+            raise entry.bad("asks", f"{' | '.join(patterns)!r}: seat {READER} is asked, but it is not to decide")
+        fitting = list(_fitting(state.actions(), patterns))
+        if not fitting:
+            raise entry.bad("asks", f"{' | '.join(patterns)!r} is not possible; possible are {state.actions()}")
+        state.play(fitting[0])
+    return Step(entry.message("", "-do"), plays, asks, entry.texts("points"), scores, start, len(state.decisions))
+
+
+def _play(entry: _Entry, field: str, state: State, decisions: Sequence[str]) -> None:
+    for text in decisions:
+        try:
+            state.play(text)
+        except SaqqaraError as error:
+            raise entry.bad(field, error) from error
+
+
+def _fitting(texts: Sequence[str], patterns: Sequence[str]) -> Iterator[str]:
+    return (text for text in texts if any(fnmatchcase(text, pattern) for pattern in patterns))
+
+
+def facts(scores: Sequence[Points]) -> Mapping[str, str]:
+    """What a text can name of these points: "25 (+3)", as the table shows them."""
+    return {"yours": str(scores[READER]), "theirs": str(scores[1 - READER])} if scores else {}

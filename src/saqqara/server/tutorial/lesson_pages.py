@@ -1,0 +1,148 @@
+"""Learn by playing: the page of a guide, and where somebody is in it.
+
+The table is one of those that nobody keeps, opened with the set-up of the guide and the course of a scene. Where its
+reader is follows from how far the table has been played, so whoever takes something back is back in the text too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+
+from saqqara.core.registry import games
+from saqqara.i18n import say
+from saqqara.plugins import page_file
+from saqqara.server.core import redirects
+from saqqara.server.core.identity import Guests
+from saqqara.server.core.limits import address
+from saqqara.server.core.numbers import Whole
+from saqqara.server.core.preferences import reader
+from saqqara.server.core.templating import fragment, html
+from saqqara.server.live.table_page import table_page
+from saqqara.server.replay.scratch import Copies
+from saqqara.server.tables.table_registry import no_such_table
+from saqqara.server.tutorial.guide_loader import READER, Guide, Scene, Step, facts, guide
+from saqqara.table import PERSON, Table
+
+router = APIRouter(include_in_schema=False)
+
+TEACHER = "guide"
+"""What the other seat's player is called in events; its name is a message, like that of a level."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody is in a guide: the step (numbered from 0, through all scenes), and what it is time for there:
+    `asked` to decide, to `confirm`, to `watch` what happens by itself, or the scene is `done`; `seq` is the number of
+    the last event that the reader counts."""
+
+    guide: Guide
+    scene: Scene
+    number: int
+    step: Step
+    mood: str
+    seq: int
+
+    @property
+    def last(self) -> bool:
+        """Whether there is no step after this one."""
+        return self.number + 1 == len(self.guide.steps)
+
+
+def opened(found: Guide, number: int, guest: str) -> tuple[int, Table]:
+    """A table for a guest at the beginning of a step, and the number of its scene."""
+    scene_number, step = found.steps[number]
+    scene = found.scenes[scene_number]
+    seats = [{"name": "", "player": TEACHER} for _ in range(found.game.seats)]
+    seats[READER] = {"name": "", "player": PERSON, "person": guest}
+    table = Table.of(found.game, 0, seats, found.setup, course=scene.course())
+    while table.ply < step.start:
+        assert table.actor is not None
+        assert table.course is not None
+        fitting = table.course.asked(table.ply, table.state_for(table.actor).actions())
+        table.decide(table.actor, table.course.next(table.ply) or fitting[0], confirm=True)
+    return scene_number, table
+
+
+def place(found: Guide, scene_number: int, table: Table) -> Place:
+    """Where the reader of a table of this scene is."""
+    scene = found.scenes[scene_number]
+    done = table.ply - table.waits_for_confirm  # a turn is not over before it is confirmed
+    index = max((number for number, step in enumerate(scene.steps) if step.start <= done), default=0)
+    step = scene.steps[index]
+    number = sum(other < scene_number for other, _ in found.steps) + index
+    if done >= scene.end:
+        mood = "done"
+    elif table.waits_for_confirm:
+        mood = "confirm"
+    else:
+        mood = "asked" if step.start <= done < step.end else "watch"
+    return Place(found, scene, number, step, mood, table.seq_for([READER]))
+
+
+@router.get("/learn", include_in_schema=False)
+async def any_lesson(request: Request) -> Response:
+    """The guided game of the first game."""
+    return redirects.first(request, f"/learn/{games()[0]}")
+
+
+@router.get("/learn/{game}")
+async def learn(request: Request, game: str, step: Whole | None = None) -> Response:
+    """The page of a guide: where the guest has left it, at the beginning, or at the beginning of a step (from 1)."""
+    state = request.app.state
+    lessons: Copies = state.lessons
+    guests: Guests = state.guests
+    guest = guests.comes(request)
+    async with state.desk.turn(request) as compute:
+        found = await compute(_guide, game)
+        had = await lessons.had(guest, game) if step is None else None
+        if had is None:
+            number = min(max(step or 1, 1), len(found.steps)) - 1
+            scene_number, table = await compute(opened, found, number, guest)
+            name = await lessons.open(guest, game, scene_number, table, address(request))
+        else:
+            scene_number, name = had
+        async with lessons.tables.at(name) as table:
+            words = await compute(_words, request, place(found, scene_number, table))
+            seats, template = table.seats_of(guest), "guide/lesson.html"
+            more = {"step": words, "fresh": had is None and step is None}
+            answer: Response = await compute(table_page, request, name, table, seats, template, **more)
+    return answer
+
+
+@router.get("/learn/{game}/step")
+async def current(request: Request, game: str) -> HTMLResponse:
+    """What the guide says now, as a part of its page. Raises WebError `no-such-table` if the guest has none."""
+    state = request.app.state
+    lessons: Copies = state.lessons
+    had = await lessons.had(state.guests.guest(request) or "", game)
+    if had is None:
+        raise no_such_table()
+    scene_number, name = had
+    async with state.desk.turn(request) as compute, lessons.tables.at(name) as table:
+        found = await compute(_guide, game)
+        return html(await compute(_words, request, place(found, scene_number, table)))
+
+
+def _guide(game: str) -> Guide:
+    """The guide of a game. Raises HTTPException where there is no such game, or none with a guide."""
+    if game not in games() or page_file(game, "guide.toml") is None:
+        raise HTTPException(404)
+    return guide(game)
+
+
+def _words(request: Request, at: Place) -> Markup:
+    """What the guide says at a place, and the ways on from there."""
+    lang, levels = reader(request).lang, request.app.state.levels
+    done = at.mood == "done"
+    told, scores = (at.scene.text, at.scene.scores) if done else (at.step.text, at.step.scores)
+    shown: dict[str, Any] = {"text": say(lang, told, **facts(scores)), "wanted": say(lang, at.step.wanted)}
+    game = at.guide.game.name
+    return fragment(
+        lang, "guide/step.html", at=at, game=game, count=len(at.guide.steps), level=next(iter(levels), ""), **shown
+    )

@@ -1,0 +1,277 @@
+"""Who wants to be called and where, and what is still to be said to them: beside the log, so that it can be changed and
+deleted.
+
+A call is written once: its key is the channel, the table, the occasion and what it is about. Before it is tried it is
+taken out of what waits; a server that is killed in between has perhaps said it, and does not say it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import Any, NamedTuple, cast
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
+
+from saqqara.storage.backends.upserts import add, put
+from saqqara.storage.schema import calls, channels, events, hearers, invitations, sittings, tables
+
+Announced = list[tuple[str, int | None]]
+
+CHANNELS = "channels "
+"""Announced, as if it were a table's name, when there is a channel more."""
+
+
+class Hearer(NamedTuple):
+    """How somebody wants to be called: language, time zone, and the occasions that they want to hear of."""
+
+    person: str
+    lang: str
+    zone: str
+    wants: tuple[str, ...]
+
+
+class Channel(NamedTuple):
+    """A way to somebody: its kind; the address, and what of it its owner is shown; `site`, the house as they know it;
+    `device`: which browser it is, if it is one; `token`: who knows it can confirm and end it. `since` when it is used,
+    in seconds since 1970 (None: it is not confirmed); how many tries in a row have failed, and since it is given up
+    why (`failed`)."""
+
+    id: str
+    person: str
+    kind: str
+    address: str
+    shown: str
+    site: str
+    token: str
+    device: str | None = None
+    since: int | None = None
+    failing: int = 0
+    failed: str = ""
+
+
+class Call(NamedTuple):
+    """Something to be said on a channel: the occasion (`kind`), at which table, and what it is about, by which two
+    calls of one kind are told apart; `due`: when, in milliseconds since 1970 (None: it need not be said)."""
+
+    channel: str
+    table: str
+    kind: str
+    about: str
+    due: int | None
+
+
+class Calls:
+    """All this in the data of a store, which says how they are read and written."""
+
+    def __init__(
+        self,
+        read: Callable[[str, Callable[[Connection], Any]], Awaitable[Any]],
+        write: Callable[[str, Callable[[Connection], Announced]], Awaitable[None]],
+    ) -> None:
+        self._read, self._write = read, write
+
+    # ---- who wants to be called, and where ---------------------------------------------------------------------------
+
+    async def any(self) -> bool:
+        """Whether anybody wants to be called at all. Raises StoreError."""
+        query = sql.select(channels.c.id).where(_USED).limit(1)
+        return await self._read("channels", lambda connection: connection.scalar(query)) is not None
+
+    async def of(self, people: Collection[str]) -> list[Channel]:
+        """The channels of these people, in the order in which they were confirmed."""
+        query = _CHANNELS.where(channels.c.person.in_(people)).order_by(channels.c.since.nulls_last(), channels.c.id)
+        return await self._found(query)
+
+    async def channel(self, channel: str) -> Channel | None:
+        """A channel; None if there is none any more."""
+        return next(iter(await self._found(_CHANNELS.where(channels.c.id == channel))), None)
+
+    async def known(self, token: str) -> Channel | None:
+        """The channel of this token; None if there is none any more."""
+        return next(iter(await self._found(_CHANNELS.where(channels.c.token == token))), None)
+
+    async def _found(self, query: sql.Select[Any]) -> list[Channel]:
+        def fetch(connection: Connection) -> list[Channel]:
+            return [Channel(*row) for row in connection.execute(query)]
+
+        return cast(list[Channel], await self._read("channels", fetch))
+
+    async def add(self, channel: Channel) -> None:
+        """One more channel. It takes the place of one of the same person to the same address, and what is a browser is
+        nobody else's any more."""
+        same = sql.and_(channels.c.kind == channel.kind, channels.c.address == channel.address)
+        theirs = same if channel.device else sql.and_(same, channels.c.person == channel.person)
+
+        def carry_out(connection: Connection) -> Announced:
+            for old in list(connection.scalars(sql.select(channels.c.id).where(theirs))):
+                _remove(connection, old)
+            connection.execute(channels.insert().values(channel._asdict()))
+            return [(CHANNELS, None)]
+
+        await self._write("a channel", carry_out)
+
+    async def confirm(self, token: str, now: int) -> None:
+        """The channel of this token is used from now on, unless it is already."""
+        this = sql.and_(channels.c.token == token, channels.c.since.is_(None))
+        change = channels.update().where(this).values(since=now)
+        await self._change("that a channel is confirmed", change, [(CHANNELS, None)])
+
+    async def remove(self, channel: str) -> None:
+        """A channel is gone, and what waited for it."""
+
+        def carry_out(connection: Connection) -> Announced:
+            _remove(connection, channel)
+            return []
+
+        await self._write("that a channel goes", carry_out)
+
+    async def revive(self, channel: str, now: int) -> None:
+        """A channel that was given up is used again; one that was never confirmed still is not."""
+        this = sql.and_(channels.c.id == channel, channels.c.since.is_not(None))
+        change = channels.update().where(this).values(failing=0, failed="", since=now)
+        await self._change("that a channel is tried again", change, [(CHANNELS, None)])
+
+    async def hearer(self, person: str) -> Hearer | None:
+        """How somebody wants to be called; None: they have not said."""
+
+        def fetch(connection: Connection) -> Hearer | None:
+            row = connection.execute(sql.select(hearers).where(hearers.c.person == person)).one_or_none()
+            return None if row is None else Hearer(row.person, row.lang, row.zone, tuple(row.wants.split()))
+
+        return cast(Hearer | None, await self._read("how somebody wants to be called", fetch))
+
+    async def hear(self, hearer: Hearer) -> None:
+        """How somebody wants to be called from now on."""
+        what = {**hearer._asdict(), "wants": " ".join(hearer.wants)}
+
+        def carry_out(connection: Connection) -> Announced:
+            put(connection, hearers, **what)
+            return []
+
+        await self._write("how somebody wants to be called", carry_out)
+
+    # ---- what is to be said ------------------------------------------------------------------------------------------
+
+    async def fresh(self, start: int) -> list[tuple[str, int]]:
+        """The tables at which something has happened since then (in seconds since 1970) that concerns somebody who
+        wants to be called, and when that was."""
+        listening = sql.select(channels.c.person).where(_USED)
+        last = (
+            sql.select(events.c.at).where(events.c.table_id == tables.c.id).order_by(events.c.seq.desc()).limit(1)
+        ).scalar_subquery()
+        played = (
+            sql.select(tables.c.id, last.label("at"))
+            .where(tables.c.id.in_(sql.select(sittings.c.table_id).where(sittings.c.person.in_(listening))))
+            .subquery()
+        )
+        asked = sql.select(invitations.c.table_id, invitations.c.at).where(
+            invitations.c.person.in_(listening), invitations.c.at >= start
+        )
+        query = sql.union(sql.select(played.c.id, played.c.at).where(played.c.at >= start), asked)
+        found = await self._read("what is new", lambda connection: [(*row,) for row in connection.execute(query)])
+        return sorted(cast(list[tuple[str, int]], found), key=lambda row: (row[1], row[0]))
+
+    async def written(self, table: str, of: Collection[str]) -> set[tuple[str, str, str]]:
+        """The calls about a table that were written for these channels: channel, kind, and what each is about."""
+        columns = calls.c.channel, calls.c.kind, calls.c.about
+        query = sql.select(*columns).where(calls.c.table_id == table, calls.c.channel.in_(of))
+        found = await self._read("calls", lambda connection: {(*row,) for row in connection.execute(query)})
+        return cast(set[tuple[str, str, str]], found)
+
+    async def write(self, new: Sequence[Call]) -> None:
+        """Enters calls that are not there yet. What waits for the same channel about the same table, and is about
+        something else, is said no more; what was said is forgotten when the same occasion comes again."""
+
+        def carry_out(connection: Connection) -> Announced:
+            for call in new:
+                here = sql.and_(calls.c.channel == call.channel, calls.c.table_id == call.table)
+                older = sql.and_(calls.c.about != call.about, calls.c.kind == call.kind, calls.c.due.is_(None))
+                waiting = sql.and_(calls.c.about != call.about, calls.c.due.is_not(None))
+                connection.execute(calls.delete().where(here, sql.or_(older, waiting)))
+                row = {"table_id": call.table, **{name: getattr(call, name) for name in ("channel", "kind", "about")}}
+                add(connection, calls, **row, due=call.due)
+            return []
+
+        await self._write("calls", carry_out)
+
+    async def waiting(self) -> list[Call]:
+        """What is to be said, what is due first at the head, so much of it as is looked at in one go."""
+        query = sql.select(*_CALL).where(calls.c.due.is_not(None)).order_by(calls.c.due, calls.c.channel)
+
+        def fetch(connection: Connection) -> list[Call]:
+            return [Call(*row) for row in connection.execute(query.limit(MOST))]
+
+        return cast(list[Call], await self._read("what is to be said", fetch))
+
+    async def take(self, call: Call) -> bool:
+        """A call is about to be tried: nobody else tries it, and it waits no more. Whatever else waits about the same
+        table for the same channel and is due as early does so no more either. False: it does not wait any more."""
+        taken = list[bool]()
+
+        def carry_out(connection: Connection) -> Announced:
+            this = calls.update().where(_key(call), calls.c.due.is_not(None))
+            taken[:] = [connection.execute(this.values(due=None, tries=calls.c.tries + 1)).rowcount > 0]
+            here = sql.and_(calls.c.channel == call.channel, calls.c.table_id == call.table, calls.c.due <= call.due)
+            connection.execute(calls.update().where(here).values(due=None))
+            return []
+
+        await self._write("that a call is tried", carry_out)
+        return taken[0]
+
+    async def put_off(self, call: Call, due: int) -> None:
+        """A call waits until then."""
+        await self._change("that a call waits", calls.update().where(_key(call)).values(due=due))
+
+    async def drop(self, call: Call) -> None:
+        """Nobody needs to be told that any more."""
+        await self._change("that a call is not needed", calls.update().where(_key(call)).values(due=None))
+
+    async def said(self, channel: str) -> None:
+        """A channel has worked."""
+        this = sql.and_(channels.c.id == channel, channels.c.failing > 0)
+        await self._change("that a channel works", channels.update().where(this).values(failing=0))
+
+    async def failed(self, call: Call, failing: int, why: str, due: int | None) -> None:
+        """A try has failed, the so-manyth in a row. The call waits until then; None: the channel is given up, and why,
+        and nothing waits for it any more."""
+
+        def carry_out(connection: Connection) -> Announced:
+            gone = "" if due else why
+            connection.execute(
+                channels.update().where(channels.c.id == call.channel).values(failing=failing, failed=gone)
+            )
+            if due:
+                connection.execute(calls.update().where(_key(call)).values(due=due))
+            else:
+                connection.execute(calls.update().where(calls.c.channel == call.channel).values(due=None))
+            return []
+
+        await self._write("that a call has failed", carry_out)
+
+    async def _change(self, what: str, change: sql.Executable, announced: Sequence[tuple[str, None]] = ()) -> None:
+        def carry_out(connection: Connection) -> Announced:
+            connection.execute(change)
+            return [*announced]
+
+        await self._write(what, carry_out)
+
+
+MOST = 64
+"""So many calls are looked at in one go."""
+
+_USED = sql.and_(channels.c.since.is_not(None), channels.c.failed == "")
+_CHANNELS = sql.select(*(channels.c[name] for name in Channel._fields))
+_CALL = calls.c.channel, calls.c.table_id, calls.c.kind, calls.c.about, calls.c.due
+
+
+def _key(call: Call) -> sql.ColumnElement[bool]:
+    return sql.and_(
+        calls.c.channel == call.channel, calls.c.table_id == call.table, calls.c.kind == call.kind,
+        calls.c.about == call.about,
+    )  # fmt: skip
+
+
+def _remove(connection: Connection, channel: str) -> None:
+    connection.execute(calls.delete().where(calls.c.channel == channel))
+    connection.execute(channels.delete().where(channels.c.id == channel))

@@ -1,0 +1,150 @@
+"""Reading what is kept: the queries, and data that are opened to be looked at only."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection, Engine
+
+from saqqara.storage.backends import postgres, sqlite
+from saqqara.storage.backends.connect import format_of, naming
+from saqqara.storage.backends.error_mapping import failed
+from saqqara.storage.backends.urls import where_of
+from saqqara.storage.errors import MALFORMED, Damaged, StoreError
+from saqqara.storage.hash_chain import Event, unchained
+from saqqara.storage.schema import FORMAT, events, names, sittings, summaries, tables
+from saqqara.storage.social import Report, reported
+
+# Made once: to put them together takes longer than to carry them out.
+_EVENTS = (
+    sql.select(events.c.seq, events.c.event, events.c.checksum)
+    .where(events.c.table_id == sql.bindparam("table"), events.c.seq >= sql.bindparam("first"))
+    .order_by(events.c.seq)
+)
+_NAMES = sql.select(names.c.seat, names.c.name).where(names.c.table_id == sql.bindparam("table"))
+_OLDER = events.alias()
+_LAST = sql.select(sql.func.max(_OLDER.c.seq)).where(_OLDER.c.table_id == sittings.c.table_id).scalar_subquery()
+_SAT = sql.select(sql.func.max(names.c.at)).where(names.c.table_id == sittings.c.table_id).scalar_subquery()
+_LISTED = (
+    sql.select(sittings.c.table_id, events.c.seq, events.c.at, summaries.c.seq.label("summed"), summaries.c.summary)
+    .select_from(sittings)
+    .join(events, sql.and_(events.c.table_id == sittings.c.table_id, events.c.seq == _LAST))
+    .join(summaries, summaries.c.table_id == sittings.c.table_id, isouter=True)
+    .where(sittings.c.person == sql.bindparam("person"), sittings.c.listed)
+    .order_by(events.c.at.desc(), _SAT.desc(), sittings.c.table_id)
+)
+_CALLED = (
+    sql.select(names.c.table_id, names.c.seat, names.c.name)
+    .select_from(names)
+    .join(sittings, names.c.table_id == sittings.c.table_id)
+    .where(sittings.c.person == sql.bindparam("person"))
+)
+
+Summary = dict[str, Any]
+
+
+class Listed(NamedTuple):
+    """A table in somebody's list: its last event, when that was written (seconds since 1970; None: nobody knows), what
+    people are called by seat, and what was last said of it, after event `summed` (None: nothing yet)."""
+
+    table: str
+    seq: int
+    at: int | None
+    names: dict[int, str]
+    summed: int | None
+    summary: Summary | None
+
+    @property
+    def current(self) -> bool:
+        """Whether what is said of it says how it stands now."""
+        return self.summary is not None and self.summed == self.seq
+
+
+def listed(connection: Connection, person: str) -> list[Listed]:
+    """The tables in a person's list, that of the latest event first; of several in one second that at which somebody
+    sat down last."""
+    called: dict[str, dict[int, str]] = {}
+    for table, seat, name in connection.execute(_CALLED, {"person": person}):
+        called.setdefault(table, {})[seat] = name
+    return [
+        Listed(table, seq, at, called.get(table, {}), summed, json.loads(summary) if summary else None)
+        for table, seq, at, summed, summary in connection.execute(_LISTED, {"person": person})
+    ]
+
+
+def events_of(connection: Connection, table: str, after: int = -1) -> list[Event]:
+    """The events of a table after number `after`, oldest first. Raises Damaged."""
+    try:
+        rows = connection.execute(_EVENTS, {"table": table, "first": max(after, 0)}).all()
+    except sql.exc.DatabaseError as error:
+        if type(error) is sql.exc.DatabaseError:  # the file is malformed here; else it cannot be read just now
+            raise Damaged(table, None, MALFORMED, str(error.orig)) from error
+        raise
+    return unchained(table, [(seq, text, kept) for seq, text, kept in rows], after)
+
+
+def names_at(connection: Connection, table: str) -> dict[int, str]:
+    """What people at a table are called, by seat."""
+    return {row.seat: row.name for row in connection.execute(_NAMES, {"table": table})}
+
+
+def sitting_at(connection: Connection, table: str) -> list[str]:
+    """The persons who sit at a table, each as they were known when they sat down."""
+    whose = sql.select(names.c.person).where(names.c.table_id == table, names.c.person.is_not(None))
+    return list(connection.scalars(whose))
+
+
+class Archive:
+    """Data that are opened to be looked at only, also while a server writes them; made by `looking`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def faults(self) -> list[str]:
+        """What is wrong with the file itself, in the words of the database; nothing if it is whole."""
+        if self._engine.dialect.name != "sqlite":  # a database looks after its files itself
+            return []
+        with self._engine.connect() as connection:
+            found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+        return [] if found == ["ok"] else list(found)
+
+    def tables(self) -> list[str]:
+        """The names of all tables: of those that are listed, and of those that have events."""
+        with self._engine.connect() as connection:
+            return list(connection.scalars(sql.union(sql.select(tables.c.id), sql.select(events.c.table_id))))
+
+    def reports(self) -> list[Report]:
+        """What was shown to the host, the latest first."""
+        with self._engine.connect() as connection:
+            return reported(connection)
+
+    def events(self, table: str) -> list[Event]:
+        """All events of a table, oldest first. Raises StoreError for those that are damaged or cannot be read."""
+        try:
+            with self._engine.connect() as connection:
+                return events_of(connection, table)
+        except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
+            raise failed(f"table {table} cannot be read", error) from error
+
+
+@contextmanager
+def looking(where: Path | str) -> Iterator[Archive]:
+    """The data in a file or a database, so that nothing in it or beside it can change. Raises StoreError for what is
+    not our data, or not in today's form."""
+    data = where_of(where)
+    with naming(data):
+        if isinstance(data, Path):
+            sqlite.look_at(data)
+        with sqlite.read_only(data) if isinstance(data, Path) else postgres.read_only(data) as engine:
+            with engine.connect() as connection:
+                found = format_of(connection)
+            if found is None or found < FORMAT:
+                raise StoreError(
+                    f"format {found}, this program uses format {FORMAT}: `saqqara migrate` brings it into that form"
+                )
+            yield Archive(engine)

@@ -1,0 +1,418 @@
+"""How games have ended, for lists, shares, ratings and records. All of it follows from the event log, but for who a
+person is today; a table is taken down once, for its key exists once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, cast
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection
+
+from saqqara.storage.backends.upserts import add
+from saqqara.storage.club_schema import feats, result_seats, results, untaken
+from saqqara.storage.schema import events, names
+
+Announced = list[tuple[str, int | None]]
+
+PERSON = "person"
+"""What `player` is of a seat that a person had."""
+
+AGREED = "agreed"
+"""The value of `ended` for a game that all players have agreed to end; it has no result."""
+
+HOUR, DAY = 60 * 60, 24 * 60 * 60
+
+LENGTHS = {"hour": (0, HOUR), "day": (HOUR, DAY), "days": (DAY, 2**31)}
+"""How long a game took, in seconds: from, and less than."""
+
+
+class Seat(NamedTuple):
+    """A seat at the end of a game; `place` is 0 for all where the game counts for nobody. `player` is the level of a
+    computer player also where that has acted for the `person`: the result is not theirs then. `feats`: what the seat's
+    own player has done, as numbers by measure; nothing where somebody else has acted for the seat."""
+
+    person: str | None
+    player: str
+    program: str
+    place: int
+    points: int
+    feats: Mapping[str, int]
+
+
+class Result(NamedTuple):
+    """How a game has ended; `last`: the event with which it did. See the schema."""
+
+    game: str
+    options: str
+    ended: str
+    counts: bool
+    watched: bool
+    decisions: int
+    version: str
+    last: int
+    seats: Sequence[Seat]
+
+
+class Finished(NamedTuple):
+    """A finished game in a person's list: `seat` is their first, `held` how many they had; `players`, `people`,
+    `places`, `points` and what they are called by seat."""
+
+    table: str
+    game: str
+    options: str
+    ended: str
+    counts: bool
+    decisions: int
+    version: str
+    began: int | None
+    at: int | None
+    seat: int
+    held: int
+    players: tuple[str, ...] = ()
+    people: tuple[str | None, ...] = ()
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    called: Mapping[int, str] = {}
+
+    @property
+    def stood_in(self) -> list[int]:
+        """The seats for whose people a computer player has acted."""
+        seats = enumerate(zip(self.people, self.players, strict=True))
+        return [seat for seat, (person, player) in seats if person is not None and player != PERSON]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Which of a person's finished games: of a title, with these options (JSON), won, lost or without a winner, against
+    `people`, `computer` or a level, of such a length, at which anybody else has one of these names (None: whoever)."""
+
+    game: str = ""
+    options: str = ""
+    outcome: str = ""
+    against: str = ""
+    length: str = ""
+    names: Collection[str] | None = None
+
+
+class Against(NamedTuple):
+    """How a person has done against a level, or another person: games at which both had a place, in how many theirs was
+    the better one, and the same."""
+
+    game: str
+    player: str
+    person: str | None
+    games: int
+    ahead: int
+    level: int
+
+
+class Best(NamedTuple):
+    """A record: who holds it (None: a computer player), since which game, and when that ended."""
+
+    measure: str
+    value: int
+    person: str | None
+    table: str
+    at: int | None
+
+
+class Rated(NamedTuple):
+    """A finished game that counts: its key in the order of time, and by seat person, computer player with its version,
+    and place."""
+
+    key: tuple[int, str]
+    people: tuple[str | None, ...]
+    players: tuple[str, ...]
+    programs: tuple[str, ...]
+    places: tuple[int, ...]
+
+
+class Results:
+    """All this in the data of a store, which says how they are read and written."""
+
+    def __init__(
+        self,
+        read: Callable[[str, Callable[[Connection], Any]], Awaitable[Any]],
+        write: Callable[[str, Callable[[Connection], Announced]], Awaitable[None]],
+    ) -> None:
+        self._read, self._write = read, write
+
+    # ---- taking down -------------------------------------------------------------------------------------------------
+
+    async def untaken(self, most: int, without: Collection[str] = ()) -> list[tuple[str, int]]:
+        """So many tables of which nobody has taken down how they ended, with what was noted (see the schema): those
+        that have just ended first."""
+        query = sql.select(untaken.c.table_id, untaken.c.seq).order_by(untaken.c.seq < 0, untaken.c.table_id)
+        query = query.where(untaken.c.table_id.not_in(without)).limit(most)
+        found = await self._read("what has ended", lambda connection: [(*row,) for row in connection.execute(query)])
+        return cast(list[tuple[str, int]], found)
+
+    async def take(self, table: str, noted: int, result: Result | None) -> None:
+        """How a table has ended is taken down (None: it has not), and it waits for that no more. What was taken down
+        before stays as it is. Returns when that is on disk."""
+
+        def carry_out(connection: Connection) -> Announced:
+            # First this: another process that takes the same table down waits here, and finds it done.
+            connection.execute(untaken.delete().where(untaken.c.table_id == table, untaken.c.seq == noted))
+            known = sql.select(results.c.table_id).where(results.c.table_id == table)
+            if result is not None and connection.scalar(known) is None:
+                _take(connection, table, result)
+            return []
+
+        await self._write(f"how table {table} has ended", carry_out)
+
+    # ---- lists -------------------------------------------------------------------------------------------------------
+
+    async def count(self, person: str, wish: Wish) -> int:
+        """How many finished games of a person are as wished for."""
+        query = sql.select(sql.func.count()).select_from(_listed(person, wish).subquery())
+        found = await self._read("finished games", lambda connection: connection.scalar(query) or 0)
+        return cast(int, found)
+
+    async def listed(self, person: str, wish: Wish, start: int, most: int) -> list[Finished]:
+        """These, the latest first, from the one numbered `start` on."""
+        order = sql.func.coalesce(results.c.at, 0).desc(), results.c.table_id
+        query = _listed(person, wish).order_by(*order).offset(start).limit(most)
+
+        def fetch(connection: Connection) -> list[Finished]:
+            return _with_seats(connection, [Finished(*row) for row in connection.execute(query)])
+
+        return cast(list[Finished], await self._read("finished games", fetch))
+
+    async def kinds(self, person: str) -> list[tuple[str, str, int]]:
+        """Which games, with which options, a person has finished, and how many of each; the most first."""
+        mine = _mine(person)
+        query = (
+            sql.select(results.c.game, results.c.options, sql.func.count())
+            .join(mine, mine.c.table_id == results.c.table_id)
+            .group_by(results.c.game, results.c.options)
+            .order_by(sql.func.count().desc(), results.c.game, results.c.options)
+        )
+        found = await self._read("finished games", lambda connection: [(*row,) for row in connection.execute(query)])
+        return cast(list[tuple[str, str, int]], found)
+
+    async def names_beside(self, person: str) -> list[str]:
+        """What the others were called with whom a person has finished games."""
+        mine = _mine(person)
+        query = (
+            sql.select(names.c.name)
+            .join(mine, sql.and_(mine.c.table_id == names.c.table_id, mine.c.seat != names.c.seat))
+            .join(results, results.c.table_id == names.c.table_id)
+            .distinct()
+        )
+        found = await self._read("names", lambda connection: list(connection.scalars(query)))
+        return cast(list[str], found)
+
+    async def feats_of(self, tables: Collection[str]) -> dict[str, list[tuple[int, str, int]]]:
+        """By table, what each seat has done: seat, measure, value."""
+        query = sql.select(feats.c.table_id, feats.c.seat, feats.c.measure, feats.c.value)
+        query = query.where(feats.c.table_id.in_(tables)).order_by(feats.c.table_id, feats.c.seat, feats.c.measure)
+
+        def fetch(connection: Connection) -> dict[str, list[tuple[int, str, int]]]:
+            found = dict[str, list[tuple[int, str, int]]]()
+            for table, *rest in connection.execute(query):
+                found.setdefault(table, []).append((*rest,))
+            return found
+
+        return cast(dict[str, list[tuple[int, str, int]]], await self._read("what was done", fetch))
+
+    # ---- shares, ratings, records ------------------------------------------------------------------------------------
+
+    async def against(self, person: str) -> list[Against]:
+        """How a person has done against each other and each level, the most games first. Games at which they had
+        several seats are left out, and seats for which a computer player has stood in."""
+        mine, own, other = _mine(person), result_seats.alias(), result_seats.alias()
+        games = sql.func.count()
+        ahead = sql.func.sum(sql.case((own.c.place < other.c.place, 1), else_=0))
+        level = sql.func.sum(sql.case((own.c.place == other.c.place, 1), else_=0))
+        query = (
+            sql.select(results.c.game, other.c.player, other.c.person, games, ahead, level)
+            .join(mine, mine.c.table_id == results.c.table_id)
+            .join(own, sql.and_(own.c.table_id == mine.c.table_id, own.c.seat == mine.c.seat))
+            .join(other, sql.and_(other.c.table_id == mine.c.table_id, other.c.seat != mine.c.seat))
+            .where(mine.c.held == 1, own.c.place > 0, own.c.player == PERSON, _is_own(other))
+            .group_by(results.c.game, other.c.player, other.c.person)
+            .order_by(games.desc(), results.c.game, other.c.player, other.c.person)
+        )
+        found = await self._read("shares", lambda connection: [Against(*row) for row in connection.execute(query)])
+        return cast(list[Against], found)
+
+    async def duels(self, person: str, game: str, players: Collection[str], program: str) -> list[tuple[str, int]]:
+        """The games for two that a person has finished against one of these computer players of a version, the oldest
+        first: which, and who was ahead (1: the person, -1: the computer player, 0: nobody)."""
+        own, other, third = result_seats.alias(), result_seats.alias(), result_seats.alias()
+        seats = sql.select(sql.func.count()).where(third.c.table_id == own.c.table_id).scalar_subquery()
+        query = (
+            sql.select(other.c.player, other.c.place - own.c.place)
+            .join(own, own.c.table_id == other.c.table_id)
+            .join(results, results.c.table_id == own.c.table_id)
+            .where(own.c.person == person, results.c.game == game, own.c.place > 0, seats == 2)
+            .where(other.c.player.in_(players), other.c.program == program)
+            .where(own.c.player == PERSON, other.c.person.is_(None))
+            .order_by(sql.func.coalesce(results.c.at, 0), results.c.table_id)
+        )
+        found = await self._read("games", lambda connection: [(*row,) for row in connection.execute(query)])
+        return [(player, (ahead > 0) - (ahead < 0)) for player, ahead in found]
+
+    async def counted(self, game: str) -> int:
+        """How many games of a title count."""
+        query = sql.select(sql.func.count()).select_from(results).where(results.c.game == game, results.c.counts)
+        found = await self._read("games that count", lambda connection: connection.scalar(query) or 0)
+        return cast(int, found)
+
+    async def meant_to_count(self, person: str, game: str) -> int:
+        """How many finished games of a person in a title were agreed to count, whether or not they are rated."""
+        query = (
+            sql.select(events.c.event)
+            .join(results, results.c.table_id == events.c.table_id)
+            .where(events.c.seq == 0, results.c.game == game, results.c.ended != AGREED)
+            .where(results.c.table_id.in_(sql.select(result_seats.c.table_id).where(result_seats.c.person == person)))
+        )
+        found = await self._read("games that count", lambda connection: list(connection.scalars(query)))
+        return sum(json.loads(event).get("terms", {}).get("counts", False) for event in cast(list[str], found))
+
+    async def rated(self, game: str, after: tuple[int, str] | None = None) -> list[Rated]:
+        """The games of a title that count, in the order in which they ended, after the one of this key."""
+        when = sql.func.coalesce(results.c.at, 0)
+        by_seat = (result_seats.c[name] for name in ("person", "player", "program", "place"))
+        query = (
+            sql.select(when, results.c.table_id, *by_seat)
+            .join(result_seats, result_seats.c.table_id == results.c.table_id)
+            .where(results.c.game == game, results.c.counts)
+            .order_by(when, results.c.table_id, result_seats.c.seat)
+        )
+        if after is not None:
+            later = sql.and_(when == after[0], results.c.table_id > after[1])
+            query = query.where(sql.or_(when > after[0], later))
+
+        def fetch(connection: Connection) -> list[Rated]:
+            found = dict[tuple[int, str], list[tuple[Any, ...]]]()
+            for at, table, *seat in connection.execute(query):
+                found.setdefault((at, table), []).append((*seat,))
+            return [Rated(key, *map(tuple, zip(*seats, strict=True))) for key, seats in found.items()]
+
+        return cast(list[Rated], await self._read("games that count", fetch))
+
+    async def best(
+        self, game: str, measures: Mapping[str, bool], of: Collection[str], watched: bool = False
+    ) -> list[Best]:
+        """The records of these people in a title: by measure the greatest value (False: the least), and who had it
+        first. Only games that were played to the end of their rules, by people who each had one seat; `watched`: only
+        such at which others could look on."""
+        return cast(
+            list[Best],
+            await self._read("records", lambda connection: _best(connection, game, measures, of, watched)),
+        )
+
+
+def _take(connection: Connection, table: str, result: Result) -> None:
+    at = sql.select(events.c.at).where(events.c.table_id == table)
+    began, ended = (connection.scalar(at.where(events.c.seq == seq)) for seq in (0, result.last))
+    facts = {name: value for name, value in result._asdict().items() if name not in ("last", "seats")}
+    connection.execute(results.insert().values(table_id=table, began=began, at=ended, **facts))
+    for number, seat in enumerate(result.seats):
+        row = {name: value for name, value in seat._asdict().items() if name != "feats"}
+        connection.execute(result_seats.insert().values(table_id=table, seat=number, **row))
+        for measure, value in seat.feats.items():
+            add(connection, feats, table_id=table, seat=number, measure=measure, game=result.game, value=value)
+
+
+def _is_own(seat: Any) -> sql.ColumnElement[bool]:
+    """Whether the result of a seat is that of its own player."""
+    return sql.or_(seat.c.person.is_(None), seat.c.player == PERSON)
+
+
+def _mine(person: str) -> sql.Subquery:
+    """The tables of a person, with the first of their seats there and how many they had."""
+    first, held = sql.func.min(result_seats.c.seat).label("seat"), sql.func.count().label("held")
+    query = sql.select(result_seats.c.table_id, first, held).where(result_seats.c.person == person)
+    return query.group_by(result_seats.c.table_id).subquery()
+
+
+_KEPT = "game", "options", "ended", "counts", "decisions", "version", "began", "at"
+
+
+def _listed(person: str, wish: Wish) -> sql.Select[Any]:
+    mine, own = _mine(person), result_seats.alias()
+    query = (
+        sql.select(results.c.table_id, *(results.c[name] for name in _KEPT), mine.c.seat, mine.c.held)
+        .join(mine, mine.c.table_id == results.c.table_id)
+        .join(own, sql.and_(own.c.table_id == mine.c.table_id, own.c.seat == mine.c.seat))
+    )
+    other = result_seats.alias()
+    others = sql.select(other.c.seat).where(other.c.table_id == results.c.table_id, other.c.seat != mine.c.seat)
+    people = others.where(other.c.person.is_not(None), other.c.person != person).exists()
+    if wish.game:
+        query = query.where(results.c.game == wish.game)
+    if wish.options:
+        query = query.where(results.c.options == wish.options)
+    if wish.outcome:
+        won = sql.and_(own.c.place == 1, own.c.player == PERSON)
+        places = {"won": won, "lost": own.c.place > 1, "nobody": own.c.place == 0}
+        query = query.where(mine.c.held == 1, places[wish.outcome])
+    if wish.against == "people":
+        query = query.where(people)
+    elif wish.against == "computer":
+        query = query.where(~people, others.where(other.c.person.is_(None), other.c.player != PERSON).exists())
+    elif wish.against:
+        query = query.where(others.where(other.c.person.is_(None), other.c.player == wish.against).exists())
+    if wish.length:
+        low, high = LENGTHS[wish.length]
+        took = results.c.at - results.c.began
+        query = query.where(took >= low, took < high)
+    if wish.names is not None:
+        there = names.c.table_id == results.c.table_id, names.c.seat != mine.c.seat, names.c.name.in_(wish.names)
+        query = query.where(sql.select(names.c.seat).where(*there).exists())
+    return query
+
+
+def _with_seats(connection: Connection, found: Sequence[Finished]) -> list[Finished]:
+    tables = [one.table for one in found]
+    seats = dict[str, list[tuple[Any, ...]]]()
+    columns = result_seats.c.table_id, result_seats.c.player, result_seats.c.person, result_seats.c.place
+    query = sql.select(*columns, result_seats.c.points).where(result_seats.c.table_id.in_(tables))
+    for table, *seat in connection.execute(query.order_by(result_seats.c.table_id, result_seats.c.seat)):
+        seats.setdefault(table, []).append((*seat,))
+    called = dict[str, dict[int, str]]()
+    for table, seat, name in connection.execute(
+        sql.select(names.c.table_id, names.c.seat, names.c.name).where(names.c.table_id.in_(tables))
+    ):
+        called.setdefault(table, {})[seat] = name
+    return [_seated(one, seats[one.table], called.get(one.table, {})) for one in found]
+
+
+def _seated(one: Finished, seats: Sequence[tuple[Any, ...]], called: Mapping[int, str]) -> Finished:
+    players, people, places, points = zip(*seats, strict=True)
+    return one._replace(players=players, people=people, places=places, points=points, called=called)
+
+
+def _best(
+    connection: Connection, game: str, measures: Mapping[str, bool], of: Collection[str], watched: bool
+) -> list[Best]:
+    other = result_seats.alias()
+    beside = sql.select(other.c.seat).where(
+        other.c.table_id == result_seats.c.table_id, other.c.seat != result_seats.c.seat,
+        sql.func.coalesce(other.c.person, "") == result_seats.c.person,  # looked for by table, not by person
+    )  # fmt: skip
+    query = (
+        sql.select(feats.c.measure, feats.c.value, result_seats.c.person, feats.c.table_id, results.c.at)
+        .join(result_seats, sql.and_(result_seats.c.table_id == feats.c.table_id, result_seats.c.seat == feats.c.seat))
+        .join(results, results.c.table_id == feats.c.table_id)
+        .where(feats.c.game == game, results.c.ended == "played", result_seats.c.person.in_(of), ~beside.exists())
+    )
+    if watched:
+        query = query.where(results.c.watched)
+    found = []
+    for measure, greatest in measures.items():
+        this = query.where(feats.c.measure == measure)
+        most = feats.c.value.desc() if greatest else feats.c.value
+        first = connection.execute(this.order_by(most).limit(1)).one_or_none()  # by the index: no other row is read
+        if first is not None:
+            order = sql.func.coalesce(results.c.at, 0), feats.c.table_id, feats.c.seat
+            row = connection.execute(this.where(feats.c.value == first.value).order_by(*order).limit(1)).one()
+            found.append(Best(*row))
+    return found

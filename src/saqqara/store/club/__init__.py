@@ -1,1 +1,0 @@
-"""What a club keeps beside the event log: finished games, leagues, what the host has settled."""

@@ -1,1 +1,0 @@
-"""What processes that share the data tell each other beside the log."""

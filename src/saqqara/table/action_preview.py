@@ -1,0 +1,169 @@
+"""What a decision would do, shown before it is made: it is played on a copy of what its seat can see.
+
+The copy comes from `game.imagine(view)`, so nothing that is hidden can be in a preview; what the decision would turn up
+is `UNKNOWN` in it. Where what happens depends on that, the game says how much is certain (`Page.certain`), and no more
+is told or drawn: that some copies agree proves nothing. All the same a decision that reveals is played on several
+copies with other hidden pieces, and only what is the same on all of them is told. What the table would then take by
+itself belongs to it, up to where something is revealed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, takewhile
+
+from saqqara.core.game import Game
+from saqqara.core.game_api import View
+from saqqara.core.state import State
+from saqqara.presentation import UNKNOWN, Certain, Page
+from saqqara.table.undo_stack import Line, Progress
+
+COPIES = 8
+"""Played for a decision that reveals: points that depend on what turns up differ on some of them."""
+
+Step = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a decision would do, as its seat may know it now.
+
+    All as a table displays it.
+
+    `moved` as in the view, hidden pieces as `UNKNOWN`; where what happens next depends on them, it ends there. `scores`
+    and `secured` by seat, None where they depend on what is turned up. `ends_turn`: another seat decides then, or the
+    game is over; None where that depends on it too. `outlook`: points by seat at moments to come, as the page names
+    them. `lines` are lines of the log: the decision, then what the table would take by itself, each with its part of
+    `moved`. `after` is the view of one copy at the end, with nothing legal: whoever shows it leaves out what `moved`
+    does not tell. Where not everything is certain it is the view as it is now, with nobody to decide.
+    """
+
+    decision: str
+    moved: tuple[Step, ...]
+    scores: tuple[int | None, ...]
+    secured: tuple[int | None, ...]
+    reveals: bool
+    ends_turn: bool | None
+    lines: tuple[Line, ...]
+    after: View
+    outlook: dict[str, tuple[int | None, ...]]
+
+    @property
+    def line(self) -> Line:
+        """The line of the log for the decision itself."""
+        return self.lines[0]
+
+    @property
+    def forced(self) -> list[str]:
+        """The decisions that the table would take by itself."""
+        return [line["decision"] for line in self.lines[1:]]
+
+
+def preview(game: Game, view: View, decision: str, confirm: bool = False, seed: int = 0, helps: bool = True) -> Preview:
+    """What the decision would do for the seat of this view; with `confirm` the turn, if it ends, is confirmed at once.
+    From the seed hidden pieces are dealt anew on the copies: the preview is the same for every seed.
+    Raises IllegalAction, UnreadableAction."""
+    first, reveals = _played(game, view, decision, confirm, seed)
+    more = range(seed + 1, seed + (COPIES if reveals else 1))
+    others = [_played(game, view, decision, confirm, other)[0] for other in more]
+    seat, page = view["seat"], game.page()
+    decides = view["actor"]
+    states = [copy.last for copy in (first, *others)]
+    views, logs = [state.view(seat) for state in states], [state.log(seat) for state in states]
+    told = [foreseeable(page, view, [step for line in log for step in line["moved"]]) for log in logs]
+    moved, sure = _common([steps for steps, _ in told]), told[0][1]
+    view, *views = (game.rules.displayed(one, helps) for one in (view, *views))
+    after = {**view, "actor": None} if sure else views[0]
+    nobody_knows = sure is not None and sure.points
+    return Preview(
+        decision,
+        moved,
+        _agreed([after["scores"] for after in views], nobody_knows),
+        _agreed([after["secured"] for after in views], nobody_knows),
+        reveals,
+        None if sure else all(after["actor"] != decides for after in views),
+        tuple(_lines(logs[0], moved)),
+        {**after, "legal": [], "reveals": [], "moved": list(moved)},
+        _outlook(page, view, views, nobody_knows),
+    )
+
+
+def foreseeable(page: Page, view: View, moved: Iterable[Step]) -> tuple[list[Step], Certain | None]:
+    """Of what a decision would move on a copy what may be told, hidden pieces as `UNKNOWN`; and what is certain of it,
+    None where all is."""
+    masked = _masked(moved, page.hidden_places(view))
+    sure = page.certain(view, masked)
+    return (masked, None) if sure is None else (list(sure.moved), sure)
+
+
+def _played(game: Game, view: View, decision: str, confirm: bool, seed: int) -> tuple[Progress, bool]:
+    """A copy on which the decision was made, and then taken what the table takes by itself; whether the last of these
+    has revealed something, after which all depends on that."""
+    played, reveals = Progress(game.determinized(view, seed)), decision in view["reveals"]
+    played.decide(decision)
+    while not reveals:
+        if confirm and played.turn_ended:
+            played.confirm()
+        text = played.alone
+        if text is None:
+            break
+        reveals = played.last.reveals(text)
+        played.force()
+    return played, reveals
+
+
+def decides_next(state: State) -> int | None:
+    """Who is to choose something once the turn that has ended with this state is confirmed: the table takes what it
+    takes by itself, up to where that would reveal something. None: the game is over then."""
+    played = Progress(state)
+    while (text := played.alone) is not None and not played.last.reveals(text):
+        played.force()
+    return played.last.actor
+
+
+def _outlook(page: Page, since: View, views: Sequence[View], depends: bool) -> dict[str, tuple[int | None, ...]]:
+    """What the page's outlook says on all copies alike."""
+    seen = [page.outlook(after, since) for after in views]
+    return {moment: _agreed([points[moment] for points in seen], depends) for moment in seen[0]}
+
+
+def _masked(moved: Iterable[Step], hidden: Collection[str]) -> list[Step]:
+    """The steps with every piece unknown that comes from a hidden place, also where it goes on from there. Known pieces
+    on top of a pile stay known until a piece is put on that pile."""
+    known = {place: set(numbers) for place, numbers in hidden.items()} if isinstance(hidden, Mapping) else {}
+    shown, taken, turned_up = [], Counter[str](), Counter[tuple[str, str]]()
+    for step in moved:
+        key, place = (step["piece"], step["from"]), step["from"]
+        if place in hidden:
+            unknown = taken[place] not in known.get(place, ())
+            taken[place] += 1
+        else:
+            unknown = turned_up[key] > 0
+            turned_up[key] -= unknown
+        if unknown:
+            turned_up[step["piece"], step["to"]] += 1
+        known.pop(step["to"], None)
+        shown.append({**step, "piece": UNKNOWN} if unknown else step)
+    return shown
+
+
+def _common(told: Sequence[list[Step]]) -> tuple[Step, ...]:
+    """What all tell alike from the beginning on."""
+    same = takewhile(lambda steps: all(step == steps[0] for step in steps), zip(*told, strict=False))
+    return tuple(steps[0] for steps in same)
+
+
+def _lines(log: Iterable[Line], moved: Sequence[Step]) -> Iterator[Line]:
+    """The lines of a log, each with its part of what may be told of the moves; what was noted of them is imagined."""
+    rest = iter(moved)
+    for line in log:
+        told = {name: fact for name, fact in line.items() if name != "noted"}
+        yield {**told, "moved": list(islice(rest, len(line["moved"])))}
+
+
+def _agreed(by_copy: Sequence[Sequence[int]], depends: bool) -> tuple[int | None, ...]:
+    """By seat the points on which all copies agree; None where they depend on what turns up."""
+    columns = zip(*by_copy, strict=True)
+    return tuple(None if depends or len(set(points)) > 1 else points[0] for points in columns)

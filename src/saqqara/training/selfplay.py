@@ -1,0 +1,212 @@
+"""Games that one search plays against itself, and what there is to learn from each of its decisions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from saqqara.arenas.runner import starts
+from saqqara.core import jit
+from saqqara.core.game import Game, Rules
+from saqqara.core.game_api import actor, features, legal, play, sources
+from saqqara.core.jit import Generator, below, compiled, copy
+from saqqara.errors import BadOption
+from saqqara.players.weights import MARGIN, all_sources, guided, places_of
+from saqqara.search import Style, Tree, most_visited, new_tree, reset, simulate
+from saqqara.search.compiled_games import generators
+from saqqara.search.network import Network
+from saqqara.search.puct import drawn_by
+from saqqara.search.tree import NONE, ROOT, evaluate, growth_of
+
+NOISE = 0.25  # of the priors at the root
+UNKNOWN = -(2**15)  # points of who does not play, or that nobody has noted
+OPENING = 30  # decisions of a game that are drawn by visits; after them the most visited is played
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """What there is to learn, one row a decision; as many values as the game has seats at most, who decides first.
+
+    - `inputs` float16 (rows, features)
+    - `visits` int16 (rows, decisions): how often each was tried, -1 for what was not legal
+    - `searched` float32 (rows, seats): what the search thought the position was worth, -1 for who does not play
+    - `turned_out` float32 (rows, seats): what came of it, -1 for who does not play
+    - `points` int16 (rows, seats x sources): what each had in the end from every source that the game can have with
+      any options, 0 from what it has not with these; UNKNOWN for who does not play
+    """
+
+    inputs: Any
+    visits: Any
+    searched: Any
+    turned_out: Any
+    points: Any
+
+
+@compiled
+def disturb(tree: Tree, noise: float, room: Any, generator: Generator) -> None:
+    """Makes a part of the priors at the root chance: a Dirichlet distribution whose parameters are all 1."""
+    total, child = 0.0, tree.nodes[tree.numbers[ROOT]].first_child
+    while child != NONE:
+        drawn = -math.log((below(generator, 1 << 30) + 1) / (1 << 30))
+        room[tree.nodes[child].decision] = drawn
+        total += drawn
+        child = tree.nodes[child].next_sibling
+    child = tree.nodes[tree.numbers[ROOT]].first_child
+    while child != NONE:
+        node = tree.nodes[child]
+        node.promise = (1.0 - noise) * node.promise + noise * room[node.decision] / total
+        child = node.next_sibling
+
+
+@compiled
+def note(tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: Any, searched: Any) -> None:
+    """Writes what a search of states[0] has found: one row of `Lessons`."""
+    seat, seats, root = actor(states[0]), len(tree.rewards), tree.nodes[tree.numbers[ROOT]]
+    features(states[0], seat, inputs)
+    for decision in range(len(visits)):
+        visits[decision] = -1
+    for number in range(n):
+        visits[decisions[number]] = 0
+    child = root.first_child
+    while child != NONE:
+        visits[tree.nodes[child].decision] = tree.nodes[child].visits
+        child = tree.nodes[child].next_sibling
+    for other in range(seats):
+        searched[other] = root.value_sum[(seat + other) % seats] / root.visits
+
+
+@compiled
+def play_and_note(
+    states: Any,
+    tree: Tree,
+    style: Style,
+    simulations: int,
+    decisions: Any,
+    room: Any,
+    generators: Any,
+    inputs: Any,
+    visits: Any,
+    searched: Any,
+    turned_out: Any,
+    points: Any,
+    places: Any,
+    sheet: Any,
+) -> int:
+    """Plays every state of a batch to its end and writes `Lessons` (as float32 and int16); how many rows. `places`
+    (int64, games x sources) says where each game's sources stand among all. `decisions` (int16) and `room` (float64),
+    both as long as the game has decisions, and `sheet` (int32, sources) are room to work in."""
+    seats, rows = len(tree.rewards), 0
+    for game in range(len(states)):
+        first, taken, generator = rows, 0, generators[game]
+        n = legal(states[game], decisions)
+        while n > 0:
+            decision = int(decisions[0])
+            if n > 1:
+                one = states[game : game + 1]
+                reset(tree)
+                simulate(tree, one, actor(one[0]), style, generator, 1)
+                if style.network >= 0:
+                    disturb(tree, NOISE, room, generator)
+                simulate(tree, one, actor(one[0]), style, generator, simulations - 1)
+                n = legal(states[game], decisions)
+                note(tree, one, decisions, n, inputs[rows], visits[rows], searched[rows])
+                turned_out[rows, 0] = actor(states[game])  # until the game is over
+                if taken < OPENING:
+                    decision = drawn_by(visits[rows], decisions, n, generator)
+                else:
+                    decision = most_visited(tree, actor(states[game]))
+                rows += 1
+            play(states[game], decision)
+            taken += 1
+            n = legal(states[game], decisions)
+        copy(tree.determinization, 0, states, game)
+        evaluate(growth_of(tree), style)
+        for row in range(first, rows):
+            seat = int(turned_out[row, 0])
+            for other in range(seats):
+                turned_out[row, other] = tree.rewards[(seat + other) % seats]
+                note_points(states[game], (seat + other) % seats, sheet, places[game], points[row, other])
+    return rows
+
+
+@compiled
+def note_points(state: Any, seat: int, sheet: Any, places: Any, points: Any) -> None:
+    """Writes a seat's points by source at their places."""
+    sources(state, seat, sheet)
+    points[:] = 0
+    for number in range(len(places)):
+        if places[number] >= 0:
+            points[places[number]] = sheet[number]
+
+
+def variant(rules: Rules, fixed: dict[str, Any], seed: str) -> Game:
+    """The game with these options, and all others drawn by chance among what is possible (`Rules.drawn`). What others
+    forbid at first is drawn once more when these are."""
+    generator = jit.seeded(seed)
+    options = {name: fixed.get(name, values[0]) for name, values in rules.options.items()} | fixed
+    rules.game(options)
+    ahead = [name for name in rules.options if name not in fixed]
+    for _ in range(2):
+        forbidden = []
+        for name in ahead:
+            values = rules.drawn.get(name, rules.options[name])
+            possible = [value for value in values if _possible(rules, {**options, name: value})]
+            options[name] = possible[jit.below(generator, len(possible))]
+            forbidden += [name] if len(possible) < len(values) else []
+        ahead = forbidden
+    return rules.game(options)
+
+
+def _possible(rules: Rules, options: dict[str, Any]) -> bool:
+    try:
+        rules.settled(options)
+    except BadOption:
+        return False
+    return True
+
+
+def joined(parts: Sequence[Lessons]) -> Lessons:
+    """All lessons, in this order."""
+    return Lessons(**{one.name: np.concatenate([vars(part)[one.name] for part in parts]) for one in fields(Lessons)})
+
+
+def lessons(
+    rules: Rules, fixed: dict[str, Any], network: Network | None, simulations: int, seeds: Sequence[str]
+) -> Lessons:
+    """What there is to learn from games, one a seed, all options but the fixed ones drawn; by search with the network,
+    or without one. Games with fewer seats come first. Follows from the arguments alone."""
+    played = [(variant(rules, fixed, f"{seed} options"), seed) for seed in seeds]
+    by_seats = [[pair for pair in played if pair[0].seats == seats] for seats in range(rules.most_seats + 1)]
+    return joined([_lessons(pairs, network, simulations) for pairs in by_seats if pairs])
+
+
+def _lessons(played: list[tuple[Game, str]], network: Network | None, simulations: int) -> Lessons:
+    """Those of games with as many seats each, with their seeds."""
+    game, rules = played[0][0], played[0][0].rules
+    kinds = len(all_sources(rules))
+    tables = jit.batch(game.start(seed=0).table, len(played))
+    for place, (one, seed) in enumerate(played):
+        jit.copy(tables, place, starts(one, [int(jit.seeded(seed)[0] >> 2)]), 0)
+    texts, rows = len(rules.texts), sum(one.max_decisions for one, _ in played)
+    plain = Style(scale=rules.scale, rollout_depth=Style().rollout_depth + rules.wait)
+    style = plain._replace(margin_weight=MARGIN) if network is None else guided(plain, game)
+    tree = new_tree(tables[0], texts, game.seats, texts * simulations + 2, [] if network is None else [network])
+    found = (
+        np.zeros((rows, rules.features), np.float32),
+        np.zeros((rows, texts), np.int16),
+        np.full((rows, rules.most_seats), -1, np.float32),
+        np.full((rows, rules.most_seats), -1, np.float32),
+        np.full((rows, rules.most_seats, kinds), UNKNOWN, np.int16),
+    )
+    chance, places = generators(seed for _, seed in played), np.array([places_of(one) for one, _ in played])
+    count = play_and_note(
+        tables, tree, style, simulations, np.zeros(texts, np.int16), np.zeros(texts), chance, *found,
+        places, np.zeros(kinds, np.int32),
+    )  # fmt: skip
+    inputs, visits, searched, turned_out, points = (array[:count] for array in found)
+    points = points.reshape(count, rules.most_seats * kinds)
+    return Lessons(inputs.astype(np.float16), visits.copy(), searched.copy(), turned_out.copy(), points.copy())

@@ -1,0 +1,37 @@
+"""Games that are laid out before they are needed, one for each place of a vector."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from saqqara.core import jit
+from saqqara.core.game import Game
+from saqqara.core.jit import compiled, copy
+from saqqara.search.compiled_games import generators, set_up_games
+
+
+class Beginnings:
+    """`tables`, a batch: at each place the table of the game that begins there next."""
+
+    def __init__(self, game: Game, count: int) -> None:
+        self.game = game
+        self._blank, self.tables = jit.batch(game.blank()), jit.batch(game.blank(), count)
+        self._cards, self._ends = game.decks()
+        self._room = np.empty_like(self._cards)
+
+    def lay_out(self, places: npt.NDArray[np.intp], setups: list[int]) -> None:
+        """Lays out the games of these set-ups, what `game.start` gives for their seeds, at these places."""
+        chance = generators(map(self.game.seeding, setups))
+        lay_out(self.tables, places, self._blank, self._cards, self._ends, self._room, chance)
+
+
+@compiled
+def lay_out(states: Any, places: Any, blank: Any, decks: Any, ends: Any, cards: Any, chance: Any) -> None:
+    """Sets up games at these places of a batch; the rest is as `set_up_games` takes it."""
+    for number in range(len(places)):
+        place = places[number]
+        copy(states, place, blank, 0)
+        set_up_games(states[place : place + 1], decks, ends, cards, chance[number : number + 1])

@@ -1,0 +1,46 @@
+"""Heaps and stones as SVG."""
+
+from saqqara.i18n import say
+from saqqara.theme import alone
+from saqqara.theme.svg import component, frame, standing, tag, target, text, use
+from stones.layout import HEAPS
+
+
+def heaps(view, lang):
+    drawn = [_stone(view, lang, heap, place) for heap in range(3) for place in range(view["heaps"][heap], 0, -1)]
+    names = [text(heap, 70 + 110 * place, 300, 20) for place, heap in enumerate(HEAPS)]
+    return component("heaps", 360, 312, say(lang, "stones-heaps"), *drawn, *names, id="heaps")
+
+
+def _stone(view, lang, heap, place):
+    """The stone from the bottom; who chooses it takes all above it too."""
+    count = view["heaps"][heap] - place + 1
+    decision = f"take {HEAPS[heap]} {count}"
+    status = standing(view, decision) if count <= 3 else "still"
+    x, y = 47 + 110 * heap, 276 - 52 * place
+    stone = use("tile-back", x, y, 46)
+    label = say(lang, "stones-choice", heap=HEAPS[heap], count=count)
+    facts = target("stone", status, decision, False, label, id=f"stone-{HEAPS[heap]}-{place}")
+    rings = frame("ring", x, y, 46, 9) + frame("focus", x - 4, y - 4, 54, 12)
+    return tag("g", tag("g", stone, rings, class_="lift"), **facts)
+
+
+def stones(view, seat, lang):
+    """What a seat has taken."""
+    drawn = [
+        tag(
+            "g",
+            tag("rect", x=4 + 48 * (place % 6), y=4 + 48 * (place // 6), width=42, height=42, rx=8, fill="var(--panel)",
+                stroke="var(--edge)"),
+            text(str(value), 25 + 48 * (place % 6), 32 + 48 * (place // 6), 20),
+            data_piece=f"stone-{value}",
+        )
+        for place, value in enumerate(view["stones"][seat])
+    ]  # fmt: skip
+    label = say(lang, "stones-taken", count=len(drawn), points=view["scores"][seat])
+    inner = tag("g", *drawn, data_place=f"stones-{seat}") if drawn else ""
+    return component("stones", 296, 100, label, inner, id=f"stones-{seat}")
+
+
+def svg(view, lang, theme="day", names=None):
+    return alone(heaps({**view, "legal": [], "reveals": [], "seat": None}, lang), theme)
