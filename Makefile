@@ -45,7 +45,7 @@ check: environment-dev
 	SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -q -m "not slow and not long and not compiled and not browser and not envs"; \
 	tests=$$?; wait $$! && exit $$tests
 
-WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/warm.py
+WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/precompile.py
 
 # A browser and a database are fetched while Python packages are.
 preparations:

@@ -31,7 +31,7 @@ from processes import ROOT, WRONG, House
 from seen import Figures, Page, Try, follows, shown
 from websockets.asyncio.client import connect
 
-from calling.letters import Box, receiving
+from notifications.letters import Box, receiving
 from postgres import running
 
 Pace = tuple[float, float]

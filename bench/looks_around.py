@@ -16,7 +16,7 @@ from playwright.sync_api import APIRequestContext
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
 from saqqara.admin.control_socket import ask
-from web.puzzles.test_solving import PUZZLE
+from server.puzzles.test_puzzle_page import PUZZLE
 
 NUMBERS = itertools.count(1)  # nobody meets the games of another picture
 

@@ -19,7 +19,7 @@ import httpx
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests")]
 
-from calling.letters import Box  # noqa: E402
+from notifications.letters import Box  # noqa: E402
 from postgres import Cluster  # noqa: E402
 
 WRONG = "web1"

@@ -6,7 +6,7 @@ The earlier version is taken from git (`git archive`). It makes the database, an
 brings the data into today's form while it goes on; a server of this version starts beside it, and at each table one
 player comes over. Printed is how many decisions were answered before and after that, and how many are in the log: the
 same number, or the script ends with 1. (Whether a server of the release before can also be *started* on data in the new
-form is shown by `tests/store/test_migrating.py` and `tests/hosting`; versions from before `saqqara migrate` cannot.)
+form is shown by `tests/storage/test_migrating.py` and `tests/hosting`; versions from before `saqqara migrate` cannot.)
 """
 
 from __future__ import annotations

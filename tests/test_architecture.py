@@ -34,7 +34,7 @@ def room(module: str) -> str:
         case ["games", _, name, *_]:
             return f"games/<game>/{name}"
         case ["web", name, *deeper] if deeper or (PACKAGE / "web" / name).is_dir():
-            return f"web/{name}"
+            return f"server/{name}"
         case [name, *_]:
             return name
     raise AssertionError(module)
@@ -113,10 +113,14 @@ def script_imports(path: Path) -> list[tuple[Path, int]]:
 def test_scripts_import_what_the_table_allows() -> None:
     """Scripts are in rooms of the same names, import only existing scripts, and have no cycles."""
     scripts = sorted(SCRIPTS.rglob("*.js"))
-    rooms = {path: "web" if path.parent == SCRIPTS else f"web/{path.parent.name}" for path in scripts}
+    rooms = {path: "web" if path.parent == SCRIPTS else f"server/{path.parent.name}" for path in scripts}
     lines = {(path, other): line for path in scripts for other, line in script_imports(path)}
     arrows = {(rooms[path], rooms[other]) for path, other in lines if other in rooms}
-    assert {("web", "web/live"), ("web/commands", "web/frame"), ("web/looking_back", "web/computer")} < arrows
+    assert {
+        ("web", "server/live"),
+        ("server/commands", "server/frame"),
+        ("server/looking_back", "server/computer"),
+    } < arrows
     missing = [
         f"{relative(path)}:{line}: imports {other.name}, which does not exist there"
         for (path, other), line in lines.items()

@@ -10,8 +10,8 @@ FILES = {
     "tests/rules/duel/test_duel_setup.py": [INTERPRETED, "rules"],
     "tests/contract/test_previews.py": [INTERPRETED, "rules"],  # in it, `python` may stand at some tests only
     "tests/contract/test_pickles.py": [INTERPRETED, "rules"],
-    "tests/vector/test_vector.py": [INTERPRETED, COMPILED],
-    "tests/store/test_store.py": [INTERPRETED],
+    "tests/vectorized/test_vector_game.py": [INTERPRETED, COMPILED],
+    "tests/storage/test_database.py": [INTERPRETED],
     "tests/envs/test_hidden.py": ["envs"],
     "src/saqqara/theme/svg.py": [INTERPRETED],
 }

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from players.test_time import two_boats
+from players.test_time_management import two_boats
 from saqqara.analysis import Ply, Review, endgame_loss, game_review
 from saqqara.analysis.endgame_loss import solved, solved_values
 from saqqara.analysis.game_review import Question, answer

@@ -17,7 +17,7 @@ from saqqara.storage import Message, Name, Report, Store
 from saqqara.storage.append import Beside
 from saqqara.storage.leagues import Row
 from saqqara.table import Table
-from web.asking import House, ask
+from server.asking import House, ask
 
 SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
 

@@ -32,12 +32,12 @@ NOT_HERE = {
     "bench": "measures for minutes: tests/test_bench.py measures a moment",
     "conform": "plays whole games with another program: tests/engine lets it",
     "engine": "answers another program, until that ends: tests/engine talks to it",
-    "host": "moves data about: tests/cli/test_backup.py and tests/hosting/test_backups.py do it",
+    "host": "moves data about: tests/cli/test_backup.py and tests/deployment/test_backups.py do it",
     "learn": "learns for hours: tests/learning learns a little",
     "play": "asks a person: tests/cli/test_play.py answers",
     "puzzles": "searches for minutes: tests/puzzles searches one position",
     "serve": "goes on until it is stopped: tests/cli/test_main.py stops it",
-    "think": "goes on until it is stopped: tests/hosting/test_site.py stops it",
+    "think": "goes on until it is stopped: tests/deployment/test_site.py stops it",
 }
 """By command, why it is not carried out, and where it is."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from cli.conftest import Run
 from saqqara.puzzles.puzzle import Puzzle
-from web.puzzles.test_solving import PUZZLE
+from server.puzzles.test_puzzle_page import PUZZLE
 
 
 @pytest.fixture(autouse=True)

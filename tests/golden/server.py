@@ -18,8 +18,8 @@ from saqqara.admin import monitoring
 from saqqara.results.recorder import Taker
 from saqqara.server.app import Computer
 from saqqara.table import Table, Terms
-from web.asking import UNLIMITED, Answer, House, Pairs, house
-from web.computer.test_analysis import Analyst
+from server.asking import UNLIMITED, Answer, House, Pairs, house
+from server.bots.test_analysis_api import Analyst
 
 PEOPLE = ("ann", "ben", "cleo", "dan")
 EN = (b"accept-language", b"en")

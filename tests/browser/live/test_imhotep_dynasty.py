@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.commands.test_seats import at_home, variants
 from browser.conftest import House, People
 from browser.hands import lifts
 from browser.live.test_access import SMALL, findings, findings_day_and_night
 from browser.live.test_imhotep import choose, last, quay
 from browser.pages.test_home import SITES, preset
+from browser.tables.test_seats import at_home, variants
 from rules.imhotep.dynasty_tables import setup
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}

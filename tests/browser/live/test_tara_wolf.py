@@ -13,7 +13,7 @@ from browser.hands import lifts
 from browser.live.test_access import findings
 from browser.middles import under_way
 from rules.tara_wolf.tables import deal
-from web.commands.test_covers import FIGHT, HELD
+from server.tables.test_hot_seat import FIGHT, HELD
 
 PHONE = {"width": 390, "height": 844}
 HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")

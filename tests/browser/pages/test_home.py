@@ -10,9 +10,9 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.commands.test_seats import at_home
 from browser.conftest import House, People
 from browser.live.test_access import findings
+from browser.tables.test_seats import at_home
 
 BASE = {"players": 2}
 EXTRAS = {"private_boats": True, "bets": True, "favour": True}

@@ -9,7 +9,7 @@ from browser.conftest import House, People
 from browser.live.test_access import findings_day_and_night
 from rules.duel.deals import WHOLE_GAME, decisions_in
 from saqqara.puzzles import shelf
-from web.puzzles.test_solving import PUZZLE
+from server.puzzles.test_puzzle_page import PUZZLE
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,216 @@
+"""Persons on several devices: what comes along, what never does, and how slow guessing is."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from saqqara.accounts import Asking, People, PeopleError
+from saqqara.storage import Beside, Name, Store
+from server import serving
+
+SECRET = b"s" * 32
+LAPTOP, PHONE, OTHER = Asking("ann", "192.0.2.1"), Asking("ann-phone", "192.0.2.2"), Asking("ben", "192.0.2.3")
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def nothing_runs(table: str) -> bool:
+    return False
+
+
+async def everything_runs(table: str) -> bool:
+    return True
+
+
+async def seated(store: Store, table: str, *people: str) -> None:
+    seats = [{"player": "person", "person": person} for person in people]
+    called = [Name(seat, person, person.upper()) for seat, person in enumerate(people)]
+    await store.append(table, [{"seq": 0, "event": "opened", "seats": seats}], Beside(called=called))
+
+
+async def refused(work: Awaitable[object]) -> str:
+    with pytest.raises(PeopleError) as error:
+        await work
+    return error.value.code
+
+
+def with_people(path: Path, test: Callable[[People, Store, Clock], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store, clock = Store(serving.data_of(path)), Clock()
+        try:
+            await test(People(store, SECRET, clock), store, clock)
+        finally:
+            store.close()
+
+    asyncio.run(run())
+
+
+async def listed(store: Store, person: str) -> list[str]:
+    return sorted(one.table for one in await store.listed(person))
+
+
+def test_a_device_of_which_nothing_is_known_is_its_own_person(tmp_path: Path) -> None:
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        assert (people.person_of("ann"), people.today("ann"), people.devices_of("ann")) == ("ann", "ann", ["ann"])
+        assert (people.is_member("ann"), people.name("ann"), await store.company.called("ann")) == (False, "", "")
+
+    with_people(tmp_path, test)
+
+
+def test_games_come_along_and_events_stay_as_they_are(tmp_path: Path) -> None:
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        await seated(store, "one", "ann", "ben")
+        await seated(store, "two", "ann-phone", "ben")
+        before = await store.events("two")
+        code = await people.code("ann")
+        assert re.fullmatch("[A-HJ-NP-Z]{6}", code.letters)
+        assert code.seconds == 600
+        await people.join(PHONE, code.letters.lower(), nothing_runs)
+        assert people.person_of("ann-phone") == people.today("ann-phone") == "ann"
+        assert sorted(people.devices_of("ann")) == ["ann", "ann-phone"]
+        assert (await listed(store, "ann"), await listed(store, "ann-phone")) == (["one", "two"], [])
+        assert await store.events("two") == before
+        assert await store.company.called("ann") in ("ANN", "ANN-PHONE")
+        again = People(store, SECRET, clock)  # as after a restart
+        assert (again.person_of("ann-phone"), again.person_of("ben")) == ("ann", "ben")
+
+    with_people(tmp_path, test)
+
+
+def test_persons_who_were_one_already_are_all_the_last_one(tmp_path: Path) -> None:
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        await people.join(PHONE, (await people.code("ann")).letters, nothing_runs)
+        await people.join(LAPTOP, (await people.code("tablet")).letters, nothing_runs)
+        assert [people.person_of(one) for one in ("ann", "ann-phone", "tablet")] == ["tablet"] * 3
+
+    with_people(tmp_path, test)
+
+
+def test_letters_hold_once_for_ten_minutes_and_until_there_are_new_ones(tmp_path: Path) -> None:
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        first = (await people.code("ann")).letters
+        second = (await people.code("ann")).letters
+        assert await refused(people.join(PHONE, first, nothing_runs)) == "wrong-code"
+        clock.now += 600
+        assert await refused(people.join(PHONE, second, nothing_runs)) == "wrong-code"
+        third = (await people.code("ann")).letters
+        clock.now += 599
+        await people.join(PHONE, third, nothing_runs)
+        assert await refused(people.join(OTHER, third, nothing_runs)) == "wrong-code"
+        assert people.person_of("ben") == "ben"
+
+    with_people(tmp_path, test)
+
+
+def test_two_who_race_for_the_same_letters(tmp_path: Path) -> None:
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        letters = (await people.code("ann")).letters
+        both = [people.join(one, letters, nothing_runs) for one in (PHONE, OTHER)]
+        outcomes = await asyncio.gather(*both, return_exceptions=True)
+        assert sorted(type(one).__name__ for one in outcomes) == ["NoneType", "PeopleError"]
+        assert len(people.devices_of("ann")) == 2
+
+    with_people(tmp_path, test)
+
+
+def test_nobody_gets_a_second_hand(tmp_path: Path) -> None:
+    """Both sit at a table: while its game goes on they stay two, whichever of them has left it off their list."""
+
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        await seated(store, "together", "ann", "ben")
+        await store.leave("ben", "together")
+        letters = (await people.code("ann")).letters
+        assert await refused(people.join(OTHER, letters, everything_runs)) == "both-sit"
+        assert (people.person_of("ben"), await listed(store, "ann")) == ("ben", ["together"])
+        await people.join(OTHER, letters, nothing_runs)  # over: everything lies open; and the letters still hold
+        assert people.person_of("ben") == "ann"
+
+    with_people(tmp_path, test)
+
+
+def test_who_sits_down_meanwhile_is_seen(tmp_path: Path) -> None:
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        await seated(store, "over", "ann", "ben")
+        asked = []
+
+        async def running(table: str) -> bool:
+            if not asked:
+                await seated(store, "new", "ann", "ben")
+            asked.append(table)
+            return table == "new"
+
+        letters = (await people.code("ann")).letters
+        assert await refused(people.join(OTHER, letters, running)) == "both-sit"
+        assert asked == ["over", "new", "over"] or asked == ["over", "new"]
+        assert people.person_of("ben") == "ben"
+
+    with_people(tmp_path, test)
+
+
+def test_other_devices_are_signed_out_and_letters_with_them(tmp_path: Path) -> None:
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        old = (await people.code("ann-phone")).letters
+        await people.join(PHONE, (await people.code("ann")).letters, nothing_runs)
+        letters = (await people.code("ann")).letters
+        await people.sign_out("ann-phone", others=True, here=False)
+        assert (people.person_of("ann"), people.person_of("ann-phone")) == (None, "ann")
+        for one in (letters, old):
+            assert await refused(people.join(OTHER, one, nothing_runs)) == "wrong-code"
+        assert People(store, SECRET, clock).person_of("ann") is None
+
+    with_people(tmp_path, test)
+
+
+def test_guessing_is_slow_for_a_device_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        for _ in range(8):
+            assert await refused(people.join(OTHER, "AAAAAA", nothing_runs)) == "wrong-code"
+        letters = (await people.code("ann")).letters
+        again = People(store, SECRET, clock)
+        with pytest.raises(PeopleError) as error:
+            await again.join(OTHER, letters, nothing_runs)
+        assert (error.value.code, error.value.facts) == ("too-many", {"seconds": 30})
+        clock.now += 30
+        await again.join(OTHER, letters, nothing_runs)
+
+    with_people(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("addresses", "then"),
+    [
+        (["192.0.2.9"] * 30, "too-many"),
+        ([f"2001:db8:1:2::{number}" for number in range(30)], "too-many"),  # one household has as many as it likes
+        ([f"2001:db8:1:{number}::1" for number in range(30)], "wrong-code"),
+    ],
+)
+def test_guessing_is_slow_for_an_address_whoever_asks(addresses: list[str], then: str, tmp_path: Path) -> None:
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        for number, address in enumerate(addresses):
+            asking = Asking(f"guest-{number}", address)
+            assert await refused(people.join(asking, "AAAAAA", nothing_runs)) == "wrong-code"
+        assert await refused(people.join(Asking("guest-30", addresses[-1]), "AAAAAA", nothing_runs)) == then
+
+    with_people(tmp_path, test)
+
+
+def test_the_data_hold_no_letters(tmp_path: Path) -> None:
+    async def test(people: People, store: Store, clock: Clock) -> None:
+        letters = (await people.code("ann")).letters
+        held = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
+        assert letters.encode() not in held
+        other = People(store, b"t" * 32, clock)
+        assert await refused(other.join(PHONE, letters, nothing_runs)) == "wrong-code"
+
+    with_people(tmp_path, test)

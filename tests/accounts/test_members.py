@@ -1,0 +1,391 @@
+"""Members: a name that nobody else can have, a password, recovery codes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from base64 import urlsafe_b64encode
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from accounts.test_accounts import LAPTOP, OTHER, PHONE, SECRET, Clock, listed, nothing_runs, refused, seated
+from saqqara.accounts import Asking, Members, People, Site, passwords
+from saqqara.accounts.confusables import likenesses
+from saqqara.accounts.members import IN, NEW
+from saqqara.storage import Store
+from server import serving
+
+SOURCES = Path(__file__).parents[2] / "src"
+GOOD = "nile at dawn"
+
+
+@pytest.fixture(autouse=True)
+def light(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Argon2 with little work: how much it is does not matter here."""
+    from argon2 import PasswordHasher
+
+    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(passwords, "_hasher", lambda: hasher)
+    passwords._nobody.cache_clear()
+
+
+def with_members(path: Path, test: Callable[[Members, People, Store, Clock], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store, clock = Store(serving.data_of(path)), Clock()
+        people = People(store, SECRET, clock)
+        try:
+            await test(Members(people, lambda: ["Paneb", "Scribe"]), people, store, clock)
+        finally:
+            store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["Anna Lee", "anna lee", "ANNA LEE", "AnnaLee", "Аnnа Lee", "Ａnna Lee", "Anna-Lee", "Ännä Lee", "Anna\u200bLee",
+     "Anna Iee", "Anna 1ee", "Anna Lее"],
+)  # fmt: skip
+def test_nobody_has_a_name_that_looks_like_a_member_s(other: str, tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna Lee", GOOD)
+        assert await refused(members.join(OTHER, other, GOOD)) == "name-taken"
+        assert not people.may_be_called("ben", other)
+        assert not people.may_be_called(None, other)
+        assert people.may_be_called("ann", other)
+
+    with_members(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("Modern", "Modem", True), ("Вера", "BEPA", True), ("Мах", "Max", True), ("Will", "VVill", True),
+        ("Tom", "T0m", True), ("Bill", "BiII", True), ("Ann", "Ann!", True), ("José", "Jose", True),
+        ("Anna", "Anne", False), ("Ann", "Ben", False), ("Анна", "Anna", False), ("李", "木", False),
+    ],
+)  # fmt: skip
+def test_what_looks_alike(one: str, other: str, alike: bool) -> None:
+    assert bool(likenesses(one) & likenesses(other)) == alike
+
+
+def test_names_that_nobody_can_have(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        for name in ("Paneb", "pаneb", "SCRIBE"):
+            assert await refused(members.join(LAPTOP, name, GOOD)) == "name-taken"
+        for name in ("", " ", "A", "--"):
+            assert await refused(members.join(LAPTOP, name, GOOD)) == "name-short"
+
+    with_members(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("password", "code"),
+    [
+        ("1234567", "password-short"),
+        ("x" * 201, "password-long"),
+        ("aaaaaaaa", "password-name"),
+        ("anna lee", "password-name"),
+    ],
+)
+def test_passwords_that_anybody_guesses(password: str, code: str, tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        assert await refused(members.join(LAPTOP, "Anna Lee", password)) == code
+        assert not people.is_member("ann")
+
+    with_members(tmp_path, test)
+
+
+def test_a_member_signs_in_and_out_elsewhere_and_the_guest_there_is_who_they_were(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await seated(store, "one", "ann")
+        await seated(store, "two", "ben")
+        await store.company.call("ann", "Nan")  # as a guest, watching
+        await members.join(LAPTOP, "Anna", GOOD)
+        assert (people.name("ann"), people.is_member("ann"), await store.company.called("ann")) == (
+            "Anna",
+            True,
+            "Anna",
+        )
+        device = await members.sign_in(OTHER, "ANNA ", GOOD)
+        assert (people.person_of(device), people.person_of("ben")) == ("ann", "ben")
+        assert people.guest_at(device) == "ben"
+        assert (await listed(store, "ann"), await listed(store, "ben")) == (["one"], ["two"])
+        await people.sign_out(device, others=False, here=True)
+        assert (people.person_of(device), people.person_of("ann"), people.person_of("ben")) == ("ben", "ann", None)
+
+    with_members(tmp_path, test)
+
+
+def test_what_a_guest_has_played_comes_along_if_the_member_says_so(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await seated(store, "two", "ben")
+        await members.join(LAPTOP, "Anna", GOOD)
+        device = await members.sign_in(OTHER, "Anna", GOOD)
+        await people.bring(device, nothing_runs)
+        assert (people.today("ben"), people.guest_at(device), await listed(store, "ann")) == ("ann", None, ["two"])
+
+    with_members(tmp_path, test)
+
+
+def test_signed_out_everywhere(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        phone, other = await members.sign_in(PHONE, "Anna", GOOD), await members.sign_in(OTHER, "Anna", GOOD)
+        await people.sign_out(other, others=True, here=True)
+        assert [people.person_of(one) for one in ("ann", phone, other)] == [None, "ann-phone", "ben"]
+        assert (people.today("ann"), people.name("ann")) == ("ann", "Anna")
+
+    with_members(tmp_path, test)
+
+
+def test_a_member_s_device_takes_no_letters_of_a_guest(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        letters = (await people.code("ben")).letters
+        assert await refused(people.join(LAPTOP, letters, nothing_runs)) == "member-here"
+        await people.join(OTHER, (await people.code("ann")).letters, nothing_runs)  # the other way round
+        assert people.name(people.person_of("ben")) == "Anna"
+
+    with_members(tmp_path, test)
+
+
+def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hasher, verified = passwords._hasher(), list[str]()
+
+    class Counting:
+        def hash(self, password: bytes) -> str:
+            return hasher.hash(password)
+
+        def verify(self, kept: str, password: bytes) -> bool:
+            verified.append(kept[:9])
+            return hasher.verify(kept, password)
+
+    counting: Any = Counting()
+    monkeypatch.setattr(passwords, "_hasher", lambda: counting)
+
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        written = list[str]()
+        write = store.write
+
+        async def counted(what: str, carry_out: Any) -> None:
+            written.append(what)
+            await write(what, carry_out)
+
+        monkeypatch.setattr(store, "write", counted)
+        for name, password in (
+            ("Anna", "nile at noon"),
+            ("Nobody", GOOD),
+            ("Anna", "ABCD-EFGH-JKLM"),
+            ("Nobody", "ABCD-EFGH-JKLM"),
+        ):
+            assert await refused(members.sign_in(OTHER, name, password)) == "wrong-password"
+        assert verified == ["$argon2id"] * 4
+        recovery = "that a recovery code was used"
+        assert written == ["a try", "a try", "a try", recovery, "a try", recovery]
+
+    with_members(tmp_path, test)
+
+
+def test_guessing_a_password_is_slow_wherever_it_comes_from(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        for number in range(12):
+            asking = Asking(f"guest-{number}", f"192.0.2.{number}")
+            assert await refused(members.sign_in(asking, "anna", "nile at noon")) == "wrong-password"
+        assert await refused(members.sign_in(Asking("guest-12", "198.51.100.1"), "Anna", GOOD)) == "too-many"
+        again = Members(People(store, SECRET, clock))
+        assert await refused(again.sign_in(Asking("guest-12", "198.51.100.1"), "Anna", GOOD)) == "too-many"
+        clock.now += 120
+        assert people.person_of(await members.sign_in(Asking("guest-12", "198.51.100.1"), "Anna", GOOD)) == "ann"
+
+    with_members(tmp_path, test)
+
+
+def test_a_recovery_code_serves_once(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        codes = await members.join(LAPTOP, "Anna", GOOD)
+        assert (len(codes), len(set(codes)), [len(code) for code in codes]) == (8, 8, [14] * 8)
+        device = await members.sign_in(OTHER, "Anna", codes[0].lower().replace("-", " "))
+        assert people.person_of(device) == "ann"
+        assert await refused(members.sign_in(PHONE, "Anna", codes[0])) == "wrong-password"
+        new = await members.renew_recoveries(LAPTOP, codes[1])
+        assert await refused(members.sign_in(PHONE, "Anna", codes[2])) == "wrong-password"
+        await members.sign_in(PHONE, "Anna", new[2])
+        held = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
+        assert [code for code in (*codes, *new, GOOD) if code.encode() in held] == []
+
+    with_members(tmp_path, test)
+
+
+def test_another_password_signs_out_all_other_devices(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        device = await members.sign_in(OTHER, "Anna", GOOD)
+        assert await refused(members.change_password(LAPTOP, "nile at noon", "nile at night")) == "not-yours"
+        assert await refused(members.change_password(PHONE, GOOD, "nile at night")) == "no-member"
+        await members.change_password(LAPTOP, GOOD, "nile at night")
+        assert (people.person_of("ann"), people.person_of(device)) == ("ann", "ben")
+        assert await refused(members.sign_in(PHONE, "Anna", GOOD)) == "wrong-password"
+        await members.sign_in(PHONE, "Anna", "nile at night")
+
+    with_members(tmp_path, test)
+
+
+@pytest.mark.parametrize("what", ["sign in", "password", "codes", "passkeys"])
+def test_a_password_that_changes_as_it_is_shown_opens_nothing(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann changes her password while somebody else uses the old one, which has been found to fit."""
+
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        phone = Asking(await members.sign_in(PHONE, "Anna", GOOD), PHONE.address)
+        is_, other = members._is, Members(people, list)
+
+        async def shown(person: str | None, password: str) -> Any:
+            found = await is_(person, password)
+            monkeypatch.setattr(members, "_is", is_)
+            await other.change_password(LAPTOP, GOOD, "nile at dusk")
+            return found
+
+        monkeypatch.setattr(members, "_is", shown)
+        if what == "sign in":
+            assert await refused(members.sign_in(OTHER, "Anna", GOOD)) == "wrong-password"
+        elif what == "password":
+            assert await refused(members.change_password(phone, GOOD, "nile at noon")) == "not-yours"
+        elif what == "codes":
+            assert await refused(members.renew_recoveries(phone, GOOD)) == "not-yours"
+        else:
+            assert await refused(members.forget_passkeys(phone, GOOD)) == "not-yours"
+        assert people.devices_of("ann") == ["ann"]
+        await members.check(LAPTOP, "nile at dusk")
+
+    with_members(tmp_path, test)
+
+
+def test_a_challenge_is_met_once_by_the_device_that_was_asked(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        async def asked() -> dict[str, Any]:
+            options = json.loads(await members.ask_to_sign(LAPTOP, Site("localhost", "http://localhost:8000")))
+            told = json.dumps({"challenge": options["challenge"]}).encode()
+            return {"response": {"clientDataJSON": urlsafe_b64encode(told).decode().rstrip("=")}}
+
+        first = await asked()
+        assert await refused(members._challenge(OTHER, IN, first)) == "wrong-passkey"
+        assert await refused(members._challenge(LAPTOP, IN, first)) == "wrong-passkey"  # whoever has met it
+        second = await asked()
+        assert await refused(members._challenge(LAPTOP, NEW, second)) == "wrong-passkey"
+        assert len(await members._challenge(LAPTOP, IN, second)) == 32
+        assert await refused(members._challenge(LAPTOP, IN, second)) == "wrong-passkey"
+        third = await asked()
+        clock.now += 300
+        assert await refused(members._challenge(LAPTOP, IN, third)) == "wrong-passkey"
+
+    with_members(tmp_path, test)
+
+
+def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
+    """A household starts, and names its players, without what members, calls, leagues, ratings, figures and codes to
+    scan need."""
+    script = (
+        "import sys, pathlib\n"
+        "from saqqara.server.app import create_app\n"
+        "state = create_app(pathlib.Path(sys.argv[1])).state\n"
+        "assert state.people.may_be_called('ann', 'Ann')\n"
+        "state.store.close()\n"
+        "large = ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography', 'pywebpush', 'apprise',\n"
+        "         'networkx', 'openskill', 'prometheus_client', 'segno', 'markdown_it', 'alembic', 'psycopg',\n"
+        "         'sqlalchemy.dialects.postgresql', 'numpy.typing')\n"
+        "print([name for name in large if name in sys.modules])\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    command = [sys.executable, "-c", script, str(tmp_path / "d")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout == "[]\n"
+
+
+def strangers(count: int, address: str = "203.0.113") -> list[Asking]:
+    return [Asking(f"stranger-{number}", f"{address}.{number}") for number in range(count)]
+
+
+def test_strangers_lock_no_member_out_where_they_have_signed_in_before(tmp_path: Path) -> None:
+    """A wrong try every two minutes keeps strangers out, and nobody else."""
+
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
+        await people.sign_out(phone.device, others=False, here=True)
+        for one in strangers(12):
+            assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
+        unknown = Asking("unknown", "198.51.100.1")
+        for round_ in range(5):
+            clock.now += 120
+            assert (
+                await refused(members.sign_in(strangers(20)[13 + round_], "Anna", "nile at noon")) == "wrong-password"
+            )
+            assert await refused(members.sign_in(unknown, "Anna", GOOD)) == "too-many"
+            elsewhere = phone._replace(address="198.51.100.77")  # the same browser on its way
+            phone = phone._replace(device=await members.sign_in(elsewhere, "Anna", GOOD))
+            await people.sign_out(phone.device, others=False, here=True)
+            at_home = Asking(f"new browser {round_}", PHONE.address)
+            await people.sign_out(await members.sign_in(at_home, "Anna", GOOD), others=False, here=True)
+
+    with_members(tmp_path, test)
+
+
+def test_a_stranger_at_the_same_address_locks_no_known_device_out(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
+        await people.sign_out(phone.device, others=False, here=True)
+        tried = [
+            await refused(members.sign_in(Asking(f"g{n}", PHONE.address), "Anna", "nile at noon")) for n in range(9)
+        ]
+        assert tried == ["wrong-password"] * 8 + ["too-many"]
+        assert people.person_of(await members.sign_in(phone, "Anna", GOOD)) == "ann"
+
+    with_members(tmp_path, test)
+
+
+def test_guessing_is_slow_on_a_known_device_too(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
+        await people.sign_out(phone.device, others=False, here=True)
+        tried = [await refused(members.sign_in(phone, "Anna", "nile at noon")) for _ in range(9)]
+        assert tried == ["wrong-password"] * 8 + ["too-many"]
+        clock.now += 30
+        assert await refused(members.sign_in(phone, "Anna", "nile at noon")) == "wrong-password"
+        clock.now += 401 * 24 * 3600  # the device is not remembered for ever
+        for one in strangers(12):
+            assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
+        assert await refused(members.sign_in(phone, "Anna", GOOD)) == "too-many"
+
+    with_members(tmp_path, test)
+
+
+def test_what_a_member_proves_where_they_are_signed_in_does_not_count_with_strangers(tmp_path: Path) -> None:
+    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+        await members.join(LAPTOP, "Anna", GOOD)
+        for one in strangers(12):
+            assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
+        await members.check(LAPTOP, GOOD)
+        await members.change_password(LAPTOP, GOOD, "nile at dusk")
+        for _ in range(8):
+            assert await refused(members.check(LAPTOP, GOOD)) == "not-yours"
+        assert await refused(members.check(LAPTOP, "nile at dusk")) == "too-many"
+        assert await refused(members.sign_in(Asking("x", "198.51.100.9"), "Anna", "nile at dusk")) == "too-many"
+        clock.now += 120
+        await members.check(LAPTOP, "nile at dusk")
+
+    with_members(tmp_path, test)

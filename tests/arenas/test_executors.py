@@ -1,0 +1,91 @@
+"""Many workers, and what happens when one of them breaks: the same games."""
+
+import os
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import saqqara
+from arenas.players import Dying, FirstLegal
+from saqqara.arenas import executors
+from saqqara.arenas.executors import spread
+
+pytestmark = pytest.mark.slow
+
+DUEL = saqqara.game("duel")
+HOW = {"games": 8, "seed": 2, "chunk": 2, "decisions": True}
+
+
+@pytest.fixture
+def once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file that says that a worker has died; workers find the modules that tests find."""
+    mark = tmp_path / "died"
+    monkeypatch.setenv(Dying.mark, str(mark))
+    folders = [Path(__file__).parents[1], Path(saqqara.__file__).parents[1]]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, folders)))
+    return mark
+
+
+def alone() -> saqqara.Games:
+    """The games as one process plays them, in which nobody dies."""
+    return saqqara.play_many(DUEL, [FirstLegal, "random"], **HOW)
+
+
+def test_a_process_that_dies_changes_nothing(once: Path) -> None:
+    games = saqqara.play_many(DUEL, [Dying, "random"], **HOW, jobs=2)
+    assert once.exists()
+    assert games == alone()
+
+
+@pytest.mark.long
+def test_a_worker_of_ray_that_dies_changes_nothing(once: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
+    games = saqqara.play_many(DUEL, [Dying, "random"], **HOW, jobs=2, backend="ray")
+    assert once.exists()
+    assert games == alone()
+
+
+@pytest.mark.long
+def test_a_worker_of_dask_that_dies_changes_nothing(once: Path) -> None:
+    games = saqqara.play_many(DUEL, [Dying, "random"], **HOW, jobs=2, backend="dask")
+    assert once.exists()
+    assert games == alone()
+
+
+def test_workers_that_break_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    from contextlib import nullcontext
+
+    begun: list[int] = []
+
+    def share_out(calls: object) -> Iterator[object]:
+        begun.append(1)
+        if len(begun) == 2:
+            yield 0, "done"
+        raise ConnectionError("gone")
+
+    workers = executors.Workers(share_out, (ConnectionError,))
+    monkeypatch.setitem(executors._CONNECT, "local", lambda jobs, address: nullcontext(workers))
+    work = spread(str, [5, 6], jobs=2)
+    assert next(work) == (0, "done")
+    with pytest.raises(saqqara.SaqqaraError, match=r"workers have broken 3 times one after the other: .*gone"):
+        next(work)
+    assert len(begun) == 5  # in vain, something done, three times in vain
+
+
+@pytest.mark.parametrize(("backend", "module"), [("ray", "ray"), ("dask", "distributed")])
+def test_what_is_not_installed(backend: str, module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, module, None)
+    with pytest.raises(saqqara.BadOption, match=rf"backend='{backend}' needs .*: pip install 'saqqara\[{backend}\]'"):
+        saqqara.play_many(DUEL, ["random"], 2, backend=backend, chunk=1)
+
+
+def test_the_house_itself_can_be_sent_to_a_worker() -> None:
+    assert pickle.loads(pickle.dumps(saqqara)) is saqqara
+
+
+@pytest.mark.parametrize("backend", ["ray", "dask"])
+def test_an_address_at_which_there_is_no_cluster(backend: str) -> None:
+    with pytest.raises(saqqara.BadOption, match=rf"address='moon://x': no cluster of '{backend}' can be used there: "):
+        saqqara.play_many(DUEL, ["random"], 2, backend=backend, address="moon://x", chunk=1)

@@ -1,0 +1,223 @@
+"""Games by the million, a few of them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from arenas.players import FirstLegal
+from saqqara.arenas.player_specs import limited
+from saqqara.arenas.run import missing
+from saqqara.arenas.runner import starts
+from saqqara.core import jit
+
+DUEL = saqqara.game("duel")
+WOLF = saqqara.game("tara_wolf")
+SIDES = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "C")
+
+
+def test_arrays_say_what_the_games_played_again_say() -> None:
+    games = saqqara.play_many(DUEL, ["random", "greedy"], 4, seed=20, decisions=True, sources=True)
+    assert games.setups.tolist() == [20, 20, 21, 21]
+    assert games.seating.tolist() == [[0, 1], [1, 0], [0, 1], [1, 0]]
+    assert games.sources == ("obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples")
+    assert games.offsets.tolist() == [0, *np.cumsum(games.lengths).tolist()]
+    for number in range(4):
+        state = games.state(number)
+        assert state.over
+        assert len(state.decisions) == games.lengths[number]
+        assert state.scores() == games.points[number].tolist() == games.by_source[number].sum(axis=1).tolist()
+        assert [int(seat in state.winners()) for seat in (0, 1)] == games.results[number].tolist()
+        assert [list(sheet.values()) for sheet in state.breakdown()] == games.by_source[number].tolist()
+
+
+def test_one_player_in_all_seats_gets_a_set_up_for_each_game() -> None:
+    games = saqqara.play_many(DUEL, ["random"], 3, seed=7)
+    assert games.setups.tolist() == [7, 8, 9]
+    assert games.seating.tolist() == [[0, 0]] * 3
+    assert (games.decisions.tolist(), games.by_source.shape) == ([], (3, 2, 0))
+
+
+def test_two_pairs_change_seats_twice() -> None:
+    game = saqqara.game("imhotep", players=4)
+    games = saqqara.play_many(game, ["random", "greedy", "random", "greedy"], 2)
+    assert games.seating.tolist() == [[0, 1, 0, 1], [1, 0, 1, 0]]
+    assert games.setups.tolist() == [0, 0]
+    assert games.results.sum(axis=1).tolist() == [1.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        DUEL,
+        saqqara.game("duel", tomb="B", first=1),
+        WOLF,
+        saqqara.game("imhotep", players=3),
+        saqqara.game("imhotep", dynasty=True, hidden_cards=True, players=4, **SIDES),
+        saqqara.game("imhotep", dynasty=True, prophecies=True, **SIDES),
+    ],
+    ids=lambda game: game.name,
+)
+def test_compiled_set_ups_are_those_of_the_seeds(game: saqqara.Game) -> None:
+    tables = starts(game, [5, 2**61])
+    assert jit.to_bytes(tables[0]) == jit.to_bytes(game.start(seed=5).table)
+    assert jit.to_bytes(tables[1]) == jit.to_bytes(game.start(seed=2**61).table)
+
+
+def test_games_follow_from_the_seed_whatever_the_chunks() -> None:
+    alone, chunks = (saqqara.play_many(WOLF, ["random", FirstLegal], 4, 3, decisions=True, chunk=n) for n in (None, 1))
+    assert alone == chunks
+    compiled, singly = (saqqara.play_many(DUEL, ["random"], 6, 3, decisions=True, chunk=n) for n in (None, 1))
+    assert compiled == singly == saqqara.play_many(DUEL, ["random"], 7, 3, decisions=True).first(6)
+    assert compiled != saqqara.play_many(DUEL, ["random"], 6, 4, decisions=True)
+
+
+def test_a_player_in_python_meets_one_in_compiled_code() -> None:
+    games = saqqara.play_many(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, decisions=True, sources=True)
+    state = DUEL.start(seed=1)
+    for number in games.decisions[: games.lengths[0]].tolist():
+        text = DUEL.text(number)
+        assert state.actor == 0 or text == state.actions()[0]
+        state.play(text)
+    assert state.scores() == games.points[0].tolist()
+    assert [list(sheet.values()) for sheet in state.breakdown()] == games.by_source[0].tolist()
+    how = {"decisions": True, "sources": True, "chunk": 1}
+    again = saqqara.play_many(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, **how)
+    assert again == games
+
+
+def test_search_finds_more_than_chance() -> None:
+    assert saqqara.play_many(DUEL, ["search:simulations=10,level=novice", "random"], 4).shares.mean() == 1.0
+
+
+def test_no_search_plays_by_what_it_cannot_know() -> None:
+    """The tiles in stock differ, what is seen does not: the first decisions are the same."""
+    from saqqara.search import compiled_games
+
+    one, other = jit.batch(DUEL.start(seed=1).table), jit.batch(DUEL.start(seed=1).table)
+    other[0].stock[:] = other[0].stock[::-1].copy()
+    rows = np.array([compiled_games.row(compiled_games.SEARCH, 40), compiled_games.row(compiled_games.GREEDY)])
+    blank, texts = DUEL.blank(), len(DUEL.decision_texts())
+    tree, (ahead, room) = compiled_games.tree_for(blank, texts, 2, rows), compiled_games.room_ahead(blank, texts)
+    for player in (0, 1):
+        chosen = [
+            compiled_games.thought(states, ahead, room, tree, rows, player, 0, jit.seeded("alike"))
+            for states in (one, other)
+        ]
+        assert chosen[0] == chosen[1]
+
+
+@pytest.mark.parametrize(
+    ("args", "how", "why"),
+    [
+        ((["random"] * 3, 2), {}, "players is a list of 2, one a seat, or of 1 for all"),
+        (("random", 2), {}, "players='random' is not possible; players is a list"),
+        (([5, 6], 2), {}, "5 is no player; name one, as 'greedy'"),
+        ((["bishop"], 2), {}, "there is no player 'bishop'"),
+        ((["greedy:seed=3"], 2), {}, "greedy:seed=3: here players have no seed of their own"),
+        ((["search:9"], 2), {}, "search:9: '9' is no limit; write it as in search:seconds=0.5"),
+        ((["random"], 0), {}, "games=0 is not possible; games is a whole number from 1 on"),
+        ((["random", "greedy"], 3), {}, "games=3 is not possible; games is an even number from 2 on: each set-up"),
+        ((["random"], 2, -1), {}, "seed=-1 is not possible; seed is a whole number from 0 to 2\\*\\*62 - 1"),
+        ((["random"], 2), {"jobs": 0}, "jobs=0 is not possible; jobs is a whole number from 1 on, or -1 for all"),
+        ((["random"], 2), {"chunk": 0}, "chunk=0 is not possible; chunk is a whole number from 1 on"),
+        ((["random"], 2), {"backend": "mpi"}, "there is no backend 'mpi'; there is 'local' or 'ray' or 'dask'"),
+        ((["random"], 2), {"address": "x"}, "address='x' needs a cluster: backend 'ray' or 'dask'"),
+    ],
+    ids=str,
+)
+def test_wrong_use(args: Any, how: dict[str, Any], why: str) -> None:
+    with pytest.raises(saqqara.BadOption, match=why):
+        saqqara.play_many(DUEL, *args, **how)
+
+
+def test_a_game_that_there_is_not_and_decisions_not_kept() -> None:
+    games = saqqara.play_many(DUEL, ["random"], 1)
+    with pytest.raises(saqqara.BadOption, match="there is no game 1; games are numbered from 0 to 0"):
+        games.state(1)
+    with pytest.raises(saqqara.BadOption, match="decisions were not kept; ask for them with decisions=True"):
+        games.state(0)
+
+
+def test_limits_for_who_can_have_them() -> None:
+    assert limited("search", seconds=0.1) == "search:seconds=0.1"
+    assert limited("scribe", seconds=0.1, simulations=9) == "scribe:seconds=0.1,simulations=9"
+    assert limited("search:level=novice", seconds=0.1) == "search:level=novice"
+    assert limited("greedy", seconds=0.1) == "greedy"
+
+
+# ---- a run's file -----------------------------------------------------------------------------------------------
+
+
+def lines(path: Path) -> list[Any]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    whole = saqqara.play_many(DUEL, ["random", "greedy"], 6, decisions=True, sources=True)
+    saqqara.play_many(DUEL, ["random", "greedy"], 4, decisions=True, sources=True, out=file, chunk=2)
+    text = file.read_bytes()
+    file.write_bytes(text[:-9])  # interrupted in the middle of its last line
+    played: list[int] = []
+
+    def watch(part: saqqara.Games) -> None:
+        played.append(len(part))
+
+    games = saqqara.play_many(
+        DUEL,
+        ["random", "greedy"],
+        6,
+        decisions=True,
+        sources=True,
+        out=file,
+        watch=watch,
+    )
+    assert games == whole
+    assert played == [2, 4]  # from the file, and anew
+    assert [(line["first"], line["games"]) for line in lines(file)[1:]] == [(0, 2), (2, 4)]
+    before = file.read_bytes()
+    assert saqqara.play_many(DUEL, ["random", "greedy"], 6, decisions=True, sources=True, out=file) == whole
+    assert file.read_bytes() == before
+
+
+def test_the_file_of_another_run_is_refused_and_stays(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    saqqara.play_many(DUEL, ["random"], 2, seed=3, out=file)
+    before = file.read_bytes()
+    for game, players, seed, why in (
+        (DUEL, ["random"], 4, "belongs to a run with seed 3, not 4; name another file, or run that one"),
+        (DUEL, ["greedy"], 3, "belongs to a run with players \\['random'\\], not \\['greedy'\\]"),
+        (WOLF, ["random"], 3, "belongs to a run with game 'duel', not 'tara_wolf'"),
+        (saqqara.game("duel", tomb="B"), ["random"], 3, "belongs to a run with options"),
+    ):
+        with pytest.raises(saqqara.BadOption, match=why):
+            saqqara.play_many(game, players, 2, seed, out=file)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ['{"other": 1}\n', "Dear diary\n", "Dear diary"])
+def test_a_file_of_something_else_is_refused_and_stays(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_text(text, "utf-8")
+    with pytest.raises(saqqara.BadOption, match=r"diary\.txt"):
+        saqqara.play_many(DUEL, ["random"], 2, out=file)
+    assert file.read_text("utf-8") == text
+
+
+def test_a_damaged_line_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    saqqara.play_many(DUEL, ["random"], 2, out=file, chunk=1)
+    text = file.read_text("utf-8").replace('"zlib": "e', '"zlib": "f', 1)
+    file.write_text(text, "utf-8")
+    with pytest.raises(saqqara.BadOption, match=r"run\.jsonl, line 2: this is no part of a run"):
+        saqqara.play_many(DUEL, ["random"], 2, out=file)
+
+
+def test_what_is_missing_comes_in_chunks() -> None:
+    assert list(missing({}, 5, 2)) == [range(2), range(2, 4), range(4, 5)]
+    assert list(missing({2: 2, 7: 3}, 9, 2)) == [range(2), range(4, 6), range(6, 7)]
+    assert list(missing({0: 5}, 5, 2)) == []

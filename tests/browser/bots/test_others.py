@@ -1,0 +1,68 @@
+"""What other packages and engines bring, in the browser: a fourth game, a player, an engine that fails."""
+
+import re
+import shlex
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import House, People
+from plugin_env import FOLDER, NODE
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with the packages of others, and the engines `fair` and `wrong`."""
+    engines = [f"fair={shlex.join(NODE)}", f"wrong={shlex.join([*NODE, 'wrong'])}"]
+    house = House(tmp_path_factory.mktemp("open") / "saqqara.sqlite", engines, FOLDER)
+    yield house
+    house.kill()
+
+
+def test_a_fourth_game_against_a_player_of_another_package_and_against_engines(
+    browser: Browser, open_house: House
+) -> None:
+    people = People(browser, open_house)
+    page = people.comes()
+    page.goto(open_house.base)
+    stones = page.get_by_role("article", name="Stones")
+    expect(stones.get_by_text("two players, a minute")).to_be_visible()
+    expect(stones.get_by_role("button", name="Play now Stones")).to_be_visible()
+    picture = stones.locator("img.for-day")
+    picture.scroll_into_view_if_needed()
+    picture.evaluate("image => image.decode()")  # it fails where there is no picture
+    stones.get_by_role("link", name="Stones: choose how you play").click()
+    expect(page.locator(".games a")).to_have_text(["The Duel", "Imhotep", "Tara Wolf", "Senet", "Stones"])
+    expect(page.locator(".engines .choice b")).to_have_text(["careful", "ruined", "fair", "wrong"])
+    expect(page.get_by_role("link", name=re.compile("Learn"))).to_have_count(0)
+    assert Axe().run(page).response["violations"] == []
+
+    page.get_by_role("radio", name="careful").check(force=True)
+    page.get_by_role("radio", name="I do").check(force=True)
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")  # and until it has loaded
+    stone = page.get_by_role("button", name="Take 2 from heap a")
+    stone.click()
+    page.locator("button", has_text="Reveals 2 hidden pieces").click()
+    log = page.locator("#region-log")
+    expect(log).to_contain_text("careful took")
+    expect(page.locator("#stones-0 [data-piece]")).to_have_count(2)
+    assert Axe().run(page).response["violations"] == []
+
+    table = open_house.lay_game("stones", None, ["take a 2"], "ann wrong")
+    page.goto(f"{open_house.base}/as/ann/{table}")
+    expect(log).to_contain_text("(Novice moved instead: wrong wanted what is not allowed.)")
+    page.goto(f"{open_house.base}/as/ann/{open_house.lay('place b2', seats='ann fair')}")
+    expect(log).to_contain_text("fair placed on c3.")
+    page.goto(open_house.base)  # whoever has played finds the engines among their games, each by its name
+    expect(page.locator("#own")).to_contain_text("The Duel · fair")
+    expect(page.locator("#own")).to_contain_text("Stones · wrong")
+    page.goto(f"{open_house.base}/?lang=ru")
+    expect(page.get_by_role("article", name="Stones")).to_contain_text("Twelve stones lie face down.")
+    page.goto(f"{open_house.base}/rules/stones?lang=de")
+    expect(page.get_by_role("heading", name="STONES-2.1 Take stones")).to_be_visible()
+    assert people.complaints == []
+    people.leaves(page)

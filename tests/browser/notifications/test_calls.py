@@ -1,0 +1,195 @@
+"""Being called, in a browser: what a message shows, what one chooses, and the way through all games that wait."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, Playwright, expect
+
+from browser.conftest import FLAGS, PATIENCE, House, People
+from browser.live.test_access import findings_day_and_night
+from notifications.browsers import Browser
+
+SUBSCRIBES = """
+const given = %s;
+const unsubscribe = async () => delete localStorage.subscribed;
+const subscription = { options: { applicationServerKey: null }, toJSON: () => given, unsubscribe };
+PushManager.prototype.subscribe = async () => { localStorage.subscribed = 'yes'; return subscription; };
+PushManager.prototype.getSubscription = async () => localStorage.subscribed ? subscription : null;
+"""
+"""A browser whose maker's push service answers: there is none on this machine."""
+
+
+@pytest.fixture(scope="module")
+def browser(whole_chromium: str, playwright: Playwright) -> Iterator[Chromium]:
+    """One that shows notifications."""
+    browser = playwright.chromium.launch(executable_path=whole_chromium, args=FLAGS)
+    yield browser
+    browser.close()
+
+
+def here(house: House) -> str:
+    """The address at which a browser takes messages."""
+    return house.base.replace("127.0.0.1", "localhost")
+
+
+ARRIVES = f"""() => {{
+    self.arrived = new Promise((done, lost) => {{
+        registration.showNotification = async (...given) => {{
+            await ServiceWorkerRegistration.prototype.showNotification.apply(registration, given);
+            done();
+        }};
+        setTimeout(lost, {PATIENCE}, Error("no message was shown"));
+    }});
+}}"""
+"""Has the service worker say when it has shown a message. Nobody asks what is shown before: on a busy machine a message
+got lost so."""
+
+
+class Told:
+    """A page that may show messages, and its service worker."""
+
+    def __init__(self, page: Page, origin: str) -> None:
+        page.context.grant_permissions(["notifications"], origin=origin)
+        page.goto(f"{origin}/about")
+        found = list[str]()
+        session = page.context.new_cdp_session(page)
+        session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(
+            one["registrationId"] for one in told["registrations"] if one["scopeURL"] == f"{origin}/"
+        ))  # fmt: skip
+        session.send("ServiceWorker.enable")
+        with page.context.expect_event("serviceworker") as begun:
+            page.evaluate("navigator.serviceWorker.register('/sw.js')")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.worker, self._session, self._origin, self._found = begun.value, session, origin, found
+
+    def push(self, **message: Any) -> None:
+        """Hands a message to the service worker as the push service of a browser's maker would, until it is shown."""
+        self.worker.evaluate(ARRIVES)
+        told = {"origin": self._origin, "registrationId": self._found[-1], "data": json.dumps(message)}
+        self._session.send("ServiceWorker.deliverPushMessage", told)
+        self.worker.evaluate("arrived")
+
+
+SHOWN = """async () => (await registration.getNotifications()).map(
+    ({ title, body, tag, lang, data }) => [title, body, tag, lang, data.path])"""
+
+
+def test_a_message_is_shown_and_of_each_table_the_latest(house: House, people: People) -> None:
+    origin = here(house)
+    page = people.comes()
+    told, words = Told(page, origin), {"lang": "en", "waiting": 1}
+    told.push(title="Your turn: The Duel (Ann)", body="Ann placed on a1.", path="/t/one", topic="one", **words)
+    told.push(title="Your turn: Imhotep (Ann)", body="", path="/t/two", topic="two", **words)
+    told.push(title="Your time is nearly up: The Duel (Ann)", body="", path="/t/one", topic="one", **words)
+    assert sorted(told.worker.evaluate(SHOWN)) == [
+        ["Your time is nearly up: The Duel (Ann)", "", "one", "en", "/t/one"],
+        ["Your turn: Imhotep (Ann)", "", "two", "en", "/t/two"],
+    ]
+    assert page.evaluate("caches.keys()") == []
+    assert page.evaluate("indexedDB.databases()") == []
+
+
+def test_one_s_own_page_says_where_and_of_what_one_is_told(house: House, people: People) -> None:
+    origin, browser = here(house), Browser("https://push.example.org/ann")
+    page = people.comes()
+    page.context.grant_permissions(["notifications"], origin=origin)
+    given = {"endpoint": browser.endpoint, "keys": browser.keys}
+    page.context.add_init_script(SUBSCRIBES % json.dumps(given))
+    page.goto(f"{origin}/me")
+    calls = page.get_by_role("region", name="When it is your turn")
+    assert findings_day_and_night(page) == []
+    calls.get_by_role("button", name="Tell me in this browser").click()
+    expect(calls.get_by_text("This browser", exact=True)).to_be_visible()
+    expect(calls.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
+    box = calls.get_by_role("checkbox", name="when a game ends")
+    expect(box).to_be_checked()
+    box.focus()
+    page.keyboard.press("Space")
+    expect(calls.get_by_role("status")).to_have_text("Saved.")
+    facts = page.request.get(f"{origin}/api/calls").json()
+    assert facts["wants"] == ["turn", "time", "invitation"]
+    assert findings_day_and_night(page) == []
+
+    table = house.lay(seats="ann ben")
+    page.goto(f"{origin}/as/ann/{table}")
+    page.get_by_role("button", name="Settings").click()
+    switch = page.get_by_role("checkbox", name="Tell me when it is my turn")
+    expect(switch).to_be_checked()
+
+
+@pytest.mark.parametrize(("changed", "said"), [
+    ("Object.defineProperty(window, 'isSecureContext', { get: () => false })",
+     "Browsers accept notifications only from addresses that begin with https; this one does not. "
+     "What works here: leave a table open. Its title and icon show when it is your turn."),
+    ("delete window.PushManager; Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' })",
+     "On this device, first add the site to your home screen (“Share”, “Add to Home Screen”) and open it from there."),
+])  # fmt: skip
+def test_where_there_is_no_push_the_page_says_so(house: House, people: People, changed: str, said: str) -> None:
+    page = people.comes(390, 844)
+    page.context.add_init_script(changed)
+    page.goto(f"{here(house)}/me")
+    calls = page.get_by_role("region", name="When it is your turn")
+    expect(calls.locator("[data-missing]:visible")).to_have_text(said)
+    expect(calls.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
+
+
+def test_home_says_where_messages_no_longer_arrive(house: House, people: People) -> None:
+    page = people.comes(390, 844)
+    said = "Messages no longer reach you: ben@example.net"
+    told = {"count": 0, "next": None, "said": "", "lost": said}
+    page.route("**/api/own/next*", lambda route: route.fulfill(json=told))
+    page.goto(house.base)
+    expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
+    assert findings_day_and_night(page) == []
+    page.get_by_role("link", name="Find out why").click()
+    page.wait_for_url("**/me#calls")
+    expect(page.get_by_role("link", name="You", exact=True)).to_have_attribute("href", "/me#calls")
+
+
+def test_title_icon_and_a_link_lead_to_the_next_game(house: House, people: People) -> None:
+    one, two = (house.lay(seats="dora emil") for _ in range(2))
+    page = people.sits(one, "dora")
+    link = page.get_by_role("link", name="One more game waits for you")
+    expect(link).to_be_visible()
+    expect(page).to_have_title("(1) Your turn · The Duel")
+    assert "favicon-turn" in page.locator('link[rel="icon"]').get_attribute("href")
+    link.click()
+    page.wait_for_url(f"**/t/{two}")
+    expect(page.get_by_role("link", name="One more game waits for you")).to_have_attribute("href", f"/t/{one}")
+
+
+def test_an_open_page_is_told_when_ones_turn_comes_at_another_table(house: House, people: People) -> None:
+    one, two = (house.lay("place b2", seats="fay gus") for _ in range(2))
+    page, gus = people.sits(one, "fay"), people.sits(two, "gus")
+    expect(page.get_by_role("link", name="waits for you")).to_be_hidden()
+    calm = page.title()
+    seq = gus.request.get(f"{house.base}/api/tables/{two}").json()["seq"]
+    moved = {"decision": "place a1", "after": seq, "confirm": True}
+    assert gus.request.post(f"{house.base}/api/tables/{two}/decide", data=moved).ok
+    expect(page.get_by_role("link", name="One more game waits for you")).to_have_attribute("href", f"/t/{two}")
+    expect(page).to_have_title(f"(1) {calm}")
+
+
+CLICKS = """async () => {
+    const [shown] = await registration.getNotifications(), led = [];
+    clients.openWindow = async (path) => led.push(['opened', path]);
+    WindowClient.prototype.focus = async function () { led.push(['focused', new URL(this.url).pathname]); };
+    const waits = [], click = new NotificationEvent('notificationclick', { notification: shown });
+    click.waitUntil = (promise) => waits.push(promise);
+    dispatchEvent(click);
+    await Promise.all(waits);
+    return [led, (await registration.getNotifications()).length];
+}"""
+"""What a click on a message does, but for windows: browsers open these for fingers alone."""
+
+
+def test_a_click_on_a_message_leads_to_its_table(house: House, people: People) -> None:
+    told = Told(people.comes(), here(house))
+    for path, led in (("/t/one", ["opened", "/t/one"]), ("/about", ["focused", "/about"])):
+        told.push(title="Your turn", body="", path=path, topic=path, lang="en", waiting=1)
+        assert told.worker.evaluate(CLICKS) == [[led], 0]

@@ -1,0 +1,212 @@
+"""A finger that stays on a piece asks what it is; a tap plays it. No browser's own idea of a long press is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, Route, expect
+
+from browser.conftest import House, People
+from browser.live.test_tara_wolf import DEAL
+from browser.tutorial.test_tutorial import QUICK
+from rules.duel.deals import deal
+from server.puzzles.test_puzzle_page import PUZZLE
+
+SILENT = "addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), { capture: true })"
+"""As in browsers that tell nobody of a long press."""
+LONG, SHORT = 600, 300  # ms
+
+
+@dataclass
+class Finger:
+    """A finger on a page whose clock stands still, but for the time that it is down."""
+
+    page: Page
+    touch: CDPSession
+    sent: list[str]
+
+    def down(self, selector: str) -> None:
+        box = self.page.locator(selector).bounding_box()
+        assert box
+        self.spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 20}
+        self.touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [self.spot]})
+
+    def stays(self, milliseconds: int) -> None:
+        self.page.clock.run_for(milliseconds)
+
+    def moves(self, far: float) -> None:
+        self.spot["x"] += far
+        self.touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [self.spot]})
+
+    def up(self) -> None:
+        self.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def finger(people: People, table: str) -> Finger:
+    page = people.comes(width=390, height=844, has_touch=True, is_mobile=True)
+    page.add_init_script(SILENT)
+    page.clock.install()
+    page.goto(f"{people.house.base}/as/ann/{table}")
+    expect(page.locator("#app")).to_have_attribute("data-state", "choose")
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    sent: list[str] = []
+
+    def note(request: Any) -> None:
+        if request.method == "POST":
+            sent.append(request.post_data_json["decision"])
+
+    page.on("request", note)
+    return Finger(page, page.context.new_cdp_session(page), sent)
+
+
+def test_a_card_explains_itself_and_is_not_played(house: House, people: People) -> None:
+    hand = finger(people, house.lay_game("tara_wolf", DEAL, ("coins 4",), "ann ben"))
+    bubble, about = hand.page.locator("#bubble"), hand.page.get_by_role("dialog")
+    hand.down("#hand-0-jackal")
+    hand.stays(SHORT)
+    expect(bubble).to_be_hidden()
+    hand.moves(4)  # a finger trembles
+    hand.stays(SHORT)
+    expect(bubble).to_contain_text("Jackal Animal, costs 1, strength 2, 4 in the game")
+    expect(bubble.locator("#preview")).to_have_text("Play Jackal (1 coin).")
+    hand.up()
+    expect(bubble).to_be_in_viewport(ratio=1)
+    bubble.get_by_role("button", name="More …").tap()
+    expect(bubble).to_be_hidden()
+    expect(about.get_by_role("heading", name="Jackal")).to_be_visible()
+    about.get_by_role("button", name="Close").tap()
+    expect(about).to_have_count(0)
+    assert hand.sent == []
+    hand.page.locator("#hand-0-jackal").tap()  # the next tap plays
+    expect(hand.page.locator(".lines li").first).to_contain_text("You played the Jackal")
+    assert hand.sent == ["play jackal"]
+
+
+def test_a_finger_that_wanders_asks_nothing(house: House, people: People) -> None:
+    hand = finger(people, house.lay_game("tara_wolf", DEAL, ("coins 4",), "ann ben"))
+    hand.down("#hand-0-jackal")
+    hand.moves(30)
+    hand.stays(LONG)
+    hand.up()
+    expect(hand.page.get_by_role("dialog")).to_have_count(0)
+    assert hand.sent == []
+
+
+def test_what_does_not_explain_itself_shows_what_it_would_do(house: House, people: People) -> None:
+    hand = finger(people, house.lay())
+    hand.down("#field-c3")
+    hand.stays(LONG)
+    expect(hand.page.locator("#preview")).to_contain_text("A meeple goes to c3")
+    hand.up()
+    expect(hand.page.locator("#preview")).to_be_visible()
+    assert hand.sent == []
+
+
+def early(page: Page, script: str, address: str) -> list[Route]:
+    """The page lies open, but this script is held back; it comes when the route that will be here goes on."""
+    held: list[Route] = []
+    page.route(f"**/js/{script}.js", lambda route: held.append(route))
+    with page.expect_request(f"**/js/{script}.js"):  # the route is there before anything else is answered
+        page.goto(address, wait_until="commit")
+    return held
+
+
+def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(house: House, people: People) -> None:
+    page = people.comes()
+    held = early(page, "table", f"{house.base}/as/ann/{house.lay()}")
+    page.locator("#field-c3").click()
+    page.locator("#field-c3").click()  # nothing happened yet
+    expect(page.get_by_role("button", name="Confirm turn")).to_have_count(0)
+    held[0].continue_()
+    page.get_by_role("button", name="Confirm turn").click()
+    expect(page.locator("#field-c3")).to_have_attribute("aria-label", "c3: your meeple, just moved")
+
+
+def between(page: Page, script: str, address: str) -> tuple[list[Route], list[str]]:
+    """The table's script is there, another of the same page is held back; with it the decisions that are sent."""
+    page.add_init_script(QUICK)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or "") if "/decide" in request.url else None)
+    with page.expect_websocket():  # the last that the table's script does
+        held = early(page, script, address)
+    return held, sent
+
+
+def test_what_is_pressed_between_two_scripts_counts_once(house: House, people: People) -> None:
+    page = people.comes()
+    held, sent = between(page, "guide/guide", f"{house.base}/learn/duel?step=1")
+    page.locator("#field-b2").click(force=True)
+    page.evaluate("() => fetch('/learn/duel/step')")  # all that was sent before it is known by then
+    assert sent == []
+    held[0].continue_()
+    page.locator('.lesson[data-step="2"]').wait_for()
+    assert len(sent) == 1
+
+
+DECIDES = """async (decision) => {
+  const { api, seq } = app.dataset;
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ decision, after: Number(seq), confirm: true });
+  return (await fetch(`${api}/decide`, { method: "POST", headers, body })).ok;
+}"""
+"""What another window of the same reader does meanwhile."""
+
+
+@pytest.mark.parametrize(
+    ("script", "where", "decision", "told"),
+    [
+        ("guide/guide", lambda house: "/learn/duel?step=1", "place b2", '.lesson[data-step="2"]'),
+        ("puzzles/solving", lambda house: house.give(PUZZLE), "place a1", '.lesson[data-mood="wrong"]'),
+    ],
+    ids=["guide", "puzzle"],
+)
+def test_what_happens_before_a_script_is_there_is_told(
+    house: House, people: People, script: str, where: Callable[[House], str], decision: str, told: str
+) -> None:
+    page = people.comes()
+    held, _ = between(page, script, house.base + where(house))
+    app = page.locator("#app")
+    seq = app.get_attribute("data-seq") or ""
+    assert page.evaluate(DECIDES, decision)
+    expect(app).not_to_have_attribute("data-seq", seq)
+    held[0].continue_()
+    page.locator(told).wait_for()
+
+
+LEAGUE = {"name": "Haste", "game": "duel", "kind": "swiss", "rounds": 3, "listed": False,
+          "pace": {"minutes": 10, "seconds": 20, "come": 5}}  # fmt: skip
+
+
+@pytest.mark.parametrize("script", ["pages/choosing", "table", "pages/door", "leagues/leagues"])
+def test_a_name_written_before_the_scripts_are_there_is_not_lost(house: House, people: People, script: str) -> None:
+    if script == "pages/choosing":
+        where = "?game=duel&with=friend"
+    elif script == "leagues/leagues":
+        kim = people.comes()
+        kim.goto(house.base)
+        kim.request.post(f"{house.base}/api/me/member", data={"name": "Kim in haste", "password": "crocodile at noon"})
+        where = f"leagues/{kim.request.post(f'{house.base}/api/leagues', data=LEAGUE).json()['league']}"
+    else:
+        terms = {"spectators": script == "table"}
+        where = f"t/{house.lay_game('duel', {'deal': deal()}, (), 'ann open', terms=terms)}"
+    page = people.comes()
+    held = early(page, script, f"{house.base}/{where}")
+    name = page.get_by_label("Your name")
+    name.fill("Jan")
+    held[0].continue_()
+    page.wait_for_load_state("load")  # the scripts have run
+    expect(name).to_have_value("Jan")
+
+
+def test_who_sits_down_before_the_scripts_are_there_sits(house: House, people: People) -> None:
+    door = house.lay_game("duel", {"deal": deal()}, (), "ann open", terms={"spectators": False})
+    jan = people.comes()
+    held = early(jan, "pages/door", f"{house.base}/t/{door}")
+    jan.get_by_label("Your name").fill("Jan")
+    jan.get_by_role("button", name="Sit down").click()
+    expect(jan.get_by_label("Your name")).to_have_value("Jan")
+    held[0].continue_()
+    expect(jan.locator("#turn")).to_be_visible()

@@ -1,0 +1,248 @@
+"""A machine as `docs/hosting.md` describes it for a site, below a folder: PostgreSQL, nginx, and the services of
+`deploy/`, whose ExecStart lines are run exactly as they stand there, but that they begin in that folder.
+
+What systemd would do (`%i`, EnvironmentFile, starting anew) is done here; `systemctl` is a program that says so to the
+machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shlex
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic, sleep
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from notifications.places import certificate
+from postgres import Cluster, running
+
+ROOT = Path(__file__).resolve().parents[2]
+DEPLOY = ROOT / "deploy"
+SOURCE = ROOT / "src"
+PATIENCE = 60
+"""Seconds until a machine gives up waiting for a service."""
+
+NGINX = """
+daemon off;
+{user}
+pid {folder}/nginx.pid;
+error_log {folder}/nginx.log;
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/etc/nginx/sites-enabled/saqqara;
+}}
+"""
+
+SYSTEMCTL = """#!{python}
+import socket, sys
+with socket.create_connection(("127.0.0.1", {port})) as machine:
+    machine.sendall(" ".join(sys.argv[1:]).encode() + b"\\n")
+    answer = machine.makefile().read()
+code, _, told = answer.partition("\\n")
+print(told, end="")
+sys.exit(int(code))
+"""
+
+PYTHON = """#!/bin/sh
+PYTHONPATH={source} exec {python} "$@"
+"""
+
+SAQQARA = """#!/bin/sh
+PYTHONPATH={source} exec {python} -m saqqara "$@"
+"""
+
+
+def unit(name: str) -> dict[str, list[str]]:
+    """What the service of a name says, `saqqara-web@8001` for example: by key, one text a line."""
+    template, at, instance = name.partition("@")
+    text = (DEPLOY / f"{template}{at}.service").read_text("utf-8")
+    said: dict[str, list[str]] = {}
+    for key, value in re.findall(r"^(\w+)=(.*)$", text, re.MULTILINE):
+        said.setdefault(key, []).append(value.replace("%i", instance))
+    return said
+
+
+@dataclass
+class Machine:
+    """A machine that runs: `cluster` is its database, `port` where nginx listens, `ports` those of the servers."""
+
+    folder: Path
+    cluster: Cluster
+    port: int
+    ports: tuple[int, ...]
+    services: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+    may_restart: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
+    """Each server that is to be started anew waits for one."""
+
+    def release(self, name: str, source: Path) -> Path:
+        """The folder of a release, whose environment has the package that lies in `source`."""
+        folder = self.folder / "srv" / "saqqara" / "releases" / name
+        programs = folder / ".venv" / "bin"
+        programs.mkdir(parents=True)
+        for program, text in (("python", PYTHON), ("saqqara", SAQQARA)):
+            path = programs / program
+            path.write_text(text.format(source=source, python=sys.executable))
+            path.chmod(0o755)
+        return folder
+
+    def install(self, release: Path, data: str) -> None:
+        """Puts everything where `docs/hosting.md` says."""
+        (self.folder / "srv" / "saqqara" / "current").symlink_to(release)
+        etc = self.folder / "etc"
+        (etc / "saqqara").mkdir(parents=True)
+        (etc / "nginx" / "sites-enabled").mkdir(parents=True)
+        kept = (DEPLOY / "environment").read_text("utf-8")
+        own = re.sub("^SAQQARA_DATA=.*$", f'SAQQARA_DATA="{data}"', kept, flags=re.MULTILINE)
+        (etc / "saqqara" / "environment").write_text(own)
+        site = (DEPLOY / "nginx.conf").read_text("utf-8")
+        site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl;")
+        for usual, own in zip(("8001", "8002"), self.ports, strict=True):
+            site = site.replace(f"127.0.0.1:{usual}", f"127.0.0.1:{own}")
+        pem, key = certificate()
+        site = site.replace("/etc/saqqara/certificate.pem", pem).replace("/etc/saqqara/key.pem", key)
+        (etc / "nginx" / "sites-enabled" / "saqqara").write_text(site)
+        user = "user root;" if os.geteuid() == 0 else ""
+        (self.folder / "nginx.conf").write_text(NGINX.format(user=user, folder=self.folder))
+
+    def begin(self) -> None:
+        """All services run, and nginx."""
+        self.start("saqqara-think")
+        for port in self.ports:
+            self.start(f"saqqara-web@{port}")
+        for port in self.ports:
+            self.answers(port)
+        program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+        assert program, "no nginx: apt-get install nginx-light; tools/hosting.sh does it where it can"
+        self.services["nginx"] = subprocess.Popen([program, "-c", self.folder / "nginx.conf"])
+
+    def start(self, name: str) -> None:
+        """Starts the ExecStart line of a service."""
+        said = unit(name)
+        env = {**os.environ, "SAQQARA_INTERPRET": "1"}
+        for line in said.get("Environment", []):
+            variable, _, value = line.partition("=")
+            env[variable] = self.below(value)
+        for file in said.get("EnvironmentFile", []):
+            for line in Path(self.below(file)).read_text("utf-8").splitlines():
+                if line and not line.startswith("#"):
+                    variable, _, value = line.partition("=")
+                    env[variable] = shlex.split(value)[0]
+        (command,) = said["ExecStart"]
+        program, *arguments = shlex.split(command)
+        line = [self.below(program), *map(self.below, arguments)]
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self.services[name] = subprocess.Popen(line, env=env, stdout=log, stderr=log)
+
+    def below(self, path: str) -> str:
+        """Where a path of the machine lies here."""
+        return re.sub("^/(?=(?:srv|etc|var)/)", f"{self.folder}/", path)
+
+    def stop(self, name: str) -> None:
+        """Ends a service, as systemd would."""
+        process = self.services.pop(name)
+        process.terminate()
+        process.wait(PATIENCE)
+
+    def answers(self, port: int) -> None:
+        """Returns when the server on a port answers."""
+        until = monotonic() + PATIENCE
+        while True:
+            try:
+                with urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE):
+                    return
+            except (URLError, OSError):
+                log = (self.folder / f"saqqara-web@{port}.log").read_text("utf-8")
+                assert monotonic() < until, log
+                assert self.services[f"saqqara-web@{port}"].poll() is None, log
+                sleep(0.05)
+
+    async def upgrade(self, release: Path) -> asyncio.subprocess.Process:
+        """`deploy/upgrade.sh`, with a `systemctl` of this machine; `obeys` has to be running."""
+        env = {**os.environ, "SAQQARA_INTERPRET": "1", "SAQQARA_ROOT": str(self.folder)}
+        env["PATH"] = f"{self.folder / 'bin'}:{env['PATH']}"
+        command = [str(DEPLOY / "upgrade.sh"), str(release)]
+        pipe = asyncio.subprocess.PIPE
+        return await asyncio.create_subprocess_exec(*command, env=env, stdout=pipe, stderr=asyncio.subprocess.STDOUT)
+
+    @contextmanager
+    def obeys(self) -> Iterator[None]:
+        """Does what its `systemctl` is told."""
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            (self.folder / "bin").mkdir(exist_ok=True)
+            program = self.folder / "bin" / "systemctl"
+            program.write_text(SYSTEMCTL.format(python=sys.executable, port=listener.getsockname()[1]))
+            program.chmod(0o755)
+            thread = threading.Thread(target=self._obey, args=(listener,), daemon=True)
+            thread.start()
+            yield
+            with socket.create_connection(listener.getsockname()) as last:
+                last.sendall(b"end\n")
+            thread.join(PATIENCE)
+
+    def _obey(self, listener: socket.socket) -> None:
+        while True:
+            asking, _ = listener.accept()
+            with asking, asking.makefile() as lines:
+                said = lines.readline().split()
+                told = f"1\nthis machine knows no systemctl {' '.join(said)}"
+                if said == ["end"]:
+                    return
+                if said[:1] == ["list-units"]:
+                    pattern = said[-1].rstrip("*")
+                    names = [f"{name}.service loaded active" for name in self.services if name.startswith(pattern)]
+                    told = "0\n" + "".join(f"{name}\n" for name in sorted(names))
+                elif said[0] in ("restart", "try-restart"):
+                    name = said[-1].removesuffix(".service")
+                    if name.startswith("saqqara-web@"):
+                        self.may_restart.acquire(timeout=PATIENCE)
+                    self.stop(name)
+                    self.start(name)
+                    told = "0\n"
+                asking.sendall(told.encode())
+
+    def data(self) -> str:
+        """The address that stands in its environment."""
+        text = (self.folder / "etc" / "saqqara" / "environment").read_text("utf-8")
+        return shlex.split(text.rpartition("SAQQARA_DATA=")[2])[0]
+
+    def end(self) -> None:
+        """Nothing of it runs any more."""
+        for name in list(self.services):
+            self.stop(name)
+
+
+@contextmanager
+def machine() -> Iterator[Machine]:
+    """A machine on which this release is installed and nothing runs yet but the database."""
+    with running() as cluster, tempfile.TemporaryDirectory(prefix="saqqara-site-") as place:
+        folder = Path(place)
+        free = [socket.create_server(("127.0.0.1", 0)) for _ in range(3)]
+        port, *ports = (listener.getsockname()[1] for listener in free)
+        for listener in free:
+            listener.close()
+        made = Machine(folder, cluster, port, tuple(sorted(ports)))
+        name = cluster.database().rpartition("/")[2]
+        socket_ = f"postgresql://saqqara@/{name}?host={cluster.folder}&port={cluster.port}"
+        made.install(made.release("this", SOURCE), socket_)
+        try:
+            yield made
+        finally:
+            made.end()

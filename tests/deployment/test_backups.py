@@ -1,0 +1,133 @@
+"""Backups, made and restored by the very commands of `docs/hosting.md`, are gone on with."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+from deployment.machine import ROOT, SAQQARA, SOURCE
+from postgres import program, running
+from saqqara.notifications.delivery_settings import Settings
+from saqqara.notifications.web_push import Push
+from server.serving import Guest, Site, serving
+
+PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+
+
+def commands(words: str) -> str:
+    """The first shell block of the page after these words."""
+    after = PAGE.partition(words)[2]
+    assert after, words
+    return after.partition("```sh\n")[2].partition("```")[0]
+
+
+RUNUSER = 'runuser() { shift 3; "$@"; }\nsystemctl() { :; }\ndate() { echo 2026-12-24; }\n'
+"""In the place of what begins a command as another user, of systemd, and of the day: here there is none of them."""
+
+
+def run(script: str, places: dict[str, str], **env: str) -> str:
+    """Runs a block in which paths and addresses are those of the test; what it prints."""
+    for usual, here in places.items():
+        script = script.replace(usual, here)
+    path = f"{Path(program('pg_dump')).parent}:{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-euc", RUNUSER + script], env={**os.environ, "PATH": path, **env}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+async def play(site: Site) -> tuple[Guest, Guest]:
+    """Ann and Bob have each made a decision."""
+    ann, bob = await site.two_at_a_table(options={"first": 0})
+    for player, decision in ((ann, "place a1"), (bob, "place a2")):
+        answer = await player.decides(decision, (await player.looks())["seq"])
+        assert answer.status_code == 200, answer.text
+    return ann, bob
+
+
+async def go_on(site: Site, ann: Guest, bob: Guest) -> None:
+    """They sit where they sat, the table is as it was, and it goes on."""
+    for player in (ann, bob):
+        player.comes_to(site)
+    seen = await ann.looks()
+    assert [stone for stone in ("place a1", "place a2") if stone in seen["view"]["legal"]] == []
+    assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Bob"]
+    assert (await ann.decides("place a3", seen["seq"])).status_code == 200
+    assert (await bob.looks())["actor"] == 1
+
+
+def test_a_file(tmp_path: Path) -> None:
+    live, kept = tmp_path / "live", tmp_path / "kept"
+    kept.mkdir()
+    places = {
+        "/var/lib/saqqara/": f"{live}/",
+        "/backup/": f"{kept}/",
+        "/srv/saqqara/current/.venv/bin/saqqara": saqqara(tmp_path),
+    }
+
+    async def test() -> None:
+        async with serving(live / "saqqara.sqlite") as site:
+            ann, bob = await play(site)
+            push = Push(site.app.state.store.kept).key
+            await asyncio.to_thread(run, commands("**A backup** is made while the server runs"), places)
+            await ann.decides("place b1", (await ann.looks())["seq"])  # is lost
+        made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in kept.iterdir()}
+        name = "saqqara-2026-12-24.sqlite"
+        assert made == {name: 0o600, f"{name}.key": 0o600, f"{name}.push": 0o600}
+        await asyncio.to_thread(run, commands("**To restore one**"), places)
+        assert (live / "before" / "saqqara.sqlite").is_file()
+        async with serving(live / "saqqara.sqlite") as site:
+            await go_on(site, ann, bob)
+            assert Push(site.app.state.store.kept).key == push
+        restored = {stat.S_IMODE(path.stat().st_mode) for path in live.iterdir() if path.is_file()}
+        assert restored == {0o600}
+
+    asyncio.run(test())
+
+
+def test_a_database(tmp_path: Path) -> None:
+    with running() as cluster:
+        address, where = cluster.database(), f"host={cluster.folder}&port={cluster.port}"
+        environment = tmp_path / "environment"
+        environment.write_text(f'SAQQARA_DATA="{address}"\n')
+        places = {
+            "/etc/saqqara/environment": str(environment),
+            "/backup/": f"{tmp_path}/",
+            "host=/run/postgresql": where,
+        }
+        own = {"PGHOST": "127.0.0.1", "PGPORT": str(cluster.port), "PGUSER": "saqqara"}
+
+        async def test() -> None:
+            async with serving(address) as site:
+                ann, bob = await play(site)
+                await asyncio.to_thread(run, commands("### Backup and restore"), places, **own)
+                await ann.decides("place b1", (await ann.looks())["seq"])  # is lost
+            await asyncio.to_thread(run, commands("To go on with it:"), places, **own)
+            async with serving(f"{cluster.address}/restored") as site:
+                await go_on(site, ann, bob)
+
+        asyncio.run(test())
+
+
+def saqqara(folder: Path) -> str:
+    """The program of this release, as it lies below `/srv/saqqara`."""
+    path = folder / "saqqara"
+    path.write_text(SAQQARA.format(source=SOURCE, python=sys.executable))
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_link_for_the_host(tmp_path: Path) -> None:
+    places = {"/var/lib/saqqara/": f"{tmp_path}/", "/srv/saqqara/current/.venv/bin/saqqara": saqqara(tmp_path)}
+
+    async def test() -> str:
+        calls = Settings(address="https://games.example.org")
+        async with serving(tmp_path / "saqqara.sqlite", calls=calls):
+            return await asyncio.to_thread(run, commands("This one prints another link."), places, LC_ALL="C.UTF-8")
+
+    assert asyncio.run(test()).splitlines()[1].startswith("https://games.example.org/host/come#")

@@ -1,0 +1,222 @@
+"""A site as `docs/hosting.md` sets one up: a game is played through nginx while another release comes, both serve the
+same tables side by side, and a backup is gone on with.
+
+The next release is this one with what a later one may add: a format of the data, a table, a column, a kind of event.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import shutil
+import ssl
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from fnmatch import fnmatch
+from pathlib import Path
+
+import httpx
+import pytest
+
+from deployment.machine import PATIENCE, SOURCE, Machine, machine
+from notifications.places import certificate
+from saqqara.storage import Store
+from saqqara.storage.schema import FORMAT
+from server.serving import Guest, Live, Site
+
+STEP = '''"""Whether the weather is fine."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision, down_revision = "{number}", "{before}"
+
+
+def upgrade() -> None:
+    """Makes what this format has beside the tables of the one before."""
+    op.create_table("weather", sql.Column("fine", sql.Boolean, primary_key=True))
+    op.add_column("tables", sql.Column("mood", sql.String(40), nullable=False, server_default="calm"))
+    op.execute("UPDATE about SET value = '{number}' WHERE name = 'format'")
+'''
+WAVED = """
+
+def _wave(table: Table, event: Event) -> list[Event]:
+    return table._append({"event": "waved", "seat": event["seat"]})
+
+
+_AGAIN["waved"] = _wave
+"""
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Machine]:
+    with machine() as made:
+        made.begin()
+        yield made
+
+
+def next_release(site: Machine) -> Path:
+    """The release after this one."""
+    release = site.release("next", site.folder / "next" / "src")
+    package = site.folder / "next" / "src" / "saqqara"
+    shutil.copytree(SOURCE / "saqqara", package, ignore=shutil.ignore_patterns("__pycache__"))
+    for file, old, new in (
+        ("store/schema.py", f"\nFORMAT = {FORMAT}\n", f"\nFORMAT = {FORMAT + 1}\n"),
+        ("table/events.py", '    "sat": {"seat": int},\n', '    "sat": {"seat": int},\n    "waved": {"seat": int},\n'),
+    ):
+        text = (package / file).read_text("utf-8")
+        assert old in text
+        (package / file).write_text(text.replace(old, new))
+    step = package / "store" / "migrations" / "versions" / f"format_{FORMAT + 1}.py"
+    step.write_text(STEP.format(number=FORMAT + 1, before=FORMAT))
+    with (package / "table" / "table.py").open("a") as module:
+        module.write(WAVED)
+    return release
+
+
+class House(Site):
+    """The site through nginx, or one of its servers."""
+
+    def __init__(self, base: str) -> None:
+        self.base, self.clients = base, []
+        self.trusted = ssl.create_default_context(cafile=certificate()[0])
+
+    def client(self, headers: dict[str, str], cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
+        client = httpx.AsyncClient(
+            base_url=self.base, headers=headers, cookies=cookies, timeout=PATIENCE, verify=self.trusted
+        )
+        self.clients.append(client)
+        return client
+
+
+@asynccontextmanager
+async def houses(site: Machine) -> AsyncIterator[list[House]]:
+    """The site through nginx, and each of its servers."""
+    found = [House(f"https://127.0.0.1:{site.port}"), *(House(f"http://127.0.0.1:{port}") for port in site.ports)]
+    try:
+        yield found
+    finally:
+        for house in found:
+            for client in house.clients:
+                await client.aclose()
+
+
+class Game:
+    """A game of two at the site: whoever is to decide does so at random; what was answered is remembered."""
+
+    def __init__(self, *players: Guest) -> None:
+        self.players, self.chance, self.answered = players, random.Random(7), list[tuple[int, str]]()
+
+    async def goes_on(self, times: int) -> bool:
+        """So many decisions more; False: the game is over. What is not answered is asked again, as people do."""
+        until = len(self.answered) + times
+        while len(self.answered) < until:
+            for seat, player in enumerate(self.players):
+                seen = await player.looks()
+                if seen["over"]:
+                    return False
+                if seen["actor"] != seat:  # at that server: another one may know more by a moment
+                    continue
+                decision = self.chance.choice(seen["view"]["legal"])
+                answer = await player.decides(decision, seen["seq"])
+                if answer.status_code == 200:
+                    self.answered.append((seat, decision))
+                else:
+                    assert answer.status_code in (409, 502, 503), answer.text
+        return True
+
+    async def to_its_end(self) -> None:
+        while await self.goes_on(1):
+            pass
+
+    async def on_disk(self, store: Store) -> list[tuple[int, str]]:
+        events = await store.events(self.players[0].table)
+        return [(event["seat"], event["decision"]) for event in events if event["event"] == "decided"]
+
+
+async def at(house: House, guest: Guest) -> Guest:
+    """The same person at a server of one's choice."""
+    there = Guest(house, {})
+    there.client.cookies.set("guest", guest.client.cookies["guest"])  # through nginx it is for https alone
+    there.path = guest.path
+    return there
+
+
+async def says(stream: asyncio.StreamReader, pattern: str) -> str:
+    """All that a program says, up to a line like this one."""
+    told = ""
+    async with asyncio.timeout(2 * PATIENCE):
+        while line := (await stream.readline()).decode():
+            told += line
+            if fnmatch(line.strip(), pattern):
+                return told
+    raise AssertionError(told)
+
+
+async def shows(live: Live, seq: int) -> None:
+    """Returns when an open page has heard of an event."""
+    async with asyncio.timeout(PATIENCE):
+        while json.loads(await live.connection.recv()).get("seq", -1) < seq:
+            pass
+
+
+def test_another_release_comes_while_people_play(site: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", certificate()[0])
+    release = next_release(site)
+
+    async def upgraded(nginx: House, first: House, second: House) -> Game:
+        ann, bob = await nginx.two_at_a_table(options={"first": 0})
+        game = Game(ann, bob)
+        eve = nginx.guest()
+        await eve.opens(opponents=["novice"], seat=1, options={"first": 0})  # the computer begins
+        upgrading = await site.upgrade(release)
+        assert upgrading.stdout is not None
+        told = [await says(upgrading.stdout, "saqqara-web@* is started anew.")]
+        for meanwhile in (side_by_side(game, first, second), game.to_its_end()):
+            site.may_restart.release()
+            await game.goes_on(8)  # while a server ends, and comes as the next release
+            told.append(await says(upgrading.stdout, "saqqara-web@* serves."))
+            await meanwhile
+        told.append(await says(upgrading.stdout, f"The site is at {release}."))
+        assert f"format {FORMAT + 1}: Whether the weather is fine." in "".join(told)
+        assert await upgrading.wait() == 0
+        async with eve.live(after=0) as live:
+            await shows(live, 1)
+        return game
+
+    async def side_by_side(game: Game, newer: House, older: House) -> None:
+        ann, bob = game.players
+        async with (await at(older, bob)).live() as at_older, (await at(newer, bob)).live() as at_newer:
+            for turn in range(6):
+                game.players = tuple([await at((newer, older)[turn % 2], player) for player in (ann, bob)])
+                await game.goes_on(1)
+                seq = (await game.players[1].looks())["seq"]
+                await asyncio.gather(shows(at_older, seq), shows(at_newer, seq))
+        game.players = (ann, bob)
+        carl, dora = await older.two_at_a_table(options={"first": 0})  # a table with which the newer one goes on
+        there = await at(newer, carl)
+        async with dora.live() as live:
+            await live.hears()
+            store = await asyncio.to_thread(Store, site.data())
+            await store.append(carl.table, [{"seq": 2, "event": "waved", "seat": 0}])
+            await asyncio.to_thread(store.close)
+            async with asyncio.timeout(PATIENCE):
+                await live.connection.wait_closed()
+            assert live.connection.close_code == 1013
+        assert (await carl.gets()).json()["error"] == (await carl.decides("place a1", 2)).json()["error"] == "newer"
+        assert (await there.decides("place a1", (await there.looks())["seq"])).status_code == 200
+        assert (await carl.gets()).status_code == 503
+        through = await at(House(f"https://127.0.0.1:{site.port}"), carl)
+        assert [(await through.gets()).status_code for _ in range(4)] == [200] * 4
+        await through.client.aclose()
+
+    async def run() -> None:
+        async with houses(site) as (nginx, first, second):
+            with site.obeys():
+                game = await upgraded(nginx, first, second)
+            store = await asyncio.to_thread(Store, site.data())
+            assert await game.on_disk(store) == game.answered
+            await asyncio.to_thread(store.close)
+
+    asyncio.run(run())

@@ -1,0 +1,67 @@
+"""The services of `deploy/`: what systemd says of them, and that what they start is there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from deployment.machine import DEPLOY, ROOT, unit
+from saqqara.cli.main import app
+
+UNITS = sorted(DEPLOY.glob("*.service"))
+
+
+def verified(path: Path, below: Path) -> str:
+    """What systemd has to say of a unit, whose program is there."""
+    program = below / "srv" / "saqqara" / "current" / ".venv" / "bin" / "saqqara"
+    program.parent.mkdir(parents=True, exist_ok=True)
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    copy = below / path.name
+    copy.write_text(path.read_text("utf-8").replace("/srv/", f"{below}/srv/"))
+    tool = shutil.which("systemd-analyze")
+    assert tool, "no systemd-analyze: apt-get install systemd; tools/hosting.sh does it where it can"
+    name = copy.with_name(copy.name.replace("@.", "@8001."))
+    copy.rename(name)
+    done = subprocess.run([tool, "verify", "--man=no", name], capture_output=True, text=True)
+    return f"{done.stdout}{done.stderr}" or ("" if done.returncode == 0 else f"code {done.returncode}")
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_systemd_has_nothing_to_say(path: Path, tmp_path: Path) -> None:
+    assert verified(path, tmp_path) == ""
+
+
+def test_systemd_would_say_what_is_wrong(tmp_path: Path) -> None:
+    wrong = tmp_path / "saqqara.service"
+    wrong.write_text((DEPLOY / "saqqara.service").read_text("utf-8").replace("Restart=", "Restrat="))
+    assert "Unknown key name 'Restrat'" in (said := verified(wrong, tmp_path / "below")) or "Restrat" in said
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_what_a_service_starts_is_a_command_with_its_options(path: Path) -> None:
+    (line,) = unit(path.name.removesuffix(".service").replace("@", "@8001"))["ExecStart"]
+    program, command, *options = shlex.split(line)
+    assert program == "/srv/saqqara/current/.venv/bin/saqqara"
+    shown = CliRunner().invoke(app, [command, "--help"])
+    assert shown.exit_code == 0
+    for option in options:
+        if option.startswith("--"):
+            assert re.search(rf"{option}\b", shown.output), option
+
+
+def test_the_page_about_hosting_names_everything_that_lies_there() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    assert [file.name for file in sorted(DEPLOY.iterdir()) if f"deploy/{file.name}" not in page] == []
+
+
+def test_browsers_are_told_to_come_by_https_alone() -> None:
+    header = 'add_header Strict-Transport-Security "max-age=31536000" always;'
+    assert header in (DEPLOY / "nginx.conf").read_text("utf-8")
+    assert header in (ROOT / "docs" / "hosting.md").read_text("utf-8")

@@ -1,0 +1,299 @@
+"""The engine protocol: who speaks it passes, who does not is told why, and nobody is held up."""
+
+import json
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import saqqara
+from plugin_env import NODE, packages  # noqa: F401
+from saqqara.cli.main import app
+from saqqara.engines import Command, Engine, EngineError, Patience, engine, named
+from saqqara.engines.conformance import checks
+from saqqara.engines.engine_client import Line
+from saqqara.engines.stdio_server import Speaker
+from saqqara.players import LEVELS, player
+
+pytestmark = pytest.mark.usefixtures("packages")
+
+DUEL = saqqara.game("duel")
+SHORT = Patience(beyond=0.05, stop=0.05)
+
+
+def patience(fault: str) -> Patience:
+    """Little for those who never answer; those who do answer have all the time that a busy machine takes."""
+    return SHORT if fault in ("silent", "chatty") else Patience(beyond=0.05) if fault == "late" else Patience()
+
+
+HOUSE = ("env", "SAQQARA_INTERPRET=1", sys.executable, "-m", "saqqara", "engine")
+
+
+# ---- does it speak the protocol? -------------------------------------------------------------------------------
+
+
+def test_an_engine_in_another_language_conforms() -> None:
+    tried = list(checks(NODE, [saqqara.game(name) for name in ("duel", "imhotep", "tara_wolf")]))
+    assert [check.said for check in tried if not check.good] == []
+    assert tried[0].said == "Last Ünicorn"
+    refused = [check.what for check in tried if check.said == "refused"]
+    assert refused == ["tara_wolf: it is ready for a game, or refuses it"]
+    assert len(tried) == 1 + 3 + 3 + 1 + 4
+
+
+def test_a_player_of_the_house_conforms() -> None:
+    tried = list(checks((*HOUSE, "random"), [saqqara.game("stones")]))
+    assert [check.said for check in tried if not check.good] == []
+    assert [check.what for check in tried][-3:] == [
+        "a command that it does not know does no harm",
+        "it ends with exit code 0 when it is told to quit",
+        "it ends when its input does",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fault", "why"),
+    [
+        ("mute", "no answer to 'saqqara 1' within 0.5 seconds"),
+        ("deaf", "no answer to 'saqqara 1' within 0.5 seconds"),
+        ("nameless", "it has not said 'id name ...' before 'ready'"),
+        ("silent", "no answer to 'go seconds 0.01' within 0.06 seconds"),
+        ("gone", "it has ended, or written a line that is too long, instead of answering 'go seconds 0.01'"),
+        ("wrong", "'dance' is not legal here; legal is place a1, place b1, place c1, place a2, place b2"),
+        ("twice", "'place c3' is not legal here; legal is place b1, place c1, place a2, place b2, place c2"),
+        ("late", "no answer to 'go seconds 0.01' within 0.06 seconds"),
+    ],
+)
+def test_what_is_wrong_is_named(fault: str, why: str) -> None:
+    had = Patience(greeting=0.5) if fault in ("mute", "deaf") else patience(fault)
+    *_, last = checks((*NODE, fault), [DUEL], 0.01, had)
+    assert (last.good, last.said) == (False, why)
+
+
+def test_the_command_says_what_went_well_and_ends_with_1_if_something_has_not() -> None:
+    done = CliRunner().invoke(app, ["conform", "--game", "duel", "--seconds", "0.01", "--", *NODE, "wrong"])
+    assert done.exit_code == 1
+    assert done.stdout.splitlines()[:2] == [
+        "ok  it is greeted, and gives its name: Last Ünicorn",
+        "ok  duel: it is ready for a game, or refuses it: ready",
+    ]
+    assert done.stdout.splitlines()[2].startswith("NO  duel: every decision at seat 0 is legal and in time: 'dance'")
+    gone = CliRunner().invoke(app, ["conform", "/nowhere/engine"])
+    assert (gone.exit_code, gone.stderr) == (
+        2,
+        "saqqara: '/nowhere/engine' cannot be started: No such file or directory\n",
+    )
+
+
+# ---- an engine as the house asks it ----------------------------------------------------------------------------
+
+
+def test_it_is_sent_the_view_of_its_seat_and_nothing_else(tmp_path: Path) -> None:
+    told = tmp_path / "told.txt"
+    script = f"tee {shlex.quote(str(told))} | {shlex.join(NODE)}"
+    asked = Engine(("sh", "-c", script), seconds=0.5)
+    state = saqqara.game("imhotep", players=2).start(seed=5)
+    assert state.actor == 0
+    asked.reset(state.game, 0, 9)
+    assert asked.choose(state.view(0), state.actions()) in state.actions()
+    asked.close()
+    lines = [line.partition(" ") for line in told.read_text("utf-8").splitlines()]
+    assert [word for word, _, _ in lines] == ["saqqara", "newgame", "position", "go", "quit"]
+    facts = json.loads(lines[1][2])
+    assert facts == {
+        "game": "imhotep", "edition": state.game.edition, "options": state.game.options, "seats": 2, "seat": 0,
+        "seed": 9,
+        "max_decisions": state.game.max_decisions,
+    }  # fmt: skip
+    assert json.loads(lines[2][2]) == state.view(0)
+    assert lines[3][2] == "seconds 0.5"
+
+
+@pytest.fixture
+def misbehaving(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    asked = Engine((*NODE, request.param), seconds=0.01, patience=patience(request.param))
+    asked.reset(DUEL, 0, 1)
+    yield asked
+    asked.close()
+
+
+@pytest.mark.parametrize(
+    ("misbehaving", "kind", "why"),
+    [
+        ("silent", "late", "Last Ünicorn has not answered 'stop' in time"),
+        ("gone", "broken", "Last Ünicorn has ended instead of answering 'go'"),
+    ],
+    indirect=["misbehaving"],
+)
+def test_who_does_not_answer_is_ended(misbehaving: Engine, kind: str, why: str) -> None:
+    state = DUEL.start(seed=1)
+    with pytest.raises(EngineError) as caught:
+        misbehaving.choose(state.view(0), state.actions())
+    assert (caught.value.kind, str(caught.value)) == (kind, why)
+    assert not misbehaving.running
+
+
+@pytest.mark.parametrize("misbehaving", ["chatty"], indirect=True)
+def test_who_only_talks_is_ended(misbehaving: Engine) -> None:
+    state = DUEL.start(seed=1)
+    with pytest.raises(EngineError):  # late, or broken where so much was said that nobody listens any more
+        misbehaving.choose(state.view(0), state.actions())
+    assert not misbehaving.running
+
+
+def test_a_line_without_an_end_is_not_waited_for() -> None:
+    line = Line(("sh", "-c", "echo info; head -c 70000 /dev/zero | tr '\\0' x; cat"))
+    assert line.hear(20.0) == "info"
+    assert line.hear(20.0) is None
+    line.end()
+
+
+def test_who_speaks_no_such_version_is_told_so() -> None:
+    asked = Engine(("sh", "-c", "echo refuse only version 9; cat"), patience=SHORT)
+    with pytest.raises(EngineError, match="does not speak this protocol: 'only version 9'"):
+        asked.reset(DUEL, 0, 1)
+    assert not asked.running
+
+
+@pytest.mark.parametrize("misbehaving", ["late"], indirect=True)
+def test_who_decides_when_told_to_stop_has_decided(misbehaving: Engine) -> None:
+    state = DUEL.start(seed=1)
+    assert misbehaving.choose(state.view(0), state.actions()) == "place c3"
+
+
+@pytest.mark.parametrize("misbehaving", ["twice"], indirect=True)
+def test_what_was_said_before_it_was_asked_is_no_answer(misbehaving: Engine) -> None:
+    state = DUEL.start(seed=1)
+    state.play(misbehaving.choose(state.view(0), state.actions()))
+    assert misbehaving._line is not None
+    assert misbehaving._line.hear(5.0) == "decision place c3"
+    misbehaving._line._said.put("decision place c3")
+    assert misbehaving.choose(state.view(1), state.actions()) == "place c2"
+
+
+# ---- in the arena ----------------------------------------------------------------------------------------------
+
+
+def test_it_plays_in_the_arena_from_both_seats() -> None:
+    games = saqqara.play_many(DUEL, [engine(NODE, "mine"), "random"], 4, seed=3, decisions=True)
+    assert games.faults.sum() == 0
+    for number in range(4):
+        seat, state = games.seating[number].tolist().index(0), DUEL.start(seed=3 + number // 2)
+        for text in games.state(number).decisions:
+            assert state.actor != seat or text == max(state.actions())
+            state.play(text)
+
+
+@pytest.mark.parametrize(("fault", "kind"), [("silent", 0), ("wrong", 1), ("gone", 2)])
+def test_its_faults_cost_turns_and_stop_nothing(fault: str, kind: int) -> None:
+    mine = Command("mine", (*NODE, fault), 0.01, patience=patience(fault))
+    stones = saqqara.play_many(saqqara.game("stones"), [mine, "random"], 2, seed=1, decisions=True)
+    for number in (0, 1):
+        seat = stones.seating[number].tolist().index(0)
+        turns = {turn for turn, who in stones.state(number).turns if who == seat}
+        assert stones.faults[number].tolist()[1 - seat] == [0, 0, 0]
+        assert stones.faults[number, seat, kind] == stones.faults[number, seat].sum() == len(turns)
+
+
+def test_the_arena_names_the_stand_in() -> None:
+    command = shlex.join([*NODE, "wrong"])
+    args = [
+        "arena",
+        "mine",
+        "random",
+        "--game",
+        "stones",
+        "--games",
+        "2",
+        "--seconds",
+        "0.01",
+        "--engine",
+        f"mine={command}",
+    ]
+    done = CliRunner().invoke(app, args)
+    assert done.exit_code == 0, done.output
+    (line,) = [line for line in done.stdout.splitlines() if line.startswith("novice took ")]
+    assert line.endswith(" illegal")
+    told = json.loads(CliRunner().invoke(app, [*args, "--json"]).stdout)
+    assert (told["stand_in"], list(told["turns_lost"])) == ("novice", ["mine"])
+    assert f"novice took {told['turns_lost']['mine']['illegal']} turns of mine: " in line
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ("mine", "--engine mine: write it as --engine NAME=COMMAND, as in --engine mine='node mine.js'"),
+        (
+            "novice=x",
+            "an engine cannot be called 'novice'; a name has small letters, digits and _, begins with a letter",
+        ),
+        ("Mine=x", "an engine cannot be called 'Mine'"),
+        ("mine=", "the command of an engine is empty; it is a program and what it is told, as 'node engine.js'"),
+        ("mine='x", '"\'x" cannot be read as a command: No closing quotation'),
+    ],
+)
+def test_names_that_no_engine_can_have(given: str, why: str) -> None:
+    with pytest.raises(saqqara.BadOption) as caught:
+        named([given])
+    assert str(caught.value).startswith(why)
+
+
+# ---- the other side --------------------------------------------------------------------------------------------
+
+
+def spoken(name: str, *lines: str, free: bool = False) -> list[str]:
+    said: list[str] = []
+    Speaker(name, player(name, seed=1), said.append, free).obey(lines)
+    return said
+
+
+def begun() -> list[str]:
+    state = DUEL.start(seed=1)
+    facts = {"game": "duel", "options": DUEL.options, "seat": 0, "seed": 4}
+    return ["saqqara 1", f"newgame {json.dumps(facts)}", f"position {json.dumps(state.view(0))}"]
+
+
+def test_it_answers_what_it_is_asked_in_order() -> None:
+    said = spoken("novice", *begun(), "go simulations 20")
+    assert said[:3] == ["id name novice", "ready", "ready"]
+    assert said[3].removeprefix("decision ") in DUEL.start(seed=1).actions()
+    assert len(said) == 4
+
+
+def test_the_same_seed_decides_the_same() -> None:
+    assert len({tuple(spoken("random", *begun(), "go")) for _ in range(3)}) == 1
+
+
+def test_a_level_never_thinks_longer_than_it_may_elsewhere() -> None:
+    for name, given, wanted in (
+        ("novice", "seconds 3600", (0.25, 30)),
+        ("novice", "simulations 7", (0.25, 7)),
+        ("search", "seconds 0.001", (0.001, None)),
+    ):
+        chooser = player(name, seed=1)
+        speaker = Speaker(name, chooser, lambda line: None, free=name == "search")
+        speaker._limit(DUEL, {given.split()[0]: float(given.split()[1])})
+        assert (chooser.seconds, chooser.simulations) == wanted  # type: ignore[attr-defined]
+
+
+def test_what_it_cannot_understand_changes_nothing() -> None:
+    assert spoken(
+        "random", "salaam", "go", "newgame {", 'newgame {"game": "chess", "options": {}, "seat": 0, "seed": 1}'
+    ) == [
+        "info there is no command 'salaam'",
+        "info go: there is no position to decide in",
+        "refuse Expecting property name enclosed in double quotes: line 1 column 2 (char 1)",
+        "refuse there is no game 'chess'; there is duel, imhotep, tara_wolf, senet, stones",
+    ]
+    assert spoken("random", "saqqara 2") == ["refuse this engine speaks version 1 of the protocol"]
+    assert spoken("random", *begun()[:2], "position []", "go seconds")[3:] == [
+        "info position: that is no view of a seat that is to decide",
+        "info go: there is no position to decide in",
+    ]
+
+
+def test_every_level_can_be_asked_for() -> None:
+    assert all(spoken(name, "saqqara 1") == [f"id name {name}", "ready"] for name in LEVELS)

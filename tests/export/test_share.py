@@ -1,0 +1,208 @@
+"""A game to give away: what the page and the pictures hold, and what they must not."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from export.test_deltas import unpacked
+from rules.duel.deals import deal_of, options_of, read
+from saqqara import State, game, games, images
+from saqqara.export import NoFonts, Story, drawing, png, replay_page
+from saqqara.presentation import nothing_foreseen
+from saqqara.server.core.static import replay_styles
+
+PLAYED = Path(__file__).parents[1] / "rules" / "duel" / "games" / "worked_example_a.txt"
+"""A whole game, 69 points to 39; its sums are on paper in the file."""
+LANGUAGES = ("en", "de", "ru")
+
+
+def played(decisions: int | None = None, deal: list[str] | None = None) -> State:
+    values, texts = read(PLAYED)
+    state = game("duel", **options_of(values)).start(setup={"deal": deal or deal_of(values)})
+    for text in texts[:decisions]:
+        state.play(text)
+    return state
+
+
+@pytest.fixture(scope="module")
+def story() -> Story:
+    return Story.of(played(), ["Anna", "Ben"])
+
+
+def series(page: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(re.search(r'<script type="application/json" id="game">(.*?)</script>', page)[1])
+    return found
+
+
+# ---- the story -------------------------------------------------------------------------------------------------------
+
+
+def test_a_story_has_a_view_before_and_after_every_decision(story: Story) -> None:
+    assert (len(story.views), story.last) == (len(read(PLAYED)[1]) + 1, len(read(PLAYED)[1]))
+    assert (story.views[0]["scores"], story.views[-1]["scores"]) == ([0, 0], [69, 39])
+    assert {(view["seat"], *view["legal"], *view["reveals"]) for view in story.views} == {(None,)}
+
+
+def test_each_moment_in_words(story: Story) -> None:
+    page = story.game.rules.page()
+    assert story.said(0, page, "de") == "Die Partie beginnt."
+    assert story.said(story.last, page, "en").startswith("Anna wins with 69 points to 39. Anna unloaded boat b")
+
+
+@pytest.mark.parametrize(
+    ("lang", "why", "said"),
+    [
+        ("en", "resigned", "Anna has resigned: Ben wins. Ben placed on c2."),
+        ("de", "time", "Anna hat die Zeit überschritten: Ben gewinnt. Ben hat auf c2 platziert."),
+        ("ru", "agreed", "Закончено по согласию: партия не зачтётся никому. Ben ставит мипла на c2."),
+        ("en", "cancelled", "This game was called off. Ben placed on c2."),
+    ],
+)
+def test_a_game_that_ended_early_says_how(lang: str, why: str, said: str) -> None:
+    state = game("duel").start(seed=1)
+    for text in ("place a2", "place c2"):
+        state.play(text)
+    story = Story.recorded(state.record(["Anna", "Ben"]), lang)
+    ended = {
+        "why": why,
+        "lost": [0] if why in ("resigned", "time") else [],
+        "winners": [1] if why in ("resigned", "time") else [],
+    }
+    early = Story.of(state, story.names, ended)
+    page = state.game.rules.page()
+    assert early.said(2, page, lang) == said
+    assert early.said(1, page, lang) == story.said(1, page, lang)
+    assert (early.views[2]["over"], early.views[2]["winners"]) == (True, ended["winners"])
+
+
+def test_who_had_lost_before_the_end_wins_nothing() -> None:
+    ended = {"why": "played", "lost": [0], "winners": [1]}
+    told = Story.of(played(), ["Anna", "Ben"], ended)
+    assert told.said(told.last, told.game.rules.page(), "en").startswith("Ben wins with 39 points to 69.")
+
+
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        (["Anna", "Ben"], ("Anna", "Ben")),
+        (["Anna", "architect"], ("Anna", "Baumeister")),
+        (["seat 0", "seat 1"], ("Lapis", "Karneol")),
+        (["person", "open"], ("Lapis", "Karneol")),
+        (["Anna", "Anna"], ("Lapis", "Karneol")),
+        (["architect-expect", ""], ("architect-expect", "Karneol")),
+    ],
+)
+def test_what_players_are_called(players: list[str], names: tuple[str, ...]) -> None:
+    assert Story.recorded(played(3).record(players), "de").names == names
+
+
+# ---- the page --------------------------------------------------------------------------------------------------------
+
+
+def test_losses_that_only_threaten_are_left_out_as_at_the_table() -> None:
+    """The Pharaoh's Wrath costs 5 points who has not built everywhere: at the start that is so for everybody."""
+    start = game("imhotep", players=2, wrath=True).start(seed=1)
+    page = replay_page(Story.of(start, ["Anna", "Ben"]), "en", styles=replay_styles())
+    assert "−5" not in page
+    assert "0 points for certain, 0 more" in page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_stands_alone(story: Story, lang: str) -> None:
+    page = replay_page(story, lang, styles=replay_styles())
+    assert len(page.encode()) < 600_000
+    loads = r"""(?:src|href)=["'](?!#)|url\(|@import|\bstyle=|\bon\w+=|https?://(?!www\.w3\.org)"""
+    assert re.findall(loads, page) == []
+    assert f'<html lang="{lang}">' in page
+
+
+def test_a_page_shows_every_moment_as_it_was(story: Story) -> None:
+    moments = unpacked(series(replay_page(story, "en")))
+    assert len(moments) == story.last + 1
+    page = story.game.rules.page()
+    for ply in (0, 20, story.last):
+        assert moments[ply]["harbour"] == page.board(nothing_foreseen, story.views[ply], "en", story.names)
+        assert f"Step {ply} of {story.last}" in moments[ply]["step"]
+    assert "<b>69</b>" in moments[-1]["area-0"]
+    assert "<b>39</b>" in moments[-1]["area-1"]
+
+
+def test_a_page_begins_where_it_is_wanted(story: Story) -> None:
+    page = replay_page(story, "en", "night", 12)
+    assert '<html lang="en" data-theme="night">' in page
+    assert '<a href="#12" data-ply="12" aria-current="step">' in page
+    assert f"Step 12 of {story.last}" in re.search(r'id="region-step">(.*?)</div></div>', page, re.DOTALL)[1]
+
+
+@pytest.mark.parametrize("ply", [-1, 1000])
+def test_a_page_cannot_begin_outside_the_game(story: Story, ply: int) -> None:
+    with pytest.raises(ValueError, match=f"there is no moment {ply}"):
+        replay_page(story, "en", ply=ply)
+
+
+def test_names_cannot_break_out_of_the_page() -> None:
+    page = replay_page(Story.of(played(3), ["</script><script>alert(1)", '"><b onload="x">']), "en")
+    assert page.count("<script") == 2
+    assert "<b onload" not in page
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_page_carries_the_symbols_that_it_uses(name: str) -> None:
+    state = game(name).start(seed=5)
+    for _ in range(12):
+        state.play(state.actions()[-1])
+    page = replay_page(Story.of(state, ["Anna", "Ben"]), "en")
+    used = set(re.findall(r'href=\\?"#([a-z][^"\\]*)', page))
+    targets = set(re.findall(r'\bid="([^"]+)"', page))
+    assert len(used) >= 20
+    assert used - targets == set()
+
+
+def test_a_running_game_shows_nothing_that_is_hidden() -> None:
+    """What lies in stock and reserve, and in what order, changes no byte: neither of the page nor of the pictures."""
+    deal = deal_of(read(PLAYED)[0])
+    last = next(place for place in range(58, 0, -1) if deal[place] != deal[59])
+    deal[last], deal[59] = deal[59], deal[last]  # the two lie in the stock until the end
+    one, other = played(20), played(20, deal)
+    assert one.setup != other.setup
+    assert one.view()["stock"] > 60 - last
+    pages = [replay_page(Story.of(state, ["Anna", "Ben"]), "en") for state in (one, other)]
+    assert pages[0] == pages[1]
+    drawings = [drawing(state.game, Story.of(state, ["A", "B"]).views[-1], "en", "day") for state in (one, other)]
+    assert drawings[0] == drawings[1]
+
+
+# ---- pictures --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["day", "night"])
+def test_a_drawing_is_a_file_of_its_own_with_the_names(story: Story, theme: str) -> None:
+    svg = drawing(story.game, story.views[-1], "en", theme, story.names)
+    root = ElementTree.fromstring(svg)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert "Anna" in svg
+    assert "var(" not in svg
+
+
+def test_a_png_is_twice_as_large_as_its_drawing(story: Story) -> None:
+    image = png(drawing(story.game, story.views[-1], "en", "day", story.names))
+    assert image[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (int.from_bytes(image[16:20]), int.from_bytes(image[20:24])) == (2400, 1236)
+
+
+def test_without_fonts_there_is_no_png(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(images, "has_fonts", lambda: False)
+    with pytest.raises(NoFonts, match="this machine has none"):
+        png("<svg/>")
+
+
+@pytest.mark.parametrize("generic", ["serif", "sans-serif"])
+def test_a_generic_family_leads_to_a_font_that_is_there(generic: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(images, "_leaves_a_trace", lambda name: name in ("Liberation Serif", "Noto Sans"))
+    assert images.family.__wrapped__(generic) == {"serif": "Liberation Serif", "sans-serif": "Noto Sans"}[generic]
+    monkeypatch.setattr(images, "_leaves_a_trace", lambda name: False)
+    assert images.family.__wrapped__(generic) is None

@@ -1,0 +1,94 @@
+"""Each service that a host can allow, at its end: what `apprise` sends there, and that names are only names."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
+
+from notifications.places import Asked, Listener, listening
+from saqqara.notifications import apprise_services
+from saqqara.notifications.apprise_services import Services
+from saqqara.notifications.message import Message, Undelivered
+from saqqara.notifications.service_catalog import KNOWN
+
+HOUSE = "https://games.example.org"
+WORDS = Message("en", "Your turn: The Duel (<b>Bob)", "@everyone: a1 <3", "/t/abc", "abc", 1, "", "", "")
+TITLE, TEXT = "Your turn: The Duel (‹b›Bob)", "@\u2060everyone: a1 ‹3\nhttps://games.example.org/t/abc"
+HEADED = f"{TITLE}\r\n{TEXT}"
+"""Where a service knows no titles."""
+
+ANSWER = {"user_id": "@bot:example.org", "room_id": "!room:example.org", "ok": True, "result": {}, "id": 1, "status": 1}
+"""What one or the other of them wants to read; Slack a word alone."""
+
+LEADING = """
+import json, socket, sys
+from saqqara.notifications import reaching, services
+reaching.checked = lambda host, port, may: [(socket.AF_INET, ("127.0.0.1", int(sys.argv[1])))]
+print(services.send_here(json.load(sys.stdin)))
+"""
+"""Sends as `saqqara.notifications.apprise_services` does, with all names leading to this machine."""
+
+
+@pytest.fixture(scope="module")
+def listener() -> Iterator[Listener]:
+    with listening() as found:
+        yield found
+
+
+def sends(listener: Listener, monkeypatch: pytest.MonkeyPatch, address: str, answers: int = 200) -> Asked:
+    """Sends a message to an address, whose name leads to the listener; the last request that came there."""
+    port = listener.base.rpartition(":")[2]
+    run, listener.answers = subprocess.run, [(answers, {})] * 9
+    listener.says = b"ok" if "slack" in address else json.dumps(ANSWER).encode()
+
+    def led(command: list[str], **more: Any) -> Any:
+        assert command[1:] == ["-m", "saqqara.notifications.apprise_services"]
+        return run([sys.executable, "-c", LEADING, port], **more)
+
+    monkeypatch.setattr(apprise_services.subprocess, "run", led)
+    Services(tuple(KNOWN), HOUSE, lambda number: True, listener.authority).send(address, "", WORDS)
+    return listener.asked[-1]
+
+
+@pytest.mark.parametrize(("address", "host", "path", "said"), [
+    ("matrixs://syt_key@localhost/!room:example.org", "localhost",
+     "/_matrix/client/v3/rooms/%21room%3Aexample.org/send/m.room.message/",
+     {"msgtype": "m.text", "body": f"{TITLE}\n{TEXT}"}),
+    ("https://discord.com/api/webhooks/123456789012345678/AbcDefGhiJklMnoPqrStuVwx", "discord.com",
+     "/api/webhooks/123456789012345678/AbcDefGhiJklMnoPqrStuVwx", {"content": HEADED, "tts": False}),
+    ("tgram://123456789:AAabcdefghijklmnopqrstuvwxyzABCDEFG/12345678", "api.telegram.org",
+     "/bot123456789:AAabcdefghijklmnopqrstuvwxyzABCDEFG/sendMessage",
+     {"chat_id": 12345678, "parse_mode": "HTML", "text": f"{TITLE}\n{TEXT}".replace("\n", "\r\n")}),
+    ("gotifys://localhost/AbCdEfG.h123456", "localhost", "/message", {"title": TITLE, "message": TEXT}),
+    ("mmosts://localhost/abcdefghijklmnopqrstuvwxyz", "localhost", "/hooks/abcdefghijklmnopqrstuvwxyz",
+     {"text": HEADED, "username": "Saqqara"}),
+    ("https://hooks.slack.com/services/T12345678/B12345678/abcdefghijklmnopqrstuvwx", "hooks.slack.com",
+     "/services/T12345678/B12345678/abcdefghijklmnopqrstuvwx", {"mrkdwn": False}),
+    ("zulip://bot@organisation/abcdefghijklmnopqrstuvwxyz012345/games", "organisation.zulipchat.com",
+     "/api/v1/messages", {"topic": [TITLE], "content": [TEXT], "to": ["games"], "type": ["stream"]}),
+    ("pover://uabcdefghijklmnopqrstuvwxyz012@aabcdefghijklmnopqrstuvwxyz012", "api.pushover.net",
+     "/1/messages.json", {"title": [TITLE], "message": [TEXT]}),
+])  # fmt: skip
+def test_what_arrives(
+    address: str, host: str, path: str, said: dict[str, Any], listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = sends(listener, monkeypatch, address)
+    assert (asked.headers["host"].partition(":")[0], asked.path[: len(path)]) == (host, path)
+    body = asked.body.decode()
+    found = json.loads(body) if body.startswith("{") else parse_qs(body)
+    assert {name: found[name] for name in said} == said
+    if host == "hooks.slack.com":
+        (shown,) = found["attachments"]
+        assert (shown["title"], shown["text"]) == (TITLE, TEXT)
+
+
+def test_what_a_service_turns_away_is_told(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Undelivered, match="refused") as error:
+        sends(listener, monkeypatch, "gotifys://localhost/AbCdEfG.h123456", 401)
+    assert not error.value.lasting

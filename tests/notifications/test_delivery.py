@@ -1,0 +1,218 @@
+"""The ways on which people are called, with real parts at their ends: what arrives there, and what it means if not."""
+
+from __future__ import annotations
+
+import base64
+import json
+import stat
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from http_ece import ECEException
+
+from notifications.browsers import Browser
+from notifications.letters import SENDER, Box, receiving
+from notifications.places import Listener, listening
+from saqqara.notifications.delivery_settings import BadSettings, Mail, Settings
+from saqqara.notifications.email import Post
+from saqqara.notifications.message import Message, Undelivered
+from saqqara.notifications.web_push import Push, subscription
+from saqqara.storage.secrets_file import kept_beside
+
+WORDS = Message(
+    "ru", "Ваш ход: Дуэль (Боб)", "Боб: a1", "/t/abc", "abc", 3, "Перейти:", "Отказаться:", "/calls/stop?of=KEY"
+)
+SITE = "https://games.example.org"
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    with listening() as found:
+        yield found
+
+
+@pytest.fixture
+def box() -> Iterator[Box]:
+    with receiving() as found:
+        yield found
+
+
+def push(tmp_path: Path, listener: Listener) -> Push:
+    return Push(partial(kept_beside, tmp_path / "saqqara.db"), lambda number: True, listener.authority)
+
+
+def decoded(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def test_a_browser_reads_what_was_sent_to_it_and_nobody_else_does(tmp_path: Path, listener: Listener) -> None:
+    ann, ben = Browser(f"{listener.base}/ann"), Browser(f"{listener.base}/ben")
+    push(tmp_path, listener).send(subscription(ann.endpoint, **ann.keys), SITE, WORDS)
+    (asked,) = listener.asked
+    assert ann.reads(asked.body) == {
+        "title": "Ваш ход: Дуэль (Боб)", "body": "Боб: a1", "path": "/t/abc", "topic": "abc", "waiting": 3,
+        "lang": "ru",
+    }  # fmt: skip
+    with pytest.raises(ECEException):
+        ben.reads(asked.body)
+    assert (asked.path, asked.headers["ttl"], asked.headers["content-encoding"]) == ("/ann", "259200", "aes128gcm")
+    assert len(asked.headers["topic"]) == 32  # what still waits of the same table goes
+    assert b"abc" not in asked.body
+
+
+@pytest.mark.parametrize("site", [SITE, "https://games.example.org:8443", "https://nas", "https://[fd00::1]:8000"])
+def test_the_push_service_can_see_who_sends(site: str, tmp_path: Path, listener: Listener) -> None:
+    sender, browser = push(tmp_path, listener), Browser(f"{listener.base}/ann")
+    sender.send(subscription(browser.endpoint, **browser.keys), site, WORDS)
+    facts = dict(part.strip().split("=", 1) for part in listener.asked[0].headers["authorization"][6:].split(","))
+    assert facts["k"] == sender.key
+    head, claims, signature = facts["t"].split(".")
+    told = json.loads(decoded(claims))
+    assert (told["aud"], told["sub"]) == (listener.base, site)
+    r, s = decoded(signature)[:32], decoded(signature)[32:]
+    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(sender.key))
+    pair = encode_dss_signature(int.from_bytes(r, "big"), int.from_bytes(s, "big"))
+    public.verify(pair, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))  # raises for another's
+
+
+def test_the_key_is_made_once_and_is_its_owner_s_alone(tmp_path: Path, listener: Listener) -> None:
+    one = push(tmp_path, listener)
+    assert list(tmp_path.iterdir()) == []  # nothing as long as nobody needs it
+    assert one.key == push(tmp_path, listener).key
+    (file,) = tmp_path.iterdir()
+    assert (file.name, stat.S_IMODE(file.stat().st_mode)) == ("saqqara.db.push", 0o600)
+
+
+@pytest.mark.parametrize(("status", "why", "lasting"), [
+    (404, "gone", True), (410, "gone", True), (400, "refused", False), (413, "refused", False),
+    (302, "refused", False), (429, "refused", False), (503, "unreachable", False),
+])  # fmt: skip
+def test_what_a_push_service_answers(status: int, why: str, lasting: bool, tmp_path: Path, listener: Listener) -> None:
+    listener.answers = [(status, {"Location": f"{listener.base}/elsewhere"})]
+    browser = Browser(f"{listener.base}/ann")
+    with pytest.raises(Undelivered) as refused:
+        push(tmp_path, listener).send(subscription(browser.endpoint, **browser.keys), SITE, WORDS)
+    assert (refused.value.why, refused.value.lasting, len(listener.asked)) == (why, lasting, 1)
+
+
+def test_a_push_service_at_home_is_none(tmp_path: Path, listener: Listener) -> None:
+    browser = Browser(f"{listener.base}/ann")
+    with pytest.raises(Undelivered, match="forbidden"):
+        Push(partial(kept_beside, tmp_path / "saqqara.db")).send(
+            subscription(browser.endpoint, **browser.keys), SITE, WORDS
+        )
+    assert listener.asked == []
+
+
+def test_keys_that_are_none_are_refused(listener: Listener) -> None:
+    for keys in ({"p256dh": "AAAA", "auth": "AAAA"}, {"p256dh": "Ж", "auth": ""}):
+        with pytest.raises(Undelivered, match="forbidden"):
+            subscription(f"{listener.base}/ann", **keys)
+
+
+def test_a_letter_says_it_and_how_to_be_told_no_more(box: Box) -> None:
+    Post(box.mail, SITE).send("ann@example.net", "", WORDS)
+    to, letter = box.next()
+    assert (to, letter["To"], letter["From"]) == ("ann@example.net", "ann@example.net", "Saqqara <games@example.org>")
+    assert letter["Subject"] == "Ваш ход: Дуэль (Боб)"
+    assert letter["List-Unsubscribe"] == "<https://games.example.org/calls/stop?of=KEY>"
+    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert (letter["Auto-Submitted"], letter["Content-Language"]) == ("auto-generated", "ru")
+    assert letter["Message-ID"].endswith("@games.example.org>")
+    assert letter.get_content().replace("\r\n", "\n") == (
+        "Боб: a1\n\nПерейти:\nhttps://games.example.org/t/abc\n\n"
+        "-- \nОтказаться:\nhttps://games.example.org/calls/stop?of=KEY\n"
+    )
+
+
+@pytest.mark.parametrize(("answer", "why", "lasting"), [
+    ("550 no such user", "refused", True), ("451 try again later", "refused", False),
+])  # fmt: skip
+def test_what_a_mail_server_answers(answer: str, why: str, lasting: bool, box: Box) -> None:
+    box.answers = [answer]
+    with pytest.raises(Undelivered) as refused:
+        Post(box.mail, SITE).send("ann@example.net", "", WORDS)
+    assert (refused.value.why, refused.value.lasting) == (why, lasting)
+
+
+def test_a_mail_server_that_is_not_there_or_speaks_no_tls(box: Box) -> None:
+    plain = Mail(SENDER, "127.0.0.1", box.mail.port, "starttls")
+    for mail in (Mail(SENDER, "127.0.0.1", 1, "none"), plain):
+        with pytest.raises(Undelivered, match="unreachable"):
+            Post(mail, SITE).send("ann@example.net", "", WORDS)
+    assert box.letters.empty()  # nothing in the clear that was to be encrypted
+
+
+def test_a_name_in_a_letter_s_head_cannot_add_another_one(box: Box) -> None:
+    sly = Message("en", "Your turn: The Duel (Ann\r\nBcc: all@example.org)", "", "/t/abc", "abc")
+    Post(box.mail, SITE).send("ann@example.net", "", sly)
+    to, letter = box.next()
+    assert (to, letter["Bcc"], letter["Subject"]) == (
+        "ann@example.net", None, "Your turn: The Duel (Ann Bcc: all@example.org)"
+    )  # fmt: skip
+
+
+SET_UP = """
+address = "https://games.example.org/"
+services = ["ntfy", "matrix"]
+[mail]
+from = "Saqqara <games@example.org>"
+server = "smtp.example.org"
+user = "games"
+password = "secret"
+"""
+
+
+def test_the_host_s_file(tmp_path: Path) -> None:
+    file = tmp_path / "calls.toml"
+    file.write_text(SET_UP, "utf-8")
+    found = Settings.read(file)
+    assert (found.address, found.services) == ("https://games.example.org", ("ntfy", "matrix"))
+    assert found.mail == Mail(SENDER, "smtp.example.org", 587, "starttls", "games", "secret")
+    assert "secret" not in repr(found)
+
+
+def test_the_host_s_file_from_any_editor(tmp_path: Path) -> None:
+    file = tmp_path / "calls.toml"
+    for content in (
+        SET_UP.encode("utf-8-sig"),
+        SET_UP.replace("\n", "\r\n").encode(),
+        SET_UP.replace("\n", "\r").encode(),
+        SET_UP.encode("utf-16"),
+    ):
+        file.write_bytes(content)
+        assert Settings.read(file).address == "https://games.example.org"
+    file.write_bytes(b"address = 'https://a.b'\r\nservices = [\xe2\x80\x9cntfy\xe2\x80\x9d]")
+    with pytest.raises(BadSettings, match=r"line 2, column 13: .*U\+201C LEFT DOUBLE QUOTATION MARK"):
+        Settings.read(file)
+    file.write_bytes(b"address = 'https://\xe4.b'")
+    with pytest.raises(BadSettings, match="line 1, column 20: not UTF-8 text: here is the byte 0xE4"):
+        Settings.read(file)
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("services = ['ntfy']", "'address' is missing: links in messages begin with it, as https://games.example.org"),
+    ("address = 'games.example.org'", "'address' is where people open the house, as https://games.example.org, "
+     "not 'games.example.org'"),
+    ("services = ['mailto']", "'services' is a list with any of ntfy, matrix, discord, telegram, gotify, mattermost, "
+     "slack, zulip, pushover, not ['mailto']"),
+    ("adress = ''", "the file has no 'adress'; there is address, mail, services"),
+    ("address = 'https://a.b'\n[mail]\nserver = 'x'", "'from' of the mail is a text, not ''"),
+    ("address = 'https://a.b'\n[mail]\nserver = 'x'\nfrom = 'Ann'", "'from' of the mail is an address, as "
+     "Saqqara <games@example.org>, not 'Ann'"),
+    ("address = 'https://a.b'\n[mail]\nserver = 'x'\nfrom = 'a@b.de'\nsecurity = 'ssl'",
+     "'security' of the mail is starttls, tls, none, not 'ssl'"),
+    ("address = 'https://a.b'\n[mail]\nserver = 'x'\nfrom = 'a@b.de'\nport = 0",
+     "'port' of the mail is a number from 1 to 65535, not 0"),
+])  # fmt: skip
+def test_a_file_of_the_host_that_cannot_be(text: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "calls.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(BadSettings) as error:
+        Settings.read(file)
+    assert str(error.value) == f"{file}: {said}"

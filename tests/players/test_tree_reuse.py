@@ -1,0 +1,170 @@
+"""Keeping a tree from turn to turn: with what a search begins when its seat is asked again."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import saqqara
+from rules.duel.deals import owner, play, position
+from saqqara.players import tree_reuse
+from saqqara.players.search_player import Search
+from saqqara.players.tree_reuse import Left, go_on, reveals_or_hides, way_on
+from saqqara.search.move_selection import write_visits
+from saqqara.search.tree import ROOT, USED, Tree
+from search.test_tree_lookup import grown
+
+DUEL = saqqara.game("duel")
+
+
+def visits(chooser: Search) -> list[int]:
+    return [int(tree.nodes[tree.numbers[ROOT]].visits) for tree in chooser._trees]
+
+
+def search_of(name: str = "architect", **options: Any) -> Search:
+    return Search(name, 1, **{"simulations": 150, "weights": "none", **options})
+
+
+def begins_with(chooser: Search, state: saqqara.State) -> list[int]:
+    """How many visits the roots of its trees have before it thinks about a state."""
+    noted = list[int]()
+
+    def note(*_: object) -> int:
+        noted.extend(visits(chooser))
+        return state.legal_numbers()[0]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Search, "_decided", note)
+        chooser.choose(state)
+    return noted
+
+
+def left_by(state: saqqara.State, known: dict[str, int], **options: Any) -> Search:
+    """A search that has left one tree, made by hand, where the other decides now in a state."""
+    chooser = search_of(**options)
+    chooser._trees_for(state)
+    chooser._trees[0] = grown(state, known)
+    chooser._left = Left(1 - state.actor, state.copy())
+    return chooser
+
+
+def by_visits(tree: Tree) -> list[tuple[int, int]]:
+    """The decisions at the root, the most visited first, with their visits."""
+    numbers = np.zeros(len(tree.untried), np.int64)
+    write_visits(tree, numbers)
+    return sorted(enumerate(numbers.tolist()), key=lambda pair: -pair[1])
+
+
+PLACED = {"place a1": 40, "place b2": 30}
+
+
+@pytest.mark.parametrize(("text", "begins"), [("place a1", 40), ("place b2", 30), ("place c3", 0)])
+def test_the_visits_below_the_reply_count(text: str, begins: int) -> None:
+    state = DUEL.start(seed=3)
+    chooser = left_by(state, PLACED)
+    assert begins_with(chooser, play(state, text)) == [begins]
+
+
+def test_it_goes_on_with_what_it_has_found_itself() -> None:
+    state, chooser = DUEL.start(seed=3), search_of(trees=2)
+    state.play(chooser.choose(state))
+    reply, known = by_visits(chooser._trees[0])[0]
+    assert known > 1
+    in_the_other = dict(by_visits(chooser._trees[1]))[reply]
+    assert begins_with(chooser, play(state, DUEL.text(reply))) == [known, in_the_other]
+
+
+def test_a_level_that_counts_simulations_begins_anew() -> None:
+    """What it means does not depend on what it has thought before."""
+    state, chooser = DUEL.start(seed=3), search_of("scribe")
+    state.play(chooser.choose(state))
+    reply, known = by_visits(chooser._trees[0])[0]
+    assert known > 1
+    assert begins_with(chooser, play(state, DUEL.text(reply))) == [0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_with_more_than_two_seats_it_begins_anew(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    state, chooser = saqqara.game("imhotep", players=seats).start(seed=3), search_of()
+    monkeypatch.setattr(Search, "_decided", lambda *_: state.legal_numbers()[0])
+    text = chooser.choose(state)
+    assert not state.reveals(text)
+    assert (chooser._left is not None) == (seats == 2)
+
+
+def test_who_decides_at_several_seats_goes_on_at_none() -> None:
+    state = DUEL.start(seed=3)
+    chooser = left_by(state, PLACED)
+    chooser._left = Left(0, state)
+    assert begins_with(chooser, play(state, "place a1")) == [0]
+
+
+def test_a_new_game_begins_anew() -> None:
+    state = DUEL.start(seed=3)
+    chooser = left_by(state, PLACED)
+    chooser.reset(DUEL, 1, 5)
+    assert begins_with(chooser, play(state, "place a1")) == [0]
+
+
+# ---- what is not known, and what is something else -----------------------------------------------------------------
+
+
+def test_what_the_reply_reveals_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if what was turned up is what the imagined state has there."""
+    state = position(harbour={"a1": 0, "b1": 1})
+    chooser = left_by(state, {"unload 1": 40})
+    assert state.reveals("unload 1")
+    assert begins_with(chooser, play(state.copy(), "unload 1")) == [0]
+    monkeypatch.setattr(saqqara.State, "reveals", lambda *_: False)
+    assert begins_with(left_by(state, {"unload 1": 40}), play(state.copy(), "unload 1")) == [40]
+
+
+def test_what_its_own_decision_reveals_begins_anew() -> None:
+    state, chooser = position(harbour={"a1": 0, "b1": 1}), search_of()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Search, "_decided", lambda *_: DUEL.number("unload 1"))
+        state.play(chooser.choose(state))
+    assert chooser._left is None
+
+
+def test_what_looks_alike_as_numbers_is_not_taken_for_the_same() -> None:
+    """Observations do not tell in which order tiles have left the game; views do."""
+    view = owner("place", {}).view(0)
+    assert len(view["box"]) == 2
+    one, other = (DUEL.imagine({**view, "box": box}, seed=1) for box in (["tomb-1", "tomb-2"], ["tomb-2", "tomb-1"]))
+    seen = [play(state.copy(), "place a1") for state in (one, other)]
+    assert np.array_equal(seen[0].observation(1), seen[1].observation(1))
+    tree = grown(one, PLACED)
+    assert way_on(tree, Left(1, one), seen[0]) == [DUEL.number("place a1")]
+    assert way_on(tree, Left(1, one), seen[1]) is None
+
+
+def test_what_a_seat_is_not_told_is_not_gone_on_from() -> None:
+    state, chance = saqqara.game("tara_wolf").start(seed=1), random.Random(1)
+    while not any(text.startswith("lay ") for text in state.actions()):
+        state.play(chance.choice(state.actions()))
+    number = next(number for number in state.legal_numbers() if state.game.text(number).startswith("lay "))
+    assert not state.reveals(state.game.text(number))
+    assert [reveals_or_hides(state, number, seat) for seat in (state.actor, 1 - state.actor)] == [False, True]
+
+
+# ---- room and time -------------------------------------------------------------------------------------------------
+
+
+def test_a_crowded_tree_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = DUEL.start(seed=3)
+    for crowded, used in ((25, 4), (50, 2)):  # of a hundred nodes: the one that never is, and these; the root alone
+        monkeypatch.setattr(tree_reuse, "CROWDED", crowded)
+        tree = grown(state, PLACED)
+        go_on([tree], [DUEL.number("place b2")])
+        assert tree.nodes[tree.numbers[ROOT]].visits == 30
+        assert int(tree.numbers[USED]) == used
+
+
+def test_a_new_turn_has_its_own_time() -> None:
+    state = DUEL.start(seed=3)
+    chooser = left_by(state, PLACED)
+    chooser._passed = 3.0
+    begins_with(chooser, play(state, "place a1"))
+    assert chooser._passed == 0.0

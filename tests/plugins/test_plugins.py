@@ -1,0 +1,173 @@
+"""What other packages bring: a player and a small fourth game, in Python, in the arena, in the terminal; and broken
+ones."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import saqqara
+from cli.first_legal import FirstLegal
+from plugin_env import FOLDER, packages  # noqa: F401
+from saqqara import i18n
+from saqqara.cli.main import app
+from saqqara.core import jit, rulebook
+from saqqara.core.registry import left_out
+
+pytestmark = pytest.mark.usefixtures("packages")
+
+
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+def run(*args: str, typed: str = "") -> Result:
+    return CliRunner().invoke(app, list(args), input=typed, prog_name="saqqara")
+
+
+# ---- a game ----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_of_another_package_is_found_and_played() -> None:
+    assert saqqara.games() == ["duel", "imhotep", "tara_wolf", "senet", "stones"]
+    state = saqqara.game("stones").start(setup={"stones": [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]})
+    for decision in ("take a 1", "take b 3", "take c 3", "take a 2", "take c 2", "take b 1"):
+        state.play(decision)
+    # seat 0: 12, 7 + 8 + 9, 10 + 11; seat 1: 3 + 4 + 5, 1 + 2, 6
+    assert (state.over, state.scores(), state.winners()) == (True, [57, 21], [0])
+    assert saqqara.Record.read(state.record().text()).replay() == state
+
+
+def test_the_search_plays_it_without_knowing_what_lies_face_down() -> None:
+    game = saqqara.game("stones")
+    one = game.start(setup={"stones": [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]})
+    other = game.start(setup={"stones": [1, 12, 2, 3, 4, 5, 11, 7, 8, 9, 10, 6]})
+    assert one.view(0) == other.view(0)
+    assert len({saqqara.player("search", seed=3, simulations=40).choose(state) for state in (one, other)}) == 1
+    assert saqqara.play_many(game, ["greedy", "random"], 2, seed=1).results.sum() == 2.0
+
+
+STARTED = "stones stones-1 - whole stones=12,1,2,3,4,5,6,7,8,9,10,11"
+
+
+def test_a_line_tells_its_table_and_nothing_that_a_seat_cannot_know() -> None:
+    state = saqqara.position(STARTED)
+    assert state.line() == STARTED
+    for decision in ("take a 1", "take b 3", "take c 3"):
+        state.play(decision)
+    whole = "turn=4 actor=1 taken=1,3,3 stones=12,1,2,3,4,5,6,7,8,9,10,11 owner=...111.000..0 heap=c moves=3"
+    assert state.line() == f"stones stones-1 - whole {whole}"
+    assert saqqara.position(state.line()).line() == state.line()
+    # which stones came from which heap is not told, which lie face down is hidden
+    seen = "turn=4 actor=1 taken=1,3,3 stones=12,?,?,5,4,3,?,7,8,9,?,? owner=...111.000..0 heap=c moves=3"
+    assert state.line(0) == f"stones stones-1 - seat-0 {seen}"
+    assert saqqara.position(state.line(0), seed=3).line(0) == state.line(0)
+    with pytest.raises(saqqara.BadLine, match="each of the values 1 to 12 is on one stone"):
+        saqqara.position(STARTED.replace("12,1,2", "12,1,1"))
+    with pytest.raises(saqqara.BadLine, match=r"the stones \[12\] are taken, `owner` says of others"):
+        saqqara.position(f"{STARTED} taken=1")
+
+
+def test_programs_that_learn_see_it_as_numbers() -> None:
+    state = saqqara.position(STARTED)
+    state.play("take a 1")
+    named = state.game.observation_spec.named(state.observation(1))
+    assert {name: part.tolist() for name, part in named.items()} == {
+        "number": [0, 1], "decides": [1, 0], "turn": 2, "heaps": [2, 4, 5],
+        "stones": [[0] * 12, [*[0] * 11, 1]], "points": [0, 12],
+    }  # fmt: skip
+    games = saqqara.vector("stones", 3, seed=1)
+    while not games.now.terminated.any():
+        games.step(games.sample())
+    assert games.now.observations.shape == (3, 34)
+    assert games.now.rewards.sum() == games.now.terminated.sum()
+    assert state.breakdown() == [{"stones": 12}, {"stones": 0}]
+
+
+def test_the_analysis_counts_its_points_by_source() -> None:
+    state = saqqara.position(STARTED)
+    for decision in ("take a 3", "take b 3", "take c 3", "take b 1"):
+        state.play(decision)
+    # 12, 1, 2 and 7, 8, 9 against 3, 4, 5 and 6; two are left, 10 and 11
+    found = saqqara.analyse(state, simulations=20, seed=1)
+    assert [(one.decision, one.points) for one in found.decisions][:1] == [
+        ("take c 2", ({"stones": 60.0}, {"stones": 18.0}))
+    ]
+
+
+def test_its_words_and_rules_are_english_where_it_has_no_others() -> None:
+    assert i18n.say("de", "stones-title") == "Stones"
+    assert rulebook.read("stones", "ru").clauses["STONES-2.1"].title == "Take stones"
+    with pytest.raises(rulebook.PageError, match="no rules page 'duel' in 'fr'"):
+        rulebook.read("duel", "fr")
+
+
+def test_it_is_drawn() -> None:
+    drawn = saqqara.game("stones").start(seed=1).svg(0)
+    assert drawn.count("#tile-back") == 12
+
+
+def test_it_is_played_in_the_terminal_against_a_player_of_another_package() -> None:
+    done = run("play", "stones", "--seed", "7", "--against", "careful", typed="take a 2\nwhy take a 3\nquit\n")
+    assert done.exit_code == 0, done.output
+    assert "  1  You took 12, 6 from heap a.\n  2  Computer (careful) took 3, 7, 5 from heap c.\n" in done.output
+    assert "take a 3 is not allowed: heap a has 1 left.\nSTONES-2.1 Take stones: Take one, two" in done.output
+
+
+def test_all_files_of_its_package_count_for_what_was_compiled_of_it() -> None:
+    found = jit.sources([FOLDER / "stones" / "sight.py"])
+    assert {path.name for path in found if FOLDER in path.parents} >= {"sight.py", "rules.py", "state.py"}
+
+
+# ---- a player --------------------------------------------------------------------------------------------------
+
+
+def test_a_player_of_another_package_chooses_with_options_of_its_own() -> None:
+    state = saqqara.game("duel").start(seed=7)
+    assert saqqara.player("careful").choose(state) == "place c3"
+    assert saqqara.player("careful", first=True, seed=5).choose(state) == "place a1"
+    with pytest.raises(saqqara.BadOption, match="player 'careful' of the package careful cannot be made with second"):
+        saqqara.player("careful", second=True)
+
+
+def test_both_meet_others_in_the_arena() -> None:
+    done = run("arena", "careful", "random", "--game", "stones", "--games", "2", "--json")
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert (told["game"], told["first"], told["games"]) == ("stones", "careful", 2)
+    assert "turns_lost" not in told
+
+
+# ---- broken packages -------------------------------------------------------------------------------------------
+
+
+def test_broken_packages_are_named_and_stop_nothing() -> None:
+    assert left_out() == {
+        "duel": "the game duel of the package broken cannot be used "
+        "(ValueError, 'the house has a game duel of its own')",
+        "ruin": "the game ruin of the package broken cannot be used "
+        "(RuntimeError, 'this package needs what nobody has')",
+    }
+    with pytest.raises(saqqara.UnknownGame, match=r"there is no game 'ruin'; there is duel, .*, stones: the game ruin"):
+        saqqara.game("ruin")
+    with pytest.raises(saqqara.BadOption, match="'ruined' of the package broken cannot be made: RuntimeError, 'this"):
+        saqqara.player("ruined")
+    assert saqqara.game("duel").name == "duel"
+
+
+def test_a_broken_player_is_named_before_an_arena_begins() -> None:
+    done = run("arena", "ruined", "random", "--game", "stones", "--games", "2")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("saqqara: the player 'ruined' of the package broken cannot be made: RuntimeError")
+
+
+def test_at_a_table_a_novice_plays_for_it_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
+    FirstLegal.asked = []
+    done = run("play", "stones", "--seed", "7", "--against", "ruined", typed="take a 2\nquit\n")
+    assert done.exit_code == 0, done.output
+    assert "(Novice moved instead: Computer (ruined) has failed.)" in " ".join(done.output.split())
+    assert FirstLegal.asked == ["novice", "closed"]

@@ -1,0 +1,30 @@
+"""Compiles games before several processes test them, which would each do it: `python tests/precompile.py duel imhotep`."""
+
+import random
+import sys
+
+from contract.playing import all_shown, play_on, random_game
+from saqqara.analysis.evaluation import weigh
+from saqqara.core.record import Record
+from saqqara.players import pool
+
+
+def warm(name: str) -> None:
+    """Calls what Python calls of a game; so it is compiled and kept."""
+    state = random_game(name, 0).start(seed=0)
+    game = state.game
+    view = state.view(state.actor)
+    pool.decided(view, game, "novice")
+    weigh(view, game, simulations=10, seconds=1.0)
+    for text in game.decision_texts():
+        state.refusal(text)
+    play_on(state.copy(), random.Random(0))
+    play_on(state, random.Random(1))
+    for seat in (None, *range(game.seats)):
+        all_shown(state, seat)
+    Record.read(Record.of(state).text()).replay()
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        warm(name)

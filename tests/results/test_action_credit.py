@@ -1,0 +1,469 @@
+"""Who took each action: every list, log, rating, record and statistic agrees with the events of a table."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from results.finished import COUNTS, given_up, seats_of
+from results.test_recorder import EVERYTHING, taken, with_store
+from saqqara.core.registry import rules
+from saqqara.export import Story
+from saqqara.leagues.standings import result_of as league_result_of
+from saqqara.results.bot_ratings import levels
+from saqqara.results.game_results import measures, result_of
+from saqqara.results.player_ratings import Ladder
+from saqqara.server.insights.leave_dialog import dialog
+from saqqara.server.live.regions import title
+from saqqara.server.pages.my_games import entry
+from saqqara.server.tables.log_html import since
+from saqqara.server.tables.table_registry import Tables
+from saqqara.server.tables.table_view import Reading
+from saqqara.storage import Store
+from saqqara.storage.results import Wish
+from saqqara.table import BadEvents, Pace, Table, TableError, Terms, UnknownEvents, told
+
+
+def first_legal(table: Table) -> str:
+    assert table.actor is not None
+    return str(table.view(table.actor)["legal"][0])
+
+
+def act(table: Table, count: int = 1) -> None:
+    """The next actions, always the first that is legal."""
+    for _ in range(count):
+        assert table.actor is not None
+        table.decide(table.actor, first_legal(table), confirm=True)
+
+
+def to_the_end(table: Table) -> Table:
+    while not table.over:
+        act(table)
+    return table
+
+
+def duel(people: str = "ann ben", **terms: Any) -> Table:
+    return Table.open("duel", {"first": 0}, 1, seats_of(people), terms=Terms(**terms))
+
+
+def left_and_back() -> Table:
+    """Ann leaves after her first action, a novice takes her second, and she comes back."""
+    table = duel()
+    act(table, 2)
+    table.leave(0, "novice")
+    act(table)
+    table.come_back(0)
+    return table
+
+
+def both_flags(**terms: Any) -> Table:
+    """The time of both is up before either has acted; computer players go on to the end."""
+    table = duel(pace=Pace(minutes=1, then="novice"), **terms)
+    for _ in range(2):
+        assert table.clocks is not None
+        if table.clocks.seat is None:
+            act(table)
+        table.time(table.due or 0)
+        assert table.clocks.seat is not None
+        table.flag(table.clocks.seat, "novice")
+    return to_the_end(table)
+
+
+# ---- the fact -----------------------------------------------------------------------------------------------------
+
+
+def test_event_and_log_say_that_a_stand_in_acted() -> None:
+    table = left_and_back()
+    act(table, 2)
+    decided = [event for event in table.events if event["event"] == "decided"]
+    assert [event.get("by") for event in decided] == [None, None, "stand-in", None, None]
+    assert [line.get("by") for line in table.log(0)] == [None, None, "stand-in", None, None]
+    assert table.credit(0).by == "stand-in"
+    assert (table.credit(0).acted, table.credit(0).alone, table.credit(0).player) == (True, False, "novice")
+    assert (table.credit(1).by, table.credit(1).alone) == ("owner", True)
+    assert Table.replayed(table.events).log(0) == table.log(0)
+
+
+def test_events_of_earlier_programs_give_the_same_credit() -> None:
+    table = left_and_back()
+    old = [{name: fact for name, fact in event.items() if name != "by"} for event in table.events]
+    assert Table.replayed(old).log(0) == table.log(0)
+    assert Table.replayed(old).credit(0) == table.credit(0)
+
+
+def test_an_event_that_names_the_wrong_taker_is_refused() -> None:
+    events = [*left_and_back().events]
+    for number, by in ((1, "stand-in"), (6, "owner")):
+        wrong = [dict(event) for event in events]
+        wrong[number]["by"] = by
+        with pytest.raises(BadEvents, match=f"event {number}"):
+            Table.replayed(wrong)
+    with pytest.raises(BadEvents, match="'by' must be of type str"):
+        Table.replayed([*events[:6], {**events[6], "by": 1}])
+    assert issubclass(UnknownEvents, BadEvents)
+
+
+def test_an_action_of_a_stand_in_that_is_taken_back_is_nobodys() -> None:
+    table = left_and_back()
+    act(table)
+    table.ask(1)
+    table.agree(0)
+    assert [line.get("by") for line in table.log(0)] == [None, None, "stand-in"]
+    table.ask(0)
+    table.agree(1)
+    assert ([line.get("by") for line in table.log(0)], table.credit(0).alone) == ([None, None], True)
+
+
+@pytest.mark.parametrize(
+    ("lang", "to_ann", "to_ben"),
+    [
+        ("en", "Computer (for you) placed on", "Computer (for Ann) placed on"),
+        ("de", "Computer (für dich) hat auf", "Computer (für Ann) hat auf"),
+        ("ru", "Компьютер (за вас)", "Компьютер (за игрока Ann)"),
+    ],
+)
+def test_nobody_reads_that_they_took_an_action_of_a_stand_in(lang: str, to_ann: str, to_ben: str) -> None:
+    table = left_and_back()
+    page, line = table.game.page(), table.log(0)[2]
+    for me, words in ((0, to_ann), (1, to_ben), (None, to_ben)):
+        assert page.plain(told(page, line, ["Ann", "Ben"], lang, me)).startswith(words)
+    act(table, 2)
+    own = page.plain(told(page, table.log(0)[0], ["Ann", "Ben"], lang, 0))
+    assert "omputer" not in own
+    assert "омпьютер" not in own
+
+
+def test_what_a_stand_in_did_is_new_to_the_person() -> None:
+    """Two actions were made before Ann left, her own first; since then Ben and her stand-in have acted."""
+    assert since(Reading(left_and_back(), 0, "en", "")) == 1
+
+
+# ---- results ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "won", "said", "listed_as"),
+    [
+        ("en", "You won", "Computer (for you) w", "Computer (for you) won"),
+        ("de", "Du hast", "Computer (für dich)", "Computer (für dich)"),
+        ("ru", "Вы", "Компьютер (за вас)", "Победил игрок Компьютер (за вас)"),
+    ],
+)
+def test_after_two_flags_the_person_does_not_read_that_they_have_won(
+    lang: str, won: str, said: str, listed_as: str
+) -> None:
+    table = both_flags()
+    (winner,) = table.view(None)["winners"]
+    headline = title(table, winner, lang)
+    listed = entry("abc", table, ("ann", "ben")[winner], lang)
+    for words in (headline, listed.stands, listed.last):
+        assert not words.startswith(won)
+    assert said in headline
+    assert listed.stands.startswith(listed_as)
+
+
+def test_after_two_flags_nothing_counts_for_anybody(tmp_path: Path) -> None:
+    table = both_flags()
+    old = [{name: fact for name, fact in event.items() if name != "by"} for event in table.events]
+    old[0] = {**old[0], "terms": {**old[0]["terms"], "counts": True}}  # as earlier programs let it be agreed
+    counting = Table.replayed(old, table.names)
+
+    async def test(store: Store, tables: Tables) -> None:
+        for one in (table, counting):
+            name = await tables.open(one)
+            await taken(store)
+            assert (await store.results.feats_of([name])).get(name, []) == []
+        for person in ("ann", "ben"):
+            assert await store.results.against(person) == []
+            assert await store.results.count(person, Wish(outcome="won")) == 0
+            assert await store.results.best("duel", measures(rules("duel").game({}).sources), [person]) == []
+            (one, _) = await store.results.listed(person, EVERYTHING, 0, 9)
+            assert (one.players, one.stood_in, one.counts) == (("novice", "novice"), [0, 1], False)
+        assert await store.results.rated("duel") == []
+
+    with_store(tmp_path, test)
+
+
+def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
+    table = duel(counts=True)
+    act(table, 2)
+    with pytest.raises(TableError, match="This game counts, so no computer player can take your place") as error:
+        table.leave(0, "novice")
+    assert error.value.code == "counts"
+    shown = dialog(Reading(table, 0, "en", ""), "novice", 0)
+    assert "Leave, and come back later" not in shown
+    assert "Resign" in shown
+    assert "Leave, and come back later" in dialog(Reading(duel(), 0, "en", ""), "novice", 0)
+
+
+def test_a_game_that_counts_and_was_left_under_earlier_rules_is_not_rated() -> None:
+    table = left_and_back()
+    to_the_end(table)
+    found = result_of(Table.replayed([{**table.events[0], "terms": {"counts": True}}, *table.events[1:]]), "0.1")
+    assert found is not None
+    assert (found.counts, found.seats[0].player, found.seats[0].feats) == (False, "novice", {})
+    assert found.seats[1].feats["points"] == table.view(None)["scores"][1]
+
+
+def test_who_resigns_among_three_is_last_and_what_the_stand_in_does_is_no_record() -> None:
+    table = Table.open("imhotep", {"players": 3}, 1, seats_of("ann ben cleo"), terms=COUNTS)
+    while len(table.acted) < 3:
+        act(table)
+    table.resign(1, "novice")
+    to_the_end(table)
+    found = result_of(table, "0.1")
+    assert found is not None
+    assert (found.counts, found.ended, found.seats[1].place) == (True, "played", 3)
+    assert (found.seats[1].person, found.seats[1].player, found.seats[1].feats) == ("ben", "person", {})
+    assert sorted(seat.place for seat in found.seats) == [1, 2, 3]
+    assert found.seats[0].feats["points"] == table.view(None)["scores"][0]
+    assert table.credit(1).by == "owner"
+
+
+def test_time_is_the_clocks_decision() -> None:
+    table = duel(pace=Pace(minutes=1), counts=True)
+    act(table, 2)
+    table.time(table.due or 0)
+    table.flag(0, None)
+    found = result_of(table, "0.1")
+    assert found is not None
+    assert (table.credit(0).by, found.counts, [seat.place for seat in found.seats]) == ("clock", True, [2, 1])
+
+
+def test_a_seat_that_changes_hands_is_not_rated() -> None:
+    table = duel(counts=True)
+    act(table, 2)
+    table.propose(1, "replace", 0, "open")
+    table.sit(0, "Dan", "dan")
+    act(table, 4)
+    table.resign(1, None)
+    found = result_of(table, "0.1")
+    assert found is not None
+    assert (found.counts, found.seats[0].person, found.seats[0].feats) == (False, "dan", {})
+
+
+# ---- tables at random ---------------------------------------------------------------------------------------------
+
+Made = tuple[int, str, str | None]
+
+PEOPLE = {"duel": ("ann ben", "ann novice"), "imhotep": ("ann ben cleo", "ann ben novice")}
+TERMS = (
+    Terms(), Terms(counts=True), Terms(pace=Pace(minutes=1, then="novice")), Terms(pace=Pace(minutes=1), counts=True),
+)  # fmt: skip
+
+
+def at_random(dice: random.Random) -> Table:
+    """A table at which people and computer players act, undo, leave, come back, run out of time, take turns back,
+    resign, and give seats to others, until its game is over."""
+    game = dice.choice(sorted(PEOPLE))
+    people = dice.choice(PEOPLE[game])
+    options = {"players": len(people.split())} if game == "imhotep" else {}
+    table = Table.open(game, options, dice.getrandbits(64), seats_of(people), terms=dice.choice(TERMS))
+    rare = dice.choice((0.0, 0.02, 0.1))  # how often something else happens than an action
+    for _ in range(2000):
+        if table.over:
+            return table
+        try:
+            _step(table, dice, rare)
+        except TableError:
+            continue  # it was not possible just then
+    raise AssertionError("a game without an end")
+
+
+def _step(table: Table, dice: random.Random, rare: float) -> None:
+    seats = range(len(table.seats))
+    if dice.random() < rare:
+        kind, seat = (
+            dice.choice(("leave", "leave", "back", "back", "flag", "take", "take", "resign", "replace", "sit")),
+            dice.choice(seats),
+        )
+        if kind == "leave":
+            table.leave(seat, "novice")
+        elif kind == "back":
+            table.come_back(seat)
+        elif kind == "flag" and table.clocks is not None and table.clocks.seat is not None:
+            table.time(table.due or 0)
+            table.flag(table.clocks.seat, "novice")
+        elif kind == "take":
+            table.ask(seat)
+            for other in sorted(table.request.missing if table.request else ()):
+                table.agree(other)
+        elif kind == "resign" and dice.random() < 0.5:
+            table.resign(seat, "novice")
+        elif kind == "replace":
+            table.propose(seat, "replace", dice.choice(seats), dice.choice(("open", "novice")))
+            while table.standing.proposal is not None:
+                table.answer(min(table.standing.proposal.missing), True)
+        elif kind == "sit":
+            table.sit(seat, "Dan", f"dan{seat}")
+        return
+    actor = table.actor
+    assert actor is not None
+    if table.seats[actor]["player"] == "open":
+        table.sit(actor, "Dan", f"dan{actor}")
+    elif table.waits_for_confirm:
+        table.confirm(actor)
+    elif table.can_undo and dice.random() < 0.2:
+        dice.choice((table.undo, table.restart))(actor)
+    elif table.can_redo and dice.random() < 0.5:
+        table.redo(actor)
+    else:
+        table.decide(actor, dice.choice(table.view(actor)["legal"]), confirm=dice.random() < 0.8)
+
+
+def takers(events: list[dict[str, Any]]) -> list[Made]:
+    """Who took the actions of a finished game, from its events alone: seat, `own`, `stand-in`, or the same after
+    `forced`, and whose the seat was."""
+    shadow = Table.replayed(events[:1])
+    players = [seat["player"] for seat in events[0]["seats"]]
+    people = [seat["person"] for seat in events[0]["seats"]]
+    stack = list[Made]()
+    for event in events[1:]:
+        seat = event.get("seat")
+        if event["event"] in ("decided", "redone", "forced"):
+            stood_in = players[seat] != "person" and people[seat] is not None
+            by = "stand-in" if stood_in else "own"
+            by = f"forced {by}" if event["event"] == "forced" else by
+            stack.append((seat, by, people[seat]))
+        shadow.replay(event)
+        del stack[shadow.ply :]
+        players = [one["player"] for one in shadow.seats]
+        people = list(shadow.people)
+    return stack
+
+
+def test_every_consumer_agrees_with_the_events_of_tables_at_random(tmp_path: Path) -> None:
+    dice = random.Random(7)
+    tables_at_random = [at_random(dice) for _ in range(60)]
+    made = [takers([*table.events]) for table in tables_at_random]
+    met = {"stand-in": 0, "unrated": 0, "rated": 0, "owned": 0, "lost": 0}
+
+    async def test(store: Store, tables: Tables) -> None:
+        names = [await tables.open(table) for table in tables_at_random]
+        await taken(store)
+        rated = {one.key[1]: one for game in PEOPLE for one in await store.results.rated(game)}
+        expected: dict[tuple[str, str, str], int] = {}
+        for name, table, each in zip(names, tables_at_random, made, strict=True):
+            agrees(name, table, each, rated, met)
+            count_against(table, expected)
+        people = {str(person) for table in tables_at_random for person in table.people if person}
+        found = {
+            (one.game, person, one.person or one.player): one.games
+            for person in people
+            for one in await store.results.against(person)
+        }
+        assert found == expected
+        for person in people:
+            await records_agree(store, person, tables_at_random, made)
+
+    with_store(tmp_path, test)
+    assert min(met.values()) > 2, met
+
+
+def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met: dict[str, int]) -> None:
+    """Log, credit, result, list, headline and league say the same as the events of a table."""
+    events = [*table.events]
+    lost = table.standing.lost
+    log = table.log(None)
+    assert [line.get("by") for line in log] == ["stand-in" if "stand-in" in by else None for _, by, _ in made]
+    old = [{fact: value for fact, value in event.items() if fact != "by"} for event in events]
+    again, seats = Table.replayed(old), range(len(table.seats))
+    assert [again.credit(seat) for seat in seats] == [table.credit(seat) for seat in seats]
+    own, acted = list[bool](), list[bool]()
+    for seat, person in enumerate(table.people):
+        mine = [(by, who) for at, by, who in made if at == seat and "forced" not in by]
+        acted.append(("own", person) in mine)
+        own.append(all(one == ("own", person) for one in mine))
+    found = result_of(table, rules(table.game.name).levels_version)
+    if found is None:
+        return
+    for seat, one in enumerate(found.seats):
+        stood_in = any(at == seat and by == "stand-in" for at, by, _ in made) and seat not in lost
+        met["stand-in"] += stood_in
+        met["owned"] += own[seat]
+        met["lost"] += seat in lost and not own[seat]
+        if one.person is not None:
+            assert one.player == ("novice" if stood_in else "person")
+        assert bool(one.feats) == own[seat]
+        if one.place and seat in lost:
+            assert one.place > len(table.seats) - len(lost)
+        if one.person is not None:
+            me = seat if table.people.count(one.person) == 1 else None
+            listed = entry(name, table, one.person, "en")
+            assert not (stood_in and listed.stands.startswith("You won"))
+            if stood_in and table.view(None)["winners"] == [seat] and me == seat:
+                assert "Computer (for you)" in title(table, seat, "en")
+                assert "Computer (for you)" in listed.stands
+            if log and made[-1][0] == seat and "stand-in" in made[-1][1]:
+                assert "Computer (for you)" in listed.last
+    counts = table.terms.counts and all(acted) and all(own[seat] or seat in lost for seat in range(len(own)))
+    assert found.counts == counts
+    assert (name in rated) == counts
+    met["rated" if counts else "unrated"] += 1
+    if counts:
+        ladder = Ladder()
+        ladder.add(rated[name], levels(table.game.name))
+        assert set(ladder.steps) <= {person for person in table.people if person}
+    flagged = {event["seat"] for event in events if event["event"] == "flagged"}
+    assert league_result_of(table)["absent"] == sorted(seat for seat in flagged if not acted[seat])
+
+
+def count_against(table: Table, expected: dict[tuple[str, str, str], int]) -> None:
+    found = result_of(table, "")
+    if found is None or found.seats[0].place == 0:
+        return
+    for seat, one in enumerate(found.seats):
+        if one.person is None or one.player != "person" or table.people.count(one.person) > 1:
+            continue
+        for other, opponent in enumerate(found.seats):
+            if other != seat and (opponent.person is None or opponent.player == "person"):
+                key = (found.game, one.person, opponent.person or opponent.player)
+                expected[key] = expected.get(key, 0) + 1
+
+
+async def records_agree(store: Store, person: str, tables: list[Table], made: list[list[Made]]) -> None:
+    """The most points of a person are from games in which they took all actions of their seat."""
+    for game in PEOPLE:
+        points = [
+            table.view(None)["scores"][seat]
+            for table, each in zip(tables, made, strict=True)
+            for seat in table.seats_of(person)
+            if table.game.name == game
+            and table.ended is None
+            and all((by, who) == ("own", person) for at, by, who in each if at == seat and "forced" not in by)
+        ]
+        best = {one.measure: one.value for one in await store.results.best(game, {"points": True}, [person])}
+        assert best == ({"points": max(points)} if points else {})
+
+
+def test_a_game_given_up_by_a_person_counts_for_both() -> None:
+    found = result_of(given_up("ann ben"), "0.1")
+    assert found is not None
+    assert (found.counts, [bool(one.feats) for one in found.seats]) == (True, [True, True])
+
+
+def test_the_shared_page_names_the_stand_in() -> None:
+    """A page to keep: the third action and the end are the computer's."""
+    table = to_the_end(left_and_back())
+    by = {ply: line["by"] for ply, line in enumerate(table.log(None)) if "by" in line}
+    assert by == {2: "stand-in"}
+    record = table.record()
+    story = Story.of(record.replay(), ["Ann", "Ben"], record.ended, by, table.stood_in)
+    page = table.game.page()
+    assert story.said(1, page, "en").startswith("Ann ")
+    assert story.said(3, page, "en").startswith("Computer (for Ann) ")
+    assert table.view(None)["winners"] == [0]
+    assert story.said(story.last, page, "en").startswith("Computer (for Ann) wins")
+
+
+def test_a_list_does_not_say_that_it_is_the_turn_of_somebody_a_stand_in_plays_for() -> None:
+    table = duel()
+    table.leave(0, "novice")
+    assert (entry("abc", table, "ann", "en").state, entry("abc", table, "ann", "en").stands) == (
+        "theirs", "Computer (for you) is to move",
+    )  # fmt: skip
+    table.come_back(0)
+    assert (entry("abc", table, "ann", "en").state, entry("abc", table, "ann", "en").stands) == ("yours", "Your turn")

@@ -1,0 +1,76 @@
+"""Which level is about as strong as somebody: a level up after two wins in a row, one down after two losses."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from results.finished import given_up, played
+from results.test_recorder import taken, with_store
+from saqqara.games import duel
+from saqqara.players.adaptive import following
+from saqqara.results.adaptive_level import even
+from saqqara.server.tables.table_registry import Tables
+from saqqara.storage import Store
+from saqqara.table import Table
+
+ROW = ("novice", "apprentice", "potter", "mason")
+
+
+def after(games: str) -> str:
+    """After games such as `a+ a+ p-`: the first letter of a level, and whether the person won, lost, or nobody did."""
+    outcome = {"+": 1, "-": -1, "=": 0}
+    return following(ROW, [(next(level for level in ROW if level[0] == one[0]), outcome[one[1]])
+                           for one in games.split()])  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("games", "level"),
+    [
+        ("", "apprentice"),  # where newcomers begin
+        ("a+", "apprentice"),
+        ("a+ a+", "potter"),
+        ("a+ a+ p+ p+", "mason"),
+        ("a+ a+ p+ p+ m+ m+", "mason"),  # there is none above
+        ("a- a-", "novice"),
+        ("a- a- n- n-", "novice"),
+        ("a+ a- a+ a-", "apprentice"),  # not in a row
+        ("a+ a= a+", "apprentice"),
+        ("n+ n+ n+", "apprentice"),  # whoever wins against weaker ones shows nothing new
+        ("m- m- m-", "apprentice"),
+        ("a+ n+ a+", "potter"),  # and what shows nothing new does not end a row
+        ("p+ p+", "mason"),  # whoever wins against stronger ones is stronger than these
+        ("a+ a+ a- a-", "novice"),
+    ],
+)
+def test_the_level_follows_from_the_games(games: str, level: str) -> None:
+    assert after(games) == level
+
+
+def test_it_follows_from_the_games_that_ended_in_this_house(tmp_path: Path) -> None:
+    """Against levels as these are now, for two, of this title."""
+
+    async def test(store: Store, tables: Tables) -> None:
+        async def ends(*ended: Table, version: str = duel.RULES.levels_version) -> str:
+            with pytest.MonkeyPatch.context() as then:
+                then.setattr(duel, "RULES", replace(duel.RULES, levels_version=version))
+                for table in ended:
+                    await tables.open(table)
+                    await taken(store)
+            return await even(store, "ann", "duel", ROW)
+
+        won = played("ann apprentice")
+        assert await ends() == "apprentice"
+        assert await ends(won, won, version="0.1.0") == "apprentice"  # the apprentice was another one then
+        assert await ends(played("ben apprentice"), played("ben apprentice")) == "apprentice"
+        assert await ends(*(given_up("ann apprentice", 0, "tara_wolf") for _ in range(2))) == "apprentice"
+        assert await ends(*(given_up("ann novice novice", 0, "imhotep", players=3) for _ in range(2))) == "apprentice"
+        assert await ends(played("ann ben"), given_up("ann ben", 0)) == "apprentice"
+        assert await ends(won) == "apprentice"
+        assert await ends(won) == "potter"
+        assert await even(store, "ben", "duel", ROW) == "potter"
+        await ends(given_up("dan apprentice", 0), given_up("dan apprentice", 0))
+        assert await even(store, "dan", "duel", ROW) == "novice"
+        assert await even(store, "cleo", "duel", ROW[:1]) == "novice"
+
+    with_store(tmp_path, test)

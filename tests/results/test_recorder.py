@@ -1,0 +1,306 @@
+"""How games have ended is taken down: each once, whatever happens in between, also those of old."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from results.finished import COUNTS, given_up, played, seats_of
+from saqqara.core.registry import rules
+from saqqara.results.game_results import measures, places, result_of
+from saqqara.results.recorder import Taker
+from saqqara.server.tables.table_registry import Tables
+from saqqara.storage import Beside, Store, StoreError
+from saqqara.storage.results import Wish
+from saqqara.table import Table, Terms
+from server import serving
+
+HERE = Path(__file__).resolve()
+EVERYTHING = Wish()
+
+
+def with_store(path: Path, test: Callable[[Store, Tables], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = Store(serving.data_of(path))
+        try:
+            await test(store, Tables(store))
+        finally:
+            store.close()
+
+    asyncio.run(run())
+
+
+async def taken(store: Store, **settings: Any) -> int:
+    """Takes down all that has ended; in how many steps."""
+    taker, steps = Taker(store, breath=0.0, **settings), 0
+    while await taker.step():
+        steps += 1
+    return steps
+
+
+def test_a_game_is_taken_down_as_it_ended(tmp_path: Path) -> None:
+    async def test(store: Store, tables: Tables) -> None:
+        name = await tables.open(played("ann novice"))
+        await taken(store)
+        (one,) = await store.results.listed("ann", EVERYTHING, 0, 9)
+        assert (one.table, one.game, one.ended, one.decisions, one.version) == (name, "duel", "played", 72, "72.0")
+        assert (one.players, one.people) == (("person", "novice"), ("ann", None))
+        assert (one.places, one.points, one.called) == ((1, 2), (62, 32), {0: "Ann"})
+        assert one.options == '{"obelisk": "A", "profile": "printed", "pyramids": "A", "temple": "A", "tomb": "A"}'
+        assert one.began == one.at is not None
+        feats = {(seat, measure): value for seat, measure, value in (await store.results.feats_of([name]))[name]}
+        assert feats[0, "source:tomb"] == 8
+        assert feats[0, "win-in"] == 72
+        assert feats[0, "lead"] == 30
+        assert (1, "win-in") not in feats
+        assert [rated.programs for rated in await store.results.rated("duel")] == [("", rules("duel").levels_version)]
+
+    with_store(tmp_path, test)
+
+
+def test_what_was_called_off_is_no_result_and_what_all_end_is_nobody_s(tmp_path: Path) -> None:
+    async def test(store: Store, tables: Tables) -> None:
+        off = Table.open("duel", {}, 1, seats_of("ann open"))
+        off.cancel(0)
+        ended = Table.open("duel", {}, 1, seats_of("ann ben"))
+        ended.propose(0, "end")
+        ended.answer(1, True)
+        await tables.open(off)
+        name = await tables.open(ended)
+        await taken(store)
+        (one,) = await store.results.listed("ann", EVERYTHING, 0, 9)
+        assert (one.table, one.ended, one.places) == (name, "agreed", (0, 0))
+        assert await store.results.against("ann") == []
+
+    with_store(tmp_path, test)
+
+
+def test_a_rematch_is_a_game_of_its_own_and_what_comes_after_the_end_changes_nothing(tmp_path: Path) -> None:
+    async def test(store: Store, tables: Tables) -> None:
+        first = await tables.open(given_up("ann ben"))
+        assert await taken(store) == 1
+        async with tables.at(first) as table:
+            new = tables.rematch(table, 2)
+        second = await tables.follow(first, new, 0)
+        assert await taken(store) == 0  # nothing has ended with that
+        await tables.command(second, lambda table: table.resign(0, None))
+        assert await taken(store) == 1
+        found = await store.results.listed("ann", EVERYTHING, 0, 9)
+        assert {one.table: one.places[one.seat] for one in found} == {first: 1, second: 1}  # Ben sat first in that
+
+    with_store(tmp_path, test)
+
+
+def test_who_has_left_has_played_and_who_has_given_the_seat_away_has_not(tmp_path: Path) -> None:
+    table = Table.open("imhotep", {"players": 3}, 1, seats_of("ann ben cleo"))
+    table.leave(1, "novice")
+    table.resign(2, "novice")
+    table.resign(0, None)
+    found = result_of(table, "0.1")
+    assert found is not None
+    assert [(one.person, one.player) for one in found.seats] == [
+        ("ann", "person"),
+        ("ben", "person"),
+        ("cleo", "person"),
+    ]
+    assert [one.place for one in found.seats] == [2, 1, 3]  # who gives up first is last
+
+
+def test_a_game_to_which_somebody_did_not_come_is_one_and_rates_nobody() -> None:
+    """Ann begins; Ben gives up, or his time is up, before he has decided anything, or afterwards."""
+    for decisions, counts in ((0, False), (1, False), (2, True)):
+        table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), terms=COUNTS)
+        for _ in range(decisions):
+            assert table.actor is not None
+            table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+        table.resign(1, None)
+        found = result_of(table, "0.1")
+        assert found is not None
+        assert (found.counts, [one.place for one in found.seats]) == (counts, [1, 2])
+
+
+def test_places() -> None:
+    assert places([10, 30, 20], [1], []) == [3, 1, 2]
+    assert places([10, 30, 10], [1], []) == [2, 1, 2]
+    assert places([50, 30, 20, 90], [1], [3, 0]) == [3, 1, 2, 4]
+
+
+def test_any_game_has_records_of_its_own_sources() -> None:
+    """One of which the house knows nothing but what it says of itself."""
+    assert measures(["off", "way"]) == {
+        "points": True, "lead": True, "win-in": False, "source:off": True, "source:way": True,
+    }  # fmt: skip
+
+
+def test_a_table_that_cannot_be_read_stays_for_the_next_start_and_stops_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(store: Store, tables: Tables) -> None:
+        names = sorted([await tables.open(given_up("ann ben")) for _ in range(3)])
+        events = store.events
+
+        async def damaged(table: str, after: int = -1) -> Any:
+            return [] if table == names[0] else await events(table, after)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(store, "events", damaged)
+            await taken(store)
+        assert {one.table for one in await store.results.listed("ann", EVERYTHING, 0, 9)} == {*names[1:]}
+        assert [record.facts["table"] for record in caplog.records] == [names[0]]  # type: ignore[attr-defined]
+        await taken(store)
+        assert await store.results.count("ann", EVERYTHING) == 3
+
+    with_store(tmp_path, test)
+
+
+def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(tmp_path: Path) -> None:
+    async def test(store: Store, tables: Tables) -> None:
+        await tables.open(given_up("ann ben"))
+        taker = Taker(store, breath=0.0)
+
+        async def lost(table: str, after: int = -1) -> Any:
+            raise StoreError("the connection is lost")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(store, "events", lost)
+            with pytest.raises(StoreError):
+                await taker.step()
+        await taker.step()
+        assert await store.results.count("ann", EVERYTHING) == 1
+
+    with_store(tmp_path, test)
+
+
+def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> None:
+    """It has not ended when it is read, and has before that is noted."""
+
+    async def test(store: Store, tables: Tables) -> None:
+        name = await tables.open(Table.open("duel", {}, 1, seats_of("ann ben")))
+        await store.append("old", [{"seq": 0, "event": "opened"}], Beside(ended=True))
+        await store.results.take("old", 0, None)
+        assert await store.results.untaken(9) == []
+        await tables.command(name, lambda table: table.resign(0, None))
+        (noted,) = await store.results.untaken(9)
+        assert noted == (name, 1)
+        await store.results.take(name, -1, None)  # who looked before that has read no end
+        assert await store.results.untaken(9) == [(name, 1)]
+
+    with_store(tmp_path, test)
+
+
+def test_games_of_old_are_taken_in_at_the_first_start(tmp_path: Path) -> None:
+    """The file of the first format: two finished games among seven tables; who has played for the computer is not
+    known."""
+    shutil.copy(HERE.parents[1] / "store" / "format_1" / "saqqara.db", tmp_path / "saqqara.db")
+
+    async def test(store: Store, _: Tables) -> None:
+        assert len(await store.results.untaken(99)) == await store.count()
+        await taken(store)
+        assert await store.results.untaken(99) == []
+        people = {person for one in await rows(store) if (person := one[0])}
+        found = {one.table: one for person in people for one in await store.results.listed(person, EVERYTHING, 0, 9)}
+        assert {(one.game, one.ended, one.at) for one in found.values()} == {("duel", "played", None)}
+        assert {program for _, program in await rows(store)} == {""}
+
+    with_store(tmp_path, test)
+
+
+async def rows(store: Store) -> list[tuple[str | None, str]]:
+    from saqqara.storage.club_schema import result_seats
+
+    columns = result_seats.c.person, result_seats.c.program
+    return await store.read(
+        "seats",
+        lambda connection: [(*row,) for row in connection.execute(result_seats.select().with_only_columns(*columns))],
+    )
+
+
+KILLED = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from saqqara.results.recorder import Taker
+from saqqara.storage import Store
+from saqqara.storage.club import results
+
+when = sys.argv[2]
+store = Store(Path(sys.argv[1]))
+def die(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+made, taken = results._take, 0
+def take(connection, table, result):
+    global taken
+    made(connection, table, result)
+    taken += 1
+    if when == "within" and taken == 2:
+        die()  # its rows are written, and not on disk
+results._take = take
+async def run():
+    taker = Taker(store, breath=0.0)
+    take = store.results.take
+    async def after(*facts):
+        await take(*facts)
+        if when == "after":
+            die()
+    store.results.take = after
+    while await taker.step():
+        pass
+asyncio.run(run())
+"""
+
+
+def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path) -> None:
+    """Three games; the first run dies with the first on disk, the second with another half written."""
+
+    async def lay(store: Store, tables: Tables) -> None:
+        for loser in (0, 1, 1):
+            await tables.open(given_up("ann ben", loser))
+
+    async def look(store: Store, tables: Tables) -> None:
+        counts.append(await store.results.count("ann", EVERYTHING))
+
+    counts = list[int]()
+    with_store(tmp_path, lay)
+    environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2] / "src"), "SAQQARA_INTERPRET": "1"}
+    for when in ("after", "within"):
+        command = [sys.executable, "-c", KILLED, str(tmp_path / "saqqara.db"), when]
+        assert subprocess.run(command, env=environment, check=False).returncode == -9
+        with_store(tmp_path, look)
+
+    async def finish(store: Store, tables: Tables) -> None:
+        await taken(store)
+        counts.append(await store.results.count("ann", EVERYTHING))
+        (against,) = await store.results.against("ann")
+        assert (against.person, against.games, against.ahead) == ("ben", 3, 2)
+
+    with_store(tmp_path, finish)
+    assert counts == [1, 2, 3]
+
+
+def test_it_hears_of_what_ends_and_a_table_that_goes_on_costs_it_nothing(tmp_path: Path) -> None:
+    async def test(store: Store, tables: Tables) -> None:
+        looked = list[str]()
+        taker = Taker(store, breath=0.0)
+        take, done = taker.take, asyncio.Event()
+
+        async def noted(table: str, at: int) -> None:
+            looked.append(table)
+            await take(table, at)
+            done.set()
+
+        taker.take = noted  # type: ignore[method-assign]
+        taker.begin()
+        await tables.open(Table.open("duel", {}, 1, seats_of("ann ben"), terms=Terms()))
+        name = await tables.open(given_up("ann ben", terms=COUNTS))
+        await asyncio.wait_for(done.wait(), 20)
+        await taker.close()
+        assert looked == [name]
+
+    with_store(tmp_path, test)

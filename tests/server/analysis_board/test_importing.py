@@ -1,0 +1,311 @@
+"""Positions and games that readers bring along: opened, stepped through, tried; refused with their place; and nothing
+of it tells more than its text does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import saqqara
+from core.test_tolerance import signed
+from rules.duel.deals import WHOLE_GAME, deal, decisions_in
+from saqqara.export import Story, replay_page
+from saqqara.server.analysis_board.importing import Wrong, read
+from server.serving import Guest, Site, run
+
+GAMES = ", ".join(saqqara.games())
+
+STOCK = "ddd111222333444ABCDEFGHIJKLtttpppuuusss"
+WHOLE = f"duel duel-1 - whole cargo=ooo/ooo/ooo/ooo/lll/lll reserve=ddd stock={STOCK}"
+SEEN = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
+
+
+def game(decisions: list[str]) -> str:
+    """The text of a record."""
+    state = saqqara.game("duel").start(setup={"deal": deal()})
+    for text in decisions:
+        state.play(text)
+    return state.record(["Ann", "Ben"]).text()
+
+
+async def brings(guest: Guest, text: str) -> httpx.Response:
+    await guest.arrives()
+    return await guest.client.post("/api/open", json={"text": text})
+
+
+async def opens(guest: Guest, text: str) -> str:
+    """The address of what the guest has brought along; its commands are at `guest.path`."""
+    answer = await brings(guest, text)
+    assert answer.status_code == 200, answer.text
+    url = str(answer.json()["url"])
+    guest.path = f"/api/opened/{url.split('/')[3]}"
+    return url
+
+
+async def drawn(guest: Guest, text: str) -> dict[str, Any]:
+    answer = await guest.client.post("/api/open/drawn", json={"text": text})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+# ---- read ------------------------------------------------------------------------------------------------------------
+
+
+def wrong(text: str) -> tuple[str, str]:
+    """The message, and what part of the text it is about."""
+    with pytest.raises(Wrong) as caught:
+        read(text)
+    error = caught.value
+    return error.message, text[error.column - 1 :][: error.length]
+
+
+def test_what_is_wrong_is_shown_at_its_place() -> None:
+    assert wrong("") == ("bring-bad-missing", "")
+    assert wrong("chess 1 - whole") == ("bring-bad-game", "chess")
+    assert wrong("duel duel-9 - whole") == ("bring-bad-edition", "duel-9")
+    assert wrong("duel duel-1 tower=A whole") == ("bring-bad-options", "tower=A")
+    assert wrong("duel duel-1 - seat-4") == ("bring-bad-viewer", "seat-4")
+    assert wrong("duel duel-1 - whole turns=3") == ("bring-bad-field", "turns=3")
+    assert wrong("  duel duel-1 - whole turn=x3  \n") == ("bring-bad-value", "x3")
+    assert wrong(WHOLE.replace("ddd s", "?dd s")) == ("bring-bad-hidden", "?dd")
+    assert wrong(SEEN.replace("???", "??", 1))[0] == "bring-bad-together"
+    assert wrong(f"{SEEN} phase=over")[0] == "bring-bad-together"
+    assert wrong("{") == ("bring-bad-text", "")
+    assert wrong("duel\tduel-1 -\r\nwhole turn=x3") == ("bring-bad-value", "x3")
+    assert wrong("duel duel-1 - whole tu\u200brn=3") == ("bring-bad-sign", "\u200brn=3")
+    changed = game(["place b2", "place a2"]).replace("place a2", "place a3")
+    assert wrong(changed) == ("bring-bad-record", '    "place a3"')
+    state = saqqara.game("duel").start(setup={"deal": deal()})
+    state.play("place b2")
+    against = replace(state.record(), decisions=["place b2", "place b2"]).text()
+    assert wrong(against) == ("bring-bad-decision", '    "place b2"')
+
+
+def test_why_is_said_in_three_languages() -> None:
+    with pytest.raises(Wrong) as caught:
+        read("duel duel-1 - whole turn=0")
+    assert [caught.value.said(lang) for lang in ("en", "de", "ru")] == [
+        "This cannot stand in “turn”. What can: 1–999.",
+        "Das kann in „turn“ nicht stehen. Möglich: 1–999.",
+        "Этого не может быть в «turn». Возможно: 1–999.",
+    ]
+    with pytest.raises(Wrong) as caught:
+        read(SEEN.replace("reserve=???", "reserve=??", 1))
+    assert [caught.value.said(lang) for lang in ("en", "de", "ru")] == [
+        "These details do not fit together, or not all pieces of the box are there.",
+        "Die Angaben passen nicht zusammen, oder es fehlt etwas aus der Schachtel.",
+        "Данные не сходятся, или в позиции не всё, что есть в коробке.",
+    ]
+
+
+INTACT = {
+    "edition": "duel-0", "game": "senet2", "format": 2, "options": {"tower": "A"}, "setup": {"deal": []},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "sentences"),
+    [
+        ("edition", '  "edition": "duel-0",', [
+            "This record is intact, but it was played under rules edition duel-0. This server plays edition duel-1, "
+            "where the same moves could lead to a different game.",
+            "Diese Aufzeichnung ist unbeschädigt, wurde aber nach der Regelausgabe duel-0 gespielt. Hier gilt die "
+            "Ausgabe duel-1, mit der dieselben Züge eine andere Partie ergeben können.",
+            "Запись партии не повреждена, но сыграна по правилам редакции duel-0. Здесь действует редакция duel-1: те "
+            "же ходы могут дать другую партию.",
+        ]),
+        ("game", '  "game": "senet2",', [
+            f"This record is intact, but its game, senet2, is not installed on this server. Available here: {GAMES}.",
+            f"Diese Aufzeichnung ist unbeschädigt, aber ihr Spiel senet2 ist auf diesem Server nicht installiert. "
+            f"Vorhanden: {GAMES}.",
+            f"Запись партии не повреждена, но игра senet2 на этом сервере не установлена. Здесь есть: {GAMES}.",
+        ]),
+        ("format", '  "format": 2,', [
+            "This record was saved by a newer version of Saqqara (format 2). This server can read format 1.",
+            "Diese Aufzeichnung stammt aus einer neueren Version von Saqqara (Format 2). Dieser Server liest Format 1.",
+            "Запись партии сохранена более новой версией Saqqara (формат 2). Этот сервер читает формат 1.",
+        ]),
+        ("options", '  "options": {"tower": "A"},', [
+            "This record is intact, but it uses options or numbers that the game does not have on this server.",
+        ]),
+        ("setup", '  "setup": {"deal": []},', ["Line 7 of this record contradicts the rules of the game."]),
+    ],
+)  # fmt: skip
+def test_an_intact_record_is_not_called_damaged(key: str, place: str, sentences: list[str]) -> None:
+    text = signed(game(["place b2", "place a2"]), **{key: INTACT[key]})
+    with pytest.raises(Wrong) as caught:
+        read(text)
+    error = caught.value
+    assert text[error.column - 1 :][: error.length] == place
+    assert [error.said(lang) for lang in ("en", "de", "ru")[: len(sentences)]] == sentences
+
+
+def test_a_character_that_does_not_belong_there_is_named() -> None:
+    with pytest.raises(Wrong) as caught:
+        read(game(["place b2"]).replace('"format"', "“format”").replace("\n", "\r\n"))
+    assert caught.value.said("en") == (
+        "This is not a readable record: U+201C LEFT DOUBLE QUOTATION MARK in line 2, column 3 does not belong there."
+    )
+    with pytest.raises(Wrong) as caught:
+        read(game(["place b2"])[:90])
+    assert caught.value.said("en") == "This record is incomplete: it breaks off in line 5. Open the whole file."
+    with pytest.raises(Wrong) as caught:
+        read("duel duel-1 - whole\u00a0tu\u200brn=2")
+    assert caught.value.said("de") == (
+        "„U+200B ZERO WIDTH SPACE“ darf in einer Stellung nicht vorkommen. Lösch das Zeichen oder tipp es neu."
+    )
+
+
+def test_the_page_that_replays_a_game_can_be_opened() -> None:
+    """A player is called so that the page has to write the name with care."""
+    state = saqqara.game("duel").start(setup={"deal": deal()})
+    for text in decisions_in(WHOLE_GAME):
+        state.play(text)
+    record = state.record(["</script><script>", "B\\u003c"])
+    page = replay_page(Story.recorded(record, "en"), "en", record=record)
+    assert page.count("</script>") == 3
+    assert (read(page).decisions, read(page).names) == (
+        tuple(state.decisions),
+        ("</script><script>", "B\\u003c"),
+    )
+    assert read(f"\ufeff\r\n{page}".replace("\n", "\r\n")).names == read(page).names
+    other = "<!doctype html><title>A &amp; B</title>"
+    assert wrong(other) == ("bring-bad-page", other)
+
+
+def test_a_record_and_a_line_are_read_with_what_stands_around_them() -> None:
+    assert read(f"\n  {WHOLE}\n").state().line() == WHOLE
+    brought = read(f"\n{game(['place b2'])}\n\n")
+    assert (brought.decisions, brought.names) == (("place b2",), ("Ann", "Ben"))
+
+
+def test_a_table_of_what_was_brought_goes_on_from_there() -> None:
+    table = read(WHOLE).table("ann")
+    assert (table.brought, table.aside, table.commitment, table.seats_of("ann")) == (True, True, "", [0, 1])
+    assert table.state_for(None).line() == WHOLE
+    table = read(game(decisions_in(WHOLE_GAME))).table("ann")
+    assert (table.over, table.aside, table.names) == (True, True, {0: "Ann", 1: "Ben"})
+    assert type(table).replayed(table.events).view(0) == table.view(0)
+
+
+# ---- in the web ------------------------------------------------------------------------------------------------------
+
+
+def test_a_position_is_drawn_or_refused(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = await site.guest().arrives()
+        found = await drawn(ann, WHOLE)
+        assert found["svg"].startswith("<svg")
+        assert (found["said"], found["wrong"]) == ("Lapis is to move", None)
+        text = WHOLE.replace("whole", "whole turn=0")
+        assert (await drawn(ann, text))["wrong"] == {
+            "why": "This cannot stand in “turn”. What can: 1–999.", "column": 26, "length": 1,
+        }  # fmt: skip
+        answer = await brings(ann, text)
+        assert (answer.status_code, answer.json()["error"], answer.json()["field"]) == (400, "bad-position", "text")
+
+    run(test, tmp_path)
+
+
+def test_a_position_can_be_looked_at_tried_and_taken_back(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        url = await opens(ann, SEEN)
+        page = (await ann.client.get(url)).text
+        assert f'data-api="{ann.path}"' in page
+        assert "Your own position: nothing here counts" in page
+        assert (await ann.decides("place b2", 0, confirm=False)).status_code == 200
+        assert (await ann.posts("undo", after=1)).status_code == 200
+        assert (await ann.decides("place a2", 2)).status_code == 200
+        moment = (await ann.client.get(f"{url}/replay/1")).json()
+        assert moment["moved"] == [{"piece": "meeple-0", "from": "supply-0", "to": "a2"}]
+        assert (await ann.client.get(f"{url}/replay/0")).json()["said"] == "The starting position."
+        tried = await ann.client.get(f"{url}/whatif?ply=0")
+        assert "What if: nothing here counts" in tried.text
+        assert await opens(ann, SEEN) == url
+        assert await opens(site.guest(), SEEN) != url
+
+    run(test, tmp_path)
+
+
+def test_a_game_can_be_stepped_through_and_tried_from_any_step(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        url = await opens(ann, game(decisions_in(WHOLE_GAME)))
+        assert url.endswith("/replay")
+        page = (await ann.client.get(url)).text
+        assert "Your own position: nothing here counts" in page
+        assert url.removesuffix("/replay") + "/whatif?ply=0" in page
+        tried = await ann.client.get(url.removesuffix("/replay") + "/whatif?ply=20")
+        assert tried.status_code == 200
+        assert "What if: nothing here counts" in tried.text
+        review = (await ann.client.get(url.removesuffix("/replay") + "/review")).text
+        assert "No computer player is at work on this server" in review
+
+    run(test, tmp_path)
+
+
+def test_who_is_not_the_owner_looks_on_as_a_spectator(tmp_path: Path) -> None:
+    """A whole line holds all; who has only the link to its table sees what spectators see, whatever is hidden."""
+    state = saqqara.game("tara_wolf").start(seed=4)
+    twin = state.game.imagine(state.view(None), seed=9)
+    assert twin.line() != state.line()
+
+    async def test(site: Site) -> None:
+        ann, eve, pages = site.guest(), await site.guest().arrives(), []
+        for line in (state.line(), twin.line()):
+            url = await opens(ann, line)
+            for part in ("", "/replay", "/replay/0", "/position.txt"):
+                page = (await eve.client.get(url + part)).text
+                pages.append(page.replace(ann.path.rpartition("/")[2], "NAME"))
+        assert pages[:4] == pages[4:]
+        eve.path = ann.path
+        assert (await eve.decides("coins 2", 0)).json()["error"] == "not-your-seat"
+        own = (await ann.client.get(url)).text
+        assert len(own) > len(pages[4])
+
+    run(test, tmp_path)
+
+
+def test_what_is_brought_is_no_table_of_the_house(tmp_path: Path) -> None:
+    """Nothing is on disk, the record of a copy is not given away as a game's, and a game in play has no page here."""
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        name = ann.table
+        assert (await ann.client.get(f"/opened/t/{name}")).status_code == 404
+        assert (await ann.client.get(f"/api/opened/{name}/points")).json()["error"] == "no-such-table"
+        url = await opens(ann, game(decisions_in(WHOLE_GAME)))
+        brought = url.split("/")[3]
+        assert (await ann.client.get(f"/t/{brought}")).status_code == 404
+        assert (await ann.client.get(f"/api/tables/{brought}/record")).json()["error"] == "no-such-table"
+        assert await site.app.state.tables.store.count() == 1
+
+    run(test, tmp_path)
+
+
+def test_a_position_is_written_as_its_reader_may_know_it(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        for guest, seen in ((ann, "seat-0"), (bob, "seat-1"), (site.guest(), "spectator")):
+            line = (await guest.client.get(f"/t/{ann.table}/position.txt")).text
+            assert line.split(" ")[3] == seen
+            assert "reserve=???" in line
+
+    run(test, tmp_path)
+
+
+def test_too_much_is_refused(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = await site.guest().arrives()
+        assert (await brings(ann, "x" * 160_001)).json()["error"] == "bad-request"
+        assert (await brings(ann, "x" * 300_000)).json()["why"] == "The request is too large: 262,144 bytes at most."
+        assert (await ann.client.post("/api/guest", json={"x": "x" * 20_000})).json()["error"] == "too-large"
+        assert (await site.guest().client.post("/api/open", json={"text": WHOLE})).json()["error"] == "no-guest"
+
+    run(test, tmp_path)

@@ -1,0 +1,140 @@
+"""Asking an application without a server between: any bytes can be sent, and thousands of requests take moments."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from saqqara.server.app import Computer, create_app
+from saqqara.server.core.limits import Limits, Rate
+from server import serving
+
+OFTEN = Rate(1_000_000, 0.001)
+UNLIMITED = Limits(
+    tables_by_guest=OFTEN,
+    tables_by_address=OFTEN,
+    commands=OFTEN,
+    readings=OFTEN,
+    readings_by_address=OFTEN,
+    guests_by_address=OFTEN,
+)
+
+PROXY = "192.0.2.1"
+Pairs = Sequence[tuple[bytes, bytes]]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an application has answered."""
+
+    status: int
+    headers: Headers
+    content: bytes
+
+    @property
+    def text(self) -> str:
+        return self.content.decode()
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.content)
+
+
+@dataclass(frozen=True)
+class House:
+    """An application over a data file of its own."""
+
+    app: FastAPI
+    renewed: dict[bytes, bytes] = field(default_factory=dict)  # cookies that new members have in place of others
+
+    async def asks(
+        self, method: str, path: str, headers: Pairs = (), query: bytes = b"", body: bytes = b"", kind: str = "http"
+    ) -> Answer:
+        """The answer to a request, or, of the kind `websocket`, to a WebSocket that is turned away."""
+        scope = {
+            "type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "path": path,
+            "raw_path": path.encode(), "query_string": query, "root_path": "", "headers": list(headers),
+            "scheme": "http" if kind == "http" else "ws", "client": (PROXY, 4711), "server": ("127.0.0.1", 80),
+            "extensions": {"websocket.http.response": {}}, "state": {},
+        }  # fmt: skip
+        if kind == "websocket":
+            del scope["method"]
+        sent_cookie = next((value for name, value in headers if name == b"cookie"), b"")
+        scope["headers"] = [
+            (name, self.renewed.get(value, value) if name == b"cookie" else value) for name, value in headers
+        ]
+        coming = [{"type": "http.request", "body": body, "more_body": False}]
+        sent: list[Any] = []
+
+        async def receive() -> dict[str, Any]:
+            return coming.pop(0) if coming else {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await ProxyHeadersMiddleware(self.app, PROXY)(scope, receive, send)  # as uvicorn does
+        start, *parts = sent
+        answer = Answer(
+            start["status"], Headers(raw=start["headers"]), b"".join(part.get("body", b"") for part in parts)
+        )
+        if path in ("/api/me/member", "/api/me/passkeys") and "set-cookie" in answer.headers:  # as a browser does
+            self.renewed[sent_cookie] = answer.headers["set-cookie"].partition(";")[0].encode()
+        return answer
+
+    async def gets(self, path: str, *headers: tuple[bytes, bytes], query: bytes = b"") -> Answer:
+        return await self.asks("GET", path, headers, query)
+
+    async def posts(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> Answer:
+        sent = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return await self.asks("POST", path, [(b"content-type", b"application/json"), *headers], body=sent)
+
+    def cookie(self, guest: str) -> tuple[bytes, bytes]:
+        """The header by which somebody is known."""
+        answer = Response()
+        connection = HTTPConnection({"type": "http", "scheme": "http", "path": "/", "headers": []})
+        self.app.state.guests.remember(connection, answer, guest)
+        return b"cookie", answer.headers["set-cookie"].partition(";")[0].encode()
+
+
+@asynccontextmanager
+async def house(
+    tmp_path: Path, limits: Limits = UNLIMITED, computer: Computer | None = None, **settings: Any
+) -> AsyncIterator[House]:
+    """An application that is begun and ended in order."""
+    app = create_app(serving.data_of(tmp_path), computer, limits, **settings)
+    async with app.router.lifespan_context(app):
+        yield House(app)
+
+
+def ask(tmp_path: Path, test: Callable[[House], Awaitable[None]], **settings: Any) -> None:
+    """Runs a test with an application of its own."""
+
+    async def with_house() -> None:
+        async with house(tmp_path, **settings) as asked:
+            await test(asked)
+
+    asyncio.run(with_house())
+
+
+def routes(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Every method and path of an application, those of applications beside it too."""
+    for route in app.routes:
+        if hasattr(route, "original_router"):  # a router as it was included
+            inside = route.include_context.prefix
+            yield from ((method, f"{prefix}{inside}{one.path}") for one in route.original_router.routes
+                        for method in getattr(one, "methods", ()))  # fmt: skip
+        elif hasattr(route, "app") and isinstance(route.app, FastAPI):
+            yield from routes(route.app, prefix + route.path)
+        else:
+            yield from ((method, f"{prefix}{route.path}") for method in route.methods)

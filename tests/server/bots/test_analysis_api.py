@@ -1,0 +1,190 @@
+"""Hints and reviews at a server: who may have them, what they say, how far they are, and that they can be cancelled."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+import saqqara
+from saqqara.analysis import Contrast, Hint, Ply, Reason, Weighed, hint
+from saqqara.analysis.game_review import questions
+from saqqara.server.app import Computer
+from server.serving import Guest, Site, run
+from server.tables.test_api_tables import play_to_the_end
+
+
+class Analyst:
+    """Says at once what it was told to say; a ply only when it may."""
+
+    ready = True
+
+    def __init__(self) -> None:
+        self.may = asyncio.Event()
+        self.may.set()
+        self.asked: list[tuple[Any, ...]] = []
+
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+        return [view["legal"][0]]
+
+    async def run(self, function: Callable[..., Any], *facts: Any) -> Any:
+        self.asked.append(facts)
+        if function is questions:
+            return function(*facts)
+        if function is hint:
+            best, other = ("place b2", "place a1") if "place b2" in facts[0]["legal"] else ("place a1", "place c1")
+            told = (Reason("prepares", 0, "pyramids", 3.2), Reason("denies", 1, "temple", 2.4))
+            worse = Weighed(other, 30, 0.5, 0.0)
+            return Hint(Weighed(best, 70, 0.625, 4.1), worse, Contrast(worse, told))
+        await self.may.wait()
+        question = facts[0]
+        better = "place c3" if question.ply == 1 else question.decision
+        cost = 0.25 if question.ply == 1 else 0.0
+        why = (Reason("denies", 1 - question.seat, "temple", 2.0),) if cost else ()
+        at_random = 0.12 if question.ply == 3 else 2 * cost
+        costs = (0.5 - cost, cost, 0.0, (), 16 * cost, at_random, why)
+        return Ply(question.ply, question.seat, question.decision, better, 0.5, *costs)
+
+
+def computer(analyst: Analyst) -> dict[str, Any]:
+    return {"computer": Computer(("novice",), analyst, pace=0.0, analyst=analyst)}
+
+
+def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
+    analyst = Analyst()
+
+    async def test(site: Site) -> None:
+        ann = site.guest(**{"Accept-Language": "en"})
+        await ann.opens(opponents=["novice"])
+        other = (await ann.looks())["seats"][1]["name"]
+        answer = await ann.gets("/hint")
+        assert answer.json() == {
+            "where": "Look at the free fields of the harbour.",
+            "decision": "place b2",
+            "places": ["supply-0", "b2"],
+            "what": "It would decide: Place on b2.",
+            "why": "Better than “Place on a1”: it later brings you about 3 more points at the pyramids and costs "
+            f"{other} about 2 points in the temple. Chance of winning: 62% instead of 50%.",
+            "than": "place a1",
+            "reasons": [
+                {"kind": "prepares", "seat": 0, "source": "pyramids", "points": 3.2},
+                {"kind": "denies", "seat": 1, "source": "temple", "points": 2.4},
+            ],
+            "points": 4.1,
+            "chance": 0.625,
+        }
+        view, game = analyst.asked[0]
+        assert view == (await ann.looks())["view"]  # what the seat knows, and nothing else
+        assert game.options["profile"] == "printed"
+
+    run(test, tmp_path, **computer(analyst))
+
+
+def test_a_hint_in_a_finished_game_is_what_the_seat_could_know_then(tmp_path: Path) -> None:
+    analyst = Analyst()
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        assert error(await ann.gets("/hint", ply=0)) == (409, "not-over")
+        await ann.decides("place b2", after=1)
+        then = (await bob.looks())["view"]
+        await play_to_the_end(ann, bob)
+        last = len((await ann.looks())["log"])
+        found = (await ann.gets("/hint", ply=1)).json()  # whoever asks: bob decided then
+        assert (found["decision"], found["places"]) == ("place a1", ["supply-1", "a1"])
+        view, _ = analyst.asked[-1]
+        assert view == then
+        assert error(await bob.gets("/hint", ply=last)) == (409, "no-hint")
+        assert error(await bob.gets("/hint", ply=-1)) == (400, "bad-request")
+
+    run(test, tmp_path, **computer(analyst))
+
+
+def test_no_hints_against_people_or_out_of_turn_or_for_others(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        assert error(await ann.gets("/hint")) == (409, "no-hint")
+        assert error(await bob.gets("/hint")) == (409, "no-hint")
+        await ann.opens(opponents=["novice"])
+        bob.path = ann.path
+        assert error(await bob.gets("/hint")) == (403, "not-your-seat")
+        await ann.decides("place b2", 0, confirm=False)  # only to be confirmed
+        assert error(await ann.gets("/hint")) == (409, "no-hint")
+
+    run(test, tmp_path, **computer(Analyst()))
+
+
+def test_without_a_computer_there_are_no_hints_and_no_reviews(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        assert error(await ann.gets("/hint")) == (409, "no-computer")
+        await play_to_the_end(ann, bob)
+        assert error(await ann.posts("review")) == (409, "no-computer")
+        assert (await ann.client.get(f"/t/{ann.table}/review")).status_code == 200
+
+    run(test, tmp_path)
+
+
+def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
+    analyst = Analyst()
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        assert error(await ann.posts("review")) == (409, "not-over")
+        assert error(await ann.gets("/review")) == (409, "not-over")
+        await play_to_the_end(ann, bob)
+        plies = len((await ann.looks())["log"])
+        assert (await ann.gets("/review")).json()["state"] == "none"
+        assert "Find the best moves</button>" in await highlights(ann)
+        analyst.may.clear()
+        begun = (await bob.posts("review")).json()
+        assert (begun["state"], begun["done"], begun["total"]) == ("running", 0, plies)
+        assert "<label>The computer begins as soon as it is free." in await highlights(ann)
+        stranger = site.guest()
+        assert error(await stranger.client.delete(f"{ann.path}/review")) == (415, "bad-request")
+        headers = {"Content-Type": "application/json"}
+        assert error(await stranger.client.delete(f"{ann.path}/review", headers=headers)) == (403, "no-guest")
+        await stranger.arrives()
+        assert error(await stranger.client.delete(f"{ann.path}/review", headers=headers)) == (403, "not-your-seat")
+        assert (await ann.client.delete(f"{ann.path}/review", headers=headers)).json()["state"] == "none"
+        analyst.may.set()
+        await ann.posts("review")
+        reviews = site.app.state.reviews
+        await reviews.asking.settled(reviews.job("review", ann.table))
+        done = (await ann.gets("/review")).json()
+        assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)
+        page = (await ann.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
+        assert "This cost 25% of winning chances, about 4 points. <a" in page
+        assert "Best: Place on c3, which costs Bob about 2 points in the temple.</p></details>" in page  # folded up
+        assert f'href="/t/{ann.table}/puzzle?ply=0"' in page
+        assert re.findall(r"<dt>Skill</dt><dd>([^<]*)</dd>", page) == [
+            "60 of 100: mistakes cost 25 percentage points in all",
+            "no mistakes",  # he had nothing to lose
+        ]
+        assert done["plies"][0]["points"] == 4.0
+        found = await highlights(ann)
+        assert found.count("<li>") == 2  # Bob had nothing to lose
+        assert re.search("<b>You</b> · best move · .*A random move would have cost 12% of winning chances", found)
+        assert f'href="/t/{ann.table}/replay?ply=2"' in found
+        assert f'href="/t/{ann.table}/replay?ply={plies - 1}"' in found  # the last decision turned the game
+        assert re.search("· turning point · .*ose from 50% to 100%.", found, re.DOTALL)
+        assert all(words in page for words in re.findall("<li>.*?</li>", found, re.DOTALL))
+        assert f'href="/t/{ann.table}/replay?ply=0"' in page
+        others = (await bob.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text
+        assert "Better: Place on c3, which costs you about 2 points in the temple. This cost 25% of winning" in others
+        assert "/puzzle?ply=" not in others  # it was not his to find
+
+    run(test, tmp_path, **computer(analyst))
+
+
+async def highlights(guest: Guest) -> str:
+    """The best moves of the guest's game, as its result shows them, or how far the review is."""
+    answer = await guest.client.get(f"/t/{guest.table}/highlights", headers={"Accept-Language": "en"})
+    assert answer.status_code == 200
+    return answer.text.replace('<label class="making">', "<label>")
+
+
+def error(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]

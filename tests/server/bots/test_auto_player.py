@@ -1,0 +1,300 @@
+"""Computer players: asked when it is their turn, with their own view alone; they go on after a failure or a restart."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import saqqara
+from plugin_env import NODE
+from saqqara.engines import Command, Company, Patience
+from saqqara.server.app import Computer
+from saqqara.server.tables.table_registry import late
+from server.serving import PATIENCE, Guest, Site, run, serving
+
+
+class First:
+    """Chooses the first legal decisions, up to the first that reveals something, or the end of the turn."""
+
+    ready = True
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[dict[str, Any], saqqara.Game, str]] = []
+        self.may = asyncio.Event()
+        self.may.set()
+        self.called = asyncio.Event()
+        self.faults = 0
+
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+        self.asked.append((view, game, level))
+        self.called.set()
+        await self.may.wait()
+        if self.faults:
+            self.faults -= 1
+            raise RuntimeError("a worker has died")
+        state = game.imagine(view, seed=1)
+        decisions: list[str] = []
+        while state.actor == view["seat"]:
+            decisions.append(state.actions()[0])
+            revealing = state.reveals(decisions[-1])
+            state.play(decisions[-1])
+            if revealing:
+                break
+        return decisions
+
+
+def computer(chooser: First) -> Computer:
+    return Computer(("novice", "scribe"), chooser, pace=0.0)
+
+
+async def waits_for(guest: Guest, actor: int | None) -> dict[str, Any]:
+    """What the guest sees when the table waits for this seat."""
+    async with guest.live() as live:
+        while True:
+            await live.hears()
+            seen = await guest.looks()
+            if seen["actor"] == actor or seen["over"]:
+                return seen
+
+
+def test_it_answers_a_decision(tmp_path: Path) -> None:
+    chooser = First()
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["scribe"], options={"tomb": "B"})
+        assert (await ann.looks())["seats"][1]["player"] == "scribe"
+        await ann.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+        view, game, level = chooser.asked[0]
+        assert (view["seat"], view["actor"], game.options["tomb"], level) == (1, 1, "B", "scribe")
+        assert len(chooser.asked) == 1
+
+    run(test, tmp_path, computer=computer(chooser))
+
+
+def test_it_begins_if_it_is_first(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["novice"], seat=1)
+        seen = await waits_for(ann, 1)
+        assert [line["decision"] for line in seen["log"]] == ["place a1"]
+
+    run(test, tmp_path, computer=computer(First()))
+
+
+def test_a_whole_game(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["novice"])
+        seen = await ann.looks()
+        while not seen["over"]:
+            answer = await ann.decides(seen["view"]["legal"][-1], seen["seq"])
+            assert answer.status_code == 200, answer.text
+            seen = await waits_for(ann, 0)
+        assert {line["seat"] for line in seen["log"]} == {0, 1}
+
+    run(test, tmp_path, computer=computer(First()))
+
+
+def test_nobody_decides_for_it(tmp_path: Path) -> None:
+    chooser = First()
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["novice"])
+        chooser.may.clear()
+        await ann.decides("place b2", 0)
+        await asyncio.wait_for(chooser.called.wait(), PATIENCE)
+        assert (await ann.decides("place a1", 2)).json()["error"] == "not-your-turn"
+        assert (await ann.decides("place a1", 2, seat=1)).json()["error"] == "not-your-seat"
+        assert (await ann.posts("sit", name="Ann")).json()["seat"] == 0
+        chooser.may.set()
+        await waits_for(ann, 0)
+
+    run(test, tmp_path, computer=computer(chooser))
+
+
+def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
+    chooser = First()
+
+    async def both() -> None:
+        chooser.may.clear()
+        async with serving(tmp_path / "saqqara.db", computer(chooser)) as site:
+            ann = site.guest()
+            await ann.opens(opponents=["novice"])
+            await ann.decides("place b2", 0)
+            await asyncio.wait_for(chooser.called.wait(), PATIENCE)
+        chooser.may.set()
+        async with serving(tmp_path / "saqqara.db", computer(chooser)) as site:
+            ann.comes_to(site)
+            seen = await waits_for(ann, 0)
+            assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+
+    asyncio.run(both())
+
+
+def test_a_failure_is_noted_and_it_is_asked_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saqqara.server.bots.auto_player.FIRST_WAIT", 0.0)
+    chooser = First()
+    chooser.faults = 2
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["novice"])
+        await ann.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+
+    run(test, tmp_path, computer=computer(chooser))
+    failures = [record for record in caplog.records if record.getMessage() == "computer-failed"]
+    assert [str(record.exc_info[1]) for record in failures if record.exc_info] == ["a worker has died"] * 2
+
+
+def test_who_was_slower_than_others_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its decision came too late for this table: nobody else would let it move then."""
+    monkeypatch.setattr("saqqara.server.bots.auto_player.FIRST_WAIT", 0.0)
+
+    async def test(site: Site) -> None:
+        tables, refusals = site.app.state.tables, [late()]
+        command = tables.command
+
+        async def once_late(name: str, act: Any) -> Any:
+            if refusals and asyncio.current_task().get_name().startswith("computer"):  # type: ignore[union-attr]
+                raise refusals.pop()
+            return await command(name, act)
+
+        monkeypatch.setattr(tables, "command", once_late)
+        ann = site.guest()
+        await ann.opens(opponents=["novice"])
+        await ann.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert ([line["decision"] for line in seen["log"]], refusals) == (["place b2", "place a1"], [])
+
+    run(test, tmp_path, computer=computer(First()))
+
+
+def test_what_it_may_not_decide_changes_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saqqara.server.bots.auto_player.FIRST_WAIT", 0.0)
+
+    class WrongAtFirst(First):
+        """Its first choice is legal, and then goes on with a field that is taken."""
+
+        async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+            chosen = await super().choose(view, game, level)
+            return ["place a2", "place b2"] if len(self.asked) == 1 else chosen
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["novice"])
+        await ann.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+        events = await site.events(ann)
+        assert "place a2" not in events
+
+    run(test, tmp_path, computer=computer(WrongAtFirst()))
+    assert "computer-failed" in [record.getMessage() for record in caplog.records]
+
+
+# ---- engines ---------------------------------------------------------------------------------------------------
+
+
+def with_engines(chooser: First, *faults: str) -> Computer:
+    """Besides the levels the engines `mine0`, `mine1`, each with a fault ("": with none)."""
+    short = Patience(beyond=0.05, stop=0.05)
+    commands = {
+        f"mine{number}": Command(
+            f"mine{number}", (*NODE, fault), 0.01, patience=short if fault == "silent" else Patience()
+        )
+        for number, fault in enumerate(faults)
+    }
+    return Computer(("novice", "scribe"), chooser, pace=0.0, company=Company(commands, chooser.choose))
+
+
+def test_an_engine_sits_at_a_table(tmp_path: Path) -> None:
+    chooser = First()
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["mine0"])
+        assert (await ann.looks())["seats"][1] == {"name": "", "player": "mine0"}
+        await ann.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert [line["decision"] for line in seen["log"]] == ["place b2", "place c3"]
+        assert chooser.asked == []
+
+    run(test, tmp_path, computer=with_engines(chooser, ""))
+
+
+@pytest.mark.parametrize(("fault", "why"), [("silent", "late"), ("wrong", "illegal"), ("gone", "broken")])
+def test_an_engine_that_does_not_decide_loses_its_turn_to_the_novice(tmp_path: Path, fault: str, why: str) -> None:
+    chooser = First()
+
+    async def test(site: Site) -> None:
+        ann, bob = site.guest(), site.guest()
+        await ann.opens(opponents=["mine0"])
+        await ann.decides("place b2", 0)
+        await bob.opens(opponents=["mine1"])
+        await bob.decides("place b2", 0)
+        seen = await waits_for(ann, 0)
+        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+        assert seen["log"][1]["instead"] == {"player": "novice", "why": why}
+        assert [level for _, _, level in chooser.asked] == ["novice"]
+        assert (await waits_for(bob, 0))["log"][1]["decision"] == "place c3"
+        page = (await ann.client.get(ann.path.removeprefix("/api").replace("/tables/", "/t/"))).text
+        assert "(Novice moved instead: mine0 " in page
+
+    run(test, tmp_path, computer=with_engines(chooser, fault, ""))
+
+
+def test_an_engine_that_is_not_there_any_more_has_lost_its_turn(tmp_path: Path) -> None:
+    async def both() -> None:
+        async with serving(tmp_path / "saqqara.db", with_engines(First(), "")) as site:
+            ann = site.guest()
+            await ann.opens(opponents=["mine0"])
+        async with serving(tmp_path / "saqqara.db", computer(First())) as site:
+            ann.comes_to(site)
+            await ann.decides("place b2", 0)
+            seen = await waits_for(ann, 0)
+            assert seen["log"][1]["instead"] == {"player": "novice", "why": "broken"}
+
+    asyncio.run(both())
+
+
+def test_nobody_names_a_command_from_a_browser(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "duel", "opponents": ["mine=sh"], "name": "Ann"}
+        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        known = "friend, screen, novice, scribe, mine0"
+        assert answer.json()["why"] == f"There is no player “mine=sh”; choose one of: {known}."
+
+    run(test, tmp_path, computer=with_engines(First(), ""))
+
+
+def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
+    chooser = First()
+
+    async def test(site: Site) -> None:
+        client = (await site.guest().arrives()).client
+        assert (await client.post("/api/host", json={"token": await site.app.state.house.link()})).status_code == 204
+        assert (await client.get("/health")).json()["computer"] == "ready"
+        chooser.ready = False
+        assert (await client.get("/health")).json()["computer"] == "warming-up"
+
+    run(test, tmp_path, computer=computer(chooser))
+
+
+def test_without_one_nobody_can_choose_it(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "duel", "opponents": ["novice"], "name": "Ann"}
+        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        assert answer.json()["why"] == "There is no player “novice”; choose one of: friend, screen."
+
+    run(test, tmp_path)

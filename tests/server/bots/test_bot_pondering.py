@@ -1,0 +1,228 @@
+"""Thinking on the opponent's time at a table: begun when a person is to decide who has its page open, ended by what
+they decide, by the last page that is closed, and by itself."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import saqqara
+from saqqara.players.pondering import Thought
+from saqqara.server.app import Computer
+from saqqara.server.bots.bot_pondering import Pondering
+from saqqara.table import Table
+from server.bots.test_auto_player import First, waits_for
+from server.serving import PATIENCE, Site, run
+
+DUEL = saqqara.game("duel")
+
+
+class Thinker(First):
+    """Thinks on the opponent's time until it is to step aside, or at once to the end; what it knows is how often it has
+    thought."""
+
+    def __init__(self, at_once: bool = False) -> None:
+        super().__init__()
+        self.at_once = at_once
+        self.thought: list[tuple[dict[str, Any], str]] = []  # from which views
+        self.used: list[Thought | None] = []
+        self.begun, self.aside, self.ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def choose(
+        self, view: dict[str, Any], game: saqqara.Game, level: str, thought: Thought | None = None
+    ) -> list[str]:
+        self.used.append(thought)
+        return await super().choose(view, game, level)
+
+    async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any]:
+        self.thought.append((view, level))
+        self.aside.clear()
+        self.begun.set()
+        if not self.at_once:
+            await self.aside.wait()
+        self.ended.set()
+        return [len(self.thought)]
+
+    def step_aside(self) -> None:
+        self.aside.set()
+
+
+def computer(thinker: Thinker) -> Computer:
+    return Computer(("scribe", "architect"), thinker, pace=0.0, ponderer=thinker)
+
+
+def test_it_thinks_until_the_opponent_decides_and_goes_on_with_that(tmp_path: Path) -> None:
+    thinker = Thinker()
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["architect"])
+        async with ann.live():
+            await ann.decides("place b2", 0)
+            await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
+            seen = await waits_for(ann, 0)
+            view, level = thinker.thought[0]
+            assert (view["seat"], view["actor"], level) == (1, 0, "architect")
+            assert not thinker.ended.is_set()
+            await ann.decides("place c3", seen["seq"])
+            await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
+            await waits_for(ann, 0)
+        assert thinker.used == [None, Thought(view, [1], ["place c3"])]
+
+    run(test, tmp_path, computer=computer(thinker))
+
+
+def test_it_ends_with_the_last_page(tmp_path: Path) -> None:
+    thinker = Thinker()
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["architect"])
+        async with ann.live():
+            async with ann.live():
+                await ann.decides("place b2", 0)
+                await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
+            await waits_for(ann, 0)  # with a page of its own, which is closed again
+            assert not thinker.aside.is_set()
+        await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
+        assert len(thinker.thought) == 1
+
+    run(test, tmp_path, computer=computer(thinker))
+
+
+def test_without_a_page_it_does_not_think(tmp_path: Path) -> None:
+    thinker = Thinker(at_once=True)
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["architect"])
+        await ann.decides("place b2", 0)
+        await asyncio.wait_for(thinker.called.wait(), PATIENCE)
+        seen = await ann.looks()
+        while seen["actor"] != 0:
+            seen = await ann.looks()
+        await ann.decides("place c3", seen["seq"])
+        async with ann.live():
+            await waits_for(ann, 0)
+        assert thinker.used == [None, None]
+
+    run(test, tmp_path, computer=computer(thinker))
+
+
+def test_what_has_ended_by_itself_is_remembered_and_not_begun_again(tmp_path: Path) -> None:
+    thinker = Thinker(at_once=True)
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["architect"])
+        async with ann.live():
+            await ann.decides("place b2", 0)
+            await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
+            seen = await waits_for(ann, 0)
+            await ann.posts("undo", after=seen["seq"])  # nothing is to be taken back; nothing is begun
+            assert len(thinker.thought) == 1
+            await ann.decides("place c3", seen["seq"])
+            await waits_for(ann, 0)
+        used = thinker.used[1]
+        assert used is not None
+        assert (used.known, used.since) == ([1], ["place c3"])
+
+    run(test, tmp_path, computer=computer(thinker))
+
+
+def test_only_the_strongest_thinks_then(tmp_path: Path) -> None:
+    thinker = Thinker(at_once=True)
+
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["scribe"])
+        async with ann.live():
+            await ann.decides("place b2", 0)
+            seen = await waits_for(ann, 0)
+            await ann.decides("place c3", seen["seq"])
+            await waits_for(ann, 0)
+        assert thinker.thought == []
+        assert thinker.used == [None, None]
+
+    run(test, tmp_path, computer=computer(thinker))
+
+
+@asynccontextmanager
+async def at(name: str) -> AsyncIterator[Table]:
+    """A table at which seat 0 has placed, the strongest level has answered, and seat 0 is to decide."""
+    table = Table.open("duel", {}, 5, [{"player": "person", "person": "ann"}, {"player": "architect"}])
+    table.decide(0, "place b2", confirm=True)
+    table.decide(1, "place a1", confirm=True)
+    yield table
+
+
+@pytest.mark.parametrize(
+    ("told", "seat", "since"),
+    [
+        (["place b2", "place a1", "place c3"], 1, ["place c3"]),
+        (["place b2"], 1, None),  # the rest was taken back
+        (["place b2", "place a2", "place c3"], 1, None),  # and something else decided
+        (["place b2", "place a1", "place c3"], 0, None),  # somebody else thought
+    ],
+)
+def test_it_goes_on_unless_something_was_taken_back(told: list[str], seat: int, since: list[str] | None) -> None:
+    thinker = Thinker(at_once=True)
+    heard = list[Callable[[str | None, int | None], None]]()
+    tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(appended=SimpleNamespace(listen=heard.append)))
+
+    async def test() -> None:
+        pondering = Pondering(tables, thinker)
+        pondering.watched = lambda name: True
+        pondering.begin("here", 1)
+        await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
+        async with at("here") as table:
+            for _ in range(2):  # a thought is used once
+                await pondering.choose("here", seat, told, table.view(0), DUEL, "architect")
+
+    asyncio.run(test())
+    assert [None if one is None else one.since for one in thinker.used] == [since, None]
+
+
+def test_a_thought_waits_while_another_computer_player_decides() -> None:
+    thinker = Thinker(at_once=True)
+    tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(appended=SimpleNamespace(listen=lambda told: None)))
+
+    async def test() -> None:
+        pondering = Pondering(tables, thinker)
+        pondering.watched = lambda name: True
+        pondering.begin("here", 1)
+        await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
+        told = ["place b2", "place a1"]
+        async with at("here") as table:
+            for seat in (0, 1):
+                await pondering.choose("here", seat, told, table.view(0), DUEL, "architect")
+                told = [*told, "place c3"]
+
+    asyncio.run(test())
+    assert [None if one is None else one.since for one in thinker.used] == [None, ["place c3"]]
+
+
+def test_who_has_ended_before_it_begins_does_not_think() -> None:
+    thinker, heard = Thinker(), list[Callable[[str | None, int | None], None]]()
+    tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(appended=SimpleNamespace(listen=heard.append)))
+
+    async def test() -> None:
+        pondering = Pondering(tables, thinker)
+        pondering.watched = lambda name: True
+        for ending in ("here", None):  # None: nobody knows where something was decided
+            pondering.begin("here", 1)
+            heard[0](ending, 3)
+            async with at("here") as table:
+                chosen = pondering.choose("here", 1, [], table.view(0), DUEL, "architect")
+                await asyncio.wait_for(chosen, PATIENCE)
+        pondering.begin("here", 1)
+        heard[0]("elsewhere", 3)
+        await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
+        await pondering.close()
+
+    asyncio.run(test())
+    assert len(thinker.thought) == 1

@@ -1,0 +1,207 @@
+"""The server: headers on every answer, cookies, the secret beside the data, and a journal that tells no secrets."""
+
+import asyncio
+import json
+import logging
+import stat
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from unittest.mock import AsyncMock
+
+import pytest
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from websockets.exceptions import InvalidStatus
+
+from saqqara.server.core.access_log import Lines
+from saqqara.server.core.identity import Guests, secret_of
+from saqqara.storage import AWAY, BUSY, FULL, Store, StoreError
+from server.serving import Site, run, serving
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+
+PATHS = ("/", "/health", "/nothing", "/api/nothing", "/t/nothing", "/rules/duel", "/api/openapi.json")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_answer_is_guarded(path: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        answer = await site.guest().client.get(path)
+        assert answer.headers["content-security-policy"] == POLICY
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert answer.headers["referrer-policy"] == "same-origin"
+        assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+        assert "server" not in answer.headers
+
+    run(test, tmp_path)
+
+
+def test_a_refusal_is_guarded_too(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        answer = await site.guest().client.post("/api/tables", content=b"x", headers={"Origin": "https://evil.example"})
+        assert (answer.status_code, answer.headers["content-security-policy"]) == (403, POLICY)
+
+    run(test, tmp_path)
+
+
+def test_the_cookie_is_for_the_server_alone(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        for ask in (lambda client: client.get("/about"), lambda client: client.post("/api/guest", json={})):
+            plain = await ask(site.guest().client)
+            parts = plain.headers["set-cookie"].split("; ")
+            assert parts[0].startswith("guest=")
+            assert sorted(parts[1:]) == ["HttpOnly", "Max-Age=34560000", "Path=/", "SameSite=lax"]
+            behind_https = await ask(site.guest(**{"X-Forwarded-Proto": "https"}).client)
+            assert "Secure" in behind_https.headers["set-cookie"].split("; ")
+
+    run(test, tmp_path)
+
+
+def test_own_pages_may_send(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        own = site.guest(Origin=site.base, **{"Sec-Fetch-Site": "same-origin"})
+        await own.opens()
+
+    run(test, tmp_path)
+
+
+def test_the_secret_lies_beside_the_data_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "saqqara.db.key"
+    with closing(Store(tmp_path / "deep" / "saqqara.db")) as store:
+        secret = secret_of(store)
+        assert secret_of(store) == secret
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert len(secret) == 64
+    assert path.read_bytes() == secret
+
+
+def test_a_secret_that_is_none_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "saqqara.db.key").write_bytes(b"short")
+    short = pytest.raises(StoreError, match=r"saqqara\.db\.key holds no key: it has 5 bytes")
+    with closing(Store(tmp_path / "saqqara.db")) as store, short:
+        secret_of(store)
+    assert (tmp_path / "saqqara.db.key").read_bytes() == b"short"
+
+
+def test_guests_of_one_secret_are_nobody_to_another() -> None:
+    answer = Response()
+    Guests(b"a" * 32).remember(visit(""), answer, "ann")
+    cookie = answer.headers["set-cookie"].partition(";")[0]
+    assert Guests(b"a" * 32).guest(visit(cookie)) == "ann"
+    assert Guests(b"b" * 32).guest(visit(cookie)) is None
+    assert Guests(b"a" * 32).guest(visit("guest=\xff")) is None
+
+
+def visit(cookie: str) -> HTTPConnection:
+    scope = {"type": "http", "scheme": "http", "path": "/", "server": ("x", 80), "query_string": b""}
+    return HTTPConnection({**scope, "headers": [(b"cookie", cookie.encode("latin-1"))]})
+
+
+def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "saqqara")
+
+    async def test(site: Site) -> tuple[str, list[str]]:
+        ann, bob = await site.two_at_a_table()
+        await ann.decides("place b2", 1)
+        await ann.client.get(f"{ann.path}?lang=de&token=hidden")
+        async with ann.live():
+            pass
+        first = json.loads(await site.events(ann))[0]
+        owners = [seat["person"] for seat in first["seats"] if seat["person"]]
+        cookies = [guest.client.cookies["guest"] for guest in (ann, bob)]
+        return ann.table, [first["seed"], *owners, *cookies, *(cookie.split(".")[1] for cookie in cookies), "hidden"]
+
+    async def with_site() -> tuple[str, list[str]]:
+        async with serving(tmp_path / "saqqara.db") as site:
+            return await test(site)
+
+    table, secrets = asyncio.run(with_site())
+    lines = [Lines().format(record) for record in caplog.records if record.name.startswith("saqqara")]
+    text = "\n".join(lines)
+    assert [secret for secret in secrets if secret in text] == []
+    told = [json.loads(line) for line in lines]
+    events = [line for line in told if line["what"] == "event"]
+    assert [(line["seq"], line["event"]) for line in events] == [
+        (0, "opened"), (1, "sat"), (2, "decided"), (3, "confirmed"),
+    ]  # fmt: skip
+    assert events[2]["decision"] == "place b2"
+    requests = [(line["method"], line["path"], line["status"]) for line in told if line["what"] == "request"]
+    assert requests == [
+        ("POST", "/api/guest", 200),
+        ("POST", "/api/tables", 201),
+        ("POST", "/api/guest", 200),
+        ("POST", f"/api/tables/{table}/sit", 200),
+        ("POST", f"/api/tables/{table}/decide", 200),
+        ("GET", f"/api/tables/{table}", 200),
+        ("WS", f"/api/tables/{table}/live", 101),
+    ]
+    assert all(isinstance(line["ms"], float) and line["time"] for line in told if line["what"] == "request")
+
+
+def test_why_data_fail_is_told_to_people_and_noted_for_the_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = {
+        FULL: "The server has no room left on its disk, so nothing can be saved.",
+        AWAY: "The server cannot reach its database.",
+        BUSY: "The server’s database is busy just now.",
+        "": "The server could not read or save what it should.",
+    }
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        for kind, why in told.items():
+            fails = AsyncMock(side_effect=StoreError("event 2 cannot be written: because", kind))
+            monkeypatch.setattr(site.app.state.store, "append", fails)
+            answer = await ann.decides("place b2", 1)
+            passes = kind in (AWAY, BUSY)
+            assert (answer.status_code, answer.json()["error"]) == ((503, "unavailable") if passes else (500, "broken"))
+            assert answer.headers.get("retry-after") == ("5" if passes else None)
+            assert answer.json()["why"].startswith(why)
+
+    run(test, tmp_path)
+    noted = [one.facts for one in caplog.records if one.getMessage() == "store-failed"]
+    assert noted == [{"trouble": kind, "error": "event 2 cannot be written: because"} for kind in told]
+
+
+def test_data_that_stay_busy_say_when_to_come_again_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+
+        def busy(self: Store, what: str, query: Any) -> Any:
+            raise StoreError("locked", BUSY)
+
+        monkeypatch.setattr(Store, "look", busy)
+        for path in ("/leagues", "/leagues/abcd2345efgh", "/games"):
+            answer = await ann.client.get(path)
+            assert (path, answer.status_code, answer.headers.get("retry-after")) == (path, 503, "5")
+        for path in ("/api/leagues/abcd2345efgh", "/api/tables/abcd2345efgh"):
+            with pytest.raises(InvalidStatus) as refused:
+                async with ann.live(path=path):
+                    pass
+            response = refused.value.response
+            assert (path, response.status_code, response.headers.get("retry-after")) == (path, 503, "5")
+            assert b"locked" not in response.body
+
+    run(test, tmp_path)
+
+
+def test_what_nobody_foresaw_is_answered_and_noted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(site: Site) -> None:
+        async def fail() -> int:
+            raise ZeroDivisionError("a fault")
+
+        site.app.state.tables.store.count = fail
+        answer = await site.guest().client.get("/health")
+        assert (answer.status_code, answer.json()["error"]) == (500, "broken")
+        assert answer.headers["content-security-policy"] == POLICY
+
+    run(test, tmp_path)
+    (failed,) = [record for record in caplog.records if record.getMessage() == "failed"]
+    assert "ZeroDivisionError: a fault" in json.loads(Lines().format(failed))["error"]

@@ -1,0 +1,240 @@
+"""Plain connections: a request that never arrives is not waited for, and there are only so many at once."""
+
+import asyncio
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from uvicorn.server import ServerState
+
+from saqqara.server.connection_limits import Crowd, limited
+from saqqara.server.core.limits import Limits
+from saqqara.server.serve import configured
+from server.serving import PATIENCE, Site, run
+
+SOON = 0.2
+ELSEWHERE = "127.0.0.2"  # no trusted proxy, as 127.0.0.1 is one
+ASK = b"GET /health HTTP/1.1\r\nHost: saqqara.test\r\n\r\n"
+LAST = b"GET /health HTTP/1.1\r\nHost: saqqara.test\r\nConnection: close\r\n\r\n"
+
+
+async def connected(site: Site, address: str = "127.0.0.1") -> tuple[StreamReader, StreamWriter]:
+    host, port = site.base.removeprefix("http://").split(":")
+    return await asyncio.open_connection(host, int(port), local_addr=(address, 0))
+
+
+async def closed(reader: StreamReader) -> bytes:
+    """What comes until the server closes the connection."""
+    return await asyncio.wait_for(reader.read(), PATIENCE)
+
+
+async def answered(reader: StreamReader, writer: StreamWriter, request: bytes = ASK) -> bytes:
+    """The head of the answer; its body has been read too."""
+    writer.write(request)
+    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+    length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length: "))
+    await reader.readexactly(int(length.partition(b": ")[2]))
+    return head
+
+
+def test_a_request_that_does_not_arrive_is_not_waited_for(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens()
+        events = await site.events(ann)
+        sit = f"POST {ann.path}/sit HTTP/1.1\r\nHost: {site.base[7:]}\r\nContent-Type: application/json\r\n"
+        cookie = f"Cookie: guest={(await site.guest().arrives()).client.cookies['guest']}\r\n"
+        for begun in (
+            b"",
+            b"\r\n",
+            b"GET / HT",
+            b"GET / HTTP/1.1\r\nHost: saqqara.test\r\nX: ",
+            f"{sit}{cookie}Content-Length: 3\r\n\r\n".encode() + b"{}",  # what has come would be a whole request
+        ):
+            reader, writer = await connected(site)
+            writer.write(begun)
+            assert await closed(reader) == b"", begun
+            writer.close()
+        assert await site.events(ann) == events
+
+    run(test, tmp_path, limits=Limits(arrival=SOON))
+
+
+@pytest.mark.parametrize("rest", [b"{}", b"{}GET / HT"])
+def test_the_rest_of_a_refused_request_opens_no_back_door(rest: bytes, tmp_path: Path) -> None:
+    foreign = b"POST /api/guest HTTP/1.1\r\nHost: a.test\r\nOrigin: http://b.test\r\nContent-Length: 2\r\n\r\n"
+
+    async def test(site: Site) -> None:
+        await site.guest().client.post("/api/guest", json={}, headers={"Origin": "http://b.test"})  # words are read
+        reader, writer = await connected(site)
+        assert (await answered(reader, writer, foreign)).startswith(b"HTTP/1.1 403 ")
+        writer.write(rest)
+        assert await closed(reader) == b""
+        writer.close()
+
+    run(test, tmp_path, limits=Limits(arrival=SOON))
+
+
+def test_a_byte_now_and_then_is_not_enough(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        reader, writer = await connected(site)
+        writer.write(b"GET / HTTP/1.1\r\nX: ")
+        end = asyncio.create_task(closed(reader))
+        while not end.done():
+            writer.write(b"x")
+            await asyncio.wait([end], timeout=SOON / 10)
+        assert end.exception() is None or isinstance(end.exception(), ConnectionError)
+        writer.close()
+
+    run(test, tmp_path, limits=Limits(arrival=SOON))
+
+
+def test_who_was_answered_may_think_and_so_may_websockets(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        reader, writer = await connected(site)
+        assert (await answered(reader, writer)).startswith(b"HTTP/1.1 200 ")
+        async with bob.live(after=1) as live:
+            await live.hears()
+            silent, other = await connected(site)
+            assert await closed(silent) == b""  # that much time has passed
+            assert (await answered(reader, writer)).startswith(b"HTTP/1.1 200 ")
+            await ann.decides("place b2", 1)
+            assert (await live.hears_of(2))["seq"] == 2
+        writer.close()
+        other.close()
+
+    run(test, tmp_path, limits=Limits(arrival=SOON))
+
+
+def test_who_asks_nothing_more_is_let_go(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        reader, writer = await connected(site)
+        await answered(reader, writer)
+        assert await closed(reader) == b""
+        writer.close()
+
+    run(test, tmp_path, limits=Limits(idle=0))
+
+
+def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        first, second = [await connected(site, ELSEWHERE) for _ in range(2)]
+        await answered(*first)
+        await answered(*second)
+        reader, writer = await connected(site, ELSEWHERE)
+        assert (await closed(reader)).startswith(b"HTTP/1.1 503 Service Unavailable\r\n")
+        writer.close()
+        near = [await connected(site) for _ in range(3)]  # a proxy of this machine brings everybody
+        for connection in near:
+            assert (await answered(*connection)).startswith(b"HTTP/1.1 200 ")
+        assert (await answered(*second, LAST)).startswith(b"HTTP/1.1 200 ")
+        assert await closed(second[0]) == b""
+        again = await connected(site, ELSEWHERE)
+        assert (await answered(*again)).startswith(b"HTTP/1.1 200 ")
+        for _, writer in (first, second, again, *near):
+            writer.close()
+
+    run(test, tmp_path, limits=Limits(plain_by_address=2))
+
+
+def test_there_are_so_many_connections_in_all_but_websockets_are_counted_apart(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens()  # over a connection that stays
+        async with ann.live() as one, ann.live() as two, ann.live() as three:
+            for live in (one, two, three):
+                await live.hears()
+            kept = await connected(site)
+            await answered(*kept)
+            reader, writer = await connected(site)
+            assert (await closed(reader)).startswith(b"HTTP/1.1 503 ")
+            assert (await ann.looks())["seq"] == 0
+            kept[1].close()
+            writer.close()
+
+    run(test, tmp_path, limits=Limits(plain=2))
+
+
+# ---- who does not take what is sent ---------------------------------------------------------------------------------
+
+
+class Clock:
+    """What an event loop does for a connection; `fires` lets its time come."""
+
+    def __init__(self) -> None:
+        self.calls: list[Callable[[], None]] = []
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> Any:
+        assert seconds == 20.0
+        self.calls.append(call)
+        return self
+
+    def cancel(self) -> None:
+        self.calls.clear()
+
+    def fires(self) -> None:
+        self.calls.pop()()
+
+
+class Transport(asyncio.Transport):
+    """A connection of which so much is still to be taken."""
+
+    waiting, aborted = 0, False
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_who_takes_nothing_of_an_answer_is_let_go() -> None:
+    clock, transport = Clock(), Transport()
+    config = configured(FastAPI(), Limits())
+    connection = limited(Limits())(config=config, server_state=ServerState(), app_state={}, _loop=clock)
+    connection.connection_made(transport)
+    assert len(clock.calls) == 1  # for the first request
+    connection._wait_no_longer()
+    transport.waiting = 100_000
+    connection.pause_writing()
+    transport.waiting = 50_000
+    clock.fires()
+    assert not transport.aborted  # slow, but it goes on
+    clock.fires()
+    assert transport.aborted
+    assert clock.calls == []
+
+
+def test_who_takes_it_at_last_is_waited_for_no_longer() -> None:
+    clock, transport = Clock(), Transport()
+    connection = limited(Limits())(
+        config=configured(FastAPI(), Limits()), server_state=ServerState(), app_state={}, _loop=clock
+    )
+    connection.connection_made(transport)
+    connection._wait_no_longer()
+    connection.pause_writing()
+    connection.resume_writing()
+    assert clock.calls == []
+
+
+def test_four_addresses_do_not_take_all_places() -> None:
+    crowd = Crowd(Limits())
+    for address in ("a", "b", "c", "d"):
+        for _ in range(300):
+            crowd.enter(address, False)
+    assert crowd.enter("here", False)
+    assert crowd.enter("proxy", True)
+
+
+def test_a_crowd_counts_by_address() -> None:
+    crowd = Crowd(Limits(plain=3, plain_by_address=1))
+    assert [crowd.enter(who, trusted) for who, trusted in (("a", False), ("a", False), ("p", True), ("p", True))] == [
+        True, False, True, True,
+    ]  # fmt: skip
+    assert not crowd.enter("b", False)  # three in all
+    crowd.leave("p")
+    assert crowd.enter("b", False)

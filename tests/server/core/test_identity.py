@@ -1,0 +1,147 @@
+"""Who somebody is they have been told before they do anything: no answer that is lost takes a seat along."""
+
+from pathlib import Path
+
+import pytest
+
+from saqqara.server.core.limits import Limits, Rate
+from server.asking import House, ask
+from server.serving import Guest, Site, run
+
+PAGES = ("/", "/about", "/api", "/rules/duel", "/t/{table}", "/t/{table}/replay", "/t/{table}/whatif")
+NEW = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"}
+NOBODY = {
+    "error": "no-guest", "why": "Your browser sent no cookie, so no seat can be kept for you.", "rule": None,
+    "clause": None, "field": None,
+    "remedy": "Allow cookies for this site and reload the page. (Programs: POST /api/guest.)",
+}  # fmt: skip
+
+
+def cookie_of(set_cookie: str) -> tuple[bytes, bytes]:
+    return b"cookie", set_cookie.partition(";")[0].encode()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_whoever_opens_a_page_is_somebody(page: str, tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann = house.cookie("ann")
+        table = (await house.posts("/api/tables", NEW, ann)).json["table"]
+        path = page.format(table=table)
+        first = await house.gets(path)
+        if first.status == 303:  # a running game is tried out by who plays it
+            assert first.headers["location"] == f"/t/{table}"
+            return
+        assert first.status == 200
+        known = cookie_of(first.headers["set-cookie"])
+        again = await house.gets(path, known)
+        assert cookie_of(again.headers["set-cookie"]) == known  # for another 400 days
+        assert (await house.posts("/api/tables", NEW, known)).status == 201
+
+    ask(tmp_path, test)
+
+
+def test_answers_for_programs_and_pictures_make_nobody(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        table = (await house.posts("/api/tables", NEW, house.cookie("ann"))).json["table"]
+        for path in (f"/api/tables/{table}", f"/api/tables/{table}/points", "/health", "/no-such-page"):
+            assert "set-cookie" not in (await house.gets(path)).headers
+        drawn_elsewhere = await house.gets("/about", (b"sec-fetch-dest", b"image"))
+        assert "set-cookie" not in drawn_elsewhere.headers
+
+    ask(tmp_path, test)
+
+
+def test_an_answer_that_is_lost_takes_no_seat_along(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        table = (await house.posts("/api/tables", NEW, house.cookie("ann"))).json["table"]
+        bob = cookie_of((await house.gets(f"/t/{table}")).headers["set-cookie"])
+        lost = await house.posts(f"/api/tables/{table}/sit", {"name": "Bob"}, bob)
+        again = await house.posts(f"/api/tables/{table}/sit", {"name": "Bob"}, bob)
+        assert lost.json == again.json == {"table": table, "url": f"/t/{table}", "seat": 1, "name": "Bob", "note": ""}
+        assert (await house.gets(f"/api/tables/{table}", bob)).json["seat"] == 1
+        assert "set-cookie" not in again.headers
+
+    ask(tmp_path, test)
+
+
+COMMANDS = ("", "/{t}/sit", "/{t}/decide", "/{t}/undo", "/{t}/redo", "/{t}/restart", "/{t}/confirm", "/{t}/rematch",
+            "/{t}/ask", "/{t}/agree", "/{t}/refuse", "/{t}/uncover", "/{t}/review")  # fmt: skip
+
+
+def test_nobody_commands_without_an_identity(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann = house.cookie("ann")
+        table = (await house.posts("/api/tables", NEW, ann)).json["table"]
+        before = await house.app.state.tables.store.events(table)
+        for command in COMMANDS:
+            for mine in ((), ((b"cookie", b"guest=ann.AAAA"),)):
+                answer = await house.posts(f"/api/tables{command.format(t=table)}", {**NEW, "after": 0}, *mine)
+                assert (answer.status, answer.json) == (403, NOBODY), command
+        assert await house.app.state.tables.store.events(table) == before
+        assert await house.app.state.tables.store.count() == 1
+
+    ask(tmp_path, test)
+
+
+def test_a_copy_is_commanded_by_somebody_too(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        answer = await house.posts("/api/whatif/k7m2p9qrstuv/decide", {"decision": "place b2", "after": 0})
+        assert (answer.status, answer.json) == (403, NOBODY)
+
+    ask(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("lang", "remedy"),
+    [
+        ("de", "Erlaube Cookies für diese Website und lade die Seite neu. (Programme: POST /api/guest.)"),
+        ("ru", "Разрешите файлы cookie для этого сайта и обновите страницу. (Программам: POST /api/guest.)"),
+    ],
+)  # fmt: skip
+def test_what_to_do_is_said_in_the_readers_language(lang: str, remedy: str, tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        answer = await house.posts("/api/tables", NEW, (b"accept-language", lang.encode()))
+        assert answer.json["remedy"] == remedy
+
+    ask(tmp_path, test)
+
+
+def test_programs_ask_who_they_are(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        first = await house.posts("/api/guest", {})
+        assert (first.status, first.json) == (200, {"new": True})
+        mine = cookie_of(first.headers["set-cookie"])
+        again = await house.posts("/api/guest", {}, mine)
+        assert again.json == {"new": False}
+        assert cookie_of(again.headers["set-cookie"]) == mine
+        assert (await house.posts("/api/tables", NEW, mine)).status == 201
+
+    ask(tmp_path, test)
+
+
+def test_nobody_makes_a_million_guests_and_pages_are_there_all_the_same(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        assert (await house.posts("/api/guest", {})).status == 200
+        assert "set-cookie" in (await house.gets("/about")).headers
+        refused = await house.posts("/api/guest", {})
+        assert (refused.status, refused.json["error"]) == (429, "too-many")
+        assert 590 < int(refused.headers["retry-after"]) <= 600
+        page = await house.gets("/about")
+        assert page.status == 200
+        assert "set-cookie" not in page.headers
+        known = await house.gets("/about", house.cookie("ann"))
+        assert cookie_of(known.headers["set-cookie"]) == house.cookie("ann")
+
+    ask(tmp_path, test, limits=Limits(guests_by_address=Rate(2, 600.0)))
+
+
+def test_two_first_pages_at_once_then_a_command(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = Guest(site, {})
+        one, other = await site.guest().client.get("/"), await ann.client.get("/about")
+        assert one.cookies["guest"] != other.cookies["guest"]
+        ann.client.cookies.set("guest", one.cookies["guest"], domain="127.0.0.1")  # whichever came last
+        await ann.opens()
+        assert (await ann.looks())["seat"] == 0
+
+    run(test, tmp_path)

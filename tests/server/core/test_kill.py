@@ -1,0 +1,90 @@
+"""A server that is killed in the middle of games loses no decision that it has answered."""
+
+import asyncio
+import os
+import signal
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from server.processes import started
+from server.serving import CERTIFICATES
+
+SERVER = """
+import sys
+from pathlib import Path
+from saqqara.server.serve import serve
+serve(port=0, data=Path(sys.argv[1]))
+"""
+TABLES, ROUNDS, ANSWERS = 6, 3, 40
+
+
+@dataclass
+class Game:
+    """A table at one screen, and what the server has answered there: the decision by the number of its event."""
+
+    cookies: httpx.Cookies
+    path: str
+    answered: dict[int, str] = field(default_factory=dict)
+
+
+async def open_game(base: str) -> Game:
+    async with httpx.AsyncClient(base_url=base, timeout=30, verify=CERTIFICATES) as client:
+        await client.post("/api/guest", json={})
+        answer = await client.post("/api/tables", json={"game": "duel", "opponents": ["screen"], "name": "Ann"})
+        return Game(client.cookies, f"/api/tables/{answer.json()['table']}")
+
+
+async def play(base: str, game: Game, answers: asyncio.Semaphore) -> None:
+    """Decides until the server is gone; every answered decision is written down and counted."""
+    async with httpx.AsyncClient(base_url=base, cookies=game.cookies, timeout=30, verify=CERTIFICATES) as client:
+        try:
+            while True:
+                seen = (await client.get(game.path)).json()
+                if seen["over"]:
+                    return
+                decision = seen["view"]["legal"][len(game.answered) % len(seen["view"]["legal"])]
+                body = {"decision": decision, "after": seen["seq"], "confirm": True}
+                answer = await client.post(f"{game.path}/decide", json=body)
+                if answer.status_code == 200:
+                    game.answered[seen["seq"] + 1] = decision
+                    answers.release()
+        except httpx.TransportError:
+            return
+
+
+async def kept(base: str, game: Game) -> list[str]:
+    """The decisions that the server has at a table."""
+    async with httpx.AsyncClient(base_url=base, cookies=game.cookies, timeout=30, verify=CERTIFICATES) as client:
+        return [line["decision"] for line in (await client.get(game.path)).json()["log"]]
+
+
+async def kill_in_the_middle(data: Path) -> tuple[list[Game], list[list[str]]]:
+    games: list[Game] = []
+    for _ in range(ROUNDS):
+        server, base = await started(SERVER, data)
+        games += [await open_game(base) for _ in range(TABLES)]
+        answers = asyncio.Semaphore(0)
+        playing = [asyncio.create_task(play(base, game, answers)) for game in games]
+        for _ in range(ANSWERS):
+            await asyncio.wait_for(answers.acquire(), 60)
+        os.kill(server.pid, signal.SIGKILL)
+        await asyncio.gather(*playing)
+        assert await server.wait() == -signal.SIGKILL
+    server, base = await started(SERVER, data)
+    found = [await kept(base, game) for game in games]
+    server.terminate()
+    assert await server.wait() in (0, -signal.SIGTERM)
+    return games, found
+
+
+def test_no_answered_decision_is_lost(tmp_path: Path) -> None:
+    games, found = asyncio.run(kill_in_the_middle(tmp_path / "saqqara.db"))
+    for game, decisions in zip(games, found, strict=True):
+        answered = [game.answered[seq] for seq in sorted(game.answered)]
+        # In each round one decision may be on disk that was not answered any more; none that was may be missing.
+        rest = iter(decisions)
+        assert [decision for decision in answered if decision not in rest] == []
+        assert len(answered) <= len(decisions) <= len(answered) + ROUNDS
+    assert sum(len(game.answered) for game in games) >= ROUNDS * ANSWERS

@@ -1,0 +1,199 @@
+"""Limits: how many tables a guest or an address may open, how fast a guest may command."""
+
+import json
+from pathlib import Path
+
+import pytest
+from starlette.requests import HTTPConnection
+
+from saqqara.server.app import Computer
+from saqqara.server.core.errors import WebError
+from saqqara.server.core.limits import SAFE, Allowance, Commands, Connections, Limits, Opening, Rate, address
+from server.asking import House, ask, routes
+from server.bots.test_analysis_api import Analyst
+from server.serving import Site, run
+
+
+class Clock:
+    """A clock that stands until it is set."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_burst_then_one_at_a_time() -> None:
+    clock = Clock()
+    allowance = Allowance(Rate(burst=3, seconds=10.0), clock)
+    for _ in range(3):
+        assert allowance.wait("ann") == 0
+        allowance.take("ann")
+    assert (allowance.wait("ann"), allowance.wait("bob")) == (10.0, 0)
+    clock.now += 4
+    assert allowance.wait("ann") == 6.0
+    clock.now += 6
+    assert allowance.wait("ann") == 0
+    allowance.take("ann")
+    assert allowance.wait("ann") == 10.0
+    clock.now += 1000
+    for _ in range(3):
+        assert allowance.wait("ann") == 0
+        allowance.take("ann")
+    assert allowance.wait("ann") == 10.0
+
+
+def test_whoever_was_quiet_never_waits_whatever_the_clock_says() -> None:
+    clock = Clock()
+    allowance = Allowance(Rate(1, 600.0), clock)
+    for number in range(1000):
+        clock.now = 15_800 + number * 0.1234567  # with 600 added to it, it loses a digit
+        assert allowance.wait(str(number)) == 0
+
+
+def test_quiet_keys_are_forgotten_first() -> None:
+    allowance = Allowance(Rate(1, 10.0), Clock())
+    for number in range(Allowance.KEYS + 1):
+        allowance.take(str(number))
+    assert (allowance.wait("0"), allowance.wait("1")) == (0, 10.0)
+
+
+def test_opening_counts_guests_and_addresses() -> None:
+    limits = Limits(tables_by_guest=Rate(2, 30.0), tables_by_address=Rate(3, 60.0))
+    opening = Opening(limits, Clock())
+    opening.take("ann", "here")
+    opening.take("ann", "here")
+    with pytest.raises(WebError) as refused:
+        opening.take("ann", "there")
+    assert (refused.value.code, refused.value.status, refused.value.headers) == ("too-many", 429, {"Retry-After": "30"})
+    opening.take("bob", "here")
+    with pytest.raises(WebError) as refused:
+        opening.take("cleo", "here")
+    assert refused.value.headers == {"Retry-After": "60"}
+    opening.take("cleo", "there")
+
+
+def test_a_refused_opening_uses_nothing_up() -> None:
+    clock = Clock()
+    opening = Opening(Limits(tables_by_guest=Rate(1, 10.0), tables_by_address=Rate(100, 1.0)), clock)
+    opening.take("ann", "here")
+    for _ in range(50):
+        with pytest.raises(WebError):
+            opening.take("ann", "here")
+    clock.now += 10
+    opening.take("ann", "here")
+
+
+def test_commands() -> None:
+    clock = Clock()
+    commands = Commands(Limits(commands=Rate(2, 0.5)), clock)
+    commands.take("ann")
+    commands.take("ann")
+    with pytest.raises(WebError, match="too-many"):
+        commands.take("ann")
+    clock.now += 0.5
+    commands.take("ann")
+
+
+def test_connections_in_all() -> None:
+    connections = Connections(Limits(connections=2))
+    connections.enter("ann", "a")
+    connections.enter("bob", "b")
+    with pytest.raises(WebError, match="too-many"):
+        connections.enter("cleo", "c")
+    connections.leave("ann", "a")
+    connections.enter("cleo", "c")
+
+
+@pytest.mark.parametrize(
+    ("client", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"), ("::ffff:192.0.2.7", "192.0.2.7"), ("testclient", "testclient"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"), ("2001:db8:1:2:ffff::9", "2001:db8:1:2::"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::"),
+    ],
+)  # fmt: skip
+def test_an_ipv6_client_is_counted_by_its_network(client: str, counted: str) -> None:
+    assert address(HTTPConnection({"type": "http", "client": (client, 1234)})) == counted
+
+
+def test_no_address_takes_all_connections() -> None:
+    connections = Connections(Limits())
+
+    def enters(guest: str, address: str) -> bool:
+        try:
+            connections.enter(guest, address)
+        except WebError:
+            return False
+        return True
+
+    assert sum(enters(f"guest {number % 200}", "there") for number in range(8000)) == 1000
+    for one in ("a", "b", "c", "d"):
+        for number in range(1000):
+            enters(f"guest {number}", one)
+    connections.enter("ann", "here")  # the last places are for addresses that have none
+
+
+def test_too_many_tables(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest(**{"Accept-Language": "de"})
+        await ann.opens()
+        await ann.opens()
+        body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
+        answer = await ann.client.post("/api/tables", json=body)
+        assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
+        seconds = int(answer.headers["retry-after"])
+        assert 590 < seconds <= 600
+        assert answer.json()["why"] == f"Du hast viele Tische eröffnet. Versuch es in {seconds} s wieder."
+        assert await ann.site.app.state.store.count() == 2
+        await site.guest().opens()
+
+    run(test, tmp_path, limits=Limits(tables_by_guest=Rate(2, 600.0)))
+
+
+def test_whoever_throws_away_the_cookie_still_has_an_address(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        for _ in range(3):
+            await site.guest().opens()
+        eve = await site.guest().arrives()
+        answer = await eve.client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
+        assert answer.status_code == 429
+
+    run(test, tmp_path, limits=Limits(tables_by_address=Rate(3, 600.0)))
+
+
+def test_too_fast(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        assert (await ann.decides("place b2", 1, confirm=False)).status_code == 200
+        answer = await ann.posts("undo", after=2)
+        assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
+        assert answer.json()["why"] == "That was too fast. Try again in a moment."
+        assert (await ann.looks())["seq"] == 2
+
+    run(test, tmp_path, limits=Limits(commands=Rate(2, 600.0)))
+
+
+ONCE = Rate(1, 600.0)
+BODY = {"game": "duel", "opponents": ["friend"], "decision": "place b2", "after": 0}
+
+
+def test_everything_that_changes_something_takes_from_a_rate(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        paths = {(method, path) for method, path in routes(house.app) if method not in SAFE}
+        assert len(paths) > 20
+        for method, path in sorted(paths):
+            guest = house.cookie(f"{method} {path}")  # everybody has a rate of their own
+            mine = [] if path == "/api/guest" else [guest]
+            address = path.replace("{name}", "k7m2p9qrstuv")
+            statuses = []
+            for _ in range(2):
+                json_type = (b"content-type", b"application/json")
+                answer = await house.asks(method, address, [json_type, *mine], body=json.dumps(BODY).encode())
+                statuses.append(answer.status)
+            assert statuses[0] != 429, path
+            assert statuses[1] == 429, path
+            assert 0 < int(answer.headers["retry-after"]) <= 600, path
+
+    limits = Limits(commands=ONCE, guests_by_address=ONCE)
+    ask(tmp_path, test, limits=limits, computer=Computer(("novice",), Analyst(), analyst=Analyst()))

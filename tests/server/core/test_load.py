@@ -1,0 +1,217 @@
+"""Work that costs much: a stranger may ask for all of it at once, and everybody else is served."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from saqqara.notifications.delivery_settings import Settings
+from saqqara.notifications.dispatcher import AT_ONCE
+from saqqara.notifications.message import Message
+from saqqara.server.core import fair_queue as desk_of_frame
+from saqqara.server.core.fair_queue import at_desk
+from saqqara.server.core.limits import Limits
+from saqqara.storage import Channel
+from server.core.test_fair_queue import Reader, Work, queued
+from server.serving import PATIENCE, Guest, Site, run
+
+SERVICES = Settings("https://games.example.org", services=("ntfy",))
+
+
+class Service:
+    """A service of others that answers when it may; it counts how many messages are on their way at once."""
+
+    def __init__(self) -> None:
+        self.may_answer, self._counting = threading.Event(), threading.Lock()
+        self.now = self.most = 0
+
+    def send(self, address: str, site: str, message: Message) -> None:
+        with self._counting:
+            self.now += 1
+            self.most = max(self.most, self.now)
+        self.may_answer.wait(PATIENCE)
+        with self._counting:
+            self.now -= 1
+
+
+def stranger(site: Site, address: str) -> Guest:
+    """A guest who comes from another address of this machine."""
+    guest = site.guest()
+    transport = httpx.AsyncHTTPTransport(local_address=address)
+    guest.client = httpx.AsyncClient(base_url=site.base, transport=transport, timeout=PATIENCE)
+    site.clients.append(guest.client)
+    return guest
+
+
+def adds(guest: Guest, number: int) -> Coroutine[Any, Any, httpx.Response]:
+    return guest.client.post("/api/calls/service", json={"address": f"ntfys://ntfy.sh/topic{number}"})
+
+
+async def first(count: int, tasks: list[asyncio.Task[httpx.Response]]) -> list[httpx.Response]:
+    """The answers that come first."""
+    done: set[asyncio.Task[httpx.Response]] = set()
+    while len(done) < count:
+        found, _ = await asyncio.wait(set(tasks) - done, return_when=asyncio.FIRST_COMPLETED)
+        done |= found
+    return [task.result() for task in done]
+
+
+def test_services_that_are_added_at_once_start_few_processes(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        service = Service()
+        site.app.state.calling.voices["service"] = service
+        guests = [stranger(site, f"127.0.0.{2 + number // 4}") for number in range(28)]
+        for guest in guests:
+            await guest.arrives()
+        tasks = [asyncio.create_task(adds(guest, number)) for number, guest in enumerate(guests)]
+        refused = await first(12, tasks)
+        assert {(one.status_code, one.json()["error"], one.headers["retry-after"]) for one in refused} == {
+            (429, "busy", "10")
+        }
+        # Meanwhile what is due goes out: strangers never hold all places.
+        reached = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        class Mail:
+            def send(self, address: str, site: str, message: Message) -> None:
+                loop.call_soon_threadsafe(reached.set)
+
+        site.app.state.calling.voices["mail"] = Mail()
+        way = Channel("c", "ann", "mail", "ann@example.org", "", "", "k", None, 1)
+        await asyncio.wait_for(site.app.state.calling.deliver(way, Message("", "", "", "", "")), PATIENCE)
+        assert reached.is_set()
+        service.may_answer.set()
+        answers = await asyncio.gather(*tasks)
+        assert sorted(one.status_code for one in answers) == [204] * 16 + [429] * 12
+        assert service.most == 2 < AT_ONCE
+
+    run(test, tmp_path, calls=SERVICES)
+
+
+def test_one_export_at_a_time_is_noted_before_the_work_starts(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        work = Work()
+        blocks = asyncio.create_task(at_desk(Reader(site.app.state.desk).request, work))
+        await work.begun.wait()
+        tasks = [asyncio.create_task(ann.client.get("/me/games.zip")) for _ in range(2)]
+        (second,) = await first(1, tasks)
+        assert (second.status_code, second.headers["retry-after"]) == (429, "10")
+        work.may_end()
+        assert sorted(one.status_code for one in await asyncio.gather(*tasks)) == [200, 429]
+        await blocks
+        assert (await ann.client.get("/me/games.zip")).status_code == 200
+        assert site.app.state.exports.taken == 0
+
+    run(test, tmp_path, limits=Limits(computing=1))
+
+
+def test_a_stranger_who_opens_many_guides_takes_nobodys(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        site.app.state.lessons.shelf.most = 3
+        ann = await site.guest().arrives()
+        assert (await ann.client.get("/learn/duel")).status_code == 200
+        for number in range(5):
+            guest = await stranger(site, f"127.0.0.{2 + number % 2}").arrives()
+            assert (await guest.client.get("/learn/duel")).status_code == 200
+        assert (await ann.client.get("/learn/duel/step")).status_code == 200
+
+    run(test, tmp_path)
+
+
+def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Path) -> None:
+    """From one address come half requests, notification services, guides, puzzles, positions, pictures and exports, as
+    many as are let in, while all places at the desk are taken; Ann and Bob play, read and learn on."""
+
+    async def test(site: Site) -> None:
+        service, works = Service(), [Work(), Work()]
+        site.app.state.calling.voices["service"] = service
+        ann, bob = await site.two_at_a_table(options={"first": 0})
+        guests = [await stranger(site, "127.0.0.9").arrives() for _ in range(8)]
+        own = [await guest.opens() for guest in guests[:4]]
+        port = int(site.base.rpartition(":")[2])
+        halves = []
+        for _ in range(300):
+            half = socket.create_connection(("127.0.0.1", port), source_address=("127.0.0.8", 0))
+            half.sendall(b"GET / HTTP/1.1\r\n")
+            halves.append(half)
+        busy = [asyncio.create_task(at_desk(Reader(site.app.state.desk, "127.0.0.9").request, work)) for work in works]
+        for work in works:
+            await work.begun.wait()
+        costly: list[Callable[[Guest, int], Coroutine[Any, Any, httpx.Response]]] = [
+            adds,
+            lambda guest, number: guest.client.get("/me/games.zip"),
+            lambda guest, number: guest.client.get("/learn/imhotep"),
+            lambda guest, number: guest.client.get("/puzzles/duel"),
+            lambda guest, number: guest.client.get(f"/t/{own[number % 4]['table']}/position.png"),
+            lambda guest, number: guest.client.get(f"/t/{own[number % 4]['table']}/picture.svg"),
+            lambda guest, number: guest.client.post("/api/open", json={"text": "duel"}),
+            lambda guest, number: guest.client.post("/api/open/drawn", json={"text": "duel"}),
+        ]
+        asked = [asyncio.create_task(ask(guest, n)) for n, guest in enumerate(guests) for ask in costly]
+        for player, decision in ((ann, "place a1"), (bob, "place a2")):
+            seq = (await player.looks())["seq"]
+            async with player.live(after=seq) as live:
+                await live.hears()
+                assert (await player.decides(decision, seq)).status_code == 200
+            assert (await player.client.get(f"/t/{player.table}")).status_code == 200
+        added = asyncio.create_task(adds(ann, 99))
+        service.may_answer.set()
+        for work in works:
+            work.may_end()
+        assert (await added).status_code == 204
+        for path in ("/learn/duel", "/puzzles/duel", "/me/games.zip", f"/t/{ann.table}/picture.svg"):
+            assert (path, (await ann.client.get(path)).status_code) == (path, 200)
+        answers = await asyncio.gather(*asked)
+        assert {one.status_code for one in answers} <= {200, 204, 400, 429, 503}
+        assert service.most <= AT_ONCE
+        await asyncio.gather(*busy)
+        for half in halves:
+            half.close()
+
+    run(test, tmp_path, calls=SERVICES)
+
+
+def test_no_stranger_names_a_file_of_this_machine(tmp_path: Path) -> None:
+    """A file of cards is for who runs the server: to read a path of a stranger may never end."""
+
+    async def test(site: Site) -> None:
+        ann = await site.guest().arrives()
+        for path in ("/dev/zero", "/etc/hostname", "cards.toml"):
+            body = {"game": "tara_wolf", "opponents": ["friend"], "name": "Ann", "options": {"cards": path}}
+            answer = await ann.client.post("/api/tables", json=body)
+            assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
+            assert "there is no option “cards”" in answer.json()["why"]
+
+    run(test, tmp_path)
+
+
+def test_a_decision_starts_no_turn_of_strangers_until_it_is_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk_of_frame, "PRIORITY_SECONDS", PATIENCE)
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table(options={"first": 0})
+        seq = (await ann.looks())["seq"]
+        append, log = site.app.state.store.append, list[int]()
+        strangers: list[asyncio.Task[None]] = []
+
+        async def append_among_strangers(*facts: Any) -> None:
+            strangers.append(await queued(site.app.state.desk, 1, log))
+            assert not log
+            await append(*facts)
+
+        monkeypatch.setattr(site.app.state.store, "append", append_among_strangers)
+        assert (await ann.decides("place a1", seq)).status_code == 200
+        await asyncio.gather(*strangers)
+        assert log == [1]
+
+    run(test, tmp_path)

@@ -1,0 +1,102 @@
+"""Whole numbers in addresses and bodies: however large they are, they are answered with 4xx, or held within bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+from fastapi import FastAPI
+from pydantic import TypeAdapter
+
+from saqqara.admin.errors import HostError
+from saqqara.server.core.numbers import LARGEST
+from server.serving import Site, run
+
+HUGE = (str(10**22), str(2**63), str(-(2**63) - 1), "9" * 5000)
+
+
+def dependants(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Every path, with what it takes from a request; those of applications beside it too."""
+    for route in app.routes:
+        if hasattr(route, "original_router"):
+            inside = route.include_context.prefix
+            for one in route.original_router.routes:
+                if hasattr(one, "dependant"):
+                    yield f"{prefix}{inside}{one.path}", one.dependant
+        elif hasattr(route, "app") and isinstance(route.app, FastAPI):
+            yield from dependants(route.app, prefix + route.path)
+        elif hasattr(route, "dependant"):
+            yield f"{prefix}{route.path}", route.dependant
+
+
+def fields(dependant: Any) -> Iterator[Any]:
+    """All parameters of a route, those of what it depends on too."""
+    for kind in ("path_params", "query_params", "header_params", "body_params"):
+        yield from getattr(dependant, kind)
+    for other in dependant.dependencies:
+        yield from fields(other)
+
+
+def unbounded(schema: Any, place: str) -> Iterator[str]:
+    """Where a schema takes a whole number of any size."""
+    if isinstance(schema, dict):
+        least = schema.get("minimum", schema.get("exclusiveMinimum"))
+        most = schema.get("maximum", schema.get("exclusiveMaximum"))
+        if schema.get("type") == "integer" and (least is None or most is None) and "enum" not in schema:
+            yield place
+        for name, part in schema.items():
+            yield from unbounded(part, f"{place}.{name}")
+    elif isinstance(schema, list):
+        for part in schema:
+            yield from unbounded(part, place)
+
+
+def numbers(app: FastAPI) -> Iterator[tuple[str, str, list[str]]]:
+    """Every path, each parameter that takes a whole number, and where in it one may have any size."""
+    for path, dependant in dependants(app):
+        for field in fields(dependant):
+            schema = TypeAdapter(Annotated[field.field_info.annotation, field.field_info]).json_schema()
+            if "'integer'" in repr(schema):
+                yield path, field.alias, [*unbounded(schema, field.alias)]
+
+
+def test_no_route_takes_a_number_of_any_size(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        found = [*numbers(site.app)]
+        assert {"/host", "/t/{name}/replay", "/api/tables/{name}/live", "/api/tables/{name}/decide"} <= {
+            path for path, _, _ in found
+        }
+        assert [(path, name, where) for path, name, where in found if where] == []
+
+    run(test, tmp_path)
+
+
+def test_numbers_of_any_size_in_addresses_are_answered(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        token = await site.app.state.house.link()
+        assert (await ann.client.post("/api/host", json={"token": token})).status_code == 204
+        for path, name, _ in {(path, name, "") for path, name, _ in numbers(site.app)}:
+            here = path.replace("{name}", ann.table).replace("{game}", "duel").replace("{table}", ann.table)
+            for number in HUGE:
+                answer = await ann.client.get(here.replace(f"{{{name}}}", number), params={name: number})
+                assert answer.status_code < 500, (here, name, number)
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize("number", [2**63, 10**22, -(2**63) - 1, LARGEST + 1])
+def test_numbers_of_any_size_in_orders_are_refused(tmp_path: Path, number: int) -> None:
+    async def test(site: Site) -> None:
+        ann = await site.guest().arrives()
+        token = await site.app.state.house.link()
+        assert (await ann.client.post("/api/host", json={"token": token})).status_code == 204
+        for order in ("tables", "leagues"):
+            answer = await ann.client.post(f"/api/host/{order}", json={"facts": {"first": number}})
+            assert (order, answer.status_code, answer.json()["error"]) == (order, 400, "bad-request")
+            with pytest.raises(HostError, match="bad-fact"):  # beside the server, too
+                await site.app.state.host.carry_out(order, {"first": number})
+
+    run(test, tmp_path)

@@ -1,0 +1,68 @@
+"""A server that is killed leaves no process behind, not even one that is still importing."""
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+
+import httpx
+from websockets.asyncio.client import connect
+
+from server.processes import SOURCE
+from server.serving import CERTIFICATES, PATIENCE
+
+SERVER = """
+import sys
+from pathlib import Path
+import numpy
+from saqqara.players.pool import Pool
+from saqqara.server.app import Computer
+from saqqara.server.serve import serve
+sys.path.insert(0, sys.argv[1])  # from now on, whoever imports numpy for the first time does so for ever
+pool = Pool(1)
+serve(port=0, data=Path(sys.argv[2]), computer=Computer(("novice",), pool))
+"""
+FOR_EVER = """
+import os
+os.write(2, b"importing\\n")
+open({gate!r}).read()
+os._exit(1)
+"""
+PROCESSES = 3  # a worker, one that compiles, one that draws
+
+
+async def kill_in_the_beginning(folder: Path) -> tuple[list[bytes], bytes]:
+    """What all processes of a server have written to their common standard error before it is killed, which is as soon
+    as all the others import, and after it. Returns when the last of them has ended."""
+    (folder / "numpy.py").write_text(FOR_EVER.format(gate=str(folder / "gate")))
+    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
+    command = [sys.executable, "-c", SERVER, str(folder), str(folder / "saqqara.db")]
+    server = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE, env=env, cwd=folder.parent)
+    assert server.stdout is not None
+    assert server.stderr is not None
+    base = (await server.stdout.readline()).decode().split()[3]
+    async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, verify=CERTIFICATES) as client:
+        await client.post("/api/guest", json={})
+        new = {"game": "duel", "opponents": ["screen"], "name": "Ann"}
+        path = (await client.post("/api/tables", json=new)).json()["table"]
+    async with connect(f"{base.replace('http', 'ws')}/api/tables/{path}/live"):
+        begun = [await server.stderr.readline() for _ in range(PROCESSES)]
+        server.kill()
+        _, rest = await server.communicate()
+    return begun, rest
+
+
+def test_who_still_imports_ends_too(tmp_path: Path) -> None:
+    async def whole() -> tuple[list[bytes], bytes]:
+        async with asyncio.timeout(PATIENCE):
+            return await kill_in_the_beginning(tmp_path)
+
+    os.mkfifo(tmp_path / "gate")
+    gate = os.open(tmp_path / "gate", os.O_RDWR)  # if the test fails, the processes end with it
+    try:
+        begun, rest = asyncio.run(whole())
+    finally:
+        os.close(gate)
+    assert begun == [b"importing\n"] * PROCESSES
+    assert b"Traceback" not in rest

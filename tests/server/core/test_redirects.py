@@ -1,0 +1,156 @@
+"""An address with what sentences put behind it, or in capitals, leads to its page; every page of the house is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from starlette.routing import Mount
+
+from saqqara.puzzles import shelf
+from saqqara.server.core.redirects import meant
+from server.asking import UNLIMITED
+from server.puzzles.test_puzzle_page import Analyst, computer
+from server.serving import Site, run
+from server.tables.test_api_tables import play_to_the_end
+
+BEHIND = (".", ",", ")", "/", "%20", ").", "%20/", ".)%20")
+FILES = ("/static/", "/pictures/", "/sw.js", "/manifest.webmanifest", "/api/", "/health")
+"""What pages load and programs ask for; nobody types these addresses."""
+QUERY = "from=x&ply=0"
+
+NO_PAGES = {"/metrics": "is for Prometheus alone, and closed until the host opens it"}
+"""What the walk leaves out, with the reason."""
+LEAGUE = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True,
+          "pace": {"minutes": 10, "seconds": 20, "come": 5}}  # fmt: skip
+
+
+def pages(routes: Any, prefix: str = "") -> Iterator[str]:
+    """Return the paths of all pages of an application and its mounted ones, with the names of their parameters."""
+    for route in routes:
+        inner = getattr(route, "original_router", None)
+        if isinstance(route, Mount):
+            yield from pages(route.routes, prefix + route.path)
+        elif inner is not None:
+            yield from pages(inner.routes, prefix + route.include_context.prefix)
+        elif "GET" in (getattr(route, "methods", None) or ()):
+            yield prefix + route.path
+
+
+def public(app: FastAPI) -> list[str]:
+    found = [path for path in pages(app.routes) if not path.startswith(FILES) and not path.endswith("/picture.svg")]
+    return [path for path in dict.fromkeys(found) if path != "/"]
+
+
+def in_capitals(path: str) -> list[str]:
+    """Return a path all in capitals, and with each of its parts alone in capitals."""
+    parts = path.split("/")
+    single = ("/".join([*parts[:at], part.upper(), *parts[at + 1 :]]) for at, part in enumerate(parts))
+    return [other for other in dict.fromkeys([path.upper(), *single]) if other != path]
+
+
+async def page(client: httpx.AsyncClient, address: str) -> httpx.Response:
+    return await client.get(address, follow_redirects=False)
+
+
+async def opened(client: httpx.AsyncClient, record: str) -> str:
+    """Open a record, and return the name of its table."""
+    answer = await client.post("/api/open", json={"text": record})
+    assert answer.status_code == 200, answer.text
+    name: str = answer.json()["url"].split("/")[3]
+    return name
+
+
+def test_every_page_is_found_whatever_stands_behind_its_address(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        await ann.decides("place a1", after=1)
+        await play_to_the_end(ann, bob)
+        client, tried = ann.client, []
+        member = await client.post("/api/me/member", json={"name": "Kim", "password": "crocodile by the river"})
+        assert member.status_code == 201, member.text
+        league = await client.post("/api/leagues", json=LEAGUE)
+        assert league.status_code == 201, league.text
+        values = {"league": league.json()["league"], "ply": "0", "game": "duel", "theme": "day"}
+        brought = await opened(client, (await ann.gets("/record")).text)
+        names = {"rules": "duel", "puzzles": shelf("duel")[0].name, "opened": brought}
+        patterns = public(site.app)
+        for pattern in patterns:
+            path = pattern
+            for name, value in {**values, "name": names.get(pattern.split("/")[1], ann.table)}.items():
+                path = path.replace(f"{{{name}}}", value)
+            there = await page(client, f"{path}?{QUERY}")
+            if there.status_code not in (200, 302, 303, 307, 403) or "{" in path:
+                assert pattern in NO_PAGES, (pattern, there.status_code)
+                continue
+            tried.append(pattern)
+            capitals = in_capitals(path)
+            others = (path.title() + ".", *capitals, *(one + "." for one in capitals))
+            for address in (*(path + behind for behind in BEHIND), *others):
+                answer = await page(client, f"{address}?{QUERY}")
+                if pattern.endswith("{ply}") and address == f"{path}%20":
+                    assert answer.status_code == 200  # a number is read with blanks around it
+                    continue
+                assert (answer.status_code, answer.headers.get("location")) == (302, f"{path}?{QUERY}"), address
+        assert {"/rules", "/learn", "/open", "/rules/{name}", "/t/{name}", "/t/{name}/replay", "/puzzles"} <= set(tried)
+        assert {"/leagues/{league}", "/leagues/{league}/standings.csv", "/enter", "/host/come"} <= set(tried)
+        assert {"/opened/t/{name}", "/opened/t/{name}/whatif", "/opened/t/{name}/replay/{ply}"} <= set(tried)
+        assert {"/t/{name}/whatif", "/t/{name}/puzzle", "/learn/{game}/step"} <= set(tried)
+        assert "/puzzles/{game}/{name}/step" in tried
+        assert set(patterns) - set(tried) == set(NO_PAGES)
+
+    run(test, tmp_path, limits=UNLIMITED, **computer(Analyst({})))  # whole games and pictures cost much
+
+
+def test_a_closed_table_is_found_by_its_name_in_capitals(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table(terms={"spectators": False})
+        client = site.guest().client
+        assert (await page(client, f"/t/{ann.table}")).status_code == 403
+        answer = await page(client, f"/t/{ann.table.upper()}.")
+        assert (answer.status_code, answer.headers.get("location")) == (302, f"/t/{ann.table}")
+
+    run(test, tmp_path)
+
+
+def test_what_is_no_page_stays_none_and_nothing_leads_away(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        client = site.guest().client
+        for address in (
+            "/nowhere.",
+            "/T/zzzzzzzzZZZZ.",
+            "//evil.example.",
+            "/%5Cevil.example.",
+            "//evil.example/open.",
+            "/OPENED/nowhere",
+            "/opened/nowhere.",
+            "/Opened.",
+        ):
+            answer = await client.get(f"{site.base}{address}", follow_redirects=False)
+            assert answer.status_code == 404, address
+            assert "location" not in answer.headers
+        assert (await client.post("/rules.", json={})).status_code in (404, 405)
+        assert (await client.get("/api/tables.", follow_redirects=False)).status_code == 404
+        assert (await client.head("/rules/duel.", follow_redirects=False)).headers["location"] == "/rules/duel"
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize(("path", "first"), [("/rules", "/rules/duel"), ("/learn", "/learn/duel")])
+def test_the_beginning_of_an_address_leads_somewhere(tmp_path: Path, path: str, first: str) -> None:
+    async def test(site: Site) -> None:
+        answer = await site.guest().client.get(f"{path}?lang=de", follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (302, f"{first}?lang=de")
+
+    run(test, tmp_path)
+
+
+def test_what_an_address_can_mean() -> None:
+    assert meant("/rules/duel).") == ["/rules/duel"]
+    assert meant("/Rules/Duel") == ["/rules/Duel", "/rules/duel"]
+    assert meant("/t/aB,") == ["/t/aB", "/t/ab"]
+    assert meant("//evil.") == []

@@ -1,0 +1,299 @@
+"""What a request may hold: junk in any of its headers never breaks the server, and no answer repeats who it asked."""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from rules.duel.deals import WHOLE_GAME, decisions_in
+from saqqara.server.core.static import static_version
+from server.asking import House, Pairs, ask, house, routes
+from server.replay.test_what_if import laid
+
+NAME = "k7m2p9qrstuv"
+NEW = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"}
+JSON = (b"content-type", b"application/json")
+PARSED = (
+    "host", "origin", "accept-language", "cookie", "content-length", "content-type", "sec-fetch-site", "range",
+    "forwarded", "x-forwarded-for", "x-forwarded-proto", "sec-fetch-dest", "accept-encoding",
+)  # fmt: skip
+NEARLY = (
+    b"http://[", b"[", b"null", b"http://a@b", b"a:b:c", b"\xb2", b"9" * 5000, b"-1", b"de;q=nan, ru;q=1e999",
+    b"guest=", b'guest="\\777"', b"guest=a.b; guest=\xff", b"application/json; charset=\xff",
+    b"bytes=0-,-1", b"for=\"[::", b"=;=",
+)  # fmt: skip
+JUNK = some.one_of(some.sampled_from(NEARLY), some.binary(max_size=40).map(lambda raw: raw.translate(None, b"\0\r\n")))
+"""What uvicorn lets through as a header's value, and more."""
+
+
+@pytest.mark.parametrize("header", PARSED)
+def test_junk_in_a_header_never_breaks_anything(header: str, tmp_path: Path) -> None:
+    async def asked(asks: House, junk: bytes) -> list[int]:
+        sent = [(header.encode(), junk)]
+        table = f"/api/tables/{NAME}"
+        others: Pairs = [] if header == "content-type" else [JSON]
+        answers = [
+            await asks.asks("GET", "/about", sent),
+            await asks.asks("GET", f"/t/{NAME}", sent),
+            await asks.asks("GET", table, sent),
+            await asks.asks("POST", f"{table}/decide", [*others, *sent], body=b'{"decision": "place b2", "after": 0}'),
+            await asks.asks("GET", f"{table}/live", [*sent], b"after=-1", kind="websocket"),
+        ]
+        return [answer.status for answer in answers if answer.status >= 500]
+
+    with asyncio.Runner() as runner:
+        opening = house(tmp_path)
+        asks = runner.run(opening.__aenter__())
+
+        @settings(max_examples=25, deadline=None, database=None)
+        @given(JUNK)
+        def never_breaks(junk: bytes) -> None:
+            assert runner.run(asked(asks, junk)) == []
+
+        never_breaks()
+        runner.run(opening.__aexit__(None, None, None))
+
+
+def test_an_origin_that_is_none_is_a_foreign_page(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        for origin in (
+            b"http://[",
+            b"http://",
+            b"",
+            b"saqqara.test",
+            b"http://saqqara.test.evil",
+            b"http://x@saqqara.test",
+        ):
+            headers = [(b"host", b"saqqara.test"), (b"origin", origin), JSON]
+            for kind in ("http", "websocket"):
+                answer = await house.asks("POST", f"/api/tables/{NAME}/live", headers, kind=kind)
+                assert (answer.status, answer.json["why"]) == (403, "The request comes from a page of another site.")
+
+    ask(tmp_path, test)
+
+
+FOREIGN = [(b"host", b"saqqara.test"), (b"origin", b"https://evil.example"), JSON]
+
+
+def test_another_site_changes_nothing_anywhere(tmp_path: Path) -> None:
+    """Of all that can be asked for: the host's orders, leagues, one's channels, going for good ..."""
+
+    async def test(house: House) -> None:
+        ann = house.cookie("ann")
+        asked = {(method, path) for method, path in routes(house.app) if method not in ("GET", "HEAD")}
+        assert {path for _, path in asked} >= {"/api/host/{order}", "/api/leagues/{league}/correct", "/api/me/go"}
+        let_in = set()
+        for method, path in sorted(asked):
+            answer = await house.asks(method, path.replace("{name}", NAME), [*FOREIGN, ann], body=b"{}")
+            if (answer.status, b"another site" in answer.content) != (403, True):
+                let_in.add(path)
+        assert let_in == {"/calls/confirm", "/calls/stop"}  # where letters lead: what they hold decides, no cookie
+        for path in (f"/api/tables/{NAME}/live", f"/api/leagues/{NAME}/live"):
+            answer = await house.asks("GET", path, [*FOREIGN, ann], kind="websocket")
+            assert (answer.status, answer.json["why"]) == (403, "The request comes from a page of another site.")
+
+    ask(tmp_path, test)
+
+
+HOSTS = (
+    b"", b"x@saqqara.test", b"saqqara.test/", b"sa qqara", b"saqqara.test:80:80", b"saqqara.test:x", b"[::1", b"[x]",
+    b"a" * 254, b"\xd0\xb0", b"<b>", b'"', b"saqqara.test?", b"saqqara.test\\",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_host_that_is_none_is_refused(host: bytes, tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        page = await house.gets("/about", (b"host", host))
+        assert page.status == 400
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        answer = await house.posts("/api/tables", NEW, (b"host", host), house.cookie("ann"))
+        assert (answer.status, answer.json["why"]) == (400, "This is not an address of this server.")
+        assert await house.app.state.tables.store.count() == 0
+        live = await house.asks("", f"/api/tables/{NAME}/live", [(b"host", host)], kind="websocket")
+        assert live.status == 400
+
+    ask(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    "host", [b"saqqara.test", b"SAQQARA.test:8000", b"my_box:80", b"127.0.0.1:8000", b"[fe80::1]:80"]
+)
+def test_other_hosts_are_welcome(host: bytes, tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        assert (await house.gets("/about", (b"host", host))).status == 200
+        assert (await house.gets("/about")).status == 200  # HTTP/1.0 names none
+
+    ask(tmp_path, test)
+
+
+def test_two_hosts_are_none(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        assert (await house.gets("/about", (b"host", b"a.test"), (b"host", b"b.test"))).status == 400
+
+    ask(tmp_path, test)
+
+
+def test_other_signs_than_an_address_has_are_refused(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        assert (await house.gets("/about", query=b"x=\xff")).status == 400
+        assert (await house.gets("/about", query=b"x=%ff")).status == 200
+
+    ask(tmp_path, test)
+
+
+# ---- every route ----------------------------------------------------------------------------------------------------
+
+PLACES = {
+    "{name}": NAME, "{name:path}": "css/base.css", "{version}": "0", "{game}": "duel", "{rule}": "DUEL-1.1",
+    "{ply}": "0", "{place}": "main", "{topics}": "obelisk", "{theme}": "day", "{message}": "none",
+    "{channel}": "nobody", "{order}": "house", "{league}": "nowhere",
+}  # fmt: skip
+
+
+def placed(path: str) -> str:
+    """The address of a route, with something that there is in every place."""
+    if path.startswith(("/rules/", "/pictures/")):
+        path = path.replace("{name}", "duel").replace("{lang}", "en").replace("{theme}", "day")
+    for place, value in PLACES.items():
+        path = path.replace(place, value)
+    assert "{" not in path, path
+    return path
+
+
+GIVEN_AWAY = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"|"url":"http://evil.example/me#[A-Z]{{6}}"')
+"""Whole addresses, for somebody else to open."""
+
+
+async def tables(house: House, monkeypatch: pytest.MonkeyPatch, *decisions: str) -> tuple[bytes, bytes]:
+    """A table at which Ann sits, who is asking."""
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
+    await house.app.state.tables.open(laid(*decisions))
+    monkeypatch.undo()
+    return house.cookie("ann")
+
+
+@pytest.mark.parametrize("decisions", [[], decisions_in(WHOLE_GAME)], ids=["begun", "over"])
+def test_who_may_keep_an_answer(decisions: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(house: House) -> None:
+        ann = await tables(house, monkeypatch, *decisions)
+        statuses = set()
+        for method, path in sorted(set(routes(house.app))):
+            answer = await house.asks(method, placed(path), [ann, JSON], b"decision=place+b2", b"{}")
+            kept, vary = answer.headers["cache-control"], answer.headers.get("vary", "")
+            own = "private, no-cache" if path == "/api" or not path.startswith(("/api/", "/health")) else "no-store"
+            assert kept == ("no-cache" if path.startswith(("/static/", "/pictures/")) else own), path
+            assert {"Accept-Language", "Cookie"} <= set(vary.split(", ")), path
+            statuses.add(answer.status)
+        assert {200, 303 if not decisions else 200, 409} <= statuses
+
+    ask(tmp_path, test)
+
+
+def test_static_files_are_for_everybody(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        answer = await house.gets(f"/static/{static_version()}/css/base.css")
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert "Cookie" not in answer.headers.get("vary", "")
+        assert "set-cookie" not in answer.headers
+
+    ask(tmp_path, test)
+
+
+def test_no_answer_repeats_the_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(house: House) -> None:
+        ann = await tables(house, monkeypatch)
+        evil = (b"host", b"evil.example")
+        for method, path in sorted(set(routes(house.app))):
+            for address in (placed(path), f"{placed(path)}/", f"/{placed(path)}"):
+                answer = await house.asks(method, address, [ann, evil, JSON], body=b"{}")
+                assert "evil.example" not in GIVEN_AWAY.sub("", answer.content.decode("latin-1")), address
+                assert "evil.example" not in str(answer.headers), address
+                assert "//" not in answer.headers.get("location", ""), address
+
+    ask(tmp_path, test)
+
+
+def test_only_the_invitation_names_the_host(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann = house.cookie("ann")
+        table = (await house.posts("/api/tables", NEW, ann)).json["table"]
+        page = await house.gets(f"/t/{table}", ann, (b"host", b"games.example"))
+        assert page.text.count("games.example") == 1
+        assert f'value="http://games.example/t/{table}"' in page.text
+
+    ask(tmp_path, test)
+
+
+def test_an_address_with_a_slash_too_many_leads_to_the_page_of_this_server(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        answer = await house.gets("/about/", (b"host", b"evil.example"))
+        assert answer.status == 302
+        assert answer.headers["location"] == "/about"  # never a host that the request names
+
+    ask(tmp_path, test)
+
+
+def test_what_is_asked_for_most_is_found_first(tmp_path: Path) -> None:
+    """Routes are tried in turn: what is asked for with every table and every decision comes before all the others."""
+
+    async def test(house: House) -> None:
+        found = list(dict.fromkeys(path for _, path in routes(house.app)))
+        assert len(found) > 120
+        often = ("/", "/t/{name}", "/api/tables/{name}", "/api/tables/{name}/decide", "/api/tables/{name}/confirm")
+        assert max(map(found.index, often)) < 20
+
+    ask(tmp_path, test)
+
+
+# ---- what is quoted -------------------------------------------------------------------------------------------------
+
+LONG = "x" * 10_000
+QUOTING: dict[str, tuple[str, Any]] = {
+    "an unknown field": ("/api/tables/{t}/confirm", {"after": 0, LONG: 1}),
+    "a field in a field": ("/api/tables", {**NEW, "options": {LONG: None}}),
+    "an unknown option": ("/api/tables", {**NEW, "options": {LONG: "A"}}),
+    "a value of an option": ("/api/tables", {**NEW, "options": {"tomb": LONG}}),
+    "a number of an option": ("/api/tables", {**NEW, "options": {"tomb": int("9" * 4000)}}),
+    "an option that is called like something else": ("/api/tables", {**NEW, "options": {"name": LONG}}),
+    "a game": ("/api/tables", {**NEW, "game": LONG}),
+    "an opponent": ("/api/tables", {**NEW, "opponents": [LONG]}),
+    "a name": ("/api/tables", {**NEW, "name": LONG}),
+    "a decision": ("/api/tables/{t}/decide", {"decision": LONG, "after": 0}),
+    "half a sign": ("/api/tables", b'{"\\ud800": 1}'),
+    "half a sign in a text": ("/api/tables", b'{"game": "\\ud800", "opponents": ["friend"]}'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", QUOTING)
+def test_errors_quote_little(case: str, tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, (path, body) = house.cookie("ann"), QUOTING[case]
+        table = (await house.posts("/api/tables", {**NEW, "opponents": ["screen"]}, ann)).json["table"]
+        answer = await house.posts(path.format(t=table), body, ann)
+        assert answer.status == 400, answer.text
+        assert "x" * 41 not in answer.text
+        assert "9" * 41 not in answer.text
+        assert len(answer.content) < 700
+
+    ask(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    "path", ["places/{}", "topics/{}", "refusal?decision={}", "preview?decision={}", "hint?ply={}"]
+)
+def test_addresses_are_quoted_little(path: str, tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann = house.cookie("ann")
+        table = (await house.posts("/api/tables", NEW, ann)).json["table"]
+        for long in ("x" * 390, "x" * 39, LONG):
+            asked, _, query = path.format(long).partition("?")
+            answer = await house.gets(f"/api/tables/{table}/{asked}", ann, query=query.encode())
+            assert answer.status < 500
+            assert "x" * 41 not in answer.text
+
+    ask(tmp_path, test)

@@ -1,0 +1,138 @@
+"""Texts that no database can hold: every text field of every JSON route refuses them, and so do keys and addresses."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saqqara.server.core.access_log import JournalFile
+from server.asking import House, ask
+
+HALF = "\ud800"
+
+
+def example(schema: dict[str, Any], known: dict[str, Any]) -> Any:
+    """Return data as a schema describes them: what is required, and each text as "x"."""
+    if "$ref" in schema:
+        return example(known[schema["$ref"].rpartition("/")[2]], known)
+    for choice in ("anyOf", "oneOf", "allOf"):
+        if choice in schema:
+            return example(schema[choice][0], known)
+    if "enum" in schema or "const" in schema:
+        return schema.get("const", schema.get("enum", [None])[0])
+    match schema.get("type", "string"):
+        case "object":
+            fields = schema.get("properties", {}).items()
+            return {name: example(field, known) for name, field in fields} or {"x": "x"}
+        case "array":
+            return [example(schema.get("items", {}), known)]
+        case "string":
+            return "x"
+        case "boolean":
+            return True
+        case "null":
+            return None
+    return 1
+
+
+def damaged(found: Any) -> Iterator[Any]:
+    """Return the data once for each text and each key in them, with half a character in its place."""
+    if isinstance(found, str):
+        yield HALF
+    elif isinstance(found, list):
+        for number, one in enumerate(found):
+            for each in damaged(one):
+                yield [*found[:number], each, *found[number + 1 :]]
+    elif isinstance(found, dict):
+        yield {**found, HALF: "x"}
+        for name, one in found.items():
+            for each in damaged(one):
+                yield {**found, name: each}
+
+
+def test_no_text_field_of_any_route_takes_half_a_character(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann = house.cookie("ann")
+        table = (await house.posts("/api/tables", {"game": "duel", "opponents": ["friend"], "seat": 0}, ann)).json
+        described = house.app.openapi()
+        known, tried = described["components"]["schemas"], 0
+        for path, methods in described["paths"].items():
+            body = methods.get("post", {}).get("requestBody", {}).get("content", {}).get("application/json")
+            if body is None:
+                continue
+            address = re.sub(r"\{[^}]*\}", "x", path.replace("/api/tables/{name}", f"/api/tables/{table['table']}"))
+            for one in damaged(example(body["schema"], known)):
+                tried += 1
+                answer = await house.posts(address, json.dumps(one).encode(), ann)
+                assert (answer.status, answer.json["error"]) == (400, "bad-request"), (address, one, answer.text)
+                assert "U+D800" in answer.json["why"]
+        assert tried > 60
+
+    ask(tmp_path, test)
+
+
+@pytest.mark.parametrize("body", [
+    b'{"name": "a\\u0000"}', b'{"a\\u0000": 1}', b'{"name": "\xed\xa0\x80"}', b'{"name": "\xff"}',
+    '{"name": "a"}'.encode("utf-16"), '{"name": "a"}'.encode("utf-16-le"),
+    '{"name": "\ud800"}'.encode("utf-16-be", "surrogatepass"),
+    b'\xef\xbb\xbf{"name": "\\ud800"}', b'{"name": ["\\uDFFF"]}', b'{"name": "\\ud800\\ud800\\udc00"}',
+])  # fmt: skip
+def test_bodies_that_hold_no_text(body: bytes, tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        answer = await house.posts("/api/me/sign-in", body, house.cookie("ann"))
+        assert (answer.status, answer.json["error"]) == (400, "bad-request")
+
+    ask(tmp_path, test)
+
+
+def test_an_emoji_in_two_escapes_is_a_text(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann = house.cookie("ann")
+        body = b'{"game": "duel", "opponents": ["friend"], "seat": 0, "name": "\\ud83d\\udc08"}'
+        table = (await house.posts("/api/tables", body, ann)).json["table"]
+        assert (await house.gets(f"/api/tables/{table}", ann)).json["seats"][0]["name"] == "\U0001f408"
+
+    ask(tmp_path, test)
+
+
+@pytest.mark.parametrize("path", ["/leagues/a\0", "/api/leagues/a\0", "/t/\0", "/api/tables/\0"])
+def test_an_address_holds_no_zero(path: str, tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        assert (await house.gets(path, house.cookie("ann"))).status == 400
+        assert (await house.gets("/api/own", house.cookie("ann"), query=b"who=%00")).status == 400
+
+    ask(tmp_path, test)
+
+
+UNSEEN = "This name is invisible. A name has at least one letter, digit or symbol that others can see."
+
+
+@pytest.mark.parametrize(("sent", "why"), [
+    ({"name": "A\x07nn"}, "This text cannot be used. name: it contains the control character U+0007. Remove it."),
+    ({"name": "\u3164"}, UNSEEN),
+    ({"names": ["\u2800"]}, UNSEEN),
+])  # fmt: skip
+def test_a_name_is_refused_in_words(sent: dict[str, Any], why: str, tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        body = {"game": "duel", "opponents": ["screen"], "seat": 0, **sent}
+        answer = await house.posts("/api/tables", body, house.cookie("ann"))
+        assert (answer.status, answer.json["why"]) == (400, why)
+
+    ask(tmp_path, test)
+
+
+def test_the_journal_writes_whatever_it_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    handler = JournalFile(tmp_path / "journal")
+    failed = io.StringIO()
+    monkeypatch.setattr("sys.stderr", failed)
+    handler.emit(logging.LogRecord("saqqara", logging.ERROR, "", 1, f"half {HALF}", None, None))
+    handler.close()
+    assert failed.getvalue() == ""
+    assert "half" in (tmp_path / "journal").read_text(encoding="utf-8")

@@ -1,0 +1,280 @@
+"""A table that explains itself, through the API: what a decision would do, why not, clauses, the ledger of points."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import saqqara
+from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
+from rules.tara_wolf import tables as rules_of_cards
+from saqqara.i18n import say
+from saqqara.server.core.clause_urls import address_of
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.insights import score_table, takeback_dialog
+from saqqara.server.insights.preview import said, shown
+from saqqara.server.insights.score_chart import Moment, chart
+from saqqara.server.tables.table_view import Reading
+from saqqara.table import Table
+from saqqara.table.action_preview import preview as foresee
+from server.serving import Guest, Site, run
+
+SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]
+LOAD = deal(boats={"1": "tomb-1 tomb-2 tomb-3"})
+
+
+async def at_work(site: Site) -> tuple[Guest, Guest]:
+    """Ann and Bob at a table at which boat 1 can be unloaded, Ann to decide."""
+    ann, bob = await site.two_at_a_table()
+    await ann.decides("place a1", 1)
+    await bob.decides("place b1", 2)
+    return ann, bob
+
+
+def test_a_preview_tells_what_its_seat_may_know(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await at_work(site)
+        seen = (await ann.gets("/preview", decision="unload 1")).json()
+        keys = ["decision", "forced", "moved", "said", "scores", "secured", "reveals", "outlook", "ends_turn"]
+        assert list(seen) == keys
+        assert (seen["decision"], seen["reveals"], seen["ends_turn"]) == ("unload 1", True, True)
+        assert [step for step in seen["moved"] if step["from"] == "stock"] == [
+            {"piece": "?", "from": "stock", "to": f"1.{space}"} for space in (1, 2, 3)
+        ]
+        assert {"piece": "meeple-0", "from": "a1", "to": "supply-0"} in seen["moved"]
+        assert seen["said"].startswith("Boat 1: you get ")
+        german = (await ann.gets("/preview", decision="place b2", lang="de")).json()
+        assert german["said"].startswith("Eine Spielfigur kommt auf b2.")
+        assert german["scores"] == [2, 1]
+        looks = await ann.looks()
+        assert (looks["seq"], looks["view"]["harbour"]["b2"]) == (4, None)
+
+    run(test, tmp_path)
+
+
+def test_who_does_not_decide_gets_no_preview(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await at_work(site)
+        assert (await bob.gets("/preview", decision="place b2")).json()["error"] == "not-your-turn"
+        refused = await ann.gets("/preview", decision="unload 2")
+        assert (refused.status_code, refused.json()["rule"]) == (409, "DUEL-3.2")
+        assert (await ann.gets("/preview", decision="place z9")).status_code == 400
+        eve = site.guest()
+        eve.path = ann.path
+        assert (await eve.gets("/preview", decision="place b2")).json()["error"] == "not-your-seat"
+        fetched = await eve.gets("/ghosts", decision="place b2")  # by a page that was somebody else's a moment ago
+        assert (fetched.status_code, fetched.json()) == (200, None)
+
+    run(test, tmp_path)
+
+
+def test_the_page_gets_ghosts_words_and_points(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await at_work(site)
+        shown = (await ann.gets("/ghosts", decision="place a2")).json()
+        assert shown["said"] == "A meeple goes to a2. After that boat a can be unloaded."
+        assert (shown["becomes"], shown["points"]) == ({"0": "0 (+2)"}, "You 0 (+1) → 0 (+2)")
+        assert shown["heard"] == "Ann then has 0 points for certain, and 2 more if the game ended there."
+        assert list(shown["ghosts"]) == ["supply-0"]
+        assert not re.search(r' (?:id|role|tabindex|data-\w+|style)="', "".join(shown["ghosts"].values()))
+        assert (await ann.gets("/ghosts", decision="unload 2")).json() is None
+        russian = (await ann.gets("/ghosts", decision="unload 1", lang="ru")).json()["said"]
+        assert russian.startswith("Лодка 1: вы получите ")
+
+    run(test, tmp_path)
+
+
+def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn_is_confirmed() -> None:
+    """The market has the chisel, a statue, the paved path and a sail; Ann and Ben have two stones each on boat 1."""
+    table = Table.open("imhotep", {}, 7, SEATS)
+    for decision in ("load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 2", "take 4"):
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    reading = Reading(table, 0, "en", "")
+    alone, all_of_it = (foresee(table.game, reading.view, "take 1", confirm) for confirm in (False, True))
+    assert said(reading, alone) == "Take the card on field 1. Then Ben decides."
+    assert said(reading, all_of_it) == (
+        "Take the card on field 1. "
+        "Then Ben has no other choice: Take the card on field 3. Delivered at the obelisks: Ben 1."
+    )
+    assert said(Reading(table, 0, "de", ""), all_of_it).endswith(
+        "Dann bleibt für Ben nur eines: Die Karte auf Feld 3 nehmen. Abgeliefert an den Obelisken: Ben 1."
+    )
+    assert "tile-chisel" in shown(reading, all_of_it)["ghosts"]["hand-of-0"]
+    assert shown(reading, all_of_it)["becomes"] == {0: "0 (+2)", 1: "0 (+11)"}
+    table.decide(0, "take 1")
+    assert takeback_dialog.handing_over(Reading(table, 0, "en", "")) == "Then Ben is to move."
+
+
+TURN_UP = (
+    "coins 4", "play soldier", "done", "coins 4", "play mercenary", "discard jackal", "done",
+    "open", "send soldier", "done", "send mercenary", "done", "lay snare", "done",
+)  # fmt: skip
+HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
+
+
+def test_points_that_depend_on_what_turns_up_are_not_said_to_stay() -> None:
+    """Ben is the last to lay: with "done" everything is turned up, and the tomb is fought over."""
+    table = Table.open("tara_wolf", {}, 7, SEATS, rules_of_cards.deal(hands=HANDS, tombs="tomb_horemheb"))
+    for decision in TURN_UP:
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    reading = Reading(table, 1, "en", "")
+    seen = foresee(table.game, reading.view, "done")
+    told = shown(reading, seen)
+    assert told["said"] == "Done. Ann turns up: 1 card."
+    assert told["becomes"] == {1: "?", 0: "?"}
+    assert told["heard"] == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
+    assert told["ghosts"] == {}
+    assert takeback_dialog.revealed(reading)["done"] == "Reveals one hidden piece; no undo."
+
+
+def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await at_work(site)
+        answers = [(await ann.gets("/preview", decision="place b2")).status_code for _ in range(4)]
+        assert answers == [200, 200, 200, 429]
+
+    run(test, tmp_path, limits=Limits(readings=Rate(3, 60.0)))
+
+
+def test_a_refusal_says_what_would_help_and_where_the_clause_is(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await at_work(site)
+        expected = {
+            "error": "illegal",
+            "why": "Jetzt nicht: Boot 2 braucht zwei Spielfiguren in seiner Reihe, dort steht keine.",
+            "rule": "DUEL-3.2",
+            "clause": "/rules/duel#DUEL-3.2",
+            "remedy": "Was helfen würde: platziere noch zwei Spielfiguren in Reihe 2, auf a2, b2, c2.",
+            "field": None,
+        }
+        asked = await ann.gets("/refusal", decision="unload 2", lang="de")
+        assert asked.json() == {"refusal": expected}
+        ann.client.headers["Accept-Language"] = "de"
+        assert (await ann.decides("unload 2", 4)).json() == expected
+        waits = (await bob.gets("/refusal", decision="place b2")).json()["refusal"]
+        assert (waits["error"], waits["remedy"], waits["clause"]) == ("not-your-turn", "Wait for Ann.", None)
+
+    run(test, tmp_path)
+
+
+def test_clauses_one_by_one(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        client = site.guest().client
+        clause = (await client.get("/api/rules/duel/DUEL-3.2a", params={"lang": "de"})).json()
+        assert (clause["id"], clause["url"]) == ("DUEL-3.2a", "/rules/duel#DUEL-3.2a")
+        assert '<a href="/rules/duel#DUEL-3.2c">DUEL-3.2c</a>' in clause["text"]
+        assert clause["section"].startswith("DUEL-3 ")
+        made = (await client.get("/api/rules/imhotep/IMH-26.3", params={"lang": "de"})).json()
+        assert made["title"] == "Pyramide C: fertig ◇"
+        remark = '<p>◇ <a href="/rules/imhotep#about-numbers">nicht die gedruckte Regel</a></p>'
+        assert made["text"].endswith(remark)
+        assert "◇" not in (await client.get("/api/rules/imhotep/IMH-22.5")).json()["text"]
+        for nothing in ("duel/NIL-1", "imhotep/DUEL-3.2a", "sphinx/DUEL-3.2a"):
+            assert (await client.get(f"/api/rules/{nothing}")).json() is None
+
+    run(test, tmp_path)
+    assert address_of("DUEL-7.4") == "/rules/duel#DUEL-7.4"
+    assert (address_of(None), address_of("NIL-1")) == (None, None)
+
+
+# ---- the ledger ------------------------------------------------------------------------------------------------------
+
+
+def laid(*decisions: str, view: Any = None) -> Table:
+    table = Table.open("duel", {}, 1, SEATS, None if view else {"deal": LOAD}, view)
+    for decision in decisions:
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return table
+
+
+def test_the_history_has_the_points_of_every_turn() -> None:
+    table = laid("place a1", "place b1", "unload 1")
+    assert score_table.history(table, 0) == [
+        Moment(0, (0, 0), (0, 0)), Moment(1, (1, 0), (0, 0)), Moment(2, (1, 1), (0, 0)), Moment(3, (1, 1), (1, 1)),
+    ]  # fmt: skip
+
+
+def test_the_history_is_that_of_its_reader() -> None:
+    table = laid("place a1")
+    table.decide(1, "place b1")
+    assert [len(score_table.history(table, seat)) for seat in (0, 1, None)] == [2, 3, 2]
+
+
+def test_a_game_that_was_imagined_has_no_history() -> None:
+    table = laid(view=laid("place a1", "place b1").view(0))
+    assert score_table.history(table, 0) == []
+    assert score_table.figure(Reading(table, 0, "en", ""), []) == ""
+
+
+def test_every_line_adds_up_and_names_its_clause() -> None:
+    table = laid(*decisions_in(STOCK_USED_UP)[:30])
+    reading = Reading(table, 0, "en", "")
+    for seat in (0, 1):
+        lines = [score_table.line(reading, source, seat) for source in reading.view["breakdown"][seat]]
+        assert sum(line.points for line in lines) == reading.view["scores"][seat]
+        assert sum(line.secured for line in lines) == reading.view["secured"][seat]
+        assert all(line.clause == f"/rules/duel#{line.rule}" for line in lines)
+
+
+def test_the_ledger_through_the_api(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await at_work(site)
+        found = (await ann.gets("/points")).json()
+        assert [(line["seat"], line["source"]) for line in found["lines"]][:2] == [(0, "obelisk"), (0, "temple")]
+        last = found["lines"][-1]
+        assert (last["words"], last["rule"], last["pieces"]) == (
+            "1 for each meeple that stands in the harbour at the end: 1 now.", "DUEL-6.6", [["b1", "meeple-1"]],
+        )  # fmt: skip
+        assert found["turns"][-1] == {"turn": 2, "scores": [1, 1], "secured": [0, 0]}
+        drawn = (await ann.gets("/chart")).text
+        assert 'aria-label="After turn 2: You 1, Bob 1. Nobody is ahead."' in drawn
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("scores", "leader"),
+    [
+        ([(0, 0), (1, 0), (1, 1), (3, 1), (4, 1)], (0, 3)),
+        ([(0, 0), (1, 0), (1, 1)], (None, 2)),
+        ([(2, 0), (1, 2), (1, 3)], (1, 1)),
+        ([(1, 0), (2, 0)], (0, 0)),
+    ],
+)
+def test_who_leads_and_since_when(scores: list[tuple[int, int]], leader: tuple[int | None, int]) -> None:
+    assert score_table.leading([Moment(turn, points, points) for turn, points in enumerate(scores)]) == leader
+
+
+def test_few_points_have_a_scale_of_their_own() -> None:
+    tombs = [Moment(turn, (turn // 2, 0), (turn // 2, 0)) for turn in range(9)]
+    svg = chart(tombs, ("meeple-0", "meeple-1"), "round")
+    assert re.findall(r'text-anchor="end">(\d+)</text>', svg) == ["0", "1", "2", "3", "4", "5"]
+    assert ">round</text>" in svg
+
+
+@pytest.mark.parametrize(
+    ("lang", "rounds", "turns"), [("en", "round", "turn"), ("de", "Runde", "Zug"), ("ru", "раунд", "ход")]
+)
+def test_a_game_of_rounds_counts_rounds(lang: str, rounds: str, turns: str) -> None:
+    called = {name: saqqara.game(name).rules.turns for name in ("tara_wolf", "duel", "imhotep")}
+    assert called == {"tara_wolf": "round", "duel": "turn", "imhotep": "turn"}
+    for counted, word in (("round", rounds), ("turn", turns)):
+        assert say(lang, "explain-chart-turn", turns=counted) == word
+        assert say(lang, "highlights-turn", turns=counted, turn=9) == f"{word} 9"
+        assert say(lang, "review-turn", turns=counted, turn=9) == f"{word.capitalize()} 9:"
+
+
+def test_the_chart_keeps_two_labels_apart_and_goes_below_zero() -> None:
+    moments = [Moment(0, (0, 0), (0, 0)), Moment(1, (-6, 4), (-6, 2)), Moment(2, (10, 10), (4, 10))]
+    svg = chart(moments, ("meeple-0", "meeple-1"), "turn")
+    heights = [float(y) for y in re.findall(r'<text class="end" x="457" y="([\d.]+)"', svg)]
+    assert heights == [17.0, 37.0]
+    assert ">−10</text>" in svg
+    assert "style" not in svg
+    assert svg.count('class="curve owner-') == svg.count('class="certain owner-') == 2

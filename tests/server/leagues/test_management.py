@@ -1,0 +1,233 @@
+"""What who runs a league can do once it is open: edit it, take players out, cancel it, delete it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saqqara.leagues.scheduler import Running
+from saqqara.server.core.errors import WebError
+from saqqara.server.tables.table_registry import new_name
+from server.admin.test_admin import becomes_host
+from server.leagues.test_leagues import EN, Club, in_club
+from server.leagues.test_page import began, page
+
+
+async def refused(club: Club, who: str, what: str, **body: Any) -> tuple[int, str]:
+    answer = await club.does(who, what, **body)
+    return answer.status, answer.json["error"]
+
+
+# ---- who sees what ---------------------------------------------------------------------------------------------------
+
+
+def test_who_runs_it_finds_on_its_page_what_can_be_done_then(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        async def offered(who: str) -> list[str]:
+            shown = await page(club, who)
+            return [what for what in ("edit-league", "drop", "cancel", "delete")
+                    if f'id="{what}"' in shown or f'data-do="{what}"' in shown]  # fmt: skip
+
+        await club.opens()
+        await club.join("ann", "ben", "cleo", "dan")
+        await becomes_host(club.house, "zoe")
+        assert [await offered(who) for who in ("kim", "zoe", "ann")] == [["edit-league", "drop", "delete"]] * 2 + [[]]
+        await club.start()
+        assert [await offered(who) for who in ("kim", "zoe", "ann")] == [["edit-league", "drop", "cancel"]] * 2 + [[]]
+        shown = await page(club, "kim")
+        assert "Yes, remove Dan" in shown
+        assert (await club.does("kim", "drop", number=4)).status == 204
+        assert "Yes, remove Dan" not in await page(club, "kim")
+        assert (await club.does("zoe", "cancel")).status == 204
+        assert [await offered(who) for who in ("kim", "zoe", "ann")] == [["edit-league", "delete"]] * 2 + [[]]
+
+    in_club(tmp_path, test)
+
+
+def test_nobody_else_can_do_it(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await began(club)
+        for what, body in (("edit", {"name": "Mine"}), ("cancel", {}), ("delete", {}), ("drop", {"number": 1})):
+            assert await refused(club, "ann", what, **body) == (403, "not-keeper")
+        assert (await club.looks())["state"] == "running"
+
+    in_club(tmp_path, test)
+
+
+# ---- editing ---------------------------------------------------------------------------------------------------------
+
+
+def test_before_it_begins_all_but_game_format_and_tables_can_change(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await club.opens(name="Thursday")
+        before = (await club.looks())["version"]
+        new = {"name": " Friday ", "listed": False, "rounds": 5, "round": 120, "pace": {"days": 3, "come": 1440}}
+        assert (await club.does("kim", "edit", **new)).status == 204
+        seen = await club.looks()
+        assert (seen["name"], seen["listed"], seen["all_rounds"]) == ("Friday", False, 5)
+        assert seen["rules"]["pace"] == {"days": 3, "then": "lost", "come": 1440}
+        assert (seen["rules"]["round"], seen["rules"]["game"]) == (120, "duel")
+        assert seen["version"] != before
+        assert (await club.does("kim", "edit", name="Saturday")).status == 204  # what is not named stays
+        assert (await club.looks())["rules"] == seen["rules"]
+        assert await refused(club, "kim", "edit", name=" ") == (400, "bad-request")
+        wrong = await club.does("kim", "edit", rounds=21)
+        assert (wrong.status, wrong.json["field"], wrong.json["why"]) == (
+            400, "rounds", "This cannot be changed: the number of rounds must be a whole number from 1 to 20, not 21.",
+        )  # fmt: skip
+        assert (await club.does("kim", "edit", game="imhotep")).status == 400
+
+    in_club(tmp_path, test)
+
+
+def test_once_it_has_begun_the_pace_stays_and_rounds_can_be_added(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await began(club, rounds=2)
+        answer = await club.does("kim", "edit", pace={"days": 3})
+        assert (answer.status, answer.json["error"], answer.json["field"]) == (409, "begun", "pace")
+        for who in ("cleo", "dan"):
+            await club.resigns(who)
+        answer = await club.does("kim", "edit", rounds=1)
+        assert (answer.status, answer.json["error"], answer.json["why"]) == (
+            409, "begun", "2 rounds have begun already; there cannot be fewer.",
+        )  # fmt: skip
+        new = {"name": "Long Thursday", "rounds": 3, "round": 60, "pace": (await club.looks())["rules"]["pace"]}
+        assert (await club.does("kim", "edit", **new)).status == 204
+        for who in ("ben", "dan"):
+            await club.resigns(who)
+        seen = await club.looks()
+        assert (seen["name"], len(seen["rounds"]), seen["state"]) == ("Long Thursday", 3, "running")
+        dues = [one.due for one in (await club.house.app.state.store.leagues.kept(club.league)).rounds]
+        assert [due is None for due in dues] == [True, True, False]  # the limit holds from the next round on
+        for who in ("cleo", "dan"):
+            await club.resigns(who)
+        assert (await club.looks())["state"] == "over"
+        assert (await club.does("kim", "edit", name="The long Thursday", listed=False)).status == 204
+        assert await refused(club, "kim", "edit", rounds=4) == (409, "too-late")
+
+    in_club(tmp_path, test)
+
+
+# ---- cancelling and deleting -----------------------------------------------------------------------------------------
+
+
+def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await began(club)
+        await club.resigns("cleo")
+        (first, second) = (await club.looks())["rounds"][0]
+        assert (await club.does("kim", "cancel")).status == 204
+        seen = await club.looks()
+        assert (seen["state"], seen["table"], len(seen["rounds"])) == ("cancelled", None, 1)
+        assert [one["places"] for one in seen["rounds"][0]] == [[1, 2], None]
+        assert await club.stands() == [(1, "Ann", 1.0), (2, "Cleo", 0.0), (3, "Ben", 0.0), (3, "Dan", 0.0)]
+        tables = club.house.app.state.tables
+        async with tables.at(first["table"]) as table:
+            assert (table.over, table.ended.why) == (True, "resigned")
+        async with tables.at(second["table"]) as table:
+            assert (table.over, table.ended.why, table.ended.winners) == (True, "cancelled", ())
+        shown = await page(club, "ben")
+        assert "no result" in shown
+        assert "This league was cancelled." in shown
+        assert "Go to your table" not in shown
+        for who, what, body in (("eva", "join", {"name": "Eva"}), ("ann", "leave", {}), ("kim", "drop", {"number": 1})):
+            assert await refused(club, who, what, **body) == (409, "too-late")
+        assert await refused(club, "kim", "cancel") == (409, "not-running")
+        await club.house.app.state.leagues.go_on(club.league)
+        assert [one["places"] for one in (await club.looks())["rounds"][0]] == [[1, 2], None]
+
+    in_club(tmp_path, test)
+
+
+def test_a_game_that_had_ended_by_then_keeps_its_result(tmp_path: Path) -> None:
+    """Dan has resigned; before the league hears of it Kim cancels it."""
+
+    async def test(club: Club) -> None:
+        await began(club)
+        leagues = club.house.app.state.leagues
+        async with leagues._going_on:  # what is done by itself waits
+            table = (await club.looks("dan"))["table"]
+            seen = await club.house.gets(f"/api/tables/{table}", club.house.cookie("dan"))
+            assert (await club.posts("dan", f"/api/tables/{table}/resign", after=seen.json["seq"])).status == 200
+            kept = await club.house.app.state.store.leagues.kept(club.league)
+            await club.house.app.state.store.leagues.cancel(kept, 0)
+        await leagues.go_on(club.league)
+        seen = await club.looks()
+        assert [one["places"] for one in seen["rounds"][0]] == [None, [1, 2]]
+        assert await club.stands() == [(1, "Ben", 1.0), (2, "Dan", 0.0), (3, "Ann", 0.0), (3, "Cleo", 0.0)]
+
+    in_club(tmp_path, test)
+
+
+def test_what_a_killed_server_has_cancelled_is_closed_after_the_next_start(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await began(club)
+        state = club.house.app.state
+        async with state.leagues._going_on:
+            await state.store.leagues.cancel(await state.store.leagues.kept(club.league), 0)
+            assert await state.store.leagues.running() == [club.league]
+            await Running(state.store, state.tables, new_name, unreadable=(WebError,)).go_on(club.league)
+        assert await state.store.leagues.running() == []
+        assert [one["places"] for one in (await club.looks())["rounds"][0]] == [None, None]
+
+    in_club(tmp_path, test)
+
+
+def test_a_league_that_has_not_begun_or_was_cancelled_is_deleted(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await club.opens()
+        await club.join("ann", "ben")
+        assert await refused(club, "kim", "cancel") == (409, "not-running")
+        assert (await club.does("kim", "delete")).status == 204
+        assert (await club.house.gets(f"/leagues/{club.league}")).status == 404
+        assert await refused(club, "kim", "delete") == (404, "no-such-league")
+
+        await began(club)
+        table = (await club.looks("ann"))["table"]
+        answer = await club.does("kim", "delete")
+        assert (answer.status, answer.json["error"]) == (409, "begun")
+        assert (await club.does("kim", "cancel")).status == 204
+        await becomes_host(club.house, "zoe")
+        assert (await club.does("zoe", "delete")).status == 204
+        store = club.house.app.state.store
+        assert await store.leagues.kept(club.league) is None
+        assert await store.leagues.of("ann") == []
+        shown = await club.house.gets(f"/t/{table}", club.house.cookie("ann"), EN)
+        assert (shown.status, "Thursday" in shown.text) == (200, False)  # the game stays, its league is gone
+
+    in_club(tmp_path, test)
+
+
+def test_a_league_that_is_over_stays(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await began(club, rounds=1)
+        for who in ("cleo", "dan"):
+            await club.resigns(who)
+        assert (await club.looks())["state"] == "over"
+        assert await refused(club, "kim", "delete") == (409, "begun")
+        assert await refused(club, "kim", "cancel") == (409, "not-running")
+
+    in_club(tmp_path, test)
+
+
+# ---- what of it is noted ---------------------------------------------------------------------------------------------
+
+
+def test_the_journal_says_what_was_done_and_by_whom(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(club: Club) -> None:
+        await began(club)
+        await becomes_host(club.house, "zoe")
+        for who, what, body in (
+            ("kim", "edit", {"name": "Friday"}), ("zoe", "drop", {"number": 4}), ("kim", "cancel", {}),
+            ("zoe", "delete", {}),
+        ):  # fmt: skip
+            assert (await club.does(who, what, **body)).status == 204
+        noted = [record.facts for record in caplog.records if record.name == "saqqara.leagues"]  # type: ignore[attr-defined]
+        assert [(one["event"], one["by"]) for one in noted] == [
+            ("edited", "keeper"), ("dropped", "host"), ("cancelled", "keeper"), ("deleted", "host"),
+        ]  # fmt: skip
+
+    with caplog.at_level("INFO", "saqqara.leagues"):
+        in_club(tmp_path, test)

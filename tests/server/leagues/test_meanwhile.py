@@ -1,0 +1,193 @@
+"""What was read of a league has changed before it is written: all is computed again from what the league is then."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from accounts.test_members import light
+from saqqara.accounts import People
+from saqqara.storage.leagues import TRIES, Leagues
+from server.leagues.test_leagues import Club, in_club
+
+__all__ = ["light"]
+
+Act = Callable[[], Awaitable[object]]
+
+
+class Between:
+    """Lets something happen when a league has been read and a change of it is about to be written."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch, self.written = monkeypatch, 0
+
+    def before(self, method: str, *acts: Act, of: type = Leagues) -> None:
+        """Before each of the next calls of this method, one of these."""
+        writes, waiting = getattr(of, method), list(acts)
+
+        async def after_it(one: Any, *facts: Any) -> Any:
+            self.written += 1
+            if waiting:
+                await waiting.pop(0)()
+            return await writes(one, *facts)
+
+        self.monkeypatch.setattr(of, method, after_it)
+
+
+@pytest.fixture
+def between(monkeypatch: pytest.MonkeyPatch) -> Between:
+    return Between(monkeypatch)
+
+
+def seats(seen: Any, turn: int) -> list[list[int]]:
+    return [one["seats"] for one in seen["rounds"][turn]]
+
+
+async def four(club: Club) -> None:
+    """Ann meets Cleo and Ben meets Dan in the first of three rounds; Cleo has resigned."""
+    await club.opens()
+    await club.join("ann", "ben", "cleo", "dan")
+    await club.start()
+    await club.resigns("cleo")
+
+
+# ---- a round is drawn ------------------------------------------------------------------------------------------------
+
+
+def test_who_leaves_while_a_round_is_drawn_is_not_paired(tmp_path: Path, between: Between) -> None:
+    """Dan resigns, which ends the round, and leaves at once."""
+
+    async def test(club: Club) -> None:
+        await four(club)
+        between.before("begin", lambda: club.does("dan", "leave"))
+        await club.resigns("dan")
+        seen = await club.looks()
+        assert seats(seen, 1) == [[1, 2], [3]]
+        assert [one["number"] for one in seen["standings"] if not one["here"]] == [4]
+
+    in_club(tmp_path, test)
+
+
+def test_who_deletes_themselves_is_not_paired(tmp_path: Path, between: Between, light: None) -> None:
+    """Dan's game is given up, which ends the round, before he is gone."""
+
+    async def test(club: Club) -> None:
+        await four(club)
+        between.before("go", lambda: club.house.app.state.leagues.go_on(club.league), of=People)
+        gone = await club.posts("dan", "/api/me/go", sure=True)
+        assert gone.status == 204, gone.text
+        assert seats(await club.looks(), 1) == [[1, 2], [3]]
+
+    in_club(tmp_path, test)
+
+
+def test_who_joins_while_a_round_is_drawn_is_paired_in_it(tmp_path: Path, between: Between) -> None:
+    async def test(club: Club) -> None:
+        await four(club)
+        between.before("begin", lambda: club.join("eva"))
+        await club.resigns("dan")
+        assert sorted(one for group in seats(await club.looks(), 1) for one in group) == [1, 2, 3, 4, 5]
+
+    in_club(tmp_path, test)
+
+
+def test_a_result_corrected_while_a_round_is_drawn_counts_for_it(tmp_path: Path, between: Between) -> None:
+    """Cleo has won, not Ann; so Cleo and Ben are ahead."""
+
+    async def test(club: Club) -> None:
+        await four(club)
+        body = {"round": 0, "table": 0, "seats": [2, 1], "why": "The wrong way round", "after": 0}
+        between.before("begin", lambda: club.does("kim", "correct", **body))
+        await club.resigns("dan")
+        assert seats(await club.looks(), 1) == [[3, 2], [4, 1]]
+
+    in_club(tmp_path, test)
+
+
+def test_a_league_does_not_start_with_who_has_just_left(tmp_path: Path, between: Between) -> None:
+    async def test(club: Club) -> None:
+        await club.opens()
+        await club.join("ann", "ben")
+        between.before("begin", lambda: club.does("ben", "leave"))
+        answer = await club.does("kim", "start")
+        assert (answer.status, answer.json["error"]) == (409, "too-few")
+        assert (await club.looks())["state"] == "open"
+
+    in_club(tmp_path, test)
+
+
+def test_a_league_goes_on_where_somebody_is_back_before_it_ends(tmp_path: Path, between: Between) -> None:
+    """With Ann alone it would be over."""
+
+    async def test(club: Club) -> None:
+        await club.opens()
+        await club.join("ann", "ben")
+        await club.start()
+        between.before("end", lambda: club.join("ben"))
+        assert (await club.does("ben", "leave")).status == 204
+        await club.house.app.state.leagues.go_on(club.league)
+        seen = await club.looks()
+        assert (seen["state"], len(seen["rounds"])) == ("running", 2)
+
+    in_club(tmp_path, test)
+
+
+# ---- a round has been drawn meanwhile --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("who", "what", "body"), [("dan", "leave", {}), ("kim", "drop", {"number": 4})])
+def test_who_leaves_as_a_round_begins_loses_their_game_in_it(
+    who: str, what: str, body: dict[str, Any], tmp_path: Path, between: Between
+) -> None:
+    """Ben resigns, and the round that begins then pairs Dan with Ann."""
+
+    async def test(club: Club) -> None:
+        await four(club)
+        between.before("leave", lambda: club.resigns("ben"))
+        assert (await club.does(who, what, **body)).status == 204
+        seen = await club.looks()
+        assert seats(seen, 1) == [[4, 1], [3, 2]]
+        await club.house.app.state.leagues.go_on(club.league)
+        seen = await club.looks()
+        assert [one["places"] for one in seen["rounds"][1]] == [[2, 1], None]
+        assert [one["number"] for one in seen["standings"] if not one["here"]] == [4]
+
+    in_club(tmp_path, test)
+
+
+def test_who_joins_as_a_round_begins_plays_from_the_next_one_on(tmp_path: Path, between: Between) -> None:
+    async def test(club: Club) -> None:
+        await four(club)
+        between.before("enter", lambda: club.resigns("dan"))
+        await club.join("eva")
+        assert seats(await club.looks(), 1) == [[1, 2], [3, 4]]
+        for who in ("ben", "dan"):
+            await club.resigns(who)
+        assert sorted(one for group in seats(await club.looks(), 2) for one in group) == [1, 2, 3, 4, 5]
+
+    in_club(tmp_path, test)
+
+
+# ---- how often -------------------------------------------------------------------------------------------------------
+
+
+def test_a_change_is_tried_again_so_often_and_then_refused(tmp_path: Path, between: Between) -> None:
+    async def test(club: Club) -> None:
+        await club.opens()
+        await club.join("ann", "ben")
+        store = club.house.app.state.store.leagues
+
+        async def renamed() -> None:
+            await club.house.app.state.store.rename("ann", f"Ann {between.written}")
+
+        between.before("enter", *[renamed] * TRIES)
+        answer = await club.does("cleo", "join", name="Cleo")
+        assert (answer.status, answer.json["error"], between.written) == (409, "late", 5)
+        assert [entry.name for entry in (await store.kept(club.league)).entries] == ["Ann 5", "Ben"]
+        await club.join("cleo")
+        assert [entry.name for entry in (await store.kept(club.league)).entries] == ["Ann 5", "Ben", "Cleo"]
+
+    in_club(tmp_path, test)

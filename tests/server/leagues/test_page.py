@@ -1,0 +1,118 @@
+"""What a league's page says to its readers of the round that goes on, and of results."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from server.leagues.test_leagues import EN, Club, in_club
+
+
+async def page(club: Club, who: str) -> str:
+    answer = await club.house.gets(f"/leagues/{club.league}", club.house.cookie(who), EN)
+    assert answer.status == 200
+    return answer.text
+
+
+async def began(club: Club, **more: Any) -> None:
+    """Ann meets Cleo and Ben meets Dan in the first of three rounds."""
+    await club.opens(**more)
+    await club.join("ann", "ben", "cleo", "dan")
+    await club.start()
+
+
+def test_only_to_whom_a_game_is_over_that_is_said(tmp_path: Path) -> None:
+    over = "Your game is over."
+
+    async def test(club: Club) -> None:
+        await began(club)
+        assert over not in await page(club, "ann")
+        await club.resigns("cleo")
+        assert f"{over} The next round begins when everyone has finished." in await page(club, "ann")
+        await club.join("eva")  # while the first round goes on
+        shown = await page(club, "eva")
+        assert (over in shown, "You play from the next round on." in shown) == (False, True)
+        assert (await club.does("cleo", "leave")).status == 204
+        shown = await page(club, "cleo")
+        assert (over in shown, "You are sitting out at the moment." in shown) == (False, True)
+
+    in_club(tmp_path, test)
+
+
+def test_who_is_back_after_a_no_show_plays_from_the_next_round_on(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await began(club)
+        await club.resigns("cleo")
+        body = {"round": 0, "table": 0, "seats": [1, None], "why": "Cleo never came", "after": 0}
+        assert (await club.does("kim", "correct", **body)).status == 204
+        shown = await page(club, "cleo")
+        assert ("Your game is over" in shown, "You play from the next round on." in shown) == (False, True)
+        assert "Your game is over" in await page(club, "ann")
+
+    in_club(tmp_path, test)
+
+
+def test_who_still_plays_finds_the_table_also_after_a_correction(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await began(club)
+        body = {"round": 0, "table": 0, "seats": [1, 2], "why": "The line is down", "after": 0}
+        assert (await club.does("kim", "correct", **body)).status == 204
+        shown = await page(club, "ann")
+        assert ("Your game is over" in shown, "Go to your table" in shown) == (False, True)
+
+    in_club(tmp_path, test)
+
+
+def test_the_last_round_is_followed_by_no_other(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await began(club, rounds=1)
+        await club.resigns("cleo")
+        assert "Your game is over. The league ends when everyone has finished." in await page(club, "ann")
+        late = await club.does("eva", "join", name="Eva")
+        assert (late.status, late.json["error"]) == (409, "too-late")
+        assert 'class="panel yours"' not in await page(club, "eva")  # nothing can be done there
+
+    in_club(tmp_path, test)
+
+
+def test_who_is_not_in_a_league_sees_no_empty_panel(tmp_path: Path) -> None:
+    async def test(club: Club) -> None:
+        await began(club, kind="everybody", rounds=1)
+        assert [('class="panel yours"' in await page(club, who)) for who in ("ann", "eva", "kim")] == [
+            True,
+            False,
+            False,
+        ]
+
+    in_club(tmp_path, test)
+
+
+def test_a_game_that_the_standings_leave_out_is_not_shown_as_lost(tmp_path: Path) -> None:
+    """Dan leaves before half of his three games: they count for nobody."""
+
+    async def test(club: Club) -> None:
+        await began(club, kind="everybody", rounds=1)
+        assert (await club.does("dan", "leave")).status == 204
+        await club.house.app.state.leagues.go_on(club.league)
+        seen = await club.looks()
+        assert [(one["seats"], one["counts"]) for one in seen["rounds"][0]] == [([1, 4], False), ([2, 3], True)]
+        shown = await page(club, "eva")
+        assert ("does not count" in shown, "1 : 0" in shown, "0 : 1" in shown) == (True, False, False)
+        assert "Your game is over" in await page(club, "ann")
+
+    in_club(tmp_path, test)
+
+
+def test_to_whom_nobody_sits_down_that_is_said(tmp_path: Path) -> None:
+    """Dan has left in the first round; in the second one Cleo would have met him."""
+
+    async def test(club: Club) -> None:
+        await began(club, kind="everybody", rounds=1)
+        assert (await club.does("dan", "leave")).status == 204
+        await club.resigns("ben")
+        seen = await club.looks()
+        (free,) = [one for one in seen["rounds"][1] if 4 in one["seats"]]
+        (who,) = [{1: "ann", 2: "ben", 3: "cleo"}[number] for number in free["seats"] if number != 4]
+        assert "Your opponent has left: you have no game in this round." in await page(club, who)
+
+    in_club(tmp_path, test)

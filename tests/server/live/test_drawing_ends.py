@@ -1,0 +1,222 @@
+"""The drawing process may end at any moment: pages go on, and what was counted for them is given back."""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from saqqara.leagues.scheduler import Running
+from saqqara.notifications.dispatcher import Calling
+from saqqara.results.recorder import Taker
+from saqqara.server.bots.clock_watcher import Timekeeper
+from saqqara.server.live import render_process
+from saqqara.server.live.render_process import LENGTH, Apart
+from saqqara.server.live.renderer import Here
+from saqqara.storage import Store
+from server.serving import Live, Site, data_of, serving
+
+KILLS = 100
+PAGES = 4
+
+
+class Process:
+    """A drawing process in memory. It ends at a given message: before it reads its question, or before its answer is
+    out. What is written to it afterwards raises what an event loop raises for a closed pipe."""
+
+    def __init__(self, life: int, error: Exception | None) -> None:
+        self.life, self.error = life, error
+        self.copies = render_process._Copies()
+        self.returncode: int | None = None
+        self.stdin, self.stdout = self, asyncio.StreamReader()
+        self.stdout.feed_data(render_process._frame(None))
+
+    def write(self, frame: bytes) -> None:
+        if self._ends():
+            if self.error is not None:
+                raise self.error
+            return
+        name, new, names, recipient = render_process.pickle.loads(frame[LENGTH.size :])
+        if isinstance(recipient, int):
+            self.copies.leave(name, recipient)
+        else:
+            answer = render_process._frame(self.copies.answer(name, new, names, recipient))
+            if not self._ends():
+                self.stdout.feed_data(answer)
+
+    def writelines(self, frames: list[bytes]) -> None:
+        for frame in frames:
+            self.write(frame)
+
+    def _ends(self) -> bool:
+        if self.returncode is None and self.life == 0:
+            self.kill()
+        self.life -= 1
+        return self.returncode is not None
+
+    def kill(self) -> None:
+        self.returncode = -9
+        self.stdout.feed_eof()
+
+    async def wait(self) -> int:
+        return -9
+
+
+def processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> list[Process]:
+    """Each drawing process that starts from now on ends after so many messages; those that have started."""
+    started: list[Process] = []
+    errors = RuntimeError("the handler is closed"), BrokenPipeError(), None
+
+    async def process() -> Any:
+        started.append(Process(next(lives), errors[len(started) % 3]))
+        return started[-1]
+
+    monkeypatch.setattr(render_process, "_process", process)
+    return started
+
+
+def counted(site: Site) -> dict[str, Any]:
+    """What a server counts for open pages."""
+    hub = site.app.state.hub
+    rooms = hub.company.presence._rooms.values()
+    return {
+        "pages": hub.pages,
+        "readers": hub._readers,
+        "connections": hub.connections._by_key.total(),
+        "present": sum(room.pages.total() for room in rooms),
+    }
+
+
+NOTHING = {"pages": 0, "readers": {}, "connections": 0, "present": 0}
+
+
+async def hears(live: Live) -> bool:
+    """Whether a page is still connected after its next message about the table."""
+    try:
+        await live.hears()
+    except ConnectionClosed:
+        return False
+    return True
+
+
+def test_nothing_stays_counted_when_the_drawing_process_is_killed_between_any_two_messages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started, chance = processes(monkeypatch, (number % 10 for number in count())), random.Random(1)
+
+    async def test() -> Site:
+        async with asyncio.timeout(120), serving(data_of(tmp_path), drawing=Apart()) as site:
+            ann, bob = await site.two_at_a_table()
+            pages: list[AsyncExitStack] = []
+            while len(started) <= KILLS:
+                stack = AsyncExitStack()
+                live = await stack.enter_async_context(chance.choice((ann, bob)).live())
+                pages.append(stack)
+                await hears(live)
+                if len(pages) > PAGES:
+                    await pages.pop(chance.randrange(len(pages))).aclose()
+            for stack in pages:
+                await stack.aclose()
+        return site
+
+    assert counted(asyncio.run(test())) == NOTHING
+
+
+def test_nothing_stays_counted_when_a_real_drawing_process_is_killed(tmp_path: Path) -> None:
+    """The process is killed 20 times while pages open and close."""
+    drawing, chance = Apart(), random.Random(1)
+
+    async def test() -> Site:
+        async with asyncio.timeout(240), serving(data_of(tmp_path), drawing=drawing) as site:
+            ann, bob = await site.two_at_a_table(options={"first": 0})
+            killed = set[int]()
+            while len(killed) < 20:
+                async with AsyncExitStack() as pages:
+                    lives = [await pages.enter_async_context(one.live()) for one in (ann, bob, ann)]
+                    if chance.random() < 0.5:
+                        await hears(lives[0])
+                    process = drawing.draughtsman.process if drawing.draughtsman else None
+                    if process is not None and process.returncode is None:
+                        process.kill()
+                        killed.add(process.pid)
+                    async with bob.live() as late:
+                        await hears(late)
+        assert site.app.state.vital()["pages"] == 0
+        return site
+
+    assert counted(asyncio.run(test())) == NOTHING
+
+
+def test_where_it_ends_again_and_again_the_page_is_told_to_come_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    started = processes(monkeypatch, (0 for _ in count()))
+
+    async def test() -> Site:
+        async with asyncio.timeout(20), serving(data_of(tmp_path), drawing=Apart()) as site:
+            ann, _ = await site.two_at_a_table()
+            async with ann.live() as live:
+                while await hears(live):
+                    pass
+                assert live.connection.close_code == 1013
+        return site
+
+    site = asyncio.run(test())
+    assert counted(site) == NOTHING
+    assert len(started) == 3
+    noted = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert [(one.getMessage(), one.exc_info) for one in noted] == [("drawing-failed", None)]
+    assert "ended 3 times" in json.dumps(noted[0].facts)  # type: ignore[attr-defined]
+
+
+def test_every_step_of_leaving_is_taken_whatever_another_one_raises(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> Site:
+        async with asyncio.timeout(20), serving(data_of(tmp_path)) as site:
+            hub = site.app.state.hub
+
+            def fails(*facts: Any) -> None:
+                raise RuntimeError("closed")
+
+            monkeypatch.setattr(hub, "unwatched", fails)
+            monkeypatch.setattr(hub.drawing, "leave", fails)
+            ann, _ = await site.two_at_a_table()
+            async with ann.live() as live:
+                await live.hears()
+        return site
+
+    assert counted(asyncio.run(test())) == NOTHING
+
+
+def test_every_part_of_a_server_is_closed_whatever_another_one_raises(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed: list[str] = []
+    store_close = Store.close
+
+    def close(store: Store) -> None:
+        closed.append("Store")
+        store_close(store)
+
+    for part in (Timekeeper, Taker, Calling, Running, Here):
+
+        async def fails(self: object) -> None:
+            closed.append(type(self).__name__)
+            raise RuntimeError("closed")
+
+        monkeypatch.setattr(part, "close", fails)
+    monkeypatch.setattr(Store, "close", close)
+
+    async def test() -> None:
+        async with serving(data_of(tmp_path)):
+            pass
+
+    asyncio.run(test())
+    assert closed == ["Running", "Calling", "Taker", "Timekeeper", "Here", "Store"]

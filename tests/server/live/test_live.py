@@ -1,0 +1,372 @@
+"""Live tables: what changes reaches every open page, once or twice, now or after a lost connection."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from saqqara.server.core.limits import Limits
+from saqqara.server.live.hub import OpenPage
+from saqqara.server.live.renderer import Here
+from saqqara.storage import StoreError
+from server.serving import PATIENCE, Guest, Live, Site, run
+
+
+async def closed(live: Live) -> int | None:
+    """The code with which the server ends a connection; whatever it still sends is passed over."""
+    try:
+        while True:
+            await live.hears()
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd else None
+
+
+def test_who_has_everything_is_told_so(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        async with ann.live(after=1) as live:
+            assert await live.hears() == {
+                "seq": 1, "regions": {}, "moved": [], "steps": [], "said": [], "title": "Your turn · The Duel",
+            }  # fmt: skip
+
+    run(test, tmp_path)
+
+
+def test_who_has_nothing_gets_all(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        for after in (None, -1, 99):
+            async with ann.live(after=after) as live:
+                message = await live.hears()
+                assert (message["seq"], message["moved"], message["said"]) == (1, [], [])
+                assert {"harbour", "area-0", "area-1", "bar", "log"} <= set(message["regions"])
+
+    run(test, tmp_path)
+
+
+def test_how_the_table_stands_does_not_wait_for_what_is_said_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(site: Site) -> None:
+        said = asyncio.Event()
+
+        async def slow(table: str) -> Any:
+            await said.wait()
+            return await talk(table)
+
+        company = site.app.state.company
+        talk = company.talk
+        monkeypatch.setattr(company, "talk", slow)
+        ann, _ = await site.two_at_a_table()
+        async with ann.live() as live:
+            assert (await live.hears())["seq"] == 1
+            said.set()
+            assert "present" in await live.meets()
+
+    run(test, tmp_path)
+
+
+def test_when_many_pages_come_at_once_those_that_have_everything_are_not_drawn(tmp_path: Path) -> None:
+    """As when another server has ended. What happens next they are told whole, for nobody knows what they show."""
+    drawing = Here()
+    drawing.busy = True
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with ann.live(after=1) as at_anns, bob.live(after=0) as at_bobs:
+            nothing = {"seq": 1, "regions": {}, "moved": [], "steps": [], "said": [], "title": ""}
+            assert await at_anns.hears() == nothing
+            assert "harbour" in (await at_bobs.hears())["regions"]  # he lacks something
+            await ann.decides("place b2", 1)
+            message = await at_anns.hears_of(3)
+            assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
+            assert {"harbour", "box"} <= set(message["regions"])
+            assert "box" not in (await at_bobs.hears_of(2))["regions"]
+
+    run(test, tmp_path, drawing=drawing)
+
+
+def test_a_decision_reaches_both(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs:
+            await at_anns.hears()
+            await at_bobs.hears()
+            await ann.decides("place b2", 1)
+            for live, seq in ((at_anns, 3), (at_bobs, 2)):  # Ann counts her decision and her confirmation
+                message = await live.hears_of(seq)
+                assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
+                assert "harbour" in message["regions"]
+                assert "box" not in message["regions"]  # nothing there has changed
+
+    run(test, tmp_path)
+
+
+def test_what_is_said_is_said_in_the_readers_language(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        bob.client.cookies.set("lang", "de")
+        async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs:
+            await ann.decides("place b2", 1)
+            assert (await at_anns.hears_of(3))["said"][0] == "You placed on b2."
+            message = await at_bobs.hears_of(2)
+            assert message["said"][0] == "Ann hat auf b2 platziert."
+            assert message["title"] == "Du bist am Zug · Das Duell"
+
+    run(test, tmp_path)
+
+
+def test_what_is_pending_reaches_its_own_player_alone(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        eve = site.guest()
+        eve.path = ann.path
+        async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs, eve.live(after=1) as at_eves:
+            for live in (at_anns, at_bobs, at_eves):
+                assert (await live.hears())["seq"] == 1
+            await ann.decides("place b2", 1, confirm=False)
+            assert (await at_anns.hears_of(2))["moved"] != []
+            await ann.posts("undo", after=2)
+            await ann.posts("redo", after=3)
+            await ann.posts("confirm", after=4)
+            for live in (at_bobs, at_eves):
+                while (message := await live.hears())["regions"].keys() == {"where"}:  # somebody else watches now
+                    assert message["seq"] == 1
+                # the next one after the first: nobody hears how often Ann hesitates
+                assert (message["seq"], len(message["moved"])) == (2, 1)
+
+    run(test, tmp_path)
+
+
+async def at_another_table(ann: Guest, bob: Guest) -> Guest:
+    """Ann at a second table with Bob."""
+    ann_there, bob_there = Guest(ann.site, {}), Guest(bob.site, {})
+    ann_there.client, bob_there.client = ann.client, bob.client
+    await ann_there.opens()
+    bob_there.path = ann_there.path
+    assert (await bob_there.posts("sit", name="Bob")).status_code == 200
+    return ann_there
+
+
+def test_a_turn_that_comes_at_another_table_is_told_and_no_hesitation(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table(options={"first": 1})
+        there = await at_another_table(ann, bob)
+        eve = site.guest()
+        async with there.live() as live, eve.live(path=there.path) as at_eves:
+            await bob.decides("place b2", 1, confirm=False)
+            await bob.posts("undo", after=2)
+            await bob.posts("redo", after=3)
+            await there.posts("say", text="Here")
+            while "Here" not in "".join(live.company.values()):
+                assert "waiting" not in await live._next()
+            await bob.posts("confirm", after=4)
+            await live.until_called()
+            await there.posts("say", text="Later")
+            while "Later" not in "".join(at_eves.company.values()):
+                assert "waiting" not in await at_eves._next()
+
+    run(test, tmp_path)
+
+
+def test_what_is_taken_back_travels_home(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        await ann.decides("place b2", 1, confirm=False)
+        async with ann.live(after=2) as live:
+            await ann.posts("undo", after=2)
+            message = await live.hears_of(3)
+            assert message["moved"] == [[{"piece": "meeple-0", "from": "b2", "to": "supply-0"}]]
+
+    run(test, tmp_path)
+
+
+async def three_turns(ann: Guest, bob: Guest) -> None:
+    await ann.decides("place a1", 1)
+    await bob.decides("place b1", 2)
+    await ann.decides("unload 1", 4)
+
+
+def test_a_lost_connection_catches_up(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with ann.live(after=1) as live:
+            await ann.decides("place a1", 1)
+            assert (await live.hears_of(3))["seq"] == 3
+        await bob.decides("place b1", 2)
+        await ann.decides("unload 1", 4)
+        async with ann.live(after=3) as live:
+            message = await live.hears()
+            assert message["seq"] == 5
+            assert [len(moves) for moves in message["moved"]] == [1, 8]
+            assert message["moved"][0] == [{"piece": "meeple-1", "from": "supply-1", "to": "b1"}]
+            assert len(message["said"]) > 2
+
+    run(test, tmp_path)
+
+
+def test_all_three_are_at_the_same_table_at_last(tmp_path: Path) -> None:
+    """Who saw everything, who missed the middle, who came at the end: their pages show the same."""
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        shown: list[dict[str, str]] = [{}, {}, {}]
+        async with ann.live() as first, ann.live() as second:
+            shown[0].update((await first.hears())["regions"])
+            shown[1].update((await second.hears())["regions"])
+            await three_turns(ann, bob)
+            while (message := await first.hears())["seq"] < 5:
+                shown[0].update(message["regions"])
+            shown[0].update(message["regions"])
+        async with ann.live(after=1) as again:
+            shown[1].update((await again.hears())["regions"])
+        async with ann.live() as third:
+            shown[2].update((await third.hears())["regions"])
+        assert shown[0] == shown[1] == shown[2]
+
+    run(test, tmp_path)
+
+
+def test_late_and_doubled_messages_do_no_harm(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with bob.live(after=1) as live:
+            await live.hears()
+            for have in (1, 1, 0, 1):
+                await live.says({"have": have})
+            await ann.decides("place b2", 1)
+            message = await live.hears_of(2)
+            await live.says({"have": 2})
+            await live.says({"have": 1})  # the page says that it still has event 1: it gets all since
+            again = await live.hears_of(2)
+            assert again["moved"] == message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
+
+    run(test, tmp_path)
+
+
+def test_sitting_down_makes_a_spectators_page_a_players(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = site.guest(), site.guest()
+        await ann.opens()
+        await bob.opens()  # now Bob has a cookie
+        bob.path = ann.path
+        async with bob.live() as live:
+            first = await live.hears()
+            assert "waiting" in first["regions"]
+            await bob.posts("sit", name="Bob")
+            await ann.decides("place b2", 1)
+            message = await live.hears_of(2)
+            assert message["title"] == "Your turn · The Duel"
+
+    run(test, tmp_path)
+
+
+STRANGE = ("", "x", "7", "[]", '{"have": "1"}', '{"have": true}', '{"have": 1, "x": 2}', "[" * 900)
+
+
+@pytest.mark.parametrize("text", STRANGE)
+def test_anything_else_ends_the_connection(text: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        async with ann.live(after=1) as live:
+            await live.says(text)
+            assert await closed(live) == 1003
+        assert (await ann.looks())["seq"] == 1
+
+    run(test, tmp_path)
+
+
+def test_too_large_a_message_ends_the_connection(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        async with ann.live(after=1) as live:
+            await live.says(json.dumps({"have": 1}).ljust(1025))
+            assert await closed(live) == 1009
+
+    run(test, tmp_path)
+
+
+def test_a_page_whose_table_cannot_be_read_just_now_is_told_to_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(table: str, after: int = -1) -> Any:
+        raise StoreError("the connection is lost")
+
+    async def test(site: Site) -> None:
+        _, bob = await site.two_at_a_table()
+        store = site.app.state.tables.store
+        async with bob.live(after=1) as live:
+            await live.hears()
+            with monkeypatch.context() as patch:
+                patch.setattr(store, "events", lost)
+                store.appended.tell(None, None)
+                assert await closed(live) == 1013
+
+    run(test, tmp_path)
+
+
+def test_too_many_messages_end_the_connection(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        async with ann.live(after=1) as live:
+            for _ in range(60):
+                await live.says({"have": 1})
+            assert await closed(live) == 1008
+
+    run(test, tmp_path)
+
+
+async def turned_away(guest: Guest, path: str | None = None, **headers: str) -> tuple[int, dict[str, Any]]:
+    with pytest.raises(InvalidStatus) as refused:
+        async with guest.live(path=path, **headers):
+            pass
+    return refused.value.response.status_code, json.loads(refused.value.response.body)
+
+
+def test_who_is_turned_away(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        status, why = await turned_away(ann, Origin="https://evil.example")
+        assert (status, why["error"]) == (403, "bad-request")
+        assert why["why"] == "The request comes from a page of another site."
+        status, why = await turned_away(ann, path="/api/tables/aaaaaaaaaaaa")
+        assert (status, why["error"], why["why"]) == (404, "no-such-table", "There is no such table.")
+        async with ann.live(Origin=site.base) as live:
+            assert (await live.hears())["seq"] == 1
+
+    run(test, tmp_path)
+
+
+def test_too_many_connections_of_one_guest(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with ann.live() as first, ann.live() as second:
+            await asyncio.gather(first.hears(), second.hears())
+            status, why = await turned_away(ann)
+            assert (status, why["error"]) == (429, "too-many")
+            async with bob.live() as live:
+                await live.hears()
+
+    run(test, tmp_path, limits=Limits(connections_by_guest=2))
+
+
+def test_a_page_that_goes_away_is_forgotten(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        hub = site.app.state.hub
+        left, leave = asyncio.Semaphore(0), hub.leave
+
+        def leave_and_say_so(page: OpenPage) -> None:
+            leave(page)
+            left.release()
+
+        hub.leave = leave_and_say_so
+        for _ in range(3):
+            async with ann.live() as live:
+                await live.hears()
+            await asyncio.wait_for(left.acquire(), PATIENCE)
+
+    run(test, tmp_path, limits=Limits(connections_by_guest=1))

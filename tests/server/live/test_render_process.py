@@ -1,0 +1,195 @@
+"""Drawing in a process of its own: the same as here; its end costs nobody anything; it outlives nobody."""
+
+import asyncio
+import json
+import os
+import random
+import select
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from saqqara.server.live import regions as parts
+from saqqara.server.live.render_process import MANY, Apart
+from saqqara.server.live.renderer import DrawingError, Here, Recipient, Studio
+from saqqara.table import Table
+from server.processes import SOURCE
+from server.serving import PATIENCE, Site, run
+
+ALL = {"harbour", "area-0", "area-1", "tabs", "box", "where", "log", "bar", "asked", "result", "waiting", "curtain"}
+"""The regions of a table of The Duel."""
+
+
+def a_table(game: str = "duel") -> Table:
+    seats = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")]
+    return Table.open(game, {}, 7, seats)
+
+
+def page(number: int, seat: int | None = 0, have: int = -1, anew: bool = True) -> Recipient:
+    lang = ("en", "de", "ru")[number % 3]
+    own = () if seat is None else (seat,)
+    return Recipient(number, seat, lang, "http://house/t/abc", None, own, own, have, anew)
+
+
+def test_a_table_is_drawn_once_by_whatever_name_its_host_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, draw = [], parts.regions
+
+    def noted(table: Table, seat: int | None, lang: str, url: str, cover: int | None) -> dict[str, str]:
+        drawn.append((seat, lang, url))
+        return draw(table, seat, lang, url, cover)
+
+    monkeypatch.setattr(parts, "regions", noted)
+    seats = [{"name": "Ann", "player": "person", "owner": "Ann"}, {"name": "", "player": "open"}]
+    studio, table = Studio(), Table.open("duel", {}, 7, seats)
+    for number in range(3):
+        url = f"http://house-{number}/t/abc"
+        told = json.loads(studio.tell("t", table, page(3 * number)._replace(url=url)))["regions"]
+        assert f'value="{url}"' in told["waiting"]
+        assert set(told) == ALL
+        assert not any("house-" in html for name, html in told.items() if name != "waiting")
+    assert drawn == [(0, "en", "/t/abc")]
+
+
+@asynccontextmanager
+async def drawn_apart() -> AsyncIterator[Apart]:
+    apart = Apart()
+    try:
+        yield apart
+    finally:
+        await apart.close()
+
+
+def with_it(test: Callable[[Apart], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with asyncio.timeout(PATIENCE), drawn_apart() as apart:
+            await test(apart)
+
+    asyncio.run(whole())
+
+
+def process_of(apart: Apart) -> asyncio.subprocess.Process:
+    assert apart.draughtsman is not None
+    assert apart.draughtsman.process is not None
+    return apart.draughtsman.process
+
+
+def regions(message: str) -> set[str]:
+    return set(json.loads(message)["regions"])
+
+
+async def plays_on(table: Table, apart: Apart) -> None:
+    """Some decisions at a table, some of them taken back; after each three pages are told, apart as here."""
+    here, chance, have = Here(), random.Random(1), {0: -1, 1: -1, None: -1}
+    for step in range(12):
+        assert table.actor is not None
+        if step % 5 == 4 and table.can_undo:
+            table.undo(table.actor)
+        elif table.waits_for_confirm:
+            table.confirm(table.actor)
+        else:
+            table.decide(table.actor, chance.choice(table.view(table.actor)["legal"]))
+        for number, (seat, known) in enumerate(have.items()):
+            reader = page(number, seat, known, anew=not step)
+            assert await apart.ask(table.game.name, table, reader) == await here.ask("", table, reader)
+            have[seat] = table.seq_for(reader.counted)
+
+
+def test_it_draws_what_is_drawn_here() -> None:
+    async def test(apart: Apart) -> None:
+        for game in ("duel", "imhotep", "tara_wolf"):
+            await plays_on(a_table(game), apart)
+
+    with_it(test)
+
+
+def test_it_says_when_many_wait() -> None:
+    async def test(apart: Apart) -> None:
+        table = a_table()
+        assert not apart.busy
+        asked = [apart.ask("t", table, page(number)) for number in range(MANY + 1)]
+        assert apart.busy
+        await asyncio.gather(*asked)
+        assert not apart.busy
+
+    with_it(test)
+
+
+def test_it_can_begin_before_anybody_asks() -> None:
+    async def test(apart: Apart) -> None:
+        await apart.begin()
+        begun = process_of(apart)
+        assert regions(await apart.ask("t", a_table("duel"), page(0))) == ALL
+        assert process_of(apart) is begun
+
+    with_it(test)
+
+
+def test_every_question_is_answered_for_itself() -> None:
+    async def test(apart: Apart) -> None:
+        table, bad = a_table(), a_table()
+        bad._events[0] = {**bad._events[0], "game": "chess"}
+        asked = [apart.ask(f"table {number}", table, page(number)) for number in range(3)]  # before it is there
+        wrong = apart.ask("bad", bad, page(1))
+        asyncio.ensure_future(asked[1]).cancel()  # who does not wait any more is passed over
+        assert ["turn" in await asked[0], "Ваш ход" in await asked[2]] == [True, True]
+        with pytest.raises(DrawingError, match="chess"):
+            await wrong
+        assert regions(await apart.ask("bad", a_table(), page(1))) == ALL  # nothing of it was kept
+        assert regions(await apart.ask("table 0", table, page(0, have=0, anew=False))) == set()
+        apart.leave("table 0", 0)
+        apart.leave("table 0", 0)  # gone already, and with it what it showed
+        assert regions(await apart.ask("table 0", table, page(0, have=0, anew=False))) == ALL
+
+    with_it(test)
+
+
+def test_pages_go_on_when_it_is_killed(tmp_path: Path) -> None:
+    apart = Apart()
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with bob.live(after=1) as live:
+            assert (await live.hears())["regions"] == {}
+            process_of(apart).send_signal(signal.SIGSTOP)
+            await ann.decides("place b2", 1)
+            process_of(apart).kill()
+            message = await live.hears_of(2)
+            assert set(message["regions"]) == ALL
+            assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
+
+    run(test, tmp_path, drawing=apart)
+
+
+OWNER = """
+import asyncio
+import json
+from saqqara.table import Table
+from saqqara.server.live.render_process import Apart
+from saqqara.server.live.renderer import Recipient
+async def own():
+    apart, seats = Apart(), [{"name": "", "player": "person"}] * 2
+    await apart.ask("t", Table.open("duel", {}, 1, seats), Recipient(1, None, "en", "", None, (), (), -1, True))
+    print(apart.draughtsman.process.pid, flush=True)
+    await asyncio.Event().wait()
+asyncio.run(own())
+"""
+
+
+def test_it_ends_with_the_process_that_asks() -> None:
+    async def whole() -> None:
+        env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
+        owner = await asyncio.create_subprocess_exec(sys.executable, "-c", OWNER, stdout=PIPE, env=env)
+        assert owner.stdout is not None
+        drawing = os.pidfd_open(int(await asyncio.wait_for(owner.stdout.readline(), PATIENCE)))
+        owner.kill()
+        await owner.wait()
+        ended, _, _ = select.select([drawing], [], [], PATIENCE)
+        os.close(drawing)
+        assert ended == [drawing]
+
+    asyncio.run(whole())

@@ -1,0 +1,267 @@
+"""What sockets can do that a browser does not: whatever it is, the connection ends and the journal has its line."""
+
+import asyncio
+import logging
+import socket
+import struct
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.asyncio.client import ClientConnection
+from websockets.frames import CloseCode, Frame, Opcode
+
+from saqqara.server.live.hub import Hub, OpenPage
+from saqqara.server.live.renderer import Here
+from server.live.test_live import closed
+from server.serving import PATIENCE, Site, run
+
+Act = Callable[[ClientConnection], Awaitable[object]]
+
+
+def raw(connection: ClientConnection, *frames: Frame) -> None:
+    """Sends frames as they are."""
+    for frame in frames:
+        connection.transport.write(frame.serialize(mask=True))
+
+
+def reset(connection: ClientConnection) -> None:
+    """The connection breaks without a word."""
+    own: socket.socket = connection.transport.get_extra_info("socket")
+    own.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    connection.transport.abort()
+
+
+async def binary(connection: ClientConnection) -> None:
+    await connection.send(b"\0")
+
+
+async def binary_of_what_is_meant(connection: ClientConnection) -> None:
+    await connection.send(b'{"have": 1}')
+
+
+async def empty(connection: ClientConnection) -> None:
+    await connection.send("")
+
+
+async def empty_binary(connection: ClientConnection) -> None:
+    await connection.send(b"")
+
+
+async def fragments(connection: ClientConnection) -> None:
+    await connection.send(["{", '"have"', ": ", "x}"])
+
+
+async def huge(connection: ClientConnection) -> None:
+    await connection.send("x" * 100_000)
+
+
+async def huge_in_fragments(connection: ClientConnection) -> None:
+    await connection.send(["x" * 600, "x" * 600])
+
+
+async def no_letters(connection: ClientConnection) -> None:
+    raw(connection, Frame(Opcode.TEXT, b"\xff\xfe"))
+
+
+async def a_frame_that_there_is_not(connection: ClientConnection) -> None:
+    raw(connection, Frame(Opcode.CONT, b"nothing before it"))
+
+
+REFUSED = [
+    (binary, CloseCode.UNSUPPORTED_DATA),
+    (binary_of_what_is_meant, CloseCode.UNSUPPORTED_DATA),
+    (empty, CloseCode.UNSUPPORTED_DATA),
+    (empty_binary, CloseCode.UNSUPPORTED_DATA),
+    (fragments, CloseCode.UNSUPPORTED_DATA),
+    (huge, CloseCode.MESSAGE_TOO_BIG),
+    (huge_in_fragments, CloseCode.MESSAGE_TOO_BIG),
+    (no_letters, CloseCode.INVALID_DATA),
+    (a_frame_that_there_is_not, CloseCode.PROTOCOL_ERROR),
+]
+
+
+@dataclass
+class Ends:
+    """Tells of every live page that has ended at the server."""
+
+    site: Site
+
+    def __post_init__(self) -> None:
+        self.left = asyncio.Semaphore(0)
+        hub: Hub = self.site.app.state.hub
+        leave = hub.leave
+
+        def leave_and_say_so(page: OpenPage) -> None:
+            leave(page)
+            self.left.release()
+
+        hub.leave = leave_and_say_so  # type: ignore[method-assign]
+
+    async def one(self) -> None:
+        await asyncio.wait_for(self.left.acquire(), PATIENCE)
+
+
+def check_journal(log: pytest.LogCaptureFixture, lives: int) -> None:
+    """The lines of the requests, and nothing else but the house's own."""
+    lines = [record for record in log.records if record.name.startswith(("saqqara", "uvicorn", "asyncio"))]
+    assert [record.getMessage() for record in lines if record.exc_info or record.levelno >= logging.WARNING] == []
+    facts = [getattr(record, "facts", {}) for record in lines if record.getMessage() == "request"]
+    assert [one["status"] for one in facts if one["path"].endswith("/live")] == [101] * lives
+
+
+@pytest.mark.parametrize(("act", "code"), REFUSED)
+def test_what_is_not_understood_ends_the_connection(
+    act: Act, code: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        ends = Ends(site)
+        async with ann.live(after=1) as live:
+            await live.hears()
+            await act(live.connection)
+            assert await closed(live) == code
+        await ends.one()
+
+    with caplog.at_level(logging.INFO):
+        run(test, tmp_path)
+    check_journal(caplog, 1)
+
+
+class Slow(Here):
+    """Draws when it may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.says, self.may, self.asked = "drawn", asyncio.Event(), asyncio.Event()
+
+    async def ask(self, *question: object) -> str:  # type: ignore[override]
+        self.asked.set()
+        await self.may.wait()
+        return self.says
+
+
+async def closes(connection: ClientConnection) -> None:
+    raw(connection, Frame(Opcode.CLOSE, b"\x03\xe8"))
+
+
+async def resets(connection: ClientConnection) -> None:
+    reset(connection)
+
+
+async def half_a_frame(connection: ClientConnection) -> None:
+    connection.transport.write(b"\x81\xfe\x02")
+    reset(connection)
+
+
+@pytest.mark.parametrize("end", [closes, resets, half_a_frame, binary, huge])
+def test_a_socket_that_ends_while_it_is_written_to(end: Act, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    drawing = Slow()
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        ends = Ends(site)
+        async with ann.live(after=1) as live:
+            await asyncio.wait_for(drawing.asked.wait(), PATIENCE)
+            await end(live.connection)
+            assert (await ann.decides("place b2", 1)).status_code == 200
+            drawing.may.set()
+            await ends.one()
+
+    with caplog.at_level(logging.INFO):
+        run(test, tmp_path, drawing=drawing)
+    check_journal(caplog, 1)
+
+
+def test_a_socket_that_nobody_reads(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its buffer is full, so to close it takes until its reader has gone; news come meanwhile."""
+    drawing, closing = Slow(), asyncio.Event()
+    drawing.says = "x" * 32_000_000
+    close = WebSocket.close
+
+    async def close_and_say_so(self: WebSocket, *why: Any) -> None:
+        closing.set()
+        await close(self, *why)
+
+    monkeypatch.setattr(WebSocket, "close", close_and_say_so)
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        ends = Ends(site)
+        async with ann.live(after=1) as live:
+            live.connection.transport.pause_reading()
+            drawing.may.set()
+            await asyncio.wait_for(drawing.asked.wait(), PATIENCE)
+            await live.connection.send("nonsense")
+            await asyncio.wait_for(closing.wait(), PATIENCE)
+            drawing.says = "more"
+            assert (await ann.decides("place b2", 1)).status_code == 200
+            reset(live.connection)
+            await ends.one()
+
+    with caplog.at_level(logging.INFO):
+        run(test, tmp_path, drawing=drawing)
+    check_journal(caplog, 1)
+
+
+def test_a_client_that_goes_before_it_is_let_in(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        ends, hub = Ends(site), site.app.state.hub
+        host, port = site.base.removeprefix("http://").split(":")
+        lines = [
+            f"GET {ann.path}/live HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        ]  # fmt: skip
+        lost, entered, at = asyncio.Event(), asyncio.Event(), hub.tables.at
+
+        def at_and_say_so(name: str) -> Any:
+            entered.set()
+            return at(name)
+
+        monkeypatch.setattr(WebSocketsSansIOProtocol, "connection_lost", _then(lost.set))
+        monkeypatch.setattr(hub.tables, "at", at_and_say_so)
+        async with at(ann.table):  # who wants to come in waits for the table
+            _, writer = await asyncio.open_connection(host, port)
+            writer.write("\r\n".join([*lines, "", ""]).encode())
+            await asyncio.wait_for(entered.wait(), PATIENCE)
+            writer.transport.abort()
+            await asyncio.wait_for(lost.wait(), PATIENCE)
+        await ends.one()
+
+    with caplog.at_level(logging.INFO):
+        run(test, tmp_path)
+    check_journal(caplog, 1)
+
+
+def _then(tell: Callable[[], None]) -> Callable[..., None]:
+    real = WebSocketsSansIOProtocol.connection_lost
+
+    def connection_lost(self: WebSocketsSansIOProtocol, error: Exception | None) -> None:
+        real(self, error)
+        tell()
+
+    return connection_lost
+
+
+def test_others_go_on(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        async with bob.live(after=1) as at_bobs:
+            await at_bobs.hears()
+            for act, code in REFUSED:
+                async with ann.live(after=1) as live:
+                    await act(live.connection)
+                    assert await closed(live) == code
+            await ann.decides("place b2", 1)
+            assert (await at_bobs.hears_of(2))["seq"] == 2
+
+    run(test, tmp_path)

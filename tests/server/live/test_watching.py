@@ -1,0 +1,65 @@
+"""Who watches knows it, and who plays sees that somebody does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from saqqara.server.lobby.presence import GRACE
+from server.lobby.clocks import Clock
+from server.serving import Live, Site, run
+
+YOU = re.compile(r'<span class="watching">([^<]*)</span>')
+OTHERS = re.compile(r"somebody is watching|\d+ people are watching")
+
+
+def told(html: str) -> list[str]:
+    return YOU.findall(html)
+
+
+async def seen(live: Live) -> list[str]:
+    """What the next message about who is there says of who watches, on the button."""
+    while "company" not in (changed := await live.meets()):
+        pass
+    return OTHERS.findall(changed["company"])
+
+
+def test_players_see_how_many_watch_and_each_who_watches_that_they_do(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        clock = site.app.state.company.presence.clock = Clock()
+        ann, ben = await site.two_at_a_table()
+        cleo, dan = [await site.guest(**{"Accept-Language": lang}).arrives() for lang in ("de", "ru")]
+        page = f"/t/{ann.table}"
+        assert told((await ann.client.get(page)).text) == []
+        assert told((await cleo.client.get(page)).text) == ["Du schaust zu"]
+        cleo.path = dan.path = ann.path
+        async with ann.live(after=1) as live:
+            assert (await live.hears())["regions"] == {}
+            assert await seen(live) == []
+            async with ben.live():
+                assert await seen(live) == []
+                async with cleo.live(1, **{"Accept-Language": "de"}) as watching:
+                    assert await seen(live) == ["somebody is watching"]
+                    assert (await watching.hears())["regions"] == {}  # its page says so already
+                    russian = {"Accept-Language": "ru"}
+                    async with cleo.live(1), dan.live(1, **russian):  # whoever has two pages open counts once
+                        assert await seen(live) == ["2 people are watching"]
+                    await clock.passes(GRACE)
+                    assert await seen(live) == ["somebody is watching"]
+                await clock.passes(GRACE)
+                assert await seen(live) == []
+
+    run(test, tmp_path)
+
+
+def test_while_a_seat_is_free_nobody_is_called_a_spectator(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, visitor = site.guest(), await site.guest().arrives()
+        await ann.opens()
+        visitor.path = ann.path
+        assert told((await visitor.client.get(f"/t/{ann.table}")).text) == []
+        async with ann.live() as live, visitor.live():
+            assert "watching" not in (await live.hears())["regions"].get("where", "")
+            assert OTHERS.findall(live.company.get("company", "")) == []
+
+    run(test, tmp_path)

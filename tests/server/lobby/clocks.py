@@ -1,0 +1,56 @@
+"""A clock that tests set."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from server.serving import PATIENCE
+
+
+@dataclass(eq=False)
+class Alarm:
+    """Something that will happen."""
+
+    at: float
+    act: Callable[[], None]
+    cancelled: bool = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+@dataclass
+class Clock:
+    """Begins at noon of the first of June 2026, UTC; stands still until a test lets time pass."""
+
+    time: float = 1_780_315_200.0
+    alarms: list[Alarm] = field(default_factory=list)
+    set_off: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def now(self) -> float:
+        return self.time
+
+    def later(self, seconds: float, act: Callable[[], None]) -> Alarm:
+        alarm = Alarm(self.time + seconds, act)
+        self.alarms.append(alarm)
+        self.set_off.set()
+        return alarm
+
+    async def waits(self) -> None:
+        """Returns when something is to happen."""
+        while not self.due():
+            self.set_off.clear()
+            await asyncio.wait_for(self.set_off.wait(), PATIENCE)
+
+    async def passes(self, seconds: float) -> None:
+        """Waits until something is to happen, then so much time passes."""
+        await self.waits()
+        self.time += seconds
+        for alarm in [alarm for alarm in self.due() if alarm.at <= self.time]:
+            self.alarms.remove(alarm)
+            alarm.act()
+
+    def due(self) -> list[Alarm]:
+        return [alarm for alarm in self.alarms if not alarm.cancelled]

@@ -1,0 +1,230 @@
+"""What is said at a table: who hears it, who does not, and that nothing tells of what is not heard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.duel.deals import deal
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.lobby.presence import GRACE
+from saqqara.storage import looking
+from saqqara.table import Table
+from server.lobby.clocks import Clock
+from server.lobby.test_join_page import someone
+from server.serving import Guest, Site, run
+
+OFTEN = Limits(sayings=Rate(100, 0.01), commands=Rate(1000, 0.01))
+PEOPLE = ("ann", "ben", "cleo", "dan")  # the last two watch
+
+
+async def four(
+    site: Site, game: str = "duel", setup: dict[str, Any] | None = None
+) -> tuple[Guest, Guest, Guest, Guest]:
+    """Ann and Ben at a table, Cleo and Dan, who watch."""
+    seats = [{"name": name.title(), "player": "person", "person": name} for name in PEOPLE[:2]]
+    table = await site.app.state.tables.open(Table.open(game, {}, 1, seats, setup))
+    ann, ben, cleo, dan = (someone(site, name, table) for name in PEOPLE)
+    return ann, ben, cleo, dan
+
+
+async def heard(guest: Guest) -> list[tuple[str, str]]:
+    """By whom, and what, the latest first."""
+    facts = (await guest.gets("/company")).json()
+    return [(one["name"], one["text"] or one["gesture"]) for one in facts["messages"]]
+
+
+async def says(guest: Guest, text: str, **more: str) -> str:
+    answer = await guest.posts("say", text=text, **more)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["message"])
+
+
+def test_all_hear_what_is_said_and_a_gesture(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben, cleo, _ = await four(site)
+        await says(ann, "Good luck!")
+        assert (await ben.posts("say", gesture="hello")).status_code == 201
+        await says(cleo, "I watch you", name="Cleo")
+        expected = [("Cleo", "I watch you"), ("Ben", "hello"), ("Ann", "Good luck!")]
+        for guest in (ann, ben, cleo):
+            assert await heard(guest) == expected
+        assert "Good luck" not in await site.events(ann)
+
+    run(test, tmp_path, limits=OFTEN)
+
+
+def test_players_of_a_game_with_hands_hear_nobody_who_watches_before_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(site: Site) -> None:
+        ann, ben, cleo, dan = await four(site, "tara_wolf")
+        async with ann.live() as live, dan.live() as watching:
+            await live.meets()
+            await watching.meets()
+            await says(cleo, "She has the assassin", name="Cleo")
+            while "She has the assassin" not in watching.company.get("messages", ""):
+                await watching.meets()
+            await says(ben, "Hello Ann")
+            changed = await live.meets()  # the first that she hears of: nothing before it was for her
+            while "messages" not in changed:
+                changed = await live.meets()
+            assert changed["messages"].count("data-message=") == 1
+        assert await heard(ann) == await heard(ben) == [("Ben", "Hello Ann")]
+        assert await heard(dan) == [("Ben", "Hello Ann"), ("Cleo", "She has the assassin")]
+        monkeypatch.setattr(Table, "over", property(lambda table: True))
+        assert await heard(ann) == [("Ben", "Hello Ann"), ("Cleo", "She has the assassin")]
+
+    run(test, tmp_path, limits=OFTEN)
+
+
+def test_not_a_byte_tells_a_player_of_what_watchers_say(tmp_path: Path) -> None:
+    """Two tables alike; at the second one somebody who watches says something, and takes it back."""
+    answers = list[list[bytes]]()
+
+    async def test(site: Site) -> None:
+        site.app.state.company.presence.clock = Clock()
+        ann, _, cleo, _ = await four(site, "tara_wolf")
+        found = list[bytes]()
+        async with cleo.live() as watching, ann.live() as live:
+            await watching.meets()
+            await live.meets()
+            if answers:
+                message = await says(cleo, "She has the assassin")
+                await watching.meets()
+                await says(cleo, "Oh")
+                await cleo.posts(f"messages/{message}/unsay")
+                await watching.meets()
+            found += [(await ann.gets(part)).content for part in ("", "/company", "/points")]
+            found.append((await ann.client.get(f"/t/{ann.table}")).content)
+            found += [str(live.company).encode(), (await ann.posts("messages/x/report")).content]
+        answers.append([one.replace(ann.table.encode(), b"table").replace(site.base.encode(), b"") for one in found])
+
+    run(test, tmp_path / "1", limits=OFTEN)
+    run(test, tmp_path / "2", limits=OFTEN)
+    assert answers[0] == answers[1]
+
+
+def test_who_is_muted_is_not_heard_and_heard_again(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben, cleo, _ = await four(site)
+        message = await says(ben, "You never learn")
+        assert (await ann.posts(f"messages/{message}/mute")).status_code == 204
+        assert await heard(ann) == []
+        assert await heard(cleo) == await heard(ben) == [("Ben", "You never learn")]
+        (unheard,) = (await ann.client.get("/api/unheard")).json()
+        assert (unheard["name"], unheard["blocked"]) == ("Ben", False)
+        assert "ben" not in unheard["who"]
+        assert (await ben.client.post("/api/hear", json={"who": unheard["who"]})).json()["error"] == "no-such-person"
+        assert (await ann.client.post("/api/hear", json={"who": unheard["who"]})).status_code == 204
+        assert await heard(ann) == [("Ben", "You never learn")]
+        mine = await says(ann, "Hm")
+        assert (await ann.posts(f"messages/{mine}/mute")).json()["field"] is None
+
+    run(test, tmp_path, limits=OFTEN)
+
+
+def test_authors_take_back_and_the_host_is_shown(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben, _, _ = await four(site)
+        message = await says(ben, "You never learn")
+        assert (await ann.posts(f"messages/{message}/unsay")).json()["error"] == "not-your-message"
+        for _ in range(2):
+            assert (await ann.posts(f"messages/{message}/report")).status_code == 204
+        assert (await ben.posts(f"messages/{message}/unsay")).status_code == 204
+        assert await heard(ann) == await heard(ben) == []
+        assert (await ann.posts(f"messages/{message}/mute")).json()["error"] == "no-such-message"
+
+    run(test, tmp_path, limits=OFTEN)
+    with looking(tmp_path / "saqqara.db") as archive:
+        (report,) = archive.reports()
+    assert (report.name, report.text, report.reporter, report.author) == ("Ben", "You never learn", "ann", "ben")
+    assert b"You never learn" in (tmp_path / "saqqara.db").read_bytes()  # in the report alone
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"text": " \u202e\u200b "}, "text"),
+        ({"text": "x" * 201}, "text"),
+        ({"gesture": "dance"}, "gesture"),
+        ({"gesture": "hello", "text": "Hello"}, "gesture"),
+        ({"text": "Hello", "loud": True}, "loud"),
+    ],
+)
+def test_what_cannot_be_said(body: dict[str, Any], field: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, *_ = await four(site)
+        answer = (await ann.posts("say", **body)).json()
+        assert (answer["error"], answer["field"]) == ("bad-request", field)
+        assert await heard(ann) == []
+
+    run(test, tmp_path)
+
+
+def test_text_is_cleaned_and_never_markup(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben, _, _ = await four(site)
+        async with ben.live() as live:
+            await live.meets()
+            assert (await ann.posts("say", text="evil \x1b[2J")).json()["why"] == (
+                "This text cannot be used. text: it contains the control character U+001B. Remove it."
+            )
+            await says(ann, "<img src=x> \u202eevil\n[2J")
+            while "messages" not in (changed := await live.meets()) or not changed["messages"]:
+                pass
+        assert "&lt;img src=x&gt; evil [2J" in changed["messages"]
+        assert await heard(ben) == [("Ann", "<img src=x> evil [2J")]
+
+    run(test, tmp_path)
+
+
+def test_only_so_much_at_once(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, *_ = await four(site)
+        answers = [(await ann.posts("say", text="Hurry")).status_code for _ in range(7)]
+        assert answers == [201] * 6 + [429]
+
+    run(test, tmp_path)
+
+
+def test_with_nobody_else_there_is_nothing_to_say(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["screen"])
+        assert (await ann.posts("say", text="Hello")).json()["error"] == "no-company"
+        async with ann.live() as live:
+            assert "<button" not in (await live.meets())["company"]
+
+    run(test, tmp_path)
+
+
+def test_who_is_here_away_and_since_when(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        clock = site.app.state.company.presence.clock = Clock()
+        ann, ben, _, _ = await four(site, setup={"deal": deal()})
+
+        async def there() -> tuple[str, str]:
+            (player,) = (await ann.gets("/company")).json()["players"]
+            return player["state"], player["since"]
+
+        assert await there() == ("absent", "")
+        async with ben.live():
+            assert await there() == ("here", "")
+        await clock.waits()
+        async with ann.live() as live:
+            await live.meets()
+            async with ben.live():  # the page was loaded anew: no news
+                assert clock.due() == []
+            await clock.waits()
+            clock.time += 2
+            assert await there() == ("here", "")
+            await clock.passes(GRACE - 3)
+            assert await there() == ("here", "")
+            await clock.passes(1)
+            assert await there() == ("away", "2026-06-01T12:00:00+00:00")
+            assert 'datetime="2026-06-01T12:00:00+00:00"' in (await live.meets())["present"]
+
+    run(test, tmp_path)

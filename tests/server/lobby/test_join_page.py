@@ -1,0 +1,123 @@
+"""A table without spectators is closed to whoever does not sit there, at every address; until a player shows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from rules.duel.deals import WHOLE_GAME, deal, decisions_in
+from saqqara.table import Table, Terms
+from server.bots.test_analysis_api import Analyst, computer
+from server.serving import Guest, Site, run
+from server.tables.test_access import FACTS, NOW, routes
+from server.tables.test_leak import cookie
+
+ALONE = Terms(spectators=False)
+ASKED = {**NOW, "puzzle": "?ply=0"}
+CLOSED = "This table is played without spectators."
+GAME = decisions_in(WHOLE_GAME)
+
+
+async def laid(site: Site, count: int, seats: str = "ann ben") -> str:
+    """A table without spectators at which so many decisions have been taken."""
+    who = [
+        {"name": "", "player": "open"} if name == "open" else {"name": name.title(), "player": "person", "person": name}
+        for name in seats.split()
+    ]
+    table = Table.open("duel", {}, 1, who, {"deal": deal()}, terms=ALONE)
+    for decision in GAME[:count]:
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return str(await site.app.state.tables.open(table))
+
+
+def someone(site: Site, name: str, table: str) -> Guest:
+    """A guest whose id is known, at a table."""
+    guest = site.guest()
+    guest.client.cookies.set("guest", cookie(site.app.state.guests, name), domain="127.0.0.1")
+    guest.path = f"/api/tables/{table}"
+    return guest
+
+
+def of_tables() -> list[str]:
+    """Every address of a table that can be fetched."""
+    return sorted(route for route in routes() if route.startswith(("/t/{name}", "/api/tables/{name}")))
+
+
+@pytest.mark.parametrize("moment", ["running", "over"])
+def test_every_address_is_closed_to_strangers(moment: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await laid(site, 8 if moment == "running" else len(GAME))
+        ann, eve = [someone(site, who, name) for who in ("ann", "eve")]
+        assert len(of_tables()) > 25
+        for route in of_tables():
+            address = route.format(name=name, **FACTS) + ASKED.get(route.rpartition("/")[2], "")
+            answer = await eve.client.get(address, follow_redirects=False)
+            assert (route, answer.status_code) == (route, 403)
+            assert (route, b"Ann" in answer.content, b"meeple" in answer.content) == (route, False, False)
+            if route.startswith("/api") and not route.endswith(("/invite", "/inviting")):
+                assert (route, answer.json()["error"]) == (route, "no-spectators")
+        with pytest.raises(InvalidStatus) as turned_away:
+            async with eve.live():
+                pass
+        assert turned_away.value.response.status_code == 403
+        for command in ("say", "messages/x/mute", "messages/x/report"):
+            body = {"text": "Hello"} if command == "say" else {}
+            assert (command, (await eve.posts(command, **body)).json()["error"]) == (command, "no-spectators")
+        assert (await ann.client.get(f"/t/{name}")).status_code == 200
+        assert CLOSED in (await eve.client.get(f"/t/{name}")).text
+
+    run(test, tmp_path, **computer(Analyst()))
+
+
+def test_a_player_shows_the_finished_game(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await laid(site, len(GAME))
+        ann, eve = [someone(site, who, name) for who in ("ann", "eve")]
+        assert (await eve.posts("share")).json()["error"] == "not-your-seat"
+        assert "Show this game to others" in (await ann.client.get(f"/t/{name}")).text
+        assert (await ann.posts("share")).status_code == 204
+        assert (await ann.posts("share")).json()["error"] == "already-shared"
+        assert (await eve.client.get(f"/t/{name}/replay")).status_code == 200
+        assert "Anybody with the link can look at this game now." in (await ann.client.get(f"/t/{name}")).text
+        assert "Whoever has the link" not in (await eve.client.get(f"/t/{name}")).text
+
+    run(test, tmp_path)
+
+
+def test_nothing_is_shown_before_the_end(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = someone(site, "ann", await laid(site, 8))
+        assert (await ann.posts("share")).json()["error"] == "not-over"
+
+    run(test, tmp_path)
+
+
+def test_the_link_leads_to_a_door_while_a_seat_is_free(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await laid(site, 0, "ann open")
+        eve = someone(site, "eve", name)
+        page = (await eve.client.get(f"/t/{name}")).text
+        assert "Ann is waiting for somebody to play with." in page
+        assert "data-decision" not in page
+        assert "region-" not in page
+        assert (await eve.gets()).json()["error"] == "no-spectators"
+        assert (await eve.posts("sit", name="Eve")).json()["seat"] == 1
+        assert (await eve.looks())["terms"] == {"spectators": False}
+
+    run(test, tmp_path)
+
+
+def test_a_copy_to_try_something_out_is_closed_as_its_table_is(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await laid(site, 1)  # it is Ben's turn
+        ann, eve = [someone(site, who, name) for who in ("ann", "eve")]
+        page = (await ann.client.get(f"/t/{name}/whatif")).text
+        copy = page.partition('data-api="')[2].partition('"')[0]
+        assert copy.startswith("/api/whatif/")
+        assert (await ann.client.get(f"{copy}/points")).status_code == 200
+        assert (await eve.client.get(f"{copy}/points")).json()["error"] == "no-spectators"
+
+    run(test, tmp_path)

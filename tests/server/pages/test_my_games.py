@@ -1,0 +1,300 @@
+"""One's own games: what the list says of each, in which order, and what it never shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saqqara.server.pages import my_games
+from saqqara.storage import Damaged, Listed, StoreError
+from saqqara.table import Table, Terms
+from server.serving import Guest, Site, run
+
+
+def seat(name: str, person: str | None, player: str = "person") -> dict[str, Any]:
+    return {"name": name, "player": player, "person": person}
+
+
+WITH_BEN = (seat("Ben", "ben"),)
+
+
+async def lays(site: Site, guest: Guest, *decisions: str, game: str = "duel", others: Any = WITH_BEN) -> str:
+    """A table with seed 1 at which a guest, called Ann, sits first, and these decisions have been taken."""
+    await guest.arrives()
+    person = guest.client.cookies["guest"].rpartition(".")[0]
+    table = Table.open(game, {}, 1, [seat("Ann", person), *others])
+    for decision in decisions:
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return str(await site.app.state.tables.open(table))
+
+
+async def games_of(guest: Guest) -> list[dict[str, Any]]:
+    answer = await guest.client.get("/api/own")
+    assert answer.status_code == 200
+    found: list[dict[str, Any]] = answer.json()
+    return found
+
+
+def test_what_waits_for_oneself_comes_first_and_each_says_how_it_stands(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        assert await games_of(ann) == []
+        theirs = await lays(site, ann, "place a2")
+        free = await lays(site, ann, others=(seat("", None, "open"),))
+        yours = await lays(site, ann, "place a2", "place b2", others=(seat("Kha", None, "novice"),))
+        engine = await lays(site, ann, "place a2", others=(seat("", None, "mine0"),))
+        found = {one["table"]: one for one in await games_of(ann)}
+        assert next(iter(found)) == yours
+        assert set(found) == {yours, theirs, free, engine}
+        said = {name: [one["state"], one["others"], one["stands"], one["last"]] for name, one in found.items()}
+        assert said == {
+            yours: ["yours", ["Kha (Novice)"], "Your turn", "Kha placed on b2."],
+            theirs: ["theirs", ["Ben"], "Ben is to move", "You placed on a2."],
+            free: ["free", [], "Waiting for another player", ""],
+            engine: ["theirs", ["mine0"], "mine0 is to move", "You placed on a2."],
+        }
+        assert all(re.fullmatch(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", one["when"]) for one in found.values())
+        assert await games_of(site.guest()) == []
+
+    run(test, tmp_path)
+
+
+def test_how_a_game_ended_is_said_with_the_points_the_winner_s_first() -> None:
+    people = ["ann", "ben", "ann"]
+    over = {"over": True, "people": people, "players": ["person"] * 3, "actor": None, "scores": [31, 27, -4]}
+    names = ("Ann", "Ben", "Cy")
+
+    def said(winners: list[int], guest: str, me: int | None, lang: str = "en") -> str:
+        return my_games._stands({**over, "winners": winners}, guest, names, me, lang)
+
+    assert said([1], "ben", 1) == "You won, 27 : 31 : −4"
+    assert said([0], "ben", 1, "de") == "Ann hat gewonnen, 31 : 27 : −4"
+    assert said([0], "ann", None) == "Ann won, 31 : 27 : −4"  # at one screen nobody is "you"
+    assert said([0, 1], "ben", 1, "ru") == "Общая победа, 31 : 27 : −4"
+
+
+def test_a_table_that_has_gone_on_is_summed_up_anew_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    summed: list[str] = []
+
+    async def test(site: Site) -> None:
+        ann, ben = await site.two_at_a_table(seat=0, options={"first": 0})
+        await lays(site, ann, "place a2")
+        assert [len(await games_of(ann)), len(summed)] == [2, 2]
+        await games_of(ann)
+        assert len(summed) == 2
+        assert (await ann.decides("place b2", 1)).status_code == 200
+        (found,) = [one for one in await games_of(ann) if one["table"] == ann.table]
+        assert (found["stands"], found["last"], len(summed)) == ("Bob is to move", "You placed on b2.", 3)
+        assert [one["last"] for one in await games_of(ben)] == ["Ann placed on b2."]
+        assert len(summed) == 3  # what is kept is the same for everybody
+
+    def noted(table: Table) -> dict[str, Any]:
+        summed.append(table.game.name)
+        return made(table)
+
+    made = my_games.summed_up
+    monkeypatch.setattr(my_games, "summed_up", noted)
+    run(test, tmp_path)
+
+
+def test_a_game_leaves_the_list_and_comes_back_and_stays_where_it_is(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben = await site.two_at_a_table()
+        cleo = await site.guest().arrives()
+        address = f"/api/own/{ann.table}"
+        assert (await ann.client.post(f"{address}/forget", json={})).status_code == 204
+        assert (await games_of(ann), len(await games_of(ben))) == ([], 1)
+        assert (await ann.looks())["seat"] == 0
+        assert (await ann.client.post(f"{address}/keep", json={})).status_code == 204
+        assert len(await games_of(ann)) == 1
+        refused = await cleo.client.post(f"{address}/keep", json={})
+        assert (refused.status_code, refused.json()["error"]) == (403, "not-your-seat")
+        assert (await cleo.client.post("/api/own/nosuchtable2/keep", json={})).status_code == 404
+
+    run(test, tmp_path)
+
+
+def test_the_home_page_has_a_few_and_the_rest_comes_by_wish(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = await site.guest().arrives()
+        for number in range(6):
+            other = seat(f"Ben {number}", "ben") if number else seat("Merit", None, "scribe")
+            await lays(site, ann, *["place a2"][number % 2 :], game="duel", others=(other,))
+        await lays(site, ann, game="tara_wolf")
+
+        async def tables(address: str) -> list[str]:
+            answer = await ann.client.get(address)
+            return re.findall(r'<li data-table="(\w{12})">', answer.text)
+
+        home = (await ann.client.get("/")).text
+        assert len(re.findall("<li data-table", home)) == 4
+        assert 'data-start="4"' in home
+        first, rest = await tables("/own"), await tables("/own?start=4")
+        assert (len(first), len(rest), len({*first, *rest})) == (4, 3, 7)
+        assert "data-start" not in (await ann.client.get("/own?start=4")).text
+        assert len(await tables("/own?game=tara_wolf")) == 1
+        assert len(await tables("/own?who=ben")) == 6
+        assert len(await tables("/own?who=BEN 3")) == 1
+        assert len(await tables("/own?who=merit")) == 1
+        assert len(await tables("/own?state=yours")) == 4
+        assert len(await tables("/own?state=running")) == 7
+        assert "No game fits." in (await ann.client.get("/own?state=over")).text
+        assert "<ul" not in (await site.guest().client.get("/")).text.partition('id="main"')[2]
+
+    run(test, tmp_path)
+
+
+def test_nothing_that_a_seat_alone_knows_is_in_the_list_or_in_its_pictures(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await lays(site, ann, "coins 0", "done", game="tara_wolf")
+        (one,) = await games_of(ann)
+        html = (await ann.client.get("/own")).text
+        pictures = [address.replace("&amp;", "&") for address in re.findall(r'src="([^"]+)"', html)]
+        assert len(pictures) == 2
+        drawn = [await ann.client.get(address) for address in pictures]
+        async with site.app.state.tables.at(one["table"]) as table:
+            hand = [f"-{card}" for card in table.view(0)["seats"][0]["hand_cards"]]
+        own_svg = (await ann.client.get(f"/t/{one['table']}/position.svg?lang=en&theme=day")).text
+        assert [card in own_svg for card in hand] == [True] * len(hand) != []
+        assert [card in drawn[0].text + html for card in hand] == [False] * len(hand)
+        assert drawn[0].text == (await site.guest().client.get(pictures[0])).text
+        assert all(one.headers["Cache-Control"] == "private, max-age=31536000, immutable" for one in drawn)
+        assert drawn[0].text != drawn[1].text  # by day, by night
+        old = await ann.client.get(re.sub("v=[0-9.]+", "v=99.0", pictures[0]))
+        assert old.headers["Cache-Control"] == "private, no-cache"
+
+    run(test, tmp_path)
+
+
+def test_the_home_page_is_there_when_the_list_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(*_: Any) -> Any:
+        raise StoreError("the file is malformed")
+
+    async def test(site: Site) -> None:
+        ann = await site.guest().arrives()
+        monkeypatch.setattr(site.app.state.store, "listed", fails)
+        html = (await ann.client.get("/")).text
+        assert "Your games cannot be read at the moment." in html
+        assert html.count("data-play=") == 4
+
+    run(test, tmp_path)
+
+
+def test_a_damaged_table_takes_none_of_the_others_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        good, bad = [await lays(site, ann, "place a2") for _ in range(2)]
+        events = site.app.state.store.events
+
+        async def damaged(table: str, after: int = -1) -> Any:
+            if table == bad:
+                raise Damaged(table, 1, "changed", "it was changed")
+            return await events(table, after)
+
+        monkeypatch.setattr(site.app.state.store, "events", damaged)
+        site.app.state.tables._places.clear()  # as after a start
+        assert [one["table"] for one in await games_of(ann)] == [good]
+
+    run(test, tmp_path)
+
+
+NOW = 1_796_583_960_000  # Sunday, 6 December 2026, 19:06 UTC
+DAY = 24 * 60 * 60 * 1000
+
+
+def test_the_most_urgent_game_comes_first_with_the_time_left(tmp_path: Path) -> None:
+    """The reader's turn with the least time left, their turn without a clock, then what waits for others."""
+
+    async def test(site: Site) -> None:
+        ann = await site.guest().arrives()
+        person = ann.client.cookies["guest"].rpartition(".")[0]
+        tables = site.app.state.tables
+        tables.now = lambda: NOW
+
+        async def lays_at(*decisions: str, days: int = 0, since: int = NOW) -> str:
+            terms = Terms.of({"pace": {"days": days}}) if days else Terms()
+            table = Table.open("duel", {"first": 0}, 1, [seat("Ann", person), *WITH_BEN], terms=terms, now=since)
+            for decision in decisions:
+                assert table.actor is not None
+                table.decide(table.actor, decision, confirm=True)
+            return str(await tables.open(table))
+
+        hours = await lays_at(days=3, since=NOW - 3 * DAY + 5 * DAY // 24)
+        weeks = await lays_at(days=28)
+        days = await lays_at(days=3)
+        quiet = await lays_at()
+        theirs = await lays_at("place a2", days=1)
+        found = await games_of(ann)
+        assert [one["table"] for one in found] == [hours, days, weeks, quiet, theirs]
+        assert [one["due"] for one in found] == [
+            "2026-12-07T00:06:00+00:00", "2026-12-09T19:06:00+00:00", "2027-01-03T19:06:00+00:00", "",
+            "2026-12-07T19:06:00+00:00",
+        ]  # fmt: skip
+        shown = (await ann.client.get("/own", headers={"Accept-Language": "en"})).text.replace("\u202f", " ")
+        assert re.findall(r'data-shown="deadline"[^>]*>(.*?)</time>', shown) == [
+            "Mon 12:06 AM UTC (in 5 hours)",
+            "Wed 7:06 PM UTC (in 3 days)",
+            "Sun, Jan 3, 2027, 7:06 PM UTC (in 4 weeks)",
+        ]  # fmt: skip
+        assert (await ann.client.get("/api/own/next")).json()["next"] == hours
+
+    run(test, tmp_path)
+
+
+def test_a_proposal_that_waits_is_in_the_lists_of_all_who_play(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben = await site.two_at_a_table(seat=0, options={"first": 0})
+        await ann.decides("place a2", 1)
+
+        async def asks(guest: Guest, lang: str = "en") -> list[str]:
+            (found,) = (await guest.client.get("/api/own", headers={"Accept-Language": lang})).json()
+            told: list[str] = found["asks"]
+            return told
+
+        assert await asks(ann) == []
+        assert (await ben.posts("propose", what="end", after=2)).status_code == 200
+        sentence = "Bob proposes ending the game. It would count for nobody."
+        assert await asks(ann) == [sentence]
+        assert await asks(ben, "de") == ["Du schlägst vor, die Partie zu beenden. Sie würde für niemanden zählen."]
+        shown = (await ann.client.get("/", headers={"Accept-Language": "en"})).text
+        assert f'<span class="asks">{sentence}</span>' in shown
+        assert (await ann.posts("decline", after=(await ann.looks())["seq"])).status_code == 200
+        assert await asks(ben) == []
+        answer = await ann.posts("ask", after=(await ann.looks())["seq"])
+        assert answer.status_code == 200, answer.text
+        assert await asks(ben, "ru") == ["Ann просит вернуть свой последний ход."]
+
+    run(test, tmp_path)
+
+
+def test_a_proposal_that_waits_for_an_answer_stands_before_games_that_wait_for_others() -> None:
+    """Also if something has happened there before."""
+    going = {"over": False, "people": ["ann", "ben"], "players": ["person"] * 2, "actor": 1, "due": None}
+    ask = {"what": "end", "seat": 1, "missing": [0], "whom": None, "player": None}
+    waits, asked = (Listed("", 1, at, {}, 1, {**going, "asks": asks}) for at, asks in ((9, []), (5, [ask])))
+    assert my_games._urgency(asked, "ann") < my_games._urgency(waits, "ann")
+    assert my_games._urgency(asked, "ben") > my_games._urgency(waits, "ben")  # there it is his turn
+
+
+def test_a_rematch_says_whose_offer_it_is_until_somebody_plays(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben = await site.two_at_a_table(seat=0, options={"first": 0})
+        assert (await ben.posts("resign", after=1)).status_code == 200
+        new = (await ann.posts("rematch")).json()["table"]
+
+        async def asks(guest: Guest) -> dict[str, list[str]]:
+            return {one["table"]: one["asks"] for one in await games_of(guest)}
+
+        assert await asks(ann) == {new: ["You offer a rematch."], ann.table: []}
+        assert await asks(ben) == {new: ["Ann offers a rematch."], ann.table: []}
+        await site.app.state.tables.command(new, lambda table: table.decide(table.actor, "place a2", confirm=True))
+        assert await asks(ben) == {new: [], ann.table: []}
+
+    run(test, tmp_path)

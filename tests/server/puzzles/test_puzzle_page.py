@@ -1,0 +1,257 @@
+"""Puzzles at a server: solving one, what programs are told, and those of one's own games."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+import saqqara
+from puzzles.test_puzzle import ending
+from saqqara.puzzles import Answer, Proof, Puzzle, shelf
+from saqqara.puzzles.generator import finished
+from saqqara.puzzles.verification import Searched, searched, solved
+from saqqara.server.app import Computer
+from server.serving import Guest, Site, keep_puzzle, run
+from server.tables.test_api_tables import play_to_the_end
+
+PROOF = Proof("solved", 0, (), "", "2026-11-23")
+LOST = ("place a1", "place a2", "place a3", "place c3", "unload b")
+PUZZLE = Puzzle(
+    ending().line(0),
+    (
+        Answer("place b3", 1.0, 27.81, best=True),
+        Answer("unload c", 1.0, 27.81, best=True),
+        *(Answer(text, 0.0, -27.81, replies=("unload b",) if text != "unload b" else ()) for text in LOST),
+    ),
+    "unload b",
+    (),
+    2,
+    PROOF,
+)
+"""Boats b and c are left: unloading c wins, or waiting on b3; whoever waits elsewhere loses boat c."""
+HERE = f"/puzzles/duel/{PUZZLE.name}"
+
+
+async def begins(site: Site, guest: Guest) -> str:
+    await keep_puzzle(site.app.state.store, PUZZLE)
+    answer = await guest.client.get(HERE)
+    assert answer.status_code == 200, answer.text
+    found = re.search(r'data-api="(/api/puzzle/\w+)"', answer.text)
+    assert found
+    guest.path = found[1]
+    return answer.text
+
+
+async def told(guest: Guest, help_: int = 0) -> tuple[str, str]:
+    """The mood, and the words."""
+    answer = await guest.client.get(f"{HERE}/step?help={help_}")
+    assert answer.status_code == 200, answer.text
+    mood = re.search(r'data-mood="(\w+)"', answer.text)
+    words = re.search(r'id="puzzle-words">(.*?)</div>', answer.text, re.DOTALL)
+    assert mood
+    assert words
+    return mood[1], " ".join(re.sub("<[^>]+>", " ", words[1]).split())
+
+
+def test_it_is_solved_at_a_table_that_nobody_keeps(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest(**{"Accept-Language": "en"})
+        page = await begins(site, ann)
+        assert "You play Lapis. Find the best move." in page
+        assert "<title>Puzzle: Your turn · The Duel</title>" in page
+        assert 'id="hinting"' not in page
+        async with site.app.state.puzzles.tables.at(ann.table) as table:
+            assert table.view(0)["legal"] == ending().actions()
+            assert table.seats_of(None) == table.seats_of("") == []
+            assert [seat["person"] is None for seat in table.events[0]["seats"]] == [False, True]
+        await ann.decides("place a1", after=0, confirm=False)
+        assert await told(ann) == ("wrong", "Not the best: “Place on a1” costs 100% of winning chances.")
+        await ann.posts("undo", after=1)
+        assert (await told(ann))[0] == "asked"
+        await ann.decides("unload c", after=2, confirm=False)
+        right = "With perfect play it wins 100 times out of 100; “Unload boat b” wins 0."
+        assert await told(ann) == ("right", f"That’s it! {right}")
+        assert await ann.site.app.state.store.count() == 0
+
+    run(test, tmp_path)
+
+
+def test_help_comes_in_steps_and_what_follows_is_shown_at_the_table(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest(**{"Accept-Language": "en"})
+        await begins(site, ann)
+        hint = "You play Lapis. Find the best move. Look at the free fields of the harbour."
+        assert await told(ann, 1) == ("asked", hint)
+        mood, words = await told(ann, 2)
+        assert (mood, words[:52]) == ("shown", "Best: Place on b3. Just as good: Unload boat c. With")
+        await ann.decides("place a1", after=0)
+        answer = await ann.client.post(f"/api{HERE}/replies", json={})
+        assert answer.status_code == 200, answer.text
+        async with site.app.state.puzzles.tables.at(ann.table) as table:
+            assert [line["decision"] for line in table.log(0)] == ["place a1", "unload b"]
+        assert (await told(ann))[1].endswith("This would follow: Unload boat b.")
+        before = ann.path
+        assert (await ann.client.get(f"{HERE}?again=1")).status_code == 303
+        await begins(site, ann)
+        async with site.app.state.puzzles.tables.at(ann.table) as table:
+            assert (ann.path != before, table.log(0)) == (True, [])
+
+    run(test, tmp_path)
+
+
+def test_a_puzzle_belongs_to_whoever_has_begun_it(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = site.guest(), site.guest()
+        await begins(site, ann)
+        await bob.arrives()
+        bob.path = ann.path
+        assert (await bob.decides("unload c", after=0)).json()["error"] == "not-your-seat"
+        assert (await bob.client.get(f"{HERE}/step")).status_code == 404
+        assert (await bob.client.post(f"/api{HERE}/replies", json={})).status_code == 404
+        for gone in (
+            "/puzzles/duel/00000000",
+            "/puzzles/chess",
+            "/api/puzzles/chess",
+            f"/puzzles/imhotep/{PUZZLE.name}",
+        ):
+            assert (await bob.client.get(gone)).status_code == 404
+
+    run(test, tmp_path)
+
+
+def test_programs_are_told_everything_but_the_solution(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = await site.guest(**{"Accept-Language": "en"}).arrives()
+        found = (await ann.client.get("/api/puzzles/duel")).json()
+        assert [one["name"] for one in found["puzzles"]] == [one.name for one in shelf("duel")]
+        assert found["today"] in [one["name"] for one in found["puzzles"]]
+        await keep_puzzle(site.app.state.store, PUZZLE)
+        assert (await ann.client.get(f"/api{HERE}")).json() == {
+            "name": PUZZLE.name, "url": HERE, "line": PUZZLE.line, "seat": 0, "difficulty": 2,
+        }  # fmt: skip
+
+        async def answers(decision: str) -> Any:
+            return (await ann.client.post(f"/api{HERE}/answer", json={"decision": decision})).json()
+
+        assert await answers("unload c") == {"right": True, "cost": 0.0, "points": 0.0, "replies": []}
+        assert await answers("place a1") == {"right": False, "cost": 1.0, "points": 55.62, "replies": ["unload b"]}
+        assert (await answers("unload a"))["why"].startswith(
+            "“unload a” is not possible in this puzzle. Possible: place"
+        )
+        nobody = site.guest()
+        assert (await nobody.client.post(f"/api{HERE}/answer", json={"decision": "unload c"})).status_code == 403
+
+    run(test, tmp_path)
+
+
+# ---- of one's own games --------------------------------------------------------------------------------------------
+
+
+class Analyst:
+    """Finds what it was told to find; of the second search only when it may."""
+
+    ready = True
+
+    def __init__(self, values: Mapping[str, float]) -> None:
+        self.values = values
+        self.asked: list[tuple[Any, ...]] = []
+
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+        return [view["legal"][0]]
+
+    async def run(self, function: Callable[..., Any], *facts: Any) -> Any:
+        if function is solved:
+            return None
+        if function is searched:
+            self.asked.append(facts)
+            legal = facts[0]["legal"]
+            return Searched({text: self.values.get(text, 0.3) for text in legal}, {})
+        assert function is finished
+        view, game, found, tempting = facts
+        state = game.determinized(view, seed=0)
+        return Puzzle(state.line(state.actor), found.answers, tempting, found.reasons, 1, PROOF)
+
+
+def computer(analyst: Analyst) -> dict[str, Any]:
+    return {"computer": Computer(("novice",), analyst, pace=0.0, analyst=analyst)}
+
+
+def error(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]
+
+
+async def proved(guest: Guest, ply: int = 0) -> dict[str, Any]:
+    """What came of a proof."""
+    answer = await guest.client.post(f"{guest.path}/puzzle?ply={ply}", json={})
+    while answer.json()["state"] == "running":
+        await asyncio.sleep(0)
+        answer = await guest.client.get(f"{guest.path}/puzzle?ply={ply}")
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_mistake_of_ones_own_becomes_a_puzzle_once_it_is_proved(tmp_path: Path) -> None:
+    analyst = Analyst({"place b2": 0.6})
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        await ann.decides("place a1", after=1)
+        assert error(await ann.client.post(f"{ann.path}/puzzle?ply=0", json={})) == (409, "not-over")
+        assert (await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")).status_code == 409
+        assert analyst.asked == []  # nothing is found out of a game that goes on
+        await play_to_the_end(ann, bob)
+        assert error(await bob.client.post(f"{bob.path}/puzzle?ply=0", json={})) == (403, "not-your-seat")
+        page = await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")
+        assert (page.status_code, 'data-state="none"' in page.text) == (200, True)
+        found = await proved(ann)
+        assert found["state"] == "done"
+        assert [facts[4] for facts in analyst.asked] == [1, 2, 3]  # three searches, one after the other
+        assert {facts[3] for facts in analyst.asked} == {60_000}
+        assert analyst.asked[0][0]["seat"] == 0
+        assert (await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")).headers["location"] == found["url"]
+        assert (await ann.client.get(found["url"])).status_code == 200
+
+    run(test, tmp_path, **computer(analyst))
+
+
+def test_a_mistake_is_a_puzzle_where_several_decisions_would_have_been_about_as_good(tmp_path: Path) -> None:
+    analyst = Analyst({"place b2": 0.6, "place b1": 0.58, "place c2": 0.55, "place c1": 0.52, "place a2": 0.5})
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        await ann.decides("place a1", after=1)
+        await play_to_the_end(ann, bob)
+        found = await proved(ann)
+        assert found["state"] == "done"
+        for decision, right in (("place b2", True), ("place b1", True), ("place c2", False)):
+            answer = await ann.client.post(f"/api{found['url']}/answer", json={"decision": decision})
+            assert (decision, answer.json()["right"]) == (decision, right)
+
+    run(test, tmp_path, **computer(analyst))
+
+
+def test_what_is_not_clear_is_not_offered(tmp_path: Path) -> None:
+    analyst = Analyst({"place b2": 0.32})
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        await ann.decides("place a1", after=1)
+        await play_to_the_end(ann, bob)
+        assert await proved(ann) == {"state": "unclear", "url": ""}
+        assert len(analyst.asked) == 1  # the first search was not sure: that is enough
+
+    run(test, tmp_path, **computer(analyst))
+
+
+def test_without_computer_players_nothing_is_proved(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens()
+        assert error(await ann.client.post(f"{ann.path}/puzzle?ply=0", json={})) == (409, "no-computer")
+
+    run(test, tmp_path)

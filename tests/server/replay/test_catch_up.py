@@ -1,0 +1,77 @@
+"""While somebody was away: from where it is played, and what has changed in up to three lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rules.duel.deals import deal
+from saqqara.server.replay.catch_up import changed
+from saqqara.server.tables.historic_view import past
+from saqqara.server.tables.log_html import region, since
+from saqqara.server.tables.table_view import Reading
+from saqqara.table import Table
+from server.serving import Site, run
+
+ANN = {"name": "Ann", "player": "person", "person": "a"}
+BEN = {"name": "Ben", "player": "person", "person": "b"}
+BOATS = deal(boats={"1": "obelisk tomb-1 tomb-2"})
+GAME = ("place a1", "place b1", "place c3", "unload 1")
+
+
+def reading(*decisions: str, seat: int | None = 0, lang: str = "en", both: tuple[Any, ...] = (ANN, BEN)) -> Reading:
+    table = Table.open("duel", {}, 1, both, {"deal": BOATS})
+    for decision in decisions:
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return Reading(table, seat, lang, "")
+
+
+def told(now: Reading) -> list[str]:
+    return changed(past(now.table, now.seat, now.lang, "", since(now)), now)
+
+
+def test_it_begins_after_ones_own_last_decision() -> None:
+    assert since(reading()) == 0
+    assert since(reading(*GAME)) == 3
+    assert since(reading(*GAME, seat=1)) == 4
+    assert since(reading("place a1", seat=1)) == 0
+    assert since(reading(*GAME, seat=None)) == 4
+    assert since(reading(*GAME, both=(ANN, {**ANN, "name": ""}))) == 4
+
+
+def test_the_log_says_since_when_a_line_is_new() -> None:
+    """Ann has moved; Ben has not, and neither has a third who only watches."""
+    assert "since your last move: </span>" in region(reading(*GAME), "")
+    assert "Show what has happened since my last move" in region(reading(*GAME), "")
+    ben = region(reading("place a1", seat=1), "")
+    assert "since the beginning: </span>" in ben
+    assert "Show what has happened since the beginning" in ben
+    assert "since" not in region(reading(*GAME, seat=None), "")
+
+
+def test_what_has_changed_in_three_lines() -> None:
+    assert told(reading(*GAME)) == [
+        "Points: You 0 (+2) → 1 (+1); Ben 0 (+1) → 1.",
+        "Tiles: you took tomb 2, Ben took tomb 1.",
+        "Boat 1 was loaded again.",
+    ]
+    gained = "Plättchen: du bekommst die Grabkammer 2, Ben bekommt die Grabkammer 1."
+    assert told(reading(*GAME, lang="de"))[1] == gained
+    assert told(reading("place a1", seat=1)) == ["Points: Ann 0 → 0 (+1)."]
+
+
+def test_nobody_but_the_players_is_told(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        await ann.decides("place b2", after=1)
+        eve = site.guest()
+        answers = [(await guest.client.get(f"/t/{ann.table}/away")).json() for guest in (ann, bob, eve)]
+        assert [(answer["first"], len(answer["steps"])) for answer in answers] == [(1, 0), (0, 1), (1, 0)]
+        assert [step["caption"] for step in answers[1]["steps"]] == ["Ann placed on b2."]
+        seen = (await bob.client.get(f"/t/{ann.table}/away?after=2")).json()
+        assert (seen["first"], seen["steps"]) == (1, [])  # his page has shown it already
+        assert [len(answer["changed"]) for answer in answers] == [0, 1, 0]
+        assert (await eve.client.get("/t/aaaaaaaaaaaa/away")).status_code == 404
+
+    run(test, tmp_path)

@@ -1,0 +1,412 @@
+"""What if: playing on alone. Nothing of it touches the table, and nothing hidden shows."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import saqqara
+from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
+from saqqara.server.app import Computer, create_app
+from saqqara.server.live.regions import regions
+from saqqara.server.replay import what_if
+from saqqara.server.replay.scratch import Scratch
+from saqqara.server.replay.what_if import imagined
+from saqqara.server.tables import table_registry
+from saqqara.server.tables.historic_view import past
+from saqqara.storage import Conflict
+from saqqara.table import Table
+from server.serving import Site, run
+
+MIDDLE = decisions_in(STOCK_USED_UP)[:27]
+SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
+URL = "http://saqqara.test/t/k7m2p9qrstuv"
+OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
+"""The deal with its last twelve tiles the other way round: they still lie in the stock in MIDDLE."""
+
+
+def laid(*decisions: str, order: list[str] | None = None, seats: list[dict[str, str]] = SEATS) -> Table:
+    table = Table.open("duel", {}, 1, seats, {"deal": order or deal()})
+    for decision in decisions:
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return table
+
+
+def copied(table: Table, ply: int, seat: int | None = 0, against: str = "", seed: int = 5) -> Table:
+    return imagined(past(table, seat, "en", URL, ply), "ann", against, seed)
+
+
+# ---- the copy --------------------------------------------------------------------------------------------------------
+
+
+def test_a_copy_shows_the_position_and_everybody_can_be_played() -> None:
+    copy = copied(laid(*MIDDLE), 27)
+    real, view = laid(*MIDDLE).view(1), copy.view(1)
+    assert view == real
+    assert (copy.people, copy.seats_of("ann"), copy.actor) == (["ann", "ann"], [0, 1], 1)
+    assert ([seat["name"] for seat in copy.seats], copy.log(None)) == (["Ann", "Ben"], [])
+
+
+def test_a_copy_can_be_played_undone_and_taken_back() -> None:
+    copy = copied(laid(*MIDDLE), 27)
+    copy.decide(1, "place c3")
+    copy.undo(1)
+    copy.decide(1, "place b2", confirm=True)
+    assert (copy.actor, copy.view(0)["harbour"]["b2"]) == (0, 1)
+    copy.ask(1)
+    assert (copy.actor, copy.view(1)["harbour"]["b2"], copy.view(1)) == (1, None, laid(*MIDDLE).view(1))
+
+
+def test_a_copy_from_any_step_can_be_played_to_its_end() -> None:
+    game, chance = laid(*decisions_in(WHOLE_GAME)), random.Random(3)
+    for ply in range(54):
+        copy = copied(game, ply)
+        while copy.actor is not None:
+            copy.decide(copy.actor, chance.choice(copy.view(copy.actor)["legal"]), confirm=True)
+        assert len(copy.view(None)["winners"]) == 1
+
+
+def test_the_same_events_are_the_same_copy() -> None:
+    copy = copied(laid(*MIDDLE), 27)
+    copy.decide(1, "place c3", confirm=True)
+    again = Table.replayed(copy.events)
+    assert (again.events, again.view(0), again.log(0)) == (copy.events, copy.view(0), copy.log(0))
+
+
+def test_a_copy_promises_no_shuffle() -> None:
+    copy = copied(laid(*MIDDLE), 27)
+    assert (copy.imagined, copy.commitment, copy.seed) == (True, "", None)
+
+
+def test_a_computer_player_takes_all_seats_but_ones_own() -> None:
+    copy = copied(laid(*MIDDLE), 27, against="novice")
+    assert [(seat["player"], owner) for seat, owner in zip(copy.seats, copy.people, strict=True)] == [
+        ("person", "ann"), ("novice", None),
+    ]  # fmt: skip
+
+
+def test_a_spectator_plays_whoever_was_to_move() -> None:
+    copy = copied(laid(*decisions_in(WHOLE_GAME)), 27, seat=None, against="novice")
+    assert [seat["player"] for seat in copy.seats] == ["novice", "person"]
+
+
+def test_the_name_of_a_computer_is_not_that_of_a_person() -> None:
+    table = laid(*MIDDLE, seats=[SEATS[0], {"name": "", "player": "novice"}])
+    assert copied(table, 27).seats == [{"name": "Ann", "player": "person"}, {"name": "", "player": "person"}]
+
+
+# ---- what it does not show -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_the_hidden_tiles_change_no_byte(seat: int | None) -> None:
+    """Two games that look alike and hide different tiles: dealt from the same seed, the copies are alike to the end."""
+    copies = [copied(laid(*MIDDLE, order=order), 27, seat) for order in (deal(), OTHER_DEAL)]
+    assert laid(*MIDDLE).state_for(0).setup != laid(*MIDDLE, order=OTHER_DEAL).state_for(0).setup
+    chance = random.Random(11)
+    while True:
+        assert copies[0].events == copies[1].events
+        for reader in (0, 1, None):
+            assert regions(copies[0], reader, "de", URL) == regions(copies[1], reader, "de", URL)
+        actor = copies[0].actor
+        if actor is None:
+            return
+        decision = chance.choice(copies[0].view(actor)["legal"])
+        for copy in copies:
+            copy.decide(actor, decision, confirm=True)
+
+
+def test_another_seed_deals_the_hidden_tiles_otherwise() -> None:
+    unloaded = []
+    for seed in range(4):
+        copy = copied(laid(*MIDDLE, "place a1"), 28, seed=seed)
+        copy.decide(0, "place b1", confirm=True)
+        copy.decide(1, "unload 1")
+        unloaded.append(copy.view(0)["boats"]["1"])
+    assert len({tuple(tiles) for tiles in unloaded}) > 1
+
+
+def test_a_step_of_the_past_knows_nothing_of_what_came_after() -> None:
+    """Imagined from the view of that step alone: the tiles that were revealed since are dealt anew, too."""
+    game = laid(*MIDDLE)
+    assert copied(game, 3).events[0]["view"] == past(game, 0, "en", URL, 3).state.view(0)
+
+
+def page_of(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Ann's page of her copy while Ben thinks, at a server where names and seeds are no chance."""
+    names = iter(["k7m2p9qrstuv", "abcdefghijkm"])
+    monkeypatch.setattr(table_registry, "new_name", lambda: next(names))
+    monkeypatch.setattr(what_if, "new_seed", lambda: 5)
+    app = create_app(folder)
+
+    async def got() -> str:
+        name = await app.state.tables.open(laid(*MIDDLE, order=order))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
+            value = app.state.guests._signer.sign("ann").decode()
+            client.cookies.set("guest", value)
+            answer = await client.get(f"/t/{name}/whatif")
+        assert answer.status_code == 200
+        return answer.text
+
+    text = asyncio.run(got())
+    app.state.tables.store.close()
+    return text
+
+
+def test_the_hidden_tiles_change_no_byte_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = (page_of(order, tmp_path / str(n), monkeypatch) for n, order in enumerate((deal(), OTHER_DEAL)))
+    assert "What if: nothing here counts" in one
+    assert one == other
+
+
+# ---- at a server -----------------------------------------------------------------------------------------------------
+
+
+class First:
+    """A computer player that takes the first decision there is."""
+
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+        return [view["legal"][0]]
+
+
+class Visitor:
+    """A guest, or with an empty name somebody unknown."""
+
+    def __init__(self, site: Site, guest: str) -> None:
+        cookies = httpx.Cookies()
+        if guest:
+            cookies.set("guest", site.app.state.guests._signer.sign(guest).decode(), domain="127.0.0.1")
+        self.site, self.client = site, site.client({"Accept-Language": "en"}, cookies)
+
+    async def copy(self, table: str, query: str = "") -> str:
+        """The API's address of their copy."""
+        answer = await self.client.get(f"/t/{table}/whatif{query}")
+        assert answer.status_code == 200, answer.text
+        return re.search(r'data-api="(/api/whatif/\w+)"', answer.text)[1]
+
+    async def posts(self, copy: str, command: str, **body: Any) -> httpx.Response:
+        return await self.client.post(f"{copy}/{command}", json=body)
+
+
+async def opened(site: Site, *decisions: str, **facts: Any) -> str:
+    name: str = await site.app.state.tables.open(laid(*decisions, **facts))
+    return name
+
+
+def test_playing_in_a_copy_leaves_the_table_alone(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await opened(site, *MIDDLE)
+        before = await site.app.state.tables.store.events(name)
+        ann = Visitor(site, "ann")
+        copy = await ann.copy(name)
+        assert (await ann.posts(copy, "decide", decision="place c3", after=0, confirm=True)).json() == {"seq": 2}
+        assert (await ann.posts(copy, "decide", decision="place a1", after=2)).json() == {"seq": 3}
+        assert (await ann.posts(copy, "undo", after=3)).json() == {"seq": 4}
+        refused = (await ann.client.get(f"{copy}/refusal", params={"decision": "unload 1"})).json()["refusal"]
+        assert (refused["error"], refused["rule"]) == ("illegal", "DUEL-3.2")
+        assert await site.app.state.tables.store.events(name) == before
+        assert await site.app.state.tables.store.count() == 1
+        async with site.app.state.tables.at(name) as table:
+            assert table.events == laid(*MIDDLE).events
+
+    run(test, tmp_path)
+
+
+def test_the_same_address_is_the_same_copy_until_another_one_is_wanted(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await opened(site, *decisions_in(WHOLE_GAME))
+        ann = Visitor(site, "ann")
+        first = await ann.copy(name, "?ply=20")
+        await ann.posts(first, "decide", decision="place c3", after=0, confirm=True)
+        assert await ann.copy(name, "?ply=20&lang=de") == first
+        anew = await ann.copy(name, "?ply=20&deal=2")
+        assert anew != first
+        gone = await ann.posts(first, "decide", decision="place a3", after=2)
+        assert (gone.status_code, gone.json()["error"]) == (404, "no-such-table")
+        assert await ann.copy(name, "?ply=20") not in (first, anew)
+
+    run(test, tmp_path)
+
+
+def test_in_a_copy_nobody_has_to_agree_to_a_take_back(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = Visitor(site, "ann")
+        copy = await ann.copy(await opened(site, *MIDDLE))
+        await ann.posts(copy, "decide", decision="place c3", after=0, confirm=True)
+        assert (await ann.posts(copy, "ask", after=2)).json() == {"seq": 4}
+        assert (await ann.posts(copy, "decide", decision="place c3", after=4)).json() == {"seq": 5}
+
+    run(test, tmp_path)
+
+
+def test_who_may_begin_a_copy(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        running, over = await opened(site, *MIDDLE), await opened(site, *decisions_in(WHOLE_GAME))
+        may = {}
+        for guest in ("ann", "ben", "eve", ""):
+            for name in (running, over):
+                answer = await Visitor(site, guest).client.get(f"/t/{name}/whatif")
+                may[guest, name == over] = answer.status_code
+                if answer.status_code == 303:
+                    assert answer.headers["location"] == f"/t/{name}"
+        assert may == {
+            ("ann", False): 200, ("ben", False): 303, ("eve", False): 303, ("", False): 303,
+            ("ann", True): 200, ("ben", True): 200, ("eve", True): 200, ("", True): 200,
+        }  # fmt: skip
+
+    run(test, tmp_path)
+
+
+def test_a_copy_goes_on_when_it_is_ones_turn_in_the_game(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await opened(site, *MIDDLE)
+        ann = Visitor(site, "ann")
+        copy = await ann.copy(name, "?ply=27")
+        page = (await ann.client.get(f"/t/{name}/whatif?ply=27")).text
+        assert "In the game it is your turn now.</p>" not in page
+        await site.app.state.tables.command(name, lambda table: table.decide(1, "place c3", confirm=True))
+        page = (await ann.client.get(f"/t/{name}/whatif?ply=27")).text
+        assert f'data-api="{copy}"' in page
+        assert "In the game it is your turn now.</p>" in page
+        assert (await ann.client.get(f"/t/{name}/whatif?ply=26")).status_code == 303
+
+    run(test, tmp_path)
+
+
+def test_a_copy_belongs_to_its_guest_alone(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await opened(site, *decisions_in(WHOLE_GAME))
+        ann, ben = Visitor(site, "ann"), Visitor(site, "ben")
+        copy = await ann.copy(name, "?ply=20")
+        assert await ben.copy(name, "?ply=20") != copy
+        answer = await ben.posts(copy, "decide", decision="place c3", after=0)
+        assert (answer.status_code, answer.json()["error"]) == (403, "not-your-seat")
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", "/sit"), ("GET", "/record"), ("POST", "/rematch"), ("GET", "")])
+def test_a_copy_has_no_record_no_guests_no_rematch(tmp_path: Path, method: str, path: str) -> None:
+    async def test(site: Site) -> None:
+        ann = Visitor(site, "ann")
+        copy = await ann.copy(await opened(site, *decisions_in(WHOLE_GAME)), "?ply=20")
+        answer = await ann.client.request(method, f"{copy}{path}", **({"json": {}} if method == "POST" else {}))
+        assert answer.status_code == 404
+
+    run(test, tmp_path)
+
+
+def test_tables_and_copies_do_not_know_each_other(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await opened(site, *decisions_in(WHOLE_GAME))
+        ann = Visitor(site, "ann")
+        copy = (await ann.copy(name, "?ply=20")).rpartition("/")[2]
+        for path in (f"/t/{copy}", f"/t/{copy}/replay", f"/t/{copy}/whatif", f"/api/tables/{copy}",
+                     f"/api/tables/{copy}/record"):  # fmt: skip
+            assert (await ann.client.get(path)).status_code == 404
+        answer = await ann.posts(f"/api/whatif/{name}", "decide", decision="place c3", after=0)
+        assert (answer.status_code, answer.json()["error"]) == (404, "no-such-table")
+
+    run(test, tmp_path)
+
+
+def test_the_computer_plays_on(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await opened(site, *decisions_in(WHOLE_GAME))
+        ann = Visitor(site, "ann")
+        copy = await ann.copy(name, "?ply=20&against=novice")
+        await ann.posts(copy, "decide", decision="place c3", after=0, confirm=True)
+        guest = site.guest()
+        guest.client = ann.client
+        async with guest.live(after=2, path=copy) as live:
+            news = await live.hears_of(3)
+        assert news["title"] == "What if: Your turn · The Duel"
+
+    run(test, tmp_path, computer=Computer(("novice",), First(), pace=0.0))
+
+
+def test_a_level_that_there_is_not_counts_as_none(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await opened(site, *decisions_in(WHOLE_GAME))
+        ann = Visitor(site, "ann")
+        assert await ann.copy(name, "?ply=20&against=god") == await ann.copy(name, "?ply=20")
+
+    run(test, tmp_path)
+
+
+def test_at_the_end_there_is_nothing_to_try_but_the_last_decision(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        name = await opened(site, *decisions_in(WHOLE_GAME))
+        ann = Visitor(site, "ann")
+        assert await ann.copy(name, "?ply=54") == await ann.copy(name, "?ply=53")
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize("query", ["?ply=two", "?deal=x"])
+def test_an_address_that_is_none(tmp_path: Path, query: str) -> None:
+    async def test(site: Site) -> None:
+        name = await opened(site, *decisions_in(WHOLE_GAME))
+        assert (await Visitor(site, "ann").client.get(f"/t/{name}/whatif{query}")).status_code == 404
+
+    run(test, tmp_path)
+
+
+# ---- memory ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def loop() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+def event(seq: int) -> dict[str, Any]:
+    return {"seq": seq, "event": "something"}
+
+
+def test_scratch_keeps_the_tables_used_last(loop: asyncio.Runner) -> None:
+    scratch = Scratch(most=2)
+    for table in ("a", "b"):
+        loop.run(scratch.append(table, [event(0)]))
+    loop.run(scratch.append("a", [event(1)]))
+    loop.run(scratch.append("c", [event(0)]))
+    assert [name in scratch for name in "abc"] == [True, False, True]
+    assert loop.run(scratch.events("a")) == [event(0), event(1)]
+    assert loop.run(scratch.events("b")) == []
+
+
+def test_whoever_holds_the_most_loses_their_own_tables(loop: asyncio.Runner) -> None:
+    """Guests are free to make, so tables count for the address."""
+    scratch = Scratch(most=10)
+
+    def opens(guest: str, address: str) -> None:
+        loop.run(scratch.append(f"table of {guest}", [event(0)]))
+        loop.run(scratch.keep(guest, "duel", None, f"table of {guest}", address))
+
+    for guest in ("ann", "ben", "cleo"):
+        opens(guest, f"home of {guest}")
+    for number in range(174):
+        opens(f"guest {number}", "there")
+    kept = {guest for guest in ("ann", "ben", "cleo") if loop.run(scratch.had(guest, "duel"))}
+    assert kept == {"ann", "ben", "cleo"}
+    assert [number for number in range(174) if loop.run(scratch.had(f"guest {number}", "duel"))] == [*range(167, 174)]
+    assert loop.run(scratch.had("guest 0", "duel")) is None
+    assert len(scratch._kept) == len(scratch._have) == 10
+
+
+@pytest.mark.parametrize("seq", [0, 2])
+def test_scratch_takes_the_next_event_alone(loop: asyncio.Runner, seq: int) -> None:
+    scratch = Scratch()
+    loop.run(scratch.append("a", [event(0)]))
+    with pytest.raises(Conflict):
+        loop.run(scratch.append("a", [event(seq)]))
+    assert loop.run(scratch.events("a")) == [event(0)]

@@ -1,0 +1,392 @@
+"""Finished games, figures, records over HTTP: what is listed, what is found, and what nobody is shown."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from accounts.test_members import light
+from results.finished import COUNTS, given_up, played, seats_of
+from saqqara.results.recorder import Taker
+from saqqara.server.app import Computer
+from saqqara.storage import accounts
+from saqqara.storage.accounts import Member
+from saqqara.storage.personal_data import KEPT, NOBODYS
+from saqqara.storage.schema import metadata
+from saqqara.table import Table, Terms
+from server.accounts.test_account_page import member
+from server.asking import House, ask
+from server.serving import Site, run
+
+__all__ = ["light"]
+
+
+class Nobody:
+    ready = True
+
+    async def choose(self, view: Any, game: Any, level: str) -> list[str]:
+        return [view["legal"][0]]
+
+
+LEVELS = Computer(("novice", "apprentice"), Nobody(), pace=0.0)
+
+
+async def lays(house: House, *tables: Table) -> list[str]:
+    """These tables, and whatever has ended is taken down."""
+    names = [await house.app.state.tables.open(table) for table in tables]
+    taker = Taker(house.app.state.store, house.app.state.people.today, breath=0.0)
+    while await taker.step():
+        pass
+    return names
+
+
+async def page(house: House, who: str, path: str, query: bytes = b"", lang: bytes = b"en") -> str:
+    answer = await house.gets(path, house.cookie(who), (b"accept-language", lang), query=query)
+    assert answer.status == 200, answer.text
+    return answer.text
+
+
+def linked(html: str) -> set[str]:
+    return set(re.findall(r'href="/t/(\w{12})"', html))
+
+
+def words(html: str) -> str:
+    """What stands on a page, without its marks."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html.partition('<main id="main"')[2].partition("</main>")[0]))
+
+
+async def joins(house: House, *people: str) -> None:
+    """These people are members, called as they are with a capital."""
+
+    def carry_out(connection: Any) -> list[tuple[str, None]]:
+        for one in people:
+            accounts.joins(connection, Member(one, one.capitalize()), None, [one])
+        return []
+
+    await house.app.state.people.change("members", carry_out)
+
+
+def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        running = Table.open("duel", {}, 1, seats_of("ann ben"))
+        won, lost, b, novice, agreed, _ = await lays(
+            house, played("ann ben"), given_up("ann ben", 0), given_up("ann ben", tomb="B"),
+            given_up("ann novice", 0, "tara_wolf"), _agreed("ann cleo"), running,
+        )  # fmt: skip
+        everything = {won, lost, b, novice, agreed}
+
+        async def found(query: str) -> set[str]:
+            return linked(await page(house, "ann", "/games", query.encode()))
+
+        assert await found("") == everything
+        assert await found("game=duel") == {won, lost, b, agreed}
+        assert await found("outcome=won") == {won, b}
+        assert await found("outcome=lost") == {lost, novice}
+        assert await found("outcome=nobody") == {agreed}
+        assert await found("against=people") == {won, lost, b, agreed}
+        assert await found("against=computer") == await found("against=novice") == {novice}
+        assert await found("against=apprentice") == set()
+        assert await found("who=BEN") == {won, lost, b}
+        assert await found("who=nobody") == set()
+        assert await found("length=hour") == everything
+        assert await found("length=days") == set()
+        options = json.dumps({**json.loads(await _options(house, won)), "tomb": "B"}, sort_keys=True)
+        assert await found(f"game=duel&options={options.replace(' ', '%20')}") == {b}
+        assert await found("game=chess&outcome=brilliant&page=99") == everything  # what is not there is not asked for
+        assert linked(await page(house, "ben", "/games")) == {won, lost, b}
+        assert "No game of yours has ended yet." in await page(house, "dan", "/games")
+
+    ask(tmp_path, test, computer=LEVELS)
+
+
+def test_who_asks_for_an_even_game_meets_the_level_that_their_games_say(tmp_path: Path) -> None:
+    """The table names that level, and so does its record."""
+
+    async def test(house: House) -> None:
+        async def met(who: str, game: str = "duel") -> list[str]:
+            new = {"game": game, "opponents": ["even"], "name": who, "seat": 0}
+            table = (await house.posts("/api/tables", new, house.cookie(who))).json["table"]
+            return [seat["player"] for seat in (await house.gets(f"/api/tables/{table}")).json["seats"]]
+
+        assert await met("ann") == ["person", "apprentice"]
+        await lays(house, given_up("ann apprentice", 0), given_up("ann apprentice", 0))
+        assert await met("ann") == ["person", "novice"]
+        assert await met("ann", "tara_wolf") == await met("ben") == ["person", "apprentice"]
+        refused = await house.posts("/api/tables", {"game": "chess", "opponents": ["even"]}, house.cookie("ann"))
+        assert (refused.status, refused.json["error"]) == (400, "bad-request")
+
+    ask(tmp_path, test, computer=LEVELS)
+
+
+async def _options(house: House, table: str) -> str:
+    found = await house.app.state.store.results.listed("ann", _everything(), 0, 99)
+    return next(str(one.options) for one in found if one.table == table)
+
+
+def _everything() -> Any:
+    from saqqara.storage.results import Wish
+
+    return Wish()
+
+
+def _agreed(people: str) -> Table:
+    table = Table.open("duel", {}, 1, seats_of(people))
+    table.propose(0, "end")
+    table.answer(1, True)
+    return table
+
+
+def test_what_a_game_says_of_itself_in_three_languages(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        await lays(house, played("ann ben"))
+        said = [words(await page(house, "ann", "/games", lang=lang)) for lang in (b"en", b"de", b"ru")]
+        assert "The Duel · Ben You won, 62 : 32" in said[0]
+        assert "72 decisions" in said[0]
+        assert "Du hast gewonnen, 62 : 32" in said[1]
+        assert "72 решения" in said[2]
+        assert "Ann won, 62 : 32" in words(await page(house, "ben", "/games"))
+
+    ask(tmp_path, test)
+
+
+def test_a_page_has_twenty_four_and_leads_to_the_others(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        names = await lays(house, *(given_up("ann ben") for _ in range(25)))
+        first = await page(house, "ann", "/games", b"outcome=won")
+        second = await page(house, "ann", "/games", b"outcome=won&page=2")
+        assert (len(linked(first)), len(linked(second))) == (24, 1)
+        assert linked(first) | linked(second) == {*names}
+        assert 'href="/games?outcome=won&amp;page=2"' in first
+        assert "25 games" in first
+
+    ask(tmp_path, test)
+
+
+def test_shares_by_level_and_by_opponent_for_guests_too(tmp_path: Path) -> None:
+    """Against Ben two of three; against the novice one of two; the game with oneself counts for nothing."""
+
+    async def test(house: House) -> None:
+        await lays(
+            house, given_up("ann ben"), given_up("ann ben"), given_up("ann ben", 0), played("ann novice"),
+            given_up("ann novice", 0), given_up("ann ann"),
+        )  # fmt: skip
+        said = words(await page(house, "ann", "/games/figures"))
+        assert "Novice 2 50%" in said
+        assert "Ben 3 67%" in said
+        assert "Ann" not in said
+        assert "Rating" not in said
+        assert "Ann 3 33%" in words(await page(house, "ben", "/games/figures"))
+
+    ask(tmp_path, test, computer=LEVELS)
+
+
+def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path: Path) -> None:
+    """Ben gives up three games before he has acted; a fourth does not count, and a fifth is rated."""
+
+    async def test(house: House) -> None:
+        await joins(house, "ann")
+        none = "You have no rating yet. Choose “This game counts” when you begin a game."
+        await lays(house, given_up("ann ben", terms=Terms()))
+        assert none in words(await page(house, "ann", "/games/figures"))
+        for number, lang, said in (
+            (
+                1,
+                b"en",
+                "although one of your games was meant to count. A game is rated only if everyone has made a move",
+            ),
+            (
+                2,
+                b"en",
+                "although 3 of your games were meant to count. A game is rated only if everyone has made a move",
+            ),
+            (
+                0,
+                b"de",
+                "obwohl 3 deiner Partien zählen sollten. Gewertet wird eine Partie nur, wenn alle gezogen haben",
+            ),
+            (0, b"ru", "хотя 3 ваши партии шли в зачёт. Партия меняет рейтинг, только если каждый сделал хотя бы один"),
+        ):
+            never = [Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), terms=COUNTS) for _ in range(number)]
+            for table in never:
+                table.resign(1, None)
+            await lays(house, *never)
+            told = words(await page(house, "ann", "/games/figures", lang=lang))
+            assert said in told
+            assert none not in told
+        await lays(house, given_up("ann ben"))
+        assert "from 1 game that counts" in words(await page(house, "ann", "/games/figures"))
+
+    ask(tmp_path, test)
+
+
+def test_members_have_ratings_by_games_that_count_and_guests_none(tmp_path: Path) -> None:
+    """Two wins of newcomers: μ = 27.635, then 30.0; 29.48 Elo a point from 1500 on."""
+
+    async def test(house: House) -> None:
+        await joins(house, "ann")
+        await lays(house, given_up("ann ben"), given_up("ann ben", terms=Terms()))
+        figures = await page(house, "ann", "/games/figures")
+        assert re.search(r"Rating 1578 ± 466 · from 1 game that counts", words(figures))
+        assert '<svg class="curve"' not in figures
+        await lays(house, given_up("ann ben"))
+        figures = await page(house, "ann", "/games/figures")
+        assert "from 2 games that count" in words(figures)
+        assert figures.count('<svg class="curve"') == 1
+        day = r'<time datetime="20\d\d-\d\d-\d\dT[^"]*" data-shown="day">[^<]* UTC</time>'
+        assert re.search(f"<li>{day}: <b>16\\d\\d</b></li><li>{day}: <b>1578</b></li>", figures)
+        assert "Rating" not in words(await page(house, "ben", "/games/figures"))
+        house_s = words(await page(house, "dan", "/records"))
+        assert "Ann" in house_s
+        assert "Ben" not in house_s
+
+    ask(tmp_path, test)
+
+
+def test_records_are_members_and_of_games_that_others_could_watch(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        await joins(house, "ann")
+        closed = played("ann ben", Terms(spectators=False))
+        await lays(house, closed)
+        assert "No member holds a record here yet." in await page(house, "dan", "/records")
+        assert "Most points 62" in words(await page(house, "ann", "/games/figures"))
+        (name,) = await lays(house, played("ann ben"))
+        html = await page(house, "dan", "/records")
+        said = words(html)
+        for record in ("Most points 62 Ann", "Most points: Tomb 8 Ann", "Biggest win, in points 30 Ann",
+                       "Quickest win, in decisions by all players 72 Ann"):  # fmt: skip
+            assert record in said
+        assert linked(html) == set()  # a stranger learns of no table
+        assert linked(await page(house, "ann", "/records")) == {name}
+        assert "Most points 32" in words(await page(house, "ben", "/games/figures"))  # a guest's own
+
+    ask(tmp_path, test)
+
+
+def test_another_s_finished_games_are_nobody_s_to_see(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        names = await lays(house, played("ann ben"))
+        for path in ("/games", "/games/figures", "/records", "/kept"):
+            html = await page(house, "dan", path)
+            assert not any(one in html for one in (*names, "Ann", "Ben"))
+        answer = await house.gets("/games")  # nobody at all
+        assert answer.status == 200
+
+    ask(tmp_path, test)
+
+
+# ---- to take along -----------------------------------------------------------------------------------------------
+
+
+def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_know(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        house = House(site.app)
+        running = Table.open("tara_wolf", {}, 2, seats_of("ann ben"))
+        over, going, foreign = await lays(house, played("ann ben"), running, given_up("ben cleo"))
+        for who, text in (("ann", "Well played"), ("ben", "Thanks")):
+            answer = await house.posts(f"/api/tables/{over}/say", {"text": text}, house.cookie(who))
+            assert answer.status == 201
+        name, cookie = house.cookie("ann")
+        got = await site.client({name.decode(): cookie.decode()}).get("/me/games.zip")
+        assert got.headers["content-disposition"] == 'attachment; filename="saqqara-games.zip"'
+        assert "content-length" not in got.headers  # it is sent as it is made
+        with zipfile.ZipFile(io.BytesIO(got.content)) as whole:
+            assert whole.testzip() is None
+            held = {name: whole.read(name).decode() for name in whole.namelist()}
+        assert set(held) == {"README.txt", "results.json", "messages.json", f"games/duel-{over}.json"}
+        async with site.app.state.tables.at(over) as table:
+            assert held[f"games/duel-{over}.json"] == table.record().text()
+        (result,) = json.loads(held["results.json"])
+        assert [one["you"] for one in result["seats"]] == [True, False]
+        assert [one["points"] for one in result["seats"]] == [62, 32]
+        assert [one["text"] for one in json.loads(held["messages.json"])] == ["Well played"]
+        everything = "".join(held.values())
+        hands = [card for seat in (0, 1) for card in running.view(seat)["seats"][seat]["hand_cards"]]
+        secrets = (going, foreign, "Thanks", '"ann"', '"ben"', running.commitment)
+        assert [one for one in (*secrets, *hands) if one in everything] == []
+        assert site.app.state.exports.taken == 0
+
+    run(test, tmp_path)
+
+
+# ---- what is kept, and going ---------------------------------------------------------------------------------------
+
+
+def test_every_table_of_the_data_is_described_or_has_nobody_in_it() -> None:
+    described = [table.name for one in KEPT for table in one.tables] + [table.name for table in NOBODYS]
+    assert sorted(described) == sorted(metadata.tables)
+    for one in KEPT:
+        assert {column.table for column in one.goes_by} <= {*one.tables}
+
+
+def test_the_page_says_what_is_kept_and_for_how_long(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        for lang, said in (
+            (b"en", "What you said Messages and gestures at tables. Until you take them back, or delete yourself."),
+            (b"de", "Was du gesagt hast Nachrichten und Gesten an Tischen. Bis du sie zurücknimmst oder dich löschst."),
+            (b"ru", "Ваши слова Сообщения и жесты за столами. Пока вы не уберёте их или не удалите свои данные."),
+        ):
+            assert said in words(await page(house, "ann", "/kept", lang=lang))
+
+    ask(tmp_path, test)
+
+
+def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: None) -> None:
+    async def test(house: House) -> None:
+        cookie, store = house.cookie("ann"), house.app.state.store
+        going, waiting = Table.open("duel", {}, 1, seats_of("ann ben")), Table.open("duel", {}, 1, seats_of("ann open"))
+        over, going_on, never = await lays(house, played("ann ben", COUNTS), going, waiting)
+        codes = await member(house, cookie, "Nofret")
+        assert (await house.posts(f"/api/tables/{over}/say", {"text": "Well played"}, cookie)).status == 201
+        wrong = await house.posts("/api/me/go", {"current": "not mine", "sure": True}, cookie)
+        assert (wrong.status, wrong.json["error"], wrong.json["field"]) == (403, "not-yours", "current")
+        before = await house.app.state.ladders.of("duel")
+        answer = await house.posts("/api/me/go", {"current": codes[0], "sure": True}, cookie)
+        assert answer.status == 204
+        assert 'guest=""' in answer.headers["set-cookie"]
+
+        assert await _where(store, "ann") == {("devices", "device")}
+        for name in ("Ann", "Nofret", "Well played"):
+            assert await _where(store, name) == set()
+        assert (await house.gets("/api/me", cookie)).json["member"] is False
+        assert (await house.gets("/api/own", cookie)).json == []
+        assert (await house.gets(f"/api/tables/{going_on}", cookie)).json["seat"] is None
+        async with house.app.state.tables.at(over) as table, house.app.state.tables.at(going_on) as given:
+            assert (table.names, table.over, given.outcome["winners"]) == ({1: "Ben"}, True, [1])
+        async with house.app.state.tables.at(never) as off:
+            assert off.ended.why == "cancelled"
+        listed = await store.results.listed("ben", _everything(), 0, 9)  # the table given up may be there already
+        assert [kept.points for kept in listed if kept.table == over] == [(62, 32)]
+        assert (await house.app.state.ladders.of("duel")).steps["ben"] == before.steps["ben"]
+
+    ask(tmp_path, test)
+
+
+async def _where(store: Any, text: str) -> set[tuple[str, str]]:
+    """In which columns a text stands, by itself or as a part of one; the log apart, which nobody changes."""
+
+    def look(connection: Any) -> set[tuple[str, str]]:
+        return {
+            (table.name, column.name)
+            for table in metadata.sorted_tables
+            if table.name not in ("events", "summaries")
+            for row in connection.execute(table.select()).mappings()
+            for column in table.columns
+            if text == row[column.name] or (len(text) > 3 and text in str(row[column.name]))
+        }
+
+    found: set[tuple[str, str]] = await store.read("everything", look)
+    return found
+
+
+def test_nobody_goes_by_accident(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        await lays(house, played("ann ben"))
+        assert (await house.posts("/api/me/go", {"sure": False}, house.cookie("ann"))).status == 204
+        assert len(linked(await page(house, "ann", "/games"))) == 1
+        assert (await house.posts("/api/me/go", {}, house.cookie("ann"))).status in (400, 422)
+
+    ask(tmp_path, test)

@@ -1,0 +1,300 @@
+"""How requests look at tables: beside the event loop, at their rate, and without keeping those who play."""
+
+import asyncio
+import logging
+import pkgutil
+import threading
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jinja2
+import pytest
+from fastapi import APIRouter
+
+from rules.duel.deals import WHOLE_GAME, deal, decisions_in
+from saqqara import server
+from saqqara.core.record import Record
+from saqqara.core.state import State
+from saqqara.puzzles import shelf
+from saqqara.server.core.limits import Allowance, Limits, Rate
+from saqqara.table import Table
+from server.bots.test_analysis_api import Analyst, computer
+from server.core.test_fair_queue import Work
+from server.serving import PATIENCE, Guest, Site, run
+
+AT_ONCE = {
+    "/health": "how many tables there are, which the store's thread counts",
+    "/static/{version}/{name:path}": "bytes that lie ready",
+    "/sw.js": "one of these at an address of its own",
+    "/manifest.webmanifest": "a few words that are the same for all who read a language",
+    "/learn": "a redirect to the first game",
+    "/rules": "a redirect to the first game",
+}
+"""What is not made at the desk, and why."""
+
+NOW = {
+    "preview": "?decision=place b2", "ghosts": "?decision=place b2", "refusal": "?decision=unload 1", "tables": "?open",
+    "invite": "", "inviting": "",
+}  # fmt: skip
+"""What is asked of a game that goes on; all else of one that is over."""
+LATER = {"hint": "?ply=2", "puzzle": "?ply=0"}
+FACTS = {
+    "place": "temple", "topics": "tomb", "ply": "2", "game": "duel", "rule": "DUEL-3.2",
+    "version": "0", "lang": "en", "theme": "day",
+}  # fmt: skip
+
+
+def routes() -> set[str]:
+    """Every address that can be fetched, as the routes have it."""
+    modules = [import_module(found.name) for found in pkgutil.walk_packages(server.__path__, "saqqara.server.")]
+    routers = {id(thing): thing for module in modules for thing in vars(module).values() if type(thing) is APIRouter}
+    found = {
+        f"/api/tables{route.path}" if route.path.startswith("/{name}") else route.path
+        for router in routers.values()
+        for route in router.routes
+        if "GET" in (getattr(route, "methods", None) or ())
+    }
+    return {*found, "/health", "/t/{name}"}
+
+
+@dataclass
+class House:
+    """Ann, a table at which she is to decide, one where the game is over, one of Imhotep, a puzzle, and a league."""
+
+    ann: Guest
+    running: str
+    over: str
+    imhotep: str
+    puzzle: str
+    league: str
+
+    async def asks(self, route: str) -> httpx.Response:
+        """The answer to an address as the routes have it, with whatever it needs."""
+        last = route.rpartition("/")[2]
+        name = self.running if last in NOW else self.imhotep if "places" in route else self.over
+        if route.startswith(("/rules", "/pictures")):
+            name = "duel"
+        if "/puzzles/" in route:
+            name = self.puzzle
+        path = route.format(name=name, league=self.league, **FACTS)
+        return await self.ann.client.get(path + NOW.get(last, LATER.get(last, "")))
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """What is computed of tables, and in which thread."""
+    done: list[tuple[str, int]] = []
+
+    def watched(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*facts: Any, **named: Any) -> Any:
+            done.append((name, threading.get_ident()))
+            return real(*facts, **named)
+
+        return noted
+
+    for kind, names in (
+        (State, ("view", "play_number", "at", "lines", "would_move")),
+        (Table, ("view", "log", "record")),
+        (Record, ("text",)),
+        (jinja2.Template, ("render",)),
+    ):
+        for name in names:
+            monkeypatch.setattr(kind, name, watched(f"{kind.__name__}.{name}", getattr(kind, name)))
+    return done
+
+
+async def house(site: Site) -> House:
+    ann, names = site.guest(), list[str]()
+    for game in ("imhotep", "duel"):
+        await ann.opens(game=game, opponents=["screen"])
+        names.append(ann.table)
+    token = await site.app.state.house.link()  # hosts alone fetch some of it
+    assert (await ann.client.post("/api/host", json={"token": token})).status_code == 204
+    await site.app.state.host.upkeep.settle_figures("loopback")
+    async with site.app.state.tables.at(names[1]) as running:
+        person = running.people[0]
+    over = await site.app.state.tables.open(finished(person))
+    while await site.app.state.taker.step():  # else it would be taken down while a test counts what is done
+        pass
+    return House(ann, names[1], over, names[0], shelf("duel")[0].name, await league(ann))
+
+
+async def league(ann: Guest) -> str:
+    """A league that Ann opens, who has to be a member for that."""
+    member = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
+    assert member.status_code == 201, member.text
+    new = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True, "pace": {"minutes": 10}}
+    opened = await ann.client.post("/api/leagues", json=new)
+    assert opened.status_code == 201, opened.text
+    return str(opened.json()["league"])
+
+
+def finished(person: str | None = None) -> Table:
+    """A whole game, in which this person had the first seat."""
+    seats = [{"name": name, "player": "person", "person": who} for name, who in (("Cleo", person), ("Dan", None))]
+    table = Table.open("duel", {}, 1, seats, {"deal": deal()})
+    for decision in decisions_in(WHOLE_GAME):
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    return table
+
+
+def test_whatever_is_fetched_is_made_beside_the_event_loop(tmp_path: Path, work: list[tuple[str, int]]) -> None:
+    async def test(site: Site) -> None:
+        at = await house(site)
+        made = set[str]()
+        for route in sorted(routes() - set(AT_ONCE)):
+            del work[:]
+            answer = await at.asks(route)
+            assert (route, answer.status_code) == (route, 200)
+            assert (route, [what for what, thread in work if thread == threading.get_ident()]) == (route, [])
+            made.update(what for what, _ in work)
+        assert {"State.view", "State.at", "Table.view", "Record.text", "Template.render"} <= made
+
+    run(test, tmp_path, **computer(Analyst()))
+
+
+def test_whatever_is_fetched_has_its_rate(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        at = await house(site)
+        desk = site.app.state.desk
+        for route in sorted(routes() - set(AT_ONCE)):
+            desk._budget._addresses = Allowance(Rate(1, 600.0))
+            first, second = [await at.asks(route) for _ in range(2)]
+            assert (route, first.status_code, second.status_code) == (route, 200, 429)
+            assert 590 < int(second.headers["retry-after"]) <= 600
+        for path in ("/health", "/static/x/css/base.css"):
+            assert (path, (await at.ann.client.get(path)).status_code) == (path, 200)
+
+    run(test, tmp_path, **computer(Analyst()))
+
+
+def test_pages_and_programs_are_told_in_their_language(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ben = site.guest(**{"Accept-Language": "de"})
+        await ben.opens()
+        assert (await ben.client.get(f"/t/{ben.table}")).status_code == 200
+        page, answer = await ben.client.get(f"/t/{ben.table}"), await ben.gets()
+        assert (page.status_code, "<h1>Einen Moment</h1>" in page.text) == (429, True)
+        assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
+        assert answer.json()["why"] == "Das war zu schnell. Versuch es gleich noch einmal."
+        assert all(590 < int(told.headers["retry-after"]) <= 600 for told in (page, answer))
+
+    run(test, tmp_path, limits=Limits(readings=Rate(1, 600.0)))
+
+
+def test_a_step_of_a_replay_costs_the_same_wherever_it_lies(tmp_path: Path, work: list[tuple[str, int]]) -> None:
+    async def test(site: Site) -> None:
+        at = await house(site)
+        for address in ("replay/{}", "replay?ply={}", "position.svg?ply={}"):
+            for ply in (1, 20, 60):
+                del work[:]
+                assert (await at.ann.client.get(f"/t/{at.over}/{address.format(ply)}")).status_code == 200
+                done = Counter(what for what, _ in work)
+                assert (done["State.at"], done["State.view"], done["State.play_number"]) == (1, 1, 0)
+
+    run(test, tmp_path)
+
+
+def test_points_turn_by_turn_and_a_copy_play_nothing_again(tmp_path: Path, work: list[tuple[str, int]]) -> None:
+    async def test(site: Site) -> None:
+        at = await house(site)
+        for path in (f"/api/tables/{at.over}/points", f"/t/{at.over}/whatif?ply=40", f"/t/{at.running}/away"):
+            del work[:]
+            assert (await at.ann.client.get(path)).status_code == 200
+            assert "State.play_number" not in [what for what, _ in work]
+
+    run(test, tmp_path)
+
+
+def test_who_waits_for_the_desk_keeps_nobody_from_deciding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        other = site.guest()
+        await other.opens()
+        drawn = Work()
+        monkeypatch.setattr("saqqara.server.app.table_page", lambda *facts, **more: drawn())
+        drawing = asyncio.create_task(other.client.get(f"/t/{other.table}"))
+        await drawn.begun.wait()  # the one place at the desk is taken
+        entered = waits(site.app.state.desk._own)  # both read at their own tables
+        waiting = asyncio.create_task(ann.gets())
+        await entered.wait()
+        assert (await ann.decides("place b2", 1)).status_code == 200
+        assert not waiting.done()
+        drawn.may_end()
+        assert (await waiting).json()["seq"] == 3
+        await drawing
+
+    run(test, tmp_path, limits=Limits(computing=1))
+
+
+def test_nobody_decides_while_a_thread_reads_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        drawn = Work()
+        monkeypatch.setattr("saqqara.server.app.table_page", lambda *facts, **more: drawn())
+        drawing = asyncio.create_task(ann.client.get(f"/t/{ann.table}"))
+        await drawn.begun.wait()
+        deciding = asyncio.create_task(ann.decides("place b2", 1))
+        assert (await ann.client.get("/health")).status_code == 200  # the decision has come meanwhile
+        assert not deciding.done()
+        assert site.app.state.tables._places[ann.table].table.seq == 1
+        drawn.may_end()
+        await drawing
+        assert (await deciding).json() == {"seq": 3}
+
+    run(test, tmp_path)
+
+
+def waits(lane: Any) -> asyncio.Event:
+    """Set when the next reader waits at the desk, in this lane."""
+    entered, line = asyncio.Event(), lane.line
+    enter = line._enter
+
+    def enter_and_say_so(where: str) -> Any:
+        entered.set()
+        return enter(where)
+
+    line._enter = enter_and_say_so
+    return entered
+
+
+def test_who_hangs_up_is_served_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A client that has gone while it waited: nothing is drawn for it, and the journal has a line."""
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        first, drawn, entered = Work(), list[str](), waits(site.app.state.desk._lane)
+        monkeypatch.setattr("saqqara.server.app.table_page", lambda *facts, **more: first())
+        monkeypatch.setattr("saqqara.server.tables.api.table_facts", lambda *facts: drawn.append(facts[0]))
+        drawing = asyncio.create_task(site.guest().client.get(f"/t/{ann.table}"))
+        await first.begun.wait()
+        _, writer = await asyncio.open_connection(*site.base.removeprefix("http://").split(":"))
+        writer.write(f"GET {ann.path} HTTP/1.1\r\nHost: server\r\n\r\n".encode())
+        await entered.wait()
+        noted = asyncio.Event()
+        monkeypatch.setattr("saqqara.server.core.access_log._note", lambda scope, status, begun: note(status))
+        statuses = list[int]()
+
+        def note(status: int) -> None:
+            statuses.append(status)
+            noted.set()
+
+        writer.transport.abort()
+        async with asyncio.timeout(PATIENCE):
+            await noted.wait()
+        assert (statuses, drawn) == ([499], [])
+        first.may_end()
+        await drawing
+        assert drawn == []
+
+    with caplog.at_level(logging.INFO):
+        run(test, tmp_path, limits=Limits(computing=1))
+    assert "Traceback" not in caplog.text

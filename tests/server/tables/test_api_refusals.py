@@ -1,0 +1,340 @@
+"""The API: whatever is refused gets a clear error in the reader's language and changes nothing, byte for byte."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server.serving import Guest, Site, run
+
+Attempt = Callable[[Site, Guest, Guest], Awaitable[httpx.Response]]
+
+
+def raw(body: bytes, **headers: str) -> Attempt:
+    """Something that Ann's browser would never send as her decision."""
+    sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
+
+    async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+        return await ann.client.post(f"{ann.path}/decide", content=body, headers=sent)
+
+    return attempt
+
+
+async def with_a_forged_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+    """Eve has seen Ann's cookie, but not the server's secret."""
+    guest = ann.client.cookies["guest"].partition(".")[0]
+    return await with_cookie(site, ann, f"{guest}.AAAAAAAAAAAAAAAAAAAAAAAAAAA")
+
+
+async def without_a_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+    return await site.guest().client.post(f"{ann.path}/decide", json={"decision": "place b2", "after": 1})
+
+
+async def with_somebody_elses_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+    eve = site.guest()
+    await eve.opens()
+    return await with_cookie(site, ann, eve.client.cookies["guest"])
+
+
+async def with_cookie(site: Site, ann: Guest, cookie: str) -> httpx.Response:
+    return await site.guest(Cookie=f"guest={cookie}").client.post(
+        f"{ann.path}/decide", json={"decision": "place b2", "after": 1}
+    )
+
+
+async def with_too_long_a_name(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+    return await (await site.guest().arrives()).client.post(
+        f"{ann.path}/sit", json={"name": "Nefertari Meritamun Hatshepsut"}
+    )
+
+
+def decision(who: str, text: str, after: Any = 1, **more: Any) -> Attempt:
+    async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+        return await {"ann": ann, "bob": bob}[who].decides(text, after, **more)
+
+    return attempt
+
+
+def command(name: str, **body: Any) -> Attempt:
+    async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+        return await ann.posts(name, **body)
+
+    return attempt
+
+
+GOOD = b'{"decision": "place b2", "after": 1}'
+
+NOBODY = "Your browser sent no cookie, so no seat can be kept for you."
+LATE = "The table has moved on meanwhile: look again, then decide."
+FOREIGN = "The request comes from a page of another site."
+NOTHING = "There is nothing to undo: you have decided nothing in this turn yet."
+UNREADABLE = "The request cannot be read: it must be JSON in UTF-8."
+UNCLEAR = "The request is not understood."
+
+REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
+    "out of turn": (decision("bob", "place b2"), 409, "not-your-turn", "It is not this seat’s turn."),
+    "the wrong seat": (decision("ann", "place b2", seat=1), 403, "not-your-seat", "You do not sit there."),
+    "a seat that there is not": (decision("ann", "place b2", seat=7), 403, "not-your-seat", "You do not sit there."),
+    "too late": (decision("ann", "place b2", 0), 409, "late", LATE),
+    "too early": (decision("ann", "place b2", 2), 409, "late", LATE),
+    "illegal": (
+        decision("ann", "unload 2"),
+        409,
+        "illegal",
+        "Not now: boat 2 needs two meeples in its row, it has none.",
+    ),
+    "unreadable": (decision("ann", "place b4"), 400, "unreadable", "“place b4” is not a decision in this game."),
+    "nothing to undo": (
+        command("undo", after=1),
+        409,
+        "nothing-to-undo",
+        NOTHING,
+    ),
+    "nothing to redo": (command("redo", after=1), 409, "nothing-to-redo", "Nothing to redo."),
+    "nothing to restart": (
+        command("restart", after=1),
+        409,
+        "nothing-to-undo",
+        NOTHING,
+    ),
+    "nothing to confirm": (
+        command("confirm", after=1),
+        409,
+        "nothing-to-confirm",
+        "The turn is not at its end: there is nothing to confirm yet.",
+    ),
+    "no rematch yet": (command("rematch"), 409, "not-over", "The game is not over yet."),
+    "a forged cookie": (with_a_forged_cookie, 403, "no-guest", NOBODY),
+    "no cookie": (without_a_cookie, 403, "no-guest", NOBODY),
+    "somebody else's cookie": (with_somebody_elses_cookie, 403, "not-your-seat", "You do not sit there."),
+    "no JSON": (raw(b"{"), 400, "bad-request", UNCLEAR),
+    "no object": (raw(b"7"), 400, "bad-request", UNCLEAR),
+    "nothing": (raw(b""), 400, "bad-request", UNCLEAR),
+    "no UTF-8": (
+        raw(b'{"decision": "\xff", "after": 1}'),
+        400,
+        "bad-request",
+        UNREADABLE,
+    ),
+    "a number as text": (raw(b'{"decision": "place b2", "after": "1"}'), 400, "bad-request", f"{UNCLEAR} after:"),
+    "without after": (raw(b'{"decision": "place b2"}'), 400, "bad-request", f"{UNCLEAR} after:"),
+    "with a field too many": (
+        raw(b'{"decision": "place b2", "after": 1, "x": 1}'),
+        400,
+        "bad-request",
+        f"{UNCLEAR} x:",
+    ),
+    "too long a name": (
+        with_too_long_a_name,
+        400,
+        "bad-request",
+        "This is too long: name has at most 24 characters.",
+    ),
+    "deep nesting": (
+        raw(b"[" * 8000 + b"]" * 8000),
+        400,
+        "bad-request",
+        UNREADABLE,
+    ),
+    "too large": (raw(GOOD.ljust(16385)), 413, "too-large", "The request is too large: 16,384 bytes at most."),
+    "a form": (
+        raw(GOOD, Content_Type="text/plain"),
+        415,
+        "bad-request",
+        "Send the request as JSON (Content-Type: application/json).",
+    ),
+    "a page of another site": (
+        raw(GOOD, Origin="https://evil.example"),
+        403,
+        "bad-request",
+        FOREIGN,
+    ),
+    "an unknown origin": (raw(GOOD, Origin="null"), 403, "bad-request", FOREIGN),
+    "another site, by the browser's own word": (
+        raw(GOOD, Sec_Fetch_Site="cross-site"),
+        403,
+        "bad-request",
+        FOREIGN,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refused_and_nothing_changed(case: str, tmp_path: Path) -> None:
+    attempt, status, code, why = REFUSED[case]
+
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        before = await site.events(ann), await ann.looks(), await bob.looks()
+        answer = await attempt(site, ann, bob)
+        assert (answer.status_code, answer.json()["error"]) == (status, code)
+        assert answer.json()["why"].startswith(why)
+        assert (await site.events(ann), await ann.looks(), await bob.looks()) == before
+        assert (await ann.decides("place b2", 1)).json() == {"seq": 3}
+
+    run(test, tmp_path)
+
+
+def test_a_body_without_a_length_is_cut_off_as_well(tmp_path: Path) -> None:
+    async def endless() -> Any:
+        for _ in range(100):
+            yield b" " * 1000
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        answer = await ann.client.post(
+            f"{ann.path}/decide", content=endless(), headers={"Content-Type": "application/json"}
+        )
+        assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
+
+    run(test, tmp_path)
+
+
+def test_the_reason_comes_in_the_readers_language(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        _, bob = await site.two_at_a_table()
+        body = {"decision": "place b2", "after": 1}
+        russian = await bob.client.post(f"{bob.path}/decide", json=body, headers={"Accept-Language": "ru-RU"})
+        assert russian.json()["why"] == "Сейчас ходит другой игрок."
+        bob.client.cookies.set("lang", "de")
+        german = await bob.client.post(f"{bob.path}/decide", json=body)
+        assert german.json()["why"] == "Gerade ist jemand anderes am Zug."
+
+    run(test, tmp_path)
+
+
+def test_the_same_decision_twice_at_once_counts_once(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        answers = await asyncio.gather(*(ann.decides("place b2", 1) for _ in range(8)))
+        assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+        assert {answer.json()["error"] for answer in answers if answer.status_code == 409} == {"late"}
+        assert (await ann.looks())["seq"] == 3
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["aaaaaaaaaaaa", "short", "A" * 12, "a" * 200, "%2e%2e%2fx", "'; drop"])
+def test_a_table_that_there_is_not(name: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        client = (await site.guest().arrives()).client
+        for answer in (
+            await client.get(f"/api/tables/{name}"),
+            await client.post(f"/api/tables/{name}/decide", json={"decision": "place b2", "after": 1}),
+        ):
+            assert answer.status_code in (404, 405)
+            assert answer.json()["error"] in ("no-such-table", "bad-request")
+
+    run(test, tmp_path)
+
+
+def test_an_address_that_there_is_not(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        client = site.guest().client
+        answer = await client.get("/api/nothing")
+        assert (answer.status_code, answer.json()["why"]) == (404, "There is nothing at this address.")
+        answer = await client.put("/api/tables", json={})
+        assert (answer.status_code, answer.json()["why"]) == (405, "This address does not take such a request.")
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("lang", "body", "why"),
+    [
+        ("de", {"after": 1}, "decision: fehlt."),
+        ("de", {"decision": "place a2", "after": "soon"}, "after: muss eine ganze Zahl sein."),
+        ("ru", {"decision": 7, "after": 1}, "decision: нужен текст."),
+        ("en", {"decision": "place a2", "after": 1, "confirm": "perhaps"}, "confirm: it must be true or false."),
+    ],
+)
+def test_what_is_wrong_with_a_value_is_said_in_the_reader_s_language(
+    lang: str, body: dict[str, Any], why: str, tmp_path: Path
+) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        answer = await ann.client.post(f"{ann.path}/decide", json=body, headers={"Accept-Language": lang})
+        assert answer.status_code == 400
+        assert answer.json()["why"].endswith(why)
+
+    run(test, tmp_path)
+
+
+ENGLISH = {"is", "are", "be", "not", "no", "has", "have", "there", "possible", "the", "of", "a", "an", "at", "must"}
+"""Words that only an English sentence has."""
+
+WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
+    ({"game": "go"}, "game"),
+    ({"game": "g" * 60}, "game"),
+    ({"options": {"tower": "A"}}, "options"),
+    ({"options": {"tomb": "C"}}, "options"),
+    ({"game": "imhotep", "options": {"dynasty": 1}}, "options"),
+    ({"game": "imhotep", "options": {"dynasty": True, "unlimited_stones": True}}, "options"),
+    ({"game": "tara_wolf", "options": {"numbers": "mine"}}, "options"),
+    ({"terms": {"pace": {"minutes": -1}}}, "terms"),
+    ({"terms": {"pace": {"minutes": 1, "then": 3}}}, "terms"),
+    ({"terms": {"pace": {}}}, "terms"),
+    ({"terms": {"counts": "yes"}}, "terms"),
+    ({"terms": {"colour": "red"}}, "terms"),
+]
+WRONG_RESTS: list[dict[str, Any]] = [
+    {"zone": ""},
+    {"zone": "Mars/Olympus"},
+    {"zone": "UTC", "night": [1, 1]},
+    {"zone": "UTC", "night": [0, 23]},
+    {"zone": "UTC", "week": [9]},
+    {"zone": "UTC", "holidays": [["2026-12-24"]]},
+    {"zone": "UTC", "holidays": [["2026-01-01", "2026-12-31"]]},
+]
+
+
+def english_words(sentence: str) -> set[str]:
+    """Return the English words of a sentence."""
+    return ENGLISH & set(re.findall(r"[^\W\d_]+", sentence))
+
+
+def test_a_wrong_value_is_refused_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        said: list[set[str]] = []
+        for lang in ("en", "de", "ru"):
+            guest = await site.guest(**{"Accept-Language": lang}).arrives()
+            for number, (wrong, field) in enumerate(WRONG_TABLES):
+                body = {"game": "duel", "opponents": ["friend"], **wrong}
+                answer = await guest.client.post("/api/tables", json=body)
+                assert (answer.status_code, answer.json()["field"]) == (400, field), answer.text
+                check(said, number, answer.json()["why"], lang)
+            for number, rest in enumerate(WRONG_RESTS, len(WRONG_TABLES)):
+                answer = await guest.client.put("/api/rest", json=rest)
+                assert (answer.status_code, answer.json()["field"]) == (400, "rest"), answer.text
+                check(said, number, answer.json()["why"], lang)
+        assert all(len(sentences) == 3 for sentences in said)
+
+    def check(said: list[set[str]], number: int, why: str, lang: str) -> None:
+        if number == len(said):
+            said.append(set())
+        said[number].add(why)
+        assert bool(english_words(why)) == (lang == "en"), why
+        assert len(why) < 320, why
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [
+        ("en", 'This game cannot be opened: the option “tomb” cannot be "C"; possible values are "A", "B".'),
+        ("de", 'Diese Partie lässt sich nicht eröffnen: die Option „tomb“ kann nicht "C" sein; möglich: "A", "B".'),
+        ("ru", 'Такую партию открыть нельзя: параметр «tomb» не может быть "C"; возможные значения: "A", "B".'),
+    ],
+)  # fmt: skip
+def test_a_value_of_an_option_is_refused_with_the_possible_values(tmp_path: Path, lang: str, why: str) -> None:
+    async def test(site: Site) -> None:
+        guest = await site.guest(**{"Accept-Language": lang}).arrives()
+        body = {"game": "duel", "opponents": ["friend"], "options": {"tomb": "C"}}
+        assert (await guest.client.post("/api/tables", json=body)).json()["why"] == why
+
+    run(test, tmp_path)

@@ -1,0 +1,303 @@
+"""The API: opening tables, sitting down, looking, a whole game, the record, the rematch."""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saqqara.core.record import Record
+from saqqara.core.seed_commitment import commitment
+from saqqara.server.core.clause_urls import address_of
+from server.serving import Site, run, serving
+
+
+def test_opening_a_table(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        seated = await ann.opens(options={"tomb": "B", "first": 1})
+        assert re.fullmatch("[a-z2-9]{12}", seated["table"])
+        assert seated == {
+            "table": seated["table"],
+            "url": f"/t/{seated['table']}",
+            "seat": 0,
+            "name": "Ann",
+            "note": "",
+        }
+        seen = await ann.looks()
+        assert seen["seats"] == [{"name": "Ann", "player": "person"}, {"name": "", "player": "open"}]
+        assert (seen["seq"], seen["seat"], seen["actor"], seen["over"], seen["seed"]) == (0, 0, 1, False, None)
+        assert seen["options"]["tomb"] == seen["view"]["options"]["tomb"] == "B"
+        assert re.fullmatch("[0-9a-f]{64}", seen["commitment"])
+
+    run(test, tmp_path)
+
+
+def test_names_are_put_into_one_line(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(name="  Ann\n\u202eof\tThebes ")
+        assert (await ann.looks())["seats"][0]["name"] == "Ann of Thebes"
+
+    run(test, tmp_path)
+
+
+def test_chance_decides_the_seat(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        seats = {(await ann.opens(seat=None))["seat"] for _ in range(16)}
+        assert seats == {0, 1}  # fails by chance once in 32768 runs
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"game": "chess"}, "game"),
+        ({"options": {"tomb": "C"}}, "options"),
+        ({"options": {"sphinx": "A"}}, "options"),
+        ({"options": {"tomb": True}}, None),
+        ({"opponents": ["pharaoh"]}, "opponents"),
+        ({"opponents": []}, "opponents"),
+        ({"opponents": ["friend", "friend"]}, "opponents"),
+        ({"seat": 2}, "seat"),
+        ({"seat": -1}, "seat"),
+        ({"seat": "0"}, "seat"),
+        ({"name": "x" * 25}, "name"),
+        ({"colour": "blue"}, "colour"),
+    ],
+)
+def test_a_wrong_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", **wrong}
+        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
+        assert field is None or answer.json()["field"] == field
+        assert "set-cookie" not in answer.headers
+        assert await site.app.state.store.count() == 0
+
+    run(test, tmp_path)
+
+
+def test_an_unknown_option_is_told_what_there_is(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "duel", "opponents": ["friend"], "options": {"tomb": "C"}}
+        answer = await (await site.guest(**{"Accept-Language": "de"}).arrives()).client.post("/api/tables", json=body)
+        assert answer.json()["why"] == (
+            'Diese Partie lässt sich nicht eröffnen: die Option „tomb“ kann nicht "C" sein; möglich: "A", "B".'
+        )
+
+    run(test, tmp_path)
+
+
+def test_options_that_do_not_go_together_are_refused_with_clause_and_remedy(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "imhotep", "opponents": ["friend"], "options": {"dynasty": True, "unlimited_stones": True}}
+        answer = await (await site.guest(**{"Accept-Language": "ru"}).arrives()).client.post("/api/tables", json=body)
+        assert answer.status_code == 400
+        assert answer.json() == {
+            "error": "bad-request",
+            "why": "Это не сочетается: камни без ограничения есть только в правилах Yucata: по печатным в ход идёт "
+            "второй цвет.",
+            "rule": "IMH-20.4",
+            "clause": address_of("IMH-20.4"),
+            "remedy": "Что поможет: выберите правила Yucata или отключите камни без ограничения.",
+            "field": "options",
+        }
+
+    run(test, tmp_path)
+
+
+def test_sitting_down(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        assert (await bob.looks())["seat"] == 1
+        again = await bob.posts("sit", name="Robert")
+        assert again.json() == {"table": ann.table, "url": f"/t/{ann.table}", "seat": 1, "name": "Bob", "note": ""}
+        assert (await ann.posts("sit", name="Ann")).json()["seat"] == 0
+        seen = await ann.looks()
+        assert (seen["seq"], seen["seats"][1]) == (1, {"name": "Bob", "player": "person"})
+
+    run(test, tmp_path)
+
+
+def test_two_who_sit_down_at_once(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens()
+        guests = [site.guest() for _ in range(5)]
+        for guest in guests:
+            guest.path = ann.path
+        answers = await asyncio.gather(*(guest.posts("sit", name="Bob") for guest in guests))
+        assert sorted(answer.status_code for answer in answers) == [200, 403, 403, 403, 403]
+        assert (await ann.looks())["seq"] == 1
+
+    run(test, tmp_path)
+
+
+def test_a_spectator_sees_what_all_see(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        await ann.decides("place b2", 1, confirm=False)
+        eve = site.guest()
+        eve.path = ann.path
+        seen = await eve.looks()
+        assert (seen["seat"], seen["pending"], seen["log"], seen["view"]["legal"]) == (None, [], [], [])
+        assert seen["view"]["harbour"]["b2"] is None
+
+    run(test, tmp_path)
+
+
+def test_both_seats_at_one_screen(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(opponents=["screen"])
+        seats = []
+        for seq, decision in ((0, "place b2"), (2, "place a1"), (4, "place c3")):
+            seats.append((await ann.looks())["seat"])
+            assert (await ann.decides(decision, seq)).json() == {"seq": seq + 2}
+        assert seats == [0, 1, 0]
+        assert (await ann.decides("place c1", 6, seat=0)).json()["error"] == "not-your-turn"
+        assert (await ann.decides("place c1", 6, seat=1)).status_code == 200
+
+    run(test, tmp_path)
+
+
+async def play_to_the_end(*players: Any) -> None:
+    """Everybody decides the last legal decision, until the game is over."""
+    while True:
+        for player in players:
+            seen = await player.looks()
+            if seen["over"]:
+                return
+            if seen["actor"] == seen["seat"]:
+                answer = await player.decides(seen["view"]["legal"][-1], seen["seq"])
+                assert answer.status_code == 200, answer.text
+
+
+def test_a_whole_game_its_proof_and_the_rematch(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        committed = (await ann.looks())["commitment"]
+        too_soon = await bob.gets("/record")  # it would hold the whole deal
+        assert (too_soon.status_code, too_soon.json()["error"]) == (409, "not-over")
+        assert (await ann.posts("rematch")).json()["error"] == "not-over"
+        await play_to_the_end(ann, bob)
+        seen = await ann.looks()
+        assert commitment(int(seen["seed"], 16)) == committed == seen["commitment"]
+        record = await bob.gets("/record")
+        assert record.headers["content-disposition"] == f'attachment; filename="{ann.table}.json"'
+        assert Record.read(record.text).verify().seed == seen["seed"]
+        assert Record.read(record.text).players == ["Ann", "Bob"]
+        late = await ann.decides("place b2", seen["seq"])
+        assert (late.status_code, late.json()["error"]) == (409, "over")
+        new = [answer.json() for answer in await asyncio.gather(ann.posts("rematch"), bob.posts("rematch"))]
+        assert new[0]["table"] == new[1]["table"] == (await bob.looks())["next_table"]
+        assert (new[0]["seat"], new[1]["seat"]) == (1, 0)
+        ann.path = f"/api/tables/{new[0]['table']}"
+        assert [seat["name"] for seat in (await ann.looks())["seats"]] == ["Bob", "Ann"]
+
+    run(test, tmp_path)
+
+
+def test_undo_redo_restart_confirm(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        await ann.decides("place b2", 1, confirm=False)
+        assert (await ann.looks())["waits_for_confirm"] is True
+        assert (await bob.looks())["waits_for_confirm"] is False
+        assert (await ann.posts("undo", after=2)).json() == {"seq": 3}
+        assert (await ann.posts("redo", after=3)).json() == {"seq": 4}
+        assert (await ann.posts("restart", after=4)).json() == {"seq": 5}
+        assert (await ann.posts("redo", after=5)).json() == {"seq": 6}
+        assert (await ann.posts("confirm", after=6)).json() == {"seq": 7}
+        assert ((await bob.looks())["actor"], (await bob.looks())["view"]["harbour"]["b2"]) == (1, 0)
+
+    run(test, tmp_path)
+
+
+def test_why_not(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        assert (await ann.gets("/refusal", decision="place b2")).json() == {"refusal": None}
+        refusal = (await ann.gets("/refusal", decision="unload 2", lang="de")).json()["refusal"]
+        assert (refusal["error"], refusal["rule"]) == ("illegal", "DUEL-3.2")
+        assert refusal["why"].startswith("Jetzt nicht: Boot 2 ")
+        assert (await bob.gets("/refusal", decision="place b2")).json()["refusal"]["error"] == "not-your-turn"
+        eve = site.guest()
+        eve.path = ann.path
+        assert (await eve.gets("/refusal", decision="place b2")).json()["error"] == "not-your-seat"
+
+    run(test, tmp_path)
+
+
+def test_tables_go_on_after_a_restart(tmp_path: Path) -> None:
+    async def both() -> None:
+        async with serving(tmp_path / "saqqara.db") as site:
+            ann, bob = await site.two_at_a_table()
+            await ann.decides("place b2", 1)
+            await bob.decides("place a1", 2, confirm=False)
+        async with serving(tmp_path / "saqqara.db") as site:
+            for guest in (ann, bob):
+                guest.comes_to(site)
+            assert (await bob.looks())["pending"] == ["place a1"]
+            assert (await bob.posts("confirm", after=3)).json() == {"seq": 4}
+            assert (await ann.looks())["actor"] == 0
+
+    asyncio.run(both())
+
+
+def test_health(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        await site.guest().opens()
+        stranger, host = site.guest(), await site.guest().arrives()
+        token = await site.app.state.house.link()
+        assert (await host.client.post("/api/host", json={"token": token})).status_code == 204
+        told = {"status": "ok", "version": "0.1.0", "tables": 1, "computer": "none"}
+        assert (await host.client.get("/health")).json() == told
+        assert (await stranger.client.get("/health")).json() == {"status": "ok"}
+
+    run(test, tmp_path)
+
+
+def test_pages_travel_compressed(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        client = site.guest().client
+        answer = await client.get("/rules/duel")
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language, Cookie"
+        assert "Content-Encoding" not in (await client.get("/health")).headers
+
+    run(test, tmp_path)
+
+
+def test_the_api_describes_itself(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        described = (await site.guest().client.get("/api/openapi.json")).json()
+        commands = [
+            "accept", "agree", "ask", "block", "cancel", "company", "confirm", "decide", "decline", "hint", "invite",
+            "leave", "mute", "points", "preview", "propose", "puzzle", "record", "redo", "refusal", "refuse",
+            "rematch", "report", "resign", "restart", "return", "review", "say", "share", "sit", "turn-down",
+            "uncover", "undo", "uninvite", "unsay",
+        ]  # fmt: skip
+        paths = sorted(path.rpartition("/")[2] for path in described["paths"] if path.startswith("/api/tables/{name}/"))
+        assert paths == commands
+        for path, methods in described["paths"].items():
+            for method in methods.values():
+                assert method["description"], path
+
+    run(test, tmp_path)
+
+
+def test_the_api_has_a_page_for_people(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        answer = await site.guest().client.get("/api", params={"lang": "de"})
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert "<h1>Für Programme</h1>" in answer.text
+        assert "<code>POST /api/tables/{name}/decide</code>" in answer.text
+        assert "<td>string</td><td><p>The decision as the game writes it</p>" in answer.text
+        assert re.findall(r'<script(?! (?:type="module" )?src="/static/)', answer.text) == []
+
+    run(test, tmp_path)

@@ -1,0 +1,222 @@
+"""The API of leaving: who may, what everybody then sees, what is refused; and what a game that counts keeps shut."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from saqqara.server.app import Computer
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.table import Table, Terms
+from server.serving import PATIENCE, Site, run
+
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]
+
+
+def test_who_resigns_has_lost_and_everybody_sees_how_it_ended(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        assert (await ann.posts("resign", after=1)).json() == {"seq": 2}
+        seen = await bob.looks()
+        assert (seen["over"], seen["actor"], seen["view"]["winners"]) == (True, None, [1])
+        record = (await bob.gets("/record")).json()
+        assert record["ended"] == {"why": "resigned", "lost": [0], "winners": [1]}
+        assert code(await bob.decides("place b2", after=2)) == (409, "over")
+        page = (await bob.client.get(f"/t/{bob.table}")).text
+        assert "Ann has resigned: you win" in page
+        assert (await ann.client.get("/api/own")).json()[0]["stands"] == "You have resigned: Bob wins"
+        replayed = (await ann.client.get(f"/t/{ann.table}/replay?ply=0")).text
+        assert "You have resigned: Bob wins. The game begins." in replayed
+        whole = (await bob.client.get(f"/t/{bob.table}/game.html")).text
+        assert "Ann has resigned: Bob wins. The game begins." in whole
+
+    run(test, tmp_path)
+
+
+def test_others_cannot_leave_for_somebody(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        eve = site.guest()
+        eve.path = ann.path
+        before = await site.events(ann)
+        for command in ("resign", "leave", "return", "cancel", "accept", "decline"):
+            assert code(await eve.posts(command, after=1)) == (403, "not-your-seat")
+            assert code(await bob.posts(command, after=1, seat=0)) == (403, "not-your-seat")
+            assert code(await bob.posts(command, after=0)) == (409, "late")
+        for wrong in ({"what": "draw"}, {"what": "end", "why": "bored"}, {}, {"what": "replace", "whom": "0"}):
+            assert (await bob.posts("propose", after=1, **wrong)).status_code == 400
+        assert code(await bob.posts("propose", after=1, what="replace", whom=0, player="god")) == (400, "bad-request")
+        assert code(await bob.posts("leave", after=1)) == (409, "no-computer")
+        assert await site.events(ann) == before
+
+    run(test, tmp_path)
+
+
+def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        answer = await bob.posts("propose", after=1, what="replace", whom=0, player="open")
+        assert code(answer) == (409, "not-away")
+        assert answer.json()["why"].startswith("Wait a little")
+        monkeypatch.setattr("saqqara.server.tables.departure_api.ABSENT", 0)
+        assert (await bob.posts("propose", after=1, what="replace", whom=0, player="open")).status_code == 200
+        seen = await bob.looks()
+        assert (seen["seats"][0], seen["actor"]) == ({"name": "", "player": "open"}, 0)
+        eve = site.guest()
+        eve.path = ann.path
+        async with ann.live(after=2) as live:
+            assert (await eve.posts("sit", name="Eve")).json()["seat"] == 0
+            await asyncio.wait_for(live.connection.wait_closed(), PATIENCE)
+            assert (live.connection.close_code, live.connection.close_reason) == (1008, "has-sat")
+        with pytest.raises(InvalidStatus) as refused:
+            async with ann.live():
+                pass
+        assert refused.value.response.status_code == 403
+        assert (await eve.looks())["seats"][0]["name"] == "Eve"
+        for part in ("", "/leaving", "/takeback", "/ledger"):
+            assert code(await ann.gets(part)) == (403, "has-sat")
+        for page in ("", "/replay", "/position.txt", "/whatif"):
+            assert (await ann.client.get(f"/t/{ann.table}{page}")).status_code == 403
+        assert (await ann.client.get("/api/own")).json() == []
+
+    run(test, tmp_path)
+
+
+def test_all_end_it_and_a_table_that_never_filled_is_called_off(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        await ann.posts("propose", after=1, what="end")
+        assert "End the game together" not in (await bob.gets("/leaving")).text
+        assert (await bob.posts("accept", after=2)).json() == {"seq": 3}
+        assert (await ann.client.get("/api/own")).json()[0][
+            "stands"
+        ] == "Ended by agreement: this game counts for nobody"
+        await ann.opens()
+        assert "Call the game off" in (await ann.gets("/leaving")).text
+        assert (await ann.posts("cancel", after=0)).json() == {"seq": 1}
+        assert "This game was called off" in (await ann.client.get(f"/t/{ann.table}")).text
+        bob.path = ann.path
+        assert code(await bob.posts("sit", name="Bob")) == (409, "over")
+
+    run(test, tmp_path)
+
+
+def test_a_game_that_counts_says_so(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table(terms={"counts": True})
+        assert (await ann.looks())["terms"] == {"counts": True}
+        assert "<span>this game counts</span>" in (await ann.client.get(f"/t/{ann.table}")).text
+
+    run(test, tmp_path)
+
+
+class Analyst:
+    """Nobody may ask it anything."""
+
+    async def run(self, function: Any, *facts: Any) -> Any:
+        raise AssertionError("the position was analysed")
+
+
+def shut(answer: Any) -> bool:
+    """Whether a question was refused as one about a game that counts, or led back to the table."""
+    return answer.status_code in (303, 409) and "whatif?" not in answer.headers.get("location", "")
+
+
+def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> None:
+    """Neither the player, nor a spectator, nor the player with another name: nowhere, and not by bringing its position
+    along, as the player, a spectator or the whole log knows it, nor one from which it is reached."""
+
+    async def test(site: Site) -> None:
+        ann, eve = site.guest(), site.guest()
+        await ann.opens(opponents=["novice"], terms={"counts": True}, options={"first": 0})
+        await eve.arrives()
+        eve.path, page = ann.path, f"/t/{ann.table}"
+        assert 'id="hinting"' not in (await ann.client.get(page)).text
+        tables = site.app.state.tables
+        async with tables.at(ann.table) as table:
+            state = table.state_for(0)
+            lines = [state.line(0), state.line(None), state.line()]
+            later = state.copy()
+            first = later.actions()[0]
+            later.play(first)
+            record = state.record().text()
+        for guest in (ann, eve):
+            for address in (f"{ann.path}/hint", f"{ann.path}/hint?ply=0", f"{page}/position.txt", f"{page}/whatif"):
+                answer = await guest.client.get(address)
+                assert shut(answer) or answer.status_code == 403, (address, answer.text)
+            assert shut(await guest.client.post(f"{ann.path}/review", json={}))
+            for text in (*lines, record, later.record().text()):
+                answer = await guest.client.post("/api/open", json={"text": text})
+                assert code(answer) == (409, "counts"), text
+        opened = await eve.client.post("/api/open", json={"text": later.line(None)})
+        assert opened.status_code == 200  # it does not stand so yet
+        copy = opened.json()["url"].rpartition("/")[2]
+        assert (await ann.decides(first, after=0)).status_code == 200
+        for address in (f"/api/opened/{copy}/hint", f"/opened/t/{copy}/whatif"):
+            assert (await eve.client.get(address)).status_code == 409
+        async with tables.at(ann.table) as table:
+            assert table.final_ply == 1
+        assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
+        assert (await eve.client.post("/api/open", json={"text": lines[1]})).status_code == 200  # over: it is free
+
+    run(test, tmp_path, computer=Computer(("novice",), Thinks(), analyst=Analyst()), limits=OFTEN)
+
+
+OFTEN = Limits(readings=Rate(1000, 0.001), tables_by_guest=Rate(1000, 0.001))
+
+
+class Thinks:
+    """A computer player that never comes to a decision."""
+
+    ready = True
+
+    async def choose(self, view: dict[str, Any], game: Any, level: str) -> list[str]:
+        await asyncio.Event().wait()
+        return []
+
+
+@pytest.mark.parametrize(
+    ("pace", "turn", "lang", "words"),
+    [
+        (None, 0, "en", "To take a break, just close the page: the game waits for you."),
+        ({"minutes": 5, "seconds": 10}, 0, "en",
+         "Your clock runs on while the page is closed. When your time is up, you have lost the game."),
+        ({"minutes": 5, "then": "novice"}, 1, "de",
+         "Deine Uhr läuft weiter, auch wenn du die Seite schließt. Ist deine Zeit um, spielt ein Computerspieler "
+         "(Neuling) für dich weiter."),
+        ({"days": 3}, 0, "en",
+         "You can close the page and come back later, but your time runs whenever it is your turn. When it is up, you "
+         "have lost the game. You have until Wed 7:06 PM UTC (in 3 days)."),
+        ({"days": 28}, 0, "de",
+         "Du kannst die Seite schließen und später weiterspielen, aber wenn du am Zug bist, läuft deine Zeit. Ist sie "
+         "um, hast du die Partie verloren. Du hast Zeit bis So., 3. Jan. 2027, 19:06 UTC (in 4 Wochen)."),
+        ({"days": 3}, 1, "ru",
+         "Страницу можно закрыть и вернуться позже, но на вашем ходу время идёт. Когда оно выйдет, вы проиграете "
+         "партию."),
+    ],
+)  # fmt: skip
+def test_what_a_break_costs_depends_on_the_clock(
+    pace: dict[str, Any] | None, turn: int, lang: str, words: str, tmp_path: Path
+) -> None:
+    async def test(site: Site) -> None:
+        ann = await site.guest().arrives()
+        tables = site.app.state.tables
+        tables.now = lambda: 1_796_583_960_000  # Sunday, 6 December 2026, 19:06 UTC
+        people = [ann.client.cookies["guest"].rpartition(".")[0], "ben"]
+        seats = [{"name": "", "player": "person", "person": person} for person in people]
+        terms = Terms.of({"pace": pace}) if pace else Terms()
+        name = await tables.open(Table.open("duel", {"first": turn}, 1, seats, terms=terms, now=tables.now()))
+        answer = await ann.client.get(f"/api/tables/{name}/leaving", headers={"Accept-Language": lang})
+        told, *_ = re.findall(r'^<p class="note">(.*?)</p>', answer.text, re.MULTILINE)
+        assert re.sub("<[^>]*>", "", told).replace("\u202f", " ") == words
+
+    run(test, tmp_path)

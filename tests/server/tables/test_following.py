@@ -1,0 +1,243 @@
+"""Tables follow the log: what another server appends is heard of, read before anybody is refused, and never lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saqqara.server.core.errors import WebError
+from saqqara.server.tables.table_registry import Tables, check_current
+from saqqara.storage import Store, StoreError
+from saqqara.table import Table, TableError
+from server.serving import Site, run
+
+SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", "bob")]
+
+
+def between(test: Callable[[Tables, Tables, str], Awaitable[None]], tmp_path: Path, deaf: bool = False) -> None:
+    """Runs a test with two servers' tables over one log, and a table that both have in memory; with `deaf` the second
+    hears of nothing."""
+
+    async def whole() -> None:
+        store = Store(tmp_path / "saqqara.db")
+        one = Tables(store)
+        name = await one.open(Table.open("duel", {}, 7, SEATS))
+        two = Tables(store)
+        if deaf:
+            two._heard = lambda name, seq: None  # type: ignore[method-assign]
+            store.appended._listeners[-1] = two._heard
+        async with two.at(name):
+            pass
+        try:
+            await test(one, two, name)
+        finally:
+            store.close()
+
+    asyncio.run(whole())
+
+
+def ann_places(table: Table) -> None:
+    check_current(table, 0, "ann")
+    table.decide(0, "place a1", confirm=True)
+
+
+def bob_places(table: Table) -> None:
+    check_current(table, 1, "bob")
+    table.decide(1, "place b1", confirm=True)
+
+
+def test_what_happens_elsewhere_is_there_when_somebody_looks(tmp_path: Path) -> None:
+    async def test(one: Tables, two: Tables, name: str) -> None:
+        await one.command(name, ann_places)
+        async with two.at(name) as table:
+            assert [line["decision"] for line in table.log(None)] == ["place a1"]
+            assert [seat["name"] for seat in table.seats] == ["ann", "bob"]
+
+    between(test, tmp_path)
+
+
+def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) -> None:
+    """After a lost connection a table may have gone on; the database answers again only the second time."""
+
+    async def test(one: Tables, two: Tables, name: str) -> None:
+        await one.command(name, ann_places)
+        assert isinstance(one.store, Store)
+        await one.store.rename("ann", "Anna")
+        two.heard(None, None)
+        events = one.store.events
+
+        async def fails(table: str, after: int = -1) -> Any:
+            raise StoreError(f"table {table} cannot be read")
+
+        two.store.events = fails  # type: ignore[method-assign]
+        with pytest.raises(StoreError):
+            async with two.at(name):
+                pass
+        two.store.events = events  # type: ignore[method-assign]
+        async with two.at(name) as table:
+            assert [line["decision"] for line in table.log(None)] == ["place a1"]
+            assert table.seats[0]["name"] == "Anna"
+
+    between(test, tmp_path, deaf=True)
+
+
+def test_who_is_behind_reads_before_refusing(tmp_path: Path) -> None:
+    """Bob answers Ann's turn at a server that has not heard of it: that is carried out, not refused as late."""
+
+    async def test(one: Tables, two: Tables, name: str) -> None:
+        await one.command(name, ann_places)
+        async with two.at(name) as table:
+            assert table.actor == 0
+        await two.command(name, bob_places)
+        async with one.at(name) as table:
+            assert [line["decision"] for line in table.log(None)] == ["place a1", "place b1"]
+
+    between(test, tmp_path, deaf=True)
+
+
+def test_who_is_behind_refuses_what_was_too_late_anyhow(tmp_path: Path) -> None:
+    async def test(one: Tables, two: Tables, name: str) -> None:
+        await one.command(name, ann_places)
+        with pytest.raises(WebError) as refused:
+            await two.command(name, ann_places)
+        assert refused.value.code == "late"
+        async with two.at(name) as table:
+            assert (table.actor, len(table.events)) == (1, 3)  # it has caught up
+
+    between(test, tmp_path, deaf=True)
+
+
+def test_a_refusal_of_the_table_itself_is_looked_up_too(tmp_path: Path) -> None:
+    async def test(one: Tables, two: Tables, name: str) -> None:
+        await one.command(name, ann_places)
+        assert await two.command(name, lambda table: table.decide(1, "place b1") and table.seq) == 3
+        with pytest.raises(TableError):
+            await two.command(name, lambda table: table.decide(0, "place c1"))
+
+    between(test, tmp_path, deaf=True)
+
+
+def test_of_two_who_want_the_same_number_one_is_late_and_nothing_is_lost(tmp_path: Path) -> None:
+    async def test(one: Tables, two: Tables, name: str) -> None:
+        asked = [tables.command(name, ann_places) for tables in (one, two, one, two)]
+        outcomes = await asyncio.gather(*asked, return_exceptions=True)
+        assert sorted(str(outcome).partition(":")[0] for outcome in outcomes) == ["None", "late", "late", "late"]
+        async with one.at(name) as here, two.at(name) as there:
+            assert here.events == there.events
+            assert len(here.events) == 3
+
+    between(test, tmp_path, deaf=True)
+
+
+def test_people_who_are_called_otherwise_now_are_so_everywhere(tmp_path: Path) -> None:
+    async def test(one: Tables, two: Tables, name: str) -> None:
+        assert isinstance(one.store, Store)
+        await one.store.rename("ann", "Anna")
+        async with one.at(name) as here, two.at(name) as there:
+            assert (
+                here.seats == there.seats == [{"name": "Anna", "player": "person"}, {"name": "bob", "player": "person"}]
+            )
+        await one.store.forget("ann")
+        async with two.at(name) as there:
+            assert [seat["name"] for seat in there.seats] == ["", "bob"]
+
+    between(test, tmp_path)
+
+
+def test_an_open_page_is_told_what_is_appended_elsewhere_and_of_new_names(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        elsewhere = Tables(site.app.state.tables.store)
+        async with bob.live(after=1) as live:
+            assert (await live.hears())["seq"] == 1
+            await elsewhere.command(ann.table, lambda table: table.decide(0, "place a1", confirm=True))
+            assert (await live.hears())["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "a1"}]]
+            async with elsewhere.at(ann.table) as table:
+                person = table.people[0]
+            await site.app.state.tables.store.rename(person, "Nefertari")
+            assert "Nefertari" in (await live.hears())["regions"]["area-0"]
+
+    run(test, tmp_path)
+
+
+def test_what_cannot_be_read_just_now_is_not_called_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        store, places = site.app.state.tables.store, site.app.state.tables._places
+
+        async def fails(table: str, after: int = -1) -> Any:
+            raise StoreError(f"table {table} cannot be read: unable to open database file")
+
+        places.clear()
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "events", fails)
+            answer = await ann.gets()
+            assert (answer.status_code, "damaged" in answer.text) == (500, False)
+        assert (await ann.decides("place b2", 1)).json() == {"seq": 3}
+
+    run(test, tmp_path)
+
+
+# ---- others do not learn how often somebody changes their mind ------------------------------------------------------
+
+
+async def seen_by(guest: Any) -> tuple[str, str]:
+    """What a guest is answered, and what stands on their page, but for what is new each time."""
+    facts = await guest.looks()
+    page = (await guest.client.get(f"/t/{guest.table}")).text
+    return json.dumps({**facts, "commitment": ""}), page.partition('id="app"')[2].replace(facts["commitment"], "")
+
+
+def test_nobody_can_count_how_often_another_hesitates(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table()
+        eve = site.guest()
+        eve.path = ann.path
+        before = [await seen_by(guest) for guest in (bob, eve)]
+        await ann.decides("place b2", 1, confirm=False)
+        for after, command in enumerate(("undo", "redo", "undo", "redo", "restart"), 2):
+            assert (await ann.posts(command, after=after)).json() == {"seq": after + 1}
+            assert [await seen_by(guest) for guest in (bob, eve)] == before
+        await ann.decides("place a1", 7)
+        for guest in (bob, eve):
+            assert (await guest.looks())["seq"] == 2
+
+    run(test, tmp_path)
+
+
+# ---- a damaged table is named, and is the only one ------------------------------------------------------------------
+
+
+def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        other, _ = await site.two_at_a_table()
+        with closing(sqlite3.connect(tmp_path / "saqqara.db")) as connection, connection:
+            connection.execute("update events set event = replace(event, 'o', 'O') where table_id = ?", [ann.table])
+        connection.close()
+        site.app.state.tables._places.clear()  # as after a start
+        answer = await ann.gets()
+        assert (answer.status_code, answer.json()["error"]) == (500, "broken")
+        why = f"Table {ann.table} is damaged and cannot be read. Other tables are not affected."
+        assert answer.json()["why"] == why
+        for lang, title, wrong in (
+            ("de", "Dieser Tisch ist beschädigt", "Lade die Seite neu"), ("en", "This table is damaged", "is saved"),
+            ("ru", "Этот стол повреждён", "сохранено"),
+        ):  # fmt: skip
+            page = await ann.client.get(f"/t/{ann.table}?lang={lang}")
+            assert (page.status_code, f"<h1>{title}</h1>" in page.text, ann.table in page.text) == (500, True, True)
+            assert wrong not in page.text  # to try again does not help
+        refused = await ann.decides("place b2", 1)
+        assert (refused.status_code, refused.json()["error"]) == (500, "broken")
+        assert (await other.decides("place b2", 1)).json() == {"seq": 3}
+        assert await ann.site.app.state.store.count() == 2
+        assert (await ann.client.get("/")).status_code == 200
+
+    run(test, tmp_path)

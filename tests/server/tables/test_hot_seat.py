@@ -1,0 +1,336 @@
+"""At one screen, in a game with hands: nothing of a hand reaches the page before its player has taken the screen."""
+
+import asyncio
+import pkgutil
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from fastapi import APIRouter
+
+from rules.tara_wolf.tables import deal
+from saqqara import server
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.tables.hot_seat import Covers
+from saqqara.table import Table
+from server.serving import Guest, Site, run, serving
+from server.tables.test_leak import NAME, cookie
+
+HAND = re.compile(r'id="(?:hand|papyri)-(\d)-[a-z]')
+"""A card of a hand, or a papyrus, that lies open on the page: whose."""
+
+
+def lying_open(html: str) -> set[str]:
+    """The seats of which the page shows hand or papyri."""
+    return set(HAND.findall(html))
+
+
+async def page_of(guest: Guest, table: str) -> str:
+    answer = await guest.client.get(f"/t/{table}")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path) -> None:
+    async def visit(site: Site) -> None:
+        ann = site.guest()
+        table = (await ann.opens(game="tara_wolf", opponents=["screen"]))["table"]
+        first = await page_of(ann, table)
+        assert lying_open(first) == set()
+        assert "Ann is next" in first
+        assert "I am Ann" in first
+        async with ann.live(0) as live:
+            await live.hears()
+            assert (await ann.posts("uncover", after=0)).json() == {"seq": 0}
+            news = await live.hears()
+            assert lying_open("".join(news["regions"].values())) == {"0"}
+            assert "Split 4 resources" in news["regions"]["bar"]
+            assert lying_open(await page_of(ann, table)) == {"0"}
+
+            assert (await ann.decides("coins 2", 0)).status_code == 200
+            drawn = await live.hears_of(1)
+            assert "<b>Ann</b> took 2 coins" in drawn["regions"]["log"]
+            assert "2 cards" not in drawn["regions"]["log"]
+            assert (await ann.decides("done", 1)).status_code == 200
+            seq = (await ann.looks())["seq"]
+            while (await ann.looks())["actor"] == 0:  # clean-up
+                legal = (await ann.looks())["view"]["legal"]
+                assert (await ann.decides(legal[0], seq)).status_code == 200
+                seq = (await ann.looks())["seq"]
+            handed_over = await live.hears_of(seq)
+            assert lying_open("".join(handed_over["regions"].values())) == set()
+            assert "<b>Ann</b> took 2 coins and 2 cards." in handed_over["regions"]["log"]
+            assert all(
+                step["piece"] == "?" for moves in handed_over["moved"] for step in moves if step["from"] == "main"
+            )
+            assert lying_open(await page_of(ann, table)) == set()
+            assert lying_open(await page_of(ann, f"{table}/replay")) == set()
+            assert (await ann.gets("/line")).json()["decisions"] == []
+            assert "Seen by you" in (await ann.gets("/topics/soldier")).text
+
+            assert (await ann.posts("uncover", after=seq)).status_code == 200
+            assert lying_open("".join((await live.hears())["regions"].values())) == {"1"}
+
+    run(visit, tmp_path)
+
+
+def test_who_plays_one_seat_has_nothing_to_uncover(tmp_path: Path) -> None:
+    async def visit(site: Site) -> None:
+        ann, bob = await site.two_at_a_table(game="tara_wolf")
+        assert lying_open(await page_of(ann, ann.table)) == {"0"}
+        assert lying_open(await page_of(bob, ann.table)) == {"1"}
+        assert lying_open(await page_of(site.guest(), ann.table)) == set()
+        stranger = site.guest()
+        stranger.path = ann.path
+        assert (await stranger.posts("uncover", after=1)).json()["error"] == "not-your-seat"
+        assert (await ann.posts("uncover", after=0)).json()["error"] == "late"
+
+    run(visit, tmp_path)
+
+
+def test_games_without_hands_cover_nothing(tmp_path: Path) -> None:
+    async def visit(site: Site) -> None:
+        ann = site.guest()
+        table = (await ann.opens(game="duel", opponents=["screen"]))["table"]
+        assert 'data-mood="choose"' in await page_of(ann, table)
+
+    run(visit, tmp_path)
+
+
+def test_nothing_is_covered_while_nobody_holds_anything_secret(tmp_path: Path) -> None:
+    """Imhotep with hidden cards begins without any."""
+
+    async def visit(site: Site) -> None:
+        ann = site.guest()
+        options = {"dynasty": True, "hidden_cards": True}
+        table = (await ann.opens(game="imhotep", options=options, opponents=["screen"]))["table"]
+        assert 'data-mood="choose"' in await page_of(ann, table)
+        looks = await ann.looks()
+        assert (looks["covered"], looks["seat"]) == (None, looks["actor"])
+        assert (await ann.decides("quarry", 0)).status_code == 200
+
+    run(visit, tmp_path)
+
+
+def test_a_screen_passes_on_also_to_who_has_nothing_to_hide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only Ann holds a secret: after Bob's turn, in which nothing was covered, her hand is covered again."""
+    monkeypatch.setattr(Table, "hides", lambda table, seat: seat == 0)
+    table = Table.open("imhotep", {"dynasty": True, "hidden_cards": True}, 1, BOTH)
+    covers = Covers()
+    asked: list[int | None] = []
+    for decision in ("quarry", "quarry", "load 1.1"):
+        asked.append(covers.covered(NAME, table, "ann"))
+        if asked[-1] is not None:
+            covers.open(NAME, "ann", 0)
+            assert covers.covered(NAME, table, "ann") is None
+        assert table.actor is not None
+        table.decide(table.actor, decision, confirm=True)
+    assert asked == [0, None, 0]
+
+
+FIGHT = (
+    "coins 4", "play soldier", "play jackal", "done", "coins 4", "play mercenary", "discard donkey", "play thief",
+    "done", "open", "send tara_wolf", "send soldier", "send jackal", "send montana_smith", "send mercenary",
+    "send thief", "lay snare", "lay spike_pit", "done", "lay poison_darts", "lay skeleton", "done",
+)  # fmt: skip
+"""To where traps are triggered: two by the first player, one by the second."""
+TRAPS = ("trigger spike_pit", "hit thief", "trigger snare", "trigger poison_darts", "hit jackal")
+HELD = ("soldier jackal donkey snare spike_pit", "mercenary thief donkey poison_darts skeleton")
+
+
+def test_in_a_fight_with_all_cards_open_nothing_is_covered() -> None:
+    """From "coins" to the end of the book of the dead: each lifts the curtain for what is decided secretly, nobody for
+    the traps; then the hand of who was last is covered as well, for the other one has looked on."""
+    table, covers = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD)), Covers()
+    lifted: list[tuple[int, str]] = []
+    for text in (*FIGHT, *TRAPS, "done", "done", "coins 4"):
+        cover, phase = covers.covered(NAME, table, "ann"), table.view(table.actor)["phase"]
+        if cover is not None:
+            lifted.append((cover, phase))
+            covers.open(NAME, "ann", cover)
+        assert table.actor is not None
+        assert (table.view(table.actor)["seat"] is None) == (phase in ("trigger", "hit"))
+        table.decide(table.actor, text, confirm=True)
+    assert lifted == [
+        (0, "resources"), (1, "resources"), (0, "give-up"), (1, "play"), (0, "open"), (1, "send"), (0, "lay"),
+        (1, "lay"), (0, "book"), (1, "book"),
+    ]  # fmt: skip
+
+
+def test_what_was_laid_but_not_final_is_not_told_to_who_looks_on() -> None:
+    """Ann lays a trap face down; what her page had been told of it is not what all are shown once she plays openly."""
+    table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD))
+    for text in FIGHT[:16]:
+        table.decide(table.actor or 0, text, confirm=True)
+    table.decide(0, "lay snare")
+    seen = table.seq
+    assert table.log(0)[-1]["decision"] == "lay snare"
+    table.decide(0, "done", confirm=True)
+    table.decide(1, "done", confirm=True)
+    assert table.view(0)["phase"] == "trigger"
+    steps = table.since(seen, [0, 1])
+    assert [line["decision"] for line in steps.undone] == []
+    assert [line["decision"] for line in steps.done] == ["done", "done"]
+
+
+def test_while_a_computer_decides_a_screen_that_two_share_shows_nobodys_hand() -> None:
+    """Two people at one screen and a computer, hidden market cards: what the first holds is nothing for the second."""
+    seats = [*BOTH, {"name": "", "player": "scribe"}]
+    options = {"players": 3, "market": "C", "dynasty": True, "hidden_cards": True}
+    table = Table.open("imhotep", options, 1, seats)
+    assert [table.eyes(seat) for seat in (0, 1, 2)] == [0, None, 2]
+    table.decide(0, "quarry", confirm=True)
+    assert [table.eyes(seat) for seat in (0, 1, 2)] == [None, 1, 2]
+    table.decide(1, "quarry", confirm=True)
+    assert [table.eyes(seat) for seat in (0, 1, 2)] == [None, None, 2]
+    assert table.view(0)["seat"] is None
+
+
+# ---- everything that can be asked for -------------------------------------------------------------------------------
+
+
+DEALS = (
+    deal(
+        hands=("soldier worker foreman seer snare", "spy thief jackal camel mummy"),
+        papyri=("nile_flood avatar_horus ankh", "avatar_sobek wrath_of_seth avatar_anubis"),
+    ),
+    deal(
+        hands=("cat monkey priest trainer ghoul", "assassin smuggler donkey soldier spike_pit"),
+        papyri=("curse_of_pharaoh plague_of_locusts avatar_bastet", "book_of_dead ankh nile_flood"),
+    ),
+)
+"""Two set-ups in which no hand holds a card of the same hand in the other."""
+BOTH = [{"name": name, "player": "person", "person": "ann"} for name in ("Ann", "Bob")]
+TRIED = ("play soldier", "play cat", "lay snare", "use nile_flood", "discard spy", "coins 2", "done", "play sphinx")
+DECISIONS = [f"?decision={text}" for text in (*TRIED, "play soldier&seat=0", "play cat&seat=0", "play spy&seat=1")]
+ASKED = {
+    "/api/tables/{name}/refusal": DECISIONS, "/api/tables/{name}/preview": DECISIONS,
+    "/api/tables/{name}/ghosts": DECISIONS, "/api/tables/{name}/places/{place}": ["", "?ply=0"],
+    "/api/tables/{name}/topics/{topics}": ["", "?ply=0"], "/api/tables/{name}/hint": ["", "?ply=0"],
+    "/t/{name}/replay": ["", "?ply=0"], "/t/{name}/position.svg": ["", "?ply=0"],
+    "/t/{name}/whatif": ["", "?ply=0"],
+}  # fmt: skip
+"""What is asked at addresses that understand more than their name."""
+LIMITS = Limits(readings=Rate(100_000, 0.001), commands=Rate(100_000, 0.001))  # nothing is left out as asked too fast
+PLACES = {"name": NAME, "place": "main", "topics": "soldier cat main discard snare", "ply": "0"}
+
+
+def addresses() -> list[str]:
+    """Every address of a table that can be fetched, with what can be asked there."""
+    modules = [import_module(found.name) for found in pkgutil.walk_packages(server.__path__, "saqqara.server.")]
+    routers = {id(thing): thing for module in modules for thing in vars(module).values() if type(thing) is APIRouter}
+    paths = {
+        route.path if route.path.startswith("/t/") else f"/api/tables{route.path}"
+        for router in routers.values()
+        for route in router.routes
+        if "GET" in (getattr(route, "methods", None) or ()) and re.match(r"/(?:t/)?\{name\}", route.path)
+    }
+    return [
+        f"{path.format(**PLACES)}{query}" for path in sorted({*paths, "/t/{name}"}) for query in ASKED.get(path, [""])
+    ]
+
+
+async def everything(ann: Guest, *more: str) -> dict[str, bytes]:
+    """All bytes that Ann gets, by the address; what she is told live, and what is answered to decisions. `more` are
+    decisions of which previews are asked for too."""
+    asked = [f"{ann.path}/{what}?decision={text}" for what in ("preview", "ghosts", "refusal") for text in more]
+    found = {path: (await ann.client.get(path)).content for path in (*addresses(), *asked)}
+    for text in TRIED:
+        answer = await ann.decides(text, (await ann.looks())["seq"])
+        if answer.status_code == 409:
+            found[f"decide {text}"] = answer.content
+    async with ann.live() as live:
+        found["live"] = str(await live.hears()).encode()
+    return {path: answer.replace(ann.site.base.encode(), b"http://server") for path, answer in found.items()}
+
+
+async def as_told(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
+    """For each deal what Ann, who plays both seats, is told: her first hand covered, open, then that of Bob covered."""
+    told = []
+    for number, dealt in enumerate(DEALS):
+        async with serving(tmp_path / str(number) / "saqqara.db", limits=LIMITS) as site:
+            await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, BOTH, setup=dealt))
+            ann = site.guest()
+            ann.path = f"/api/tables/{NAME}"
+            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
+            covered = await everything(ann)
+            await ann.posts("uncover", after=0)
+            open_hand = {path: (await ann.client.get(path)).content for path in addresses()}
+            await ann.decides("coins 4", 0)
+            await ann.decides("done", (await ann.looks())["seq"])
+            assert (await ann.looks())["covered"] == 1
+            told.append((covered, open_hand, await everything(ann)))
+    return told
+
+
+def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
+    one, other = asyncio.run(as_told(tmp_path))
+    for covered in (0, 2):
+        assert list(one[covered]) == list(other[covered])
+        assert [path for path, answer in one[covered].items() if answer != other[covered][path]] == []
+        assert len(one[covered]) > 60
+    seen = {path.partition("?")[0] for path, answer in one[1].items() if answer != other[1][path]}
+    shows = ["", "/refusal", "/preview", "/ghosts", "/line"]
+    assert {*(f"/api/tables/{NAME}{part}" for part in shows), f"/t/{NAME}", f"/t/{NAME}/position.svg"} <= seen
+
+
+def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two tables at which all that lies open is alike, and what is held differs: nobody lifts anything, every answer
+    is the same, and the decision is made."""
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
+
+    async def told(folder: Path, pile: str, papyri: tuple[str, str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+        async with serving(folder / "saqqara.db", limits=LIMITS) as site:
+            table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD, pile=pile, papyri=papyri))
+            for text in FIGHT:
+                table.decide(table.actor or 0, text.replace("coins 4", "coins 3"), confirm=True)
+            await site.app.state.tables.open(table)
+            ann = site.guest()
+            ann.path = f"/api/tables/{NAME}"
+            ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
+            looks = await ann.looks()
+            assert (looks["seat"], looks["covered"], looks["view"]["seat"]) == (0, None, None)
+            assert looks["view"]["legal"] == ["trigger spike_pit", "trigger snare"]
+            first = await everything(ann, "trigger spike_pit")
+            for text in ("trigger spike_pit", "hit thief"):  # the second can be taken back
+                assert (await ann.decides(text, (await ann.looks())["seq"])).status_code == 200
+            assert (await ann.looks())["can_undo"]
+            return first, await everything(ann, "trigger snare")
+
+    one = asyncio.run(told(tmp_path / "one", "cat mummy", (BOX[0], BOX[1])))
+    other = asyncio.run(told(tmp_path / "other", "camel ghoul", (BOX[2], BOX[3])))
+    for shown, twin in zip(one, other, strict=True):
+        assert [path for path, answer in shown.items() if answer != twin[path]] == []
+        assert lying_open(shown[f"/t/{NAME}"].decode()) == set()
+        assert b'data-mood="choose"' in shown[f"/t/{NAME}"]
+
+
+BOX = (
+    "avatar_anubis avatar_horus avatar_bastet", "avatar_sobek wrath_of_seth ankh",
+    "plague_of_locusts curse_of_pharaoh nile_flood", "book_of_dead avatar_horus ankh",
+)  # fmt: skip
+
+
+def test_whoever_has_not_taken_the_screen_can_neither_try_nor_decide(tmp_path: Path) -> None:
+    async def visit(site: Site) -> None:
+        ann = site.guest()
+        await ann.opens(game="tara_wolf", opponents=["screen"])
+        looks = await ann.looks()
+        assert (looks["seat"], looks["covered"], looks["actor"], looks["view"]["seat"]) == (None, 0, 0, None)
+        refused = {
+            "error": "covered", "why": "The hand of Ann is covered.", "rule": None, "clause": None,
+            "remedy": "First say “I am Ann”.", "field": None,
+        }  # fmt: skip
+        assert (await ann.gets("/refusal", decision="coins 2")).json() == {"refusal": refused}
+        for answer in (await ann.gets("/preview", decision="coins 2"), await ann.decides("coins 2", 0)):
+            assert (answer.status_code, answer.json()) == (409, refused)
+        ghosts = await ann.gets("/ghosts", decision="coins 2")  # the page may have asked before it was told
+        assert (ghosts.status_code, ghosts.json()) == (200, None)
+        await ann.posts("uncover", after=0)
+        looks = await ann.looks()
+        assert (looks["seat"], looks["covered"], looks["view"]["seat"]) == (0, None, 0)
+        assert (await ann.decides("coins 2", 0)).status_code == 200
+
+    run(visit, tmp_path)

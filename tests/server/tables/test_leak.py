@@ -1,0 +1,123 @@
+"""What is hidden stays on the server: with other hidden tiles not one byte is different for anybody.
+
+Two servers have the same table, but the tiles that are never shown in this test lie in another order. Everything that
+the two players and a spectator can ask for is compared, and every message of their live connections.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+import saqqara
+from saqqara.server.core.identity import Guests
+from saqqara.table import Table
+from server.lobby.clocks import Clock
+from server.serving import Guest, Site, serving
+
+NAME = "k7m2p9qrstuv"
+DECISIONS = ("place a1", "place b1", "unload 1", "place c3", "place a3", "use take", "place c2", "unload c")
+SHOWN = 18 + 3 + 6  # boats, reserve, two loads: the order of the other tiles is never seen
+SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Bob", "player": "person", "person": "bob"}]
+
+
+def deals() -> tuple[list[str], list[str]]:
+    """Two deals that show the same: in the second the reserve and the rest of the stock lie in another order."""
+    first = list(saqqara.game("duel").start(seed=7).setup["deal"])
+    reserve, rest = first[18:21], first[SHOWN:]
+    second = first[:18] + reserve[::-1] + first[21:SHOWN] + rest[::-1]
+    assert first[18:21] != second[18:21]
+    return first, second
+
+
+def cookie(guests: Guests, guest: str) -> str:
+    """The cookie of a guest whose id is known, so that both servers know the same guests."""
+    answer = Response()
+    guests.remember(HTTPConnection({"type": "http", "scheme": "http", "path": "/", "headers": []}), answer, guest)
+    return answer.headers["set-cookie"].partition(";")[0].removeprefix("guest=")
+
+
+async def everything(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]:
+    """All bytes that anybody gets in a part of a game, each with a word on what was asked."""
+    site.app.state.company.presence.clock = Clock()
+    await site.app.state.tables.open(Table.open("duel", {}, 1, SEATS, setup={"deal": list(deal)}))
+    guests = {"ann": site.guest(), "bob": site.guest(), "eve": site.guest()}
+    for name, guest in guests.items():
+        guest.path = f"/api/tables/{NAME}"
+        guest.client.cookies.set("guest", cookie(site.app.state.guests, name), domain="127.0.0.1")
+    found = await asked(guests)
+    for decision in DECISIONS:
+        found += await decided(guests, decision)
+        found += await asked(guests)
+    found += await questions(guests)
+    return [(what, answer.replace(site.base.encode(), b"http://server")) for what, answer in found]
+
+
+async def asked(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
+    found = []
+    for name, guest in guests.items():
+        for path in (
+            *(f"{guest.path}{part}" for part in ("", "/record", "/line", "/company")),
+            *(f"/t/{NAME}{part}" for part in ("", "/replay", "/replay?ply=2", "/away", "/picture.svg")),
+            "/api/tables?open",
+        ):
+            found.append((f"{name} GET {path}", (await guest.client.get(path)).content))
+        async with guest.live() as live:
+            found.append((f"{name} live", str(await live.hears()).encode()))
+            found.append((f"{name} meets", str(sorted((await live.meets()).items())).encode()))
+    return found
+
+
+async def questions(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
+    texts = saqqara.game("duel").decision_texts()
+    found = [
+        (f"{name} asks why not {text}", (await guests[name].gets("/refusal", decision=text)).content)
+        for name in ("ann", "bob")
+        for text in texts
+    ]
+    for name, guest in guests.items():
+        for text in (await guest.looks())["view"]["legal"]:
+            for part in ("preview", "ghosts"):
+                found.append((f"{name} {part} {text}", (await guest.gets(f"/{part}", decision=text)).content))
+        for part in ("points", "chart"):
+            found.append((f"{name} {part}", (await guest.gets(f"/{part}")).content))
+    return found
+
+
+async def decided(guests: dict[str, Guest], decision: str) -> list[tuple[str, bytes]]:
+    """The answer to a decision of whoever is to decide, refusals included, and what all then hear."""
+    seqs = {name: (await guest.looks())["seq"] for name, guest in guests.items()}
+    found = []
+    listening = [guest.live(after=seqs[name]) for name, guest in guests.items()]
+    lives = [await live.__aenter__() for live in listening]
+    for name in ("ann", "bob"):
+        answer = await guests[name].decides(decision, seqs[name])
+        found.append((f"{name} decides {decision}", answer.content))
+    for name, live in zip(guests, lives, strict=True):
+        now = (await guests[name].looks())["seq"]
+        found.append((f"{name} hears of {decision}", str(await live.hears_of(now)).encode()))
+    for live in listening:
+        await live.__aexit__(None, None, None)
+    return found
+
+
+async def of_both(tmp_path: Path) -> list[list[tuple[str, bytes]]]:
+    found = []
+    for number, deal in enumerate(deals()):
+        async with serving(tmp_path / str(number) / "saqqara.db") as site:
+            found.append(await everything(site, deal))
+    return found
+
+
+def test_nobody_gets_a_byte_of_what_is_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
+    first, second = asyncio.run(of_both(tmp_path))
+    assert [what for what, _ in first] == [what for what, _ in second]
+    assert [a[0] for a, b in zip(first, second, strict=True) if a[1] != b[1]] == []
+    assert len(first) > 250
+    assert not [what for what, answer in first if b"Internal" in answer]
+    unloaded = dict(first)["ann decides unload 1"]
+    assert unloaded == b'{"seq":4}'

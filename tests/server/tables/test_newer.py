@@ -1,0 +1,108 @@
+"""A newer server has gone on with a table in a way that this one does not know: it is left to that one, as it is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from saqqara.server.accounts.requester import running
+from saqqara.server.app import Computer
+from saqqara.server.core.errors import Newer
+from saqqara.storage import Beside
+from server.serving import Guest, Site, run
+
+WAVED = {"event": "waved", "seat": 0}
+SAYS = "This table needs a newer version of the server. Nothing is lost: try again in a moment."
+
+
+async def goes_on(site: Site, guest: Guest, beside: Beside | None = None) -> None:
+    """A newer server appends an event of its own kind to the table at which somebody sits."""
+    store = site.app.state.store
+    last = (await store.events(guest.table))[-1]
+    await store.append(guest.table, [{"seq": last["seq"] + 1, **WAVED, "at": last.get("at", 0)}], beside or Beside())
+
+
+async def closed(guest: Guest, site: Site) -> int | None:
+    """With what code a live connection that is open is closed when that happens."""
+    async with guest.live(after=1) as live:
+        await live.hears()
+        await goes_on(site, guest)
+        with suppress(ConnectionClosed):
+            while True:
+                await live.hears()
+    return live.connection.close_code
+
+
+def test_pages_programs_and_open_pages_are_told_so(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = await site.two_at_a_table(options={"first": 0})
+        assert await closed(bob, site) == 1013
+        for answer in (await ann.gets(), await ann.decides("place a1", 1), await ann.posts("undo", after=1)):
+            assert (answer.status_code, answer.json()["error"], answer.json()["why"]) == (503, "newer", SAYS)
+            assert answer.headers["Retry-After"] == "5"
+        for lang, title in (("en", "In a moment"), ("de", "Gleich geht es weiter"), ("ru", "Сейчас продолжим")):
+            page = await ann.client.get(f"/t/{ann.table}", headers={"Accept-Language": lang})
+            assert (page.status_code, f"<h1>{title}</h1>" in page.text) == (503, True)
+        assert len(await site.app.state.store.events(ann.table)) == 3
+        assert (await ann.client.get("/")).status_code == (await ann.client.get("/me")).status_code == 200
+        other = site.guest()
+        await other.opens()
+        assert (await other.gets()).status_code == 200
+
+    run(test, tmp_path)
+
+
+class Never:
+    """A computer player that must not be asked."""
+
+    ready = True
+
+    async def choose(self, *_: object) -> list[str]:
+        raise AssertionError("nobody here knows what has happened at that table")
+
+
+def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        terms = {"pace": {"minutes": 10}}
+        await ann.opens(terms=terms)
+        bob = site.guest()
+        bob.path = ann.path
+        await bob.posts("sit", name="Bob")
+        tables, timekeeper = site.app.state.tables, site.app.state.timekeeper
+        await goes_on(site, ann, Beside(waits=True, due=1))
+        late = tables.now() + 3_600_000
+        tables.now = lambda: late
+        await timekeeper.look(ann.table)
+        await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name().startswith("computer at")))
+        assert [event["event"] for event in await site.app.state.store.events(ann.table)] == ["opened", "sat", "waved"]
+
+    caplog.set_level(logging.INFO)
+    run(test, tmp_path, computer=Computer(("novice",), Never(), 0))
+    said = [
+        record.message for record in caplog.records if record.name == "saqqara.server" and record.message != "request"
+    ]
+    assert "newer" in said
+    assert {"computer-failed", "timekeeper-failed", "broken"}.isdisjoint(said)
+
+
+def test_nobody_here_can_say_that_its_game_is_over(tmp_path: Path) -> None:
+    """Two persons at one running game must not become one."""
+
+    class Request:
+        app: object
+
+    async def test(site: Site) -> None:
+        ann, _ = await site.two_at_a_table()
+        await goes_on(site, ann)
+        request = Request()
+        request.app = site.app
+        with pytest.raises(Newer):
+            await running(request)(ann.table)  # type: ignore[arg-type]
+
+    run(test, tmp_path)

@@ -1,0 +1,232 @@
+"""Tables for two to four: people and computer players in any mixture of seats."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import saqqara
+from saqqara.server.app import Computer
+from saqqara.server.core.limits import Limits, Rate
+from saqqara.server.tables.bot_names import VILLAGERS
+from server.serving import PATIENCE, Guest, Site, run
+
+
+class Loads:
+    """Places stones on boat 1 if that is possible, else takes the first decision that there is; one at a time."""
+
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+        return [next((text for text in view["legal"] if text.startswith("load 1.")), view["legal"][0])]
+
+
+class InOneGo:
+    """Decides first things first until it is another seat's turn, or something is revealed."""
+
+    async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
+        state = game.imagine(view, seed=1)
+        texts: list[str] = []
+        while state.actor == view["seat"]:
+            texts.append(state.actions()[0])
+            if state.reveals(texts[-1]):
+                break
+            state.play(texts[-1])
+        return texts
+
+
+def computer(chooser: Any) -> Computer:
+    return Computer(("novice", "scribe"), chooser, pace=0.0)
+
+
+async def at_imhotep(guest: Guest, players: int, *opponents: str, **new: Any) -> dict[str, Any]:
+    options = {"players": players, **new.pop("options", {})}
+    return await guest.opens(game="imhotep", options=options, opponents=list(opponents), **new)
+
+
+async def waits_for(guest: Guest, *actors: int | None) -> dict[str, Any]:
+    """What the guest sees when the table waits for one of these seats."""
+    async with guest.live() as live:
+        while True:
+            await live.hears()
+            seen = await guest.looks()
+            if seen["actor"] in actors or seen["over"]:
+                return seen
+
+
+def test_each_other_seat_has_who_was_named_in_seat_order(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        seated = await at_imhotep(ann, 4, "scribe", "friend", "screen", seat=1, names=["", "", " Ben\n"])
+        assert seated["seat"] == 1
+        scribe, *others = (await ann.looks())["seats"]
+        assert scribe["player"] == "scribe"
+        assert scribe["name"] in VILLAGERS
+        assert others == [
+            {"name": "Ann", "player": "person"},
+            {"name": "", "player": "open"},
+            {"name": "Ben", "player": "person"},
+        ]
+
+    run(test, tmp_path, computer=computer(Loads()))
+
+
+def test_one_entry_counts_for_all_other_seats(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await at_imhotep(ann, 3, "friend")
+        assert [seat["player"] for seat in (await ann.looks())["seats"]] == ["person", "open", "open"]
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("opponents", "why"),
+    [
+        ([], "0 entries are given, but there are 3 other seats: name who plays each of them, or one for all."),
+        (
+            ["friend", "friend"],
+            "2 entries are given, but there are 3 other seats: name who plays each of them, or one for all.",
+        ),
+        (
+            ["friend", "ra", "screen"],
+            "There is no player “ra”; choose one of: friend, screen, novice, scribe.",
+        ),
+    ],
+)
+def test_wrong_players_are_refused_with_what_would_be_right(opponents: list[str], why: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "imhotep", "options": {"players": 4}, "opponents": opponents, "name": "Ann"}
+        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        refused = answer.json()
+        assert (answer.status_code, refused["field"], refused["why"]) == (400, "opponents", why)
+        assert await site.app.state.store.count() == 0
+
+    run(test, tmp_path, computer=computer(Loads()))
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (["Ben"], "1 names are given for 2 others: name all of them (“” for none), or nobody."),
+        (["Ben", "Cy"], "Only people at your own screen can be named here: everybody else brings their own name."),
+    ],
+)
+def test_names_of_others_are_refused_with_what_would_be_right(names: list[str], why: str, tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        body = {"game": "imhotep", "options": {"players": 3}, "opponents": ["screen", "friend"], "names": names}
+        answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
+        refused = answer.json()
+        assert (answer.status_code, refused["field"], refused["why"]) == (400, "names", why)
+
+    run(test, tmp_path)
+
+
+def test_friends_sit_at_the_next_open_seat_or_the_one_they_name(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben, cleo, dan = (site.guest() for _ in range(4))
+        await at_imhotep(ann, 4, "friend")
+        for guest in (ben, cleo, dan):
+            guest.path = ann.path
+        assert (await ben.posts("sit", name="Ben", seat=2)).json()["seat"] == 2
+        for taken in (0, 2):
+            answer = await cleo.posts("sit", name="Cleo", seat=taken)
+            assert (answer.status_code, answer.json()["why"]) == (403, "Somebody already sits there.")
+        answer = await cleo.posts("sit", name="Cleo", seat=4)
+        assert (answer.status_code, answer.json()["why"]) == (403, "There is no such seat; this table has 4.")
+        assert (await cleo.posts("sit", name="Cleo")).json()["seat"] == 1
+        assert (await dan.posts("sit", name="Dan")).json()["seat"] == 3
+        eve = site.guest()
+        eve.path = ann.path
+        assert (await eve.posts("sit", name="Eve")).json()["why"] == "All seats at this table are taken."
+        assert [seat["name"] for seat in (await eve.looks())["seats"]] == ["Ann", "Cleo", "Ben", "Dan"]
+
+    run(test, tmp_path)
+
+
+def test_two_at_a_screen_with_a_computer_and_a_friend(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben = site.guest(), site.guest()
+        await at_imhotep(ann, 4, "screen", "novice", "friend")
+        ben.path = ann.path
+        await ben.posts("sit", name="Ben")
+        decided = []
+        for _ in range(2):
+            for guest, seat in ((ann, 0), (ann, 1), (ben, 3)):
+                seen = await waits_for(guest, seat)
+                assert seen["seat"] == seat
+                decided.append(seen["view"]["legal"][0])
+                assert (await guest.decides(decided[-1], seen["seq"])).status_code == 200
+        log = (await waits_for(ann, 0))["log"]
+        assert [line["seat"] for line in log] == [0, 1, 2, 3, 0, 1, 2, 3]
+
+    run(test, tmp_path, computer=computer(Loads()))
+
+
+def test_computer_players_move_one_after_the_other(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await at_imhotep(ann, 4, "novice", "scribe", "novice")
+        await ann.decides("quarry", 0)
+        log = (await waits_for(ann, 0))["log"]
+        assert [(line["seat"], line["decision"]) for line in log] == [
+            (0, "quarry"),
+            (1, "quarry"),
+            (2, "quarry"),
+            (3, "load 1.1"),  # with five stones there is no room for more
+        ]
+
+    run(test, tmp_path, computer=computer(InOneGo()))
+
+
+def test_a_computer_player_takes_its_card_in_a_person_s_turn(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann = site.guest()
+        await at_imhotep(ann, 2, "novice")
+        for space in ("1.1", "1.3"):
+            seen = await waits_for(ann, 0)
+            await ann.decides(f"load {space}", seen["seq"])
+        seen = await waits_for(ann, 0)
+        await ann.decides("sail 1 market", seen["seq"])
+        while (seen := await waits_for(ann, 0))["view"]["phase"] != "turn":
+            await ann.decides(seen["view"]["legal"][0], seen["seq"])
+        sailed = next(line["turn"] for line in seen["log"] if line["decision"] == "sail 1 market")
+        within = [line["seat"] for line in seen["log"] if line["turn"] == sailed]
+        assert within[:4] == [0, 0, 1, 0]  # Ann sails and takes a card, the computer takes its own, Ann her second
+
+    run(test, tmp_path, computer=computer(Loads()))
+
+
+def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, ben = site.guest(), site.guest()
+        sides = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
+        await at_imhotep(ann, 4, "screen", "friend", "novice", options=sides)
+        ben.path = ann.path
+        await ben.posts("sit", name="Ben")
+        news = asyncio.Event()
+        site.app.state.tables.store.appended.listen(lambda *_: news.set())
+        while True:
+            news.clear()
+            async with site.app.state.tables.at(ann.table) as table:
+                actor = table.actor
+                seqs = {2: table.seq_for([2])} | dict.fromkeys((0, 1), table.seq_for([0, 1]))
+                legal = [] if actor is None else table.view(actor)["legal"]
+            if actor is None:
+                break
+            if table.seats[actor]["player"] == "person":
+                assert (await (ben if actor == 2 else ann).decides(legal[-1], seqs[actor])).status_code == 200
+            else:
+                await asyncio.wait_for(news.wait(), PATIENCE)
+        again = (await ann.posts("rematch")).json()
+        assert again["seat"] == 0
+        ann.path = ben.path = f"/api/tables/{again['table']}"
+        seats = [(seat["name"], seat["player"]) for seat in (await ben.looks())["seats"]]
+        name = seats[2][0]
+        assert seats == [("", "person"), ("Ben", "person"), (name, "novice"), ("Ann", "person")]
+        assert name in VILLAGERS
+        assert (await ben.looks())["seat"] == 1
+
+    hurry = Limits(commands=Rate(1000, 0.25))  # nobody plays so fast
+    run(test, tmp_path, computer=computer(InOneGo()), limits=hurry)

@@ -1,0 +1,164 @@
+"""What a seat tries out before it is final stays with that seat: for everybody else not one byte is different, in games
+that count and in others, and nobody can ask their way around that a game counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from results.finished import seats_of
+from saqqara.storage import append
+from saqqara.table import Table, Terms
+from server.asking import House, ask
+
+NAME = "k7m2p9qrstuv"
+TRIED = ("place a2", "place b2")
+
+
+def nothing(table: Table) -> None:
+    """Ann, who is to move, tries nothing out."""
+
+
+def tries(table: Table) -> None:
+    table.decide(0, TRIED[0])
+
+
+def changes_her_mind(table: Table) -> None:
+    for decision in TRIED:
+        table.decide(0, decision)
+        table.undo(0)
+    table.redo(0)
+
+
+def table_before(terms: Terms) -> Table:
+    """Ann and Ben have each placed a stone; Ann is to move."""
+    table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), terms=terms)
+    for seat, decision in ((0, "place a1"), (1, "place b1")):
+        table.decide(seat, decision, confirm=True)
+    return table
+
+
+def texts(terms: Terms) -> list[str]:
+    """Positions and games that could be asked about: as it stands, and after what Ann tries, as anybody knows them."""
+    final = table_before(terms).state_for(None)
+    found = [final]
+    for decision in TRIED:
+        tried = final.copy()
+        tried.play(decision)
+        found.append(tried)
+    return [text for state in found for text in (state.line(None), state.line(), state.record().text())]
+
+
+def answers(
+    path: Path, monkeypatch: pytest.MonkeyPatch, terms: Terms, tried: Callable[[Table], None]
+) -> list[tuple[str, int, bytes]]:
+    """Everything that Ben, a spectator and somebody new get: what was asked, the status, the answer."""
+    found, now = list[tuple[str, int, bytes]](), [1_800_000_000.0]
+    monkeypatch.setattr(append, "time", SimpleNamespace(time=lambda: now[0]))
+
+    async def test(house: House) -> None:
+        tables, company = house.app.state.tables, house.app.state.company
+        company.presence.clock = lambda: 0.0
+        tables.now = lambda: round(1000 * now[0])
+        await tables.open(table_before(terms), NAME)
+        older = Table.open("duel", {"first": 0}, 2, seats_of("ann ben"))
+        now[0] += 60
+        await tables.open(older, "zzzzzzzzzzz2")
+        now[0] += 600
+        await tables.command(NAME, tried)
+        now[0] += 600
+        for who in ("ben", "eve"):
+            cookie = house.cookie(who)
+            for address in (
+                "/api/own", "/own", f"/api/tables/{NAME}", f"/t/{NAME}", f"/t/{NAME}/away", f"/t/{NAME}/replay",
+                f"/t/{NAME}/picture.svg", f"/t/{NAME}/position.svg", f"/t/{NAME}/position.txt",
+                "/games", f"/api/tables/{NAME}/record", f"/api/tables/{NAME}/leaving",
+            ):  # fmt: skip
+                answer = await house.gets(address, cookie)
+                found.append((f"{who} {address}", answer.status, answer.content))
+            for text in texts(terms):
+                opened = await house.posts("/api/open", {"text": text}, cookie)
+                found.append(
+                    (f"{who} opens {text[:60]}", opened.status, b"" if opened.status == 200 else opened.content)
+                )
+                drawn = await house.posts("/api/open/drawn", {"text": text}, cookie)
+                found.append((f"{who} draws {text[:60]}", drawn.status, drawn.content))
+
+    ask(path, test)
+    return found
+
+
+@pytest.mark.parametrize("terms", [Terms(), Terms(counts=True)], ids=["casual", "counts"])
+@pytest.mark.parametrize("tried", [tries, changes_her_mind])
+def test_what_a_seat_tries_out_changes_no_byte_for_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terms: Terms, tried: Callable[[Table], None]
+) -> None:
+    paths = [tmp_path / name for name in ("without", "with")]
+    for path in paths:
+        path.mkdir()
+    first = answers(paths[0], monkeypatch, terms, nothing)
+    second = answers(paths[1], monkeypatch, terms, tried)
+    assert [what for what, _, _ in first] == [what for what, _, _ in second]
+    assert [one[0] for one, other in zip(first, second, strict=True) if one != other] == []
+    assert {status for what, status, _ in first if " opens " in what} == ({200, 409} if terms.counts else {200})
+
+
+def opens(house: House, who: str, text: str) -> Any:
+    return house.posts("/api/open", {"text": text}, house.cookie(who))
+
+
+def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path: Path) -> None:
+    """Not one move on, not one with a stone less: no position of the same rules. Others can, but for the position as it
+    stands; and the players, as soon as it is over."""
+
+    async def test(house: House) -> None:
+        tables = house.app.state.tables
+        table = table_before(Terms(counts=True))
+        standing = table.state_for(None).line(None)
+        later = table.state_for(None).copy()
+        later.play(TRIED[0])
+        other = Table.open("duel", {"first": 0}, 77, seats_of("ann ben")).state_for(None).line(None)
+        elsewhere = Table.open("imhotep", {}, 1, seats_of("ann ben")).state_for(None).line(None)
+        free = (await opens(house, "ann", other)).json["url"].rpartition("/")[2]  # before the game begins
+        await tables.open(table, NAME)
+        for who in ("ann", "ben"):
+            for text in (standing, later.line(None), later.record().text(), other):
+                answer = await opens(house, who, text)
+                assert (answer.status, answer.json["error"]) == (409, "counts")
+                assert answer.json["why"].startswith("You are playing The Duel") is (text != "")
+            assert (await opens(house, who, elsewhere)).status == 200
+        assert (await house.gets(f"/opened/t/{free}/whatif", house.cookie("ann"))).status == 409
+        for text in (later.line(None), other, elsewhere):
+            assert (await opens(house, "eve", text)).status == 200
+        answer = await opens(house, "eve", standing)
+        assert (answer.status, answer.json["why"]) == (
+            409, "This is the position of a game that counts and is still being played here.",
+        )  # fmt: skip
+        await tables.command(NAME, lambda table: table.resign(0, None))
+        for who in ("ann", "ben", "eve"):
+            assert (await opens(house, who, standing)).status == 200
+
+    ask(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [
+        ("en", "You are playing The Duel in a game that counts. Until it is over, you cannot analyse positions of"),
+        ("de", "Du spielst gerade „Das Duell“ in einer Partie, die zählt. Bis sie zu Ende ist, kannst du hier keine"),
+        ("ru", "Вы сейчас играете в «Дуэль» в зачёт. Пока партия не окончена, позиции этой игры здесь разбирать"),
+    ],
+)
+def test_the_refusal_says_for_how_long(tmp_path: Path, lang: str, why: str) -> None:
+    async def test(house: House) -> None:
+        table = table_before(Terms(counts=True))
+        await house.app.state.tables.open(table, NAME)
+        text = {"text": table.state_for(None).line(None)}
+        answer = await house.posts("/api/open", text, house.cookie("ann"), (b"accept-language", lang.encode()))
+        assert answer.json["why"].startswith(why)
+
+    ask(tmp_path, test)

@@ -1,0 +1,180 @@
+"""Several servers over one PostgreSQL: whoever is asked, it is the same house."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from postgres import Cluster
+from saqqara.cli.admin import _given
+from saqqara.storage import HERE, PEOPLE, Seen
+from server.serving import PATIENCE, Guest, Site, serving
+
+
+@asynccontextmanager
+async def two_servers(address: str) -> AsyncIterator[tuple[Site, Site]]:
+    async with serving(address) as one, serving(address) as other:
+        yield one, other
+
+
+def with_two(cluster: Cluster, test: Callable[[Site, Site], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with two_servers(cluster.house()) as (one, other):
+            await test(one, other)
+
+    asyncio.run(run())
+
+
+async def two_at_a_table(one: Site, other: Site) -> tuple[Guest, Guest]:
+    """Ann at one server, Bob at the other, at the same table; Ann begins."""
+    ann, bob = one.guest(), other.guest()
+    await ann.opens(options={"first": 0})
+    bob.path = ann.path
+    assert (await bob.posts("sit", name="Bob")).status_code == 200
+    return ann, bob
+
+
+def test_a_game_goes_on_at_both_and_nobody_is_late(cluster: Cluster) -> None:
+    async def test(one: Site, other: Site) -> None:
+        ann, bob = await two_at_a_table(one, other)
+        async with ann.live() as at_one, bob.live() as at_other:
+            await at_one.hears_of(1)
+            for turn in range(8):
+                decides, listens, live = (ann, bob, at_other) if turn % 2 == 0 else (bob, ann, at_one)
+                heard = (await listens.looks())["seq"]  # each counts for themselves what they could see happen
+                before = await decides.looks()  # what the other server has just been answered is on disk
+                assert before["actor"] == turn % 2
+                answer = await decides.decides(before["view"]["legal"][0], before["seq"])
+                assert answer.status_code == 200, answer.text
+                await live.hears_of(heard + 1)
+        ann.comes_to(other)
+        assert (await ann.looks())["seq"] == (await bob.looks())["seq"]
+
+    with_two(cluster, test)
+
+
+def test_a_turn_that_comes_at_another_server_is_told(cluster: Cluster) -> None:
+    """Ann looks at her second table at a server at which her first one was never open."""
+
+    async def test(one: Site, other: Site) -> None:
+        ann, bob = await two_at_a_table(one, one)
+        await ann.decides("place b2", 1)
+        there = other.guest()
+        there.comes_to(other)
+        there.client = other.client({}, ann.client.cookies)
+        await there.opens()
+        async with there.live() as live:
+            await bob.decides("place a1", 2)
+            await live.until_called()
+
+    with_two(cluster, test)
+
+
+def test_what_is_said_is_heard_at_the_other_server(cluster: Cluster) -> None:
+    async def test(one: Site, other: Site) -> None:
+        ann, bob = await two_at_a_table(one, other)
+        async with ann.live() as at_one:
+            assert (await bob.posts("say", text="Guten Abend")).status_code == 201
+            while "Guten Abend" not in "".join(at_one.company.values()):
+                await at_one.meets()
+
+    with_two(cluster, test)
+
+
+def test_a_member_is_known_everywhere(cluster: Cluster) -> None:
+    async def test(one: Site, other: Site) -> None:
+        told = asyncio.Event()
+        other.app.state.store.appended.listen(lambda name, _: told.set() if name == PEOPLE else None)
+        ann, eve = await one.guest().arrives(), await other.guest().arrives()
+        answer = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
+        assert answer.status_code == 201, answer.text
+        await asyncio.wait_for(told.wait(), PATIENCE)
+        await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "who is who"))
+        table = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "NEFRET"}
+        refused = await eve.client.post("/api/tables", json=table)
+        assert (refused.status_code, refused.json()["error"]) == (400, "bad-request")
+
+    with_two(cluster, test)
+
+
+def test_who_is_here_is_known_at_the_other_server_and_who_has_gone_with_theirs(cluster: Cluster) -> None:
+    async def test() -> None:
+        address = cluster.house()
+        async with serving(address) as other:
+            async with serving(address) as one:
+                ann, bob = await two_at_a_table(one, other)
+                told = asyncio.Event()
+                other.app.state.company.presence.listen(lambda table: told.set())
+                async with bob.live() as at_other, ann.live() as at_one:
+                    await at_one.says({"looks": True})
+                    while 'Ann</bdi></b> <span class="state here"' not in at_other.company.get("present", ""):
+                        await at_other.meets()
+                    while told.clear() or not await other.app.state.hub.looking(ann.table):
+                        await asyncio.wait_for(told.wait(), PATIENCE)
+            async with bob.live() as at_other:
+                while "state away" not in at_other.company.get("present", ""):
+                    await at_other.meets()
+
+    asyncio.run(test())
+
+
+def test_what_a_server_tells_of_its_own_pages_it_does_not_read_anew(cluster: Cluster) -> None:
+    async def test(one: Site, other: Site) -> None:
+        store, told, read = one.app.state.store, asyncio.Event(), list[str]()
+        of = store.present.of
+
+        async def noted(table: str, process: str) -> dict[str, Seen]:
+            read.append(table)
+            return await of(table, process)
+
+        store.present.of = noted
+        store.appended.listen(lambda name, seq: told.set() if (name or "").startswith(HERE) else None)
+        ann, bob = await two_at_a_table(one, other)
+        async with ann.live() as at_one:
+            await at_one.meets()
+            await asyncio.wait_for(told.wait(), PATIENCE)
+            assert (await bob.posts("say", text="Guten Abend")).status_code == 201
+            while "Guten Abend" not in "".join(at_one.company.values()):
+                await at_one.meets()
+        assert read == [ann.table]
+
+    with_two(cluster, test)
+
+
+def test_a_hand_that_lies_open_does_so_at_both_until_the_screen_passes_on(cluster: Cluster) -> None:
+    async def test(one: Site, other: Site) -> None:
+        ann = one.guest()
+        await ann.opens(game="tara_wolf", opponents=["screen"])
+        seen = await ann.looks()
+        assert seen["covered"] == seen["actor"]
+        first = seen["actor"]
+        assert (await ann.posts("uncover", after=seen["seq"], seat=first)).status_code == 200
+        at_one = ann.client
+        ann.comes_to(other)
+        seen = await ann.looks()
+        assert seen["covered"] is None
+        while seen["actor"] == first:  # at the other server, until it is the second one's turn
+            answer = await ann.decides(seen["view"]["legal"][-1], seen["seq"])
+            assert answer.status_code == 200, answer.text
+            seen = await ann.looks()
+        assert (seen["actor"], seen["covered"]) == (1 - first, 1 - first)
+        ann.client = at_one
+        assert (await ann.looks())["covered"] == 1 - first
+
+    with_two(cluster, test)
+
+
+def test_what_the_host_settles_from_beside_holds_at_every_server(cluster: Cluster) -> None:
+    async def test(one: Site, other: Site) -> None:
+        heard = asyncio.Event()
+        other.app.state.store.appended.listen(lambda name, seq: heard.set() if name == PEOPLE else None)
+        ann = await other.guest().arrives()
+        await asyncio.to_thread(_given, one.app.state.store.where, "join", {"who": "nobody"})
+        async with asyncio.timeout(PATIENCE):
+            await heard.wait()
+            await other.app.state.house._reading
+        refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
+        assert (refused.status_code, refused.json()["error"]) == (403, "nobody-new")
+        sizes = await asyncio.to_thread(_given, one.app.state.store.where, "sizes", {})
+        assert (sizes["journal"], sizes["rows"]["tables"], sizes["data"] > 1_000_000) == (0, 0, True)
+
+    with_two(cluster, test)

@@ -1,0 +1,333 @@
+"""Computer players that think in other processes: what they are to do lies in a queue, and follows from the log."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import timedelta
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+
+from postgres import Cluster
+from saqqara.analysis import Ply
+from saqqara.analysis.game_review import Question
+from saqqara.server.admin.process_stats import computer_state
+from saqqara.server.bot_service import Computer
+from saqqara.server.bots.analysis_api import PLY
+from saqqara.server.live.renderer import Here
+from saqqara.server.serve import CannotServe, serve
+from saqqara.server.worker import thinking
+from saqqara.storage import Job, Store
+from saqqara.storage.backends.postgres import kept_up
+from server.bots.test_analysis_api import Analyst
+from server.bots.test_auto_player import First, computer, waits_for
+from server.serving import PATIENCE, Guest, serving
+
+ELSEWHERE = Computer(("novice", "scribe"), None)
+
+
+@pytest.fixture
+def address(cluster: Cluster) -> str:
+    return cluster.house()
+
+
+@asynccontextmanager
+async def a_thinker(address: str, mind: Computer) -> AsyncIterator[None]:
+    store = Store(address)
+    try:
+        async with thinking(store, mind):
+            yield
+    finally:
+        store.close()
+
+
+async def after_a_decision(guest: Guest) -> None:
+    """A scribe is to decide: the guest has."""
+    await guest.opens(opponents=["scribe"])
+    assert (await guest.decides("place b2", 0)).status_code == 200
+
+
+async def decided(guest: Guest) -> list[str]:
+    seen = await asyncio.wait_for(waits_for(guest, 0), PATIENCE)
+    return [line["decision"] for line in seen["log"]]
+
+
+def alone(address: str, test: Callable[[Guest], Awaitable[None]]) -> None:
+    """A test with a guest of a server in which nobody thinks."""
+
+    async def run() -> None:
+        async with serving(address, ELSEWHERE) as site:
+            await test(site.guest())
+
+    asyncio.run(run())
+
+
+def test_what_waits_is_thought_about_by_one_of_all(address: str) -> None:
+    first, second = First(), First()
+
+    async def test(ann: Guest) -> None:
+        assert computer_state(ann.site.app.state.computer) == "elsewhere"
+        async with a_thinker(address, computer(first)), a_thinker(address, computer(second)):
+            await after_a_decision(ann)
+            assert await decided(ann) == ["place b2", "place a1"]
+            assert len(first.asked) + len(second.asked) == 1
+
+    alone(address, test)
+
+
+def test_one_server_of_several_can_draw_before_it_serves(address: str) -> None:
+    class Noted(Here):
+        begun = False
+
+        async def begin(self) -> None:
+            self.begun = True
+
+    async def test() -> None:
+        drawing = Noted()
+        async with serving(address, drawing=drawing):
+            assert drawing.begun
+
+    asyncio.run(test())
+
+
+def test_two_servers_that_think_do_not_think_the_same(address: str) -> None:
+    first, second = First(), First()
+
+    async def test() -> None:
+        async with serving(address, computer(first)) as one, serving(address, computer(second)):
+            ann = one.guest()
+            await after_a_decision(ann)
+            assert await decided(ann) == ["place b2", "place a1"]
+            assert len(first.asked) + len(second.asked) == 1
+
+    asyncio.run(test())
+
+
+def test_who_has_not_compiled_the_game_yet_leaves_it_to_others(address: str) -> None:
+    slow, quick, asked = First(), First(), asyncio.Event()
+
+    def compiling(game: str | None) -> bool:
+        asked.set()
+        return False
+
+    async def test(ann: Guest) -> None:
+        async with a_thinker(address, replace(computer(slow), at_hand=compiling)):
+            await after_a_decision(ann)
+            await asyncio.wait_for(asked.wait(), PATIENCE)
+            async with a_thinker(address, computer(quick)):
+                assert await decided(ann) == ["place b2", "place a1"]
+        assert (len(slow.asked), len(quick.asked)) == (0, 1)
+
+    alone(address, test)
+
+
+def test_what_was_not_compiled_is_thought_about_as_soon_as_it_is(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.LOOK", timedelta(seconds=0.1))
+    answers = iter((False, False, True))
+
+    async def test(ann: Guest) -> None:
+        async with a_thinker(address, replace(computer(First()), at_hand=lambda game: next(answers))):
+            await after_a_decision(ann)
+            assert await decided(ann) == ["place b2", "place a1"]
+
+    alone(address, test)
+
+
+def test_a_lost_queue_loses_nothing(cluster: Cluster, address: str) -> None:
+    async def test(ann: Guest) -> None:
+        await after_a_decision(ann)
+        jobs = cluster.does("DELETE FROM pgqueuer RETURNING entrypoint", address.rpartition("/")[2])
+        assert jobs == [("play",)]
+        async with a_thinker(address, computer(First())):
+            assert await decided(ann) == ["place b2", "place a1"]
+
+    alone(address, test)
+
+
+def test_what_the_queue_has_done_is_forgotten_also_while_somebody_reads_it(
+    cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup reads all tables, for as long as it takes; nobody waits for it."""
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.TIDY", 0.1)
+    name = address.rpartition("/")[2]
+    count = "SELECT count(*) FROM pgqueuer_log"
+
+    async def test(ann: Guest) -> None:
+        with psycopg.connect(address) as backup:
+            backup.execute(count)
+            async with a_thinker(address, computer(First())):
+                await after_a_decision(ann)
+                assert await decided(ann) == ["place b2", "place a1"]
+                async with asyncio.timeout(PATIENCE):
+                    while await asyncio.to_thread(cluster.does, count, name) != [(0,)]:
+                        pass
+
+    alone(address, test)
+
+
+def test_after_a_lost_connection_the_queue_is_there_again_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However often one was lost before."""
+    waits = list[float]()
+
+    async def works(connected: Callable[[], None]) -> None:
+        if len(waits) in (2, 3):
+            connected()
+        raise ConnectionError("lost")
+
+    async def waited(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) == 6:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr("saqqara.storage.backends.postgres.asyncio.sleep", waited)
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(kept_up("queue-failed", make_url("postgresql://db/house"), works))
+    assert waits == [0.2, 0.4, 0.2, 0.2, 0.4, 0.8]
+
+
+def test_what_a_killed_process_had_begun_another_does(cluster: Cluster, address: str) -> None:
+    async def test(ann: Guest) -> None:
+        await after_a_decision(ann)
+        taken = "UPDATE pgqueuer SET status = 'picked', queue_manager_id = gen_random_uuid(), heartbeat = now() - "
+        cluster.does(f"{taken} interval '5.1 seconds'", address.rpartition("/")[2])
+        async with a_thinker(address, computer(First())):
+            assert await decided(ann) == ["place b2", "place a1"]
+
+    alone(address, test)
+
+
+def test_what_was_begun_when_the_connection_was_lost_keeps_nobody_waiting(
+    cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes: it is begun anew."""
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.LEASE", timedelta(seconds=0.5))
+    slow = First()
+    slow.may.clear()
+
+    async def test(ann: Guest) -> None:
+        async with a_thinker(address, computer(slow)):
+            await after_a_decision(ann)
+            await asyncio.wait_for(slow.called.wait(), PATIENCE)
+            slow.called.clear()
+            lost = "application_name = 'saqqara asks the queue'"
+            cluster.does(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {lost}")
+            await asyncio.wait_for(slow.called.wait(), PATIENCE)
+
+    alone(address, test)
+
+
+def test_what_is_begun_when_a_process_ends_goes_back_at_once(cluster: Cluster, address: str) -> None:
+    slow = First()
+    slow.may.clear()
+
+    async def test(ann: Guest) -> None:
+        async with a_thinker(address, computer(slow)):
+            await after_a_decision(ann)
+            await asyncio.wait_for(slow.called.wait(), PATIENCE)
+        assert cluster.does("SELECT status FROM pgqueuer", address.rpartition("/")[2]) == [("queued",)]
+        async with a_thinker(address, computer(First())):
+            assert await decided(ann) == ["place b2", "place a1"]
+
+    alone(address, test)
+
+
+def test_a_job_that_fails_is_done_again(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.FIRST_AGAIN", timedelta(0))
+    chooser = First()
+    chooser.faults = 1
+
+    async def test(ann: Guest) -> None:
+        async with a_thinker(address, computer(chooser)):
+            await after_a_decision(ann)
+            assert await decided(ann) == ["place b2", "place a1"]
+
+    alone(address, test)
+    assert "computer-failed" in [record.getMessage() for record in caplog.records]
+
+
+def test_a_file_is_thought_for_by_its_own_server(tmp_path: object) -> None:
+    with pytest.raises(CannotServe, match=r"nobody else can think for the tables in .*games.db: it is a file"):
+        serve(data=f"{tmp_path}/games.db", computer=ELSEWHERE)
+
+
+# ---- what is asked -------------------------------------------------------------------------------------------------
+
+
+def asked_of(analyst: Analyst) -> Computer:
+    return Computer(("novice",), analyst, pace=0.0, analyst=analyst)
+
+
+async def resigned(ann: Guest, bob: Guest) -> None:
+    """A game of two decisions is over."""
+    for guest, decision in ((ann, "place b2"), (bob, "place a1")):
+        assert (await guest.decides(decision, (await guest.looks())["seq"])).status_code == 200
+    assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
+
+
+def test_hints_and_reviews_are_made_elsewhere_and_found_at_every_server(address: str) -> None:
+    async def test() -> None:
+        async with serving(address, ELSEWHERE) as one, serving(address, ELSEWHERE) as other:
+            async with a_thinker(address, asked_of(Analyst())):
+                ann = one.guest()
+                await ann.opens(opponents=["novice"])
+                assert (await ann.gets("/hint")).json()["decision"] == "place b2"
+                ann, bob = await one.two_at_a_table()
+                await resigned(ann, bob)
+                assert (await ann.posts("review")).status_code == 200
+                reviews = one.app.state.reviews
+                await reviews.asking.settled(reviews.job("review", ann.table))
+            bob.comes_to(other)
+            found = (await bob.gets("/review")).json()
+            assert (found["state"], [one["best"] for one in found["plies"]]) == ("done", ["place c3", "place a1"])
+
+    asyncio.run(test())
+
+
+def test_a_review_goes_on_where_a_killed_process_left_it(cluster: Cluster, address: str) -> None:
+    analyst = Analyst()
+
+    async def test() -> None:
+        async with serving(address, ELSEWHERE) as site:
+            ann, bob = await site.two_at_a_table()
+            await resigned(ann, bob)
+            await ann.posts("review")
+            reviews, job = site.app.state.reviews, Job("review", ann.table, 0)
+            ply = Ply(1, 0, "place b2", "place b2", 0.5, 0.5, 0.0, 0.0)
+            await site.app.state.store.asked.find(job, 1, PLY.dump_json(ply).decode())
+            assert (await ann.gets("/review")).json()["done"] == 1
+            cluster.does("DELETE FROM pgqueuer", address.rpartition("/")[2])
+            async with a_thinker(address, asked_of(analyst)):
+                await reviews.asking.settled(job)
+            assert [facts[0].ply for facts in analyst.asked if isinstance(facts[0], Question)] == [2]
+
+    asyncio.run(test())
+
+
+def test_what_is_tried_is_the_same_at_every_server(address: str) -> None:
+    async def copy(guest: Guest) -> str:
+        page = await guest.client.get(f"/t/{guest.table}/whatif?ply=1&against=scribe")
+        return re.search(r'data-api="(/api/whatif/\w+)"', page.text)[1]  # type: ignore[index]
+
+    async def test() -> None:
+        async with serving(address, ELSEWHERE) as one, serving(address, ELSEWHERE) as other:
+            ann, bob = await one.two_at_a_table()
+            await resigned(ann, bob)
+            tried = await copy(bob)
+            async with a_thinker(address, computer(First())):
+                bob.comes_to(other)
+                assert await copy(bob) == tried
+                bob.path = tried
+                async with bob.live() as page:
+                    seq = (await bob.decides("place a1", 0)).json()["seq"]
+                    await page.hears_of(seq + 1)  # the scribe has answered
+            async with one.app.state.copies.tables.at(bob.table) as table:
+                assert table.state_for(0).decisions == ["place a1", "place b1"]
+
+    asyncio.run(test())

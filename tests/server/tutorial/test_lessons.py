@@ -1,0 +1,108 @@
+"""The page of a guide: where somebody is, what happens by itself, and that nobody keeps any of it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from saqqara.server.live.regions import title
+from saqqara.server.tables.table_view import Reading
+from saqqara.server.tutorial.guide_loader import guide
+from saqqara.server.tutorial.lesson_pages import opened, place
+from saqqara.server.tutorial.script_player import due, go_on
+from saqqara.table import TableError
+from server.serving import Guest, Site, run
+
+
+@pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf", "senet"])
+def test_every_step_can_be_opened_and_done(game: str) -> None:
+    """Each step is opened at its beginning; what it asks leads to the next one, or to the end of the scene."""
+    found = guide(game)
+    for number, (scene_number, step) in enumerate(found.steps):
+        opened_at, table = opened(found, number, "ann")
+        assert (opened_at, table.ply, place(found, scene_number, table).number) == (scene_number, step.start, number)
+        assert place(found, scene_number, table).mood == "asked"
+        while table.ply < step.end:
+            table.decide(0, table.view(0)["legal"][0], confirm=True)
+        while due(table) is not None:
+            go_on(table)
+        then = place(found, scene_number, table)
+        assert (then.number, then.mood) in ((number + 1, "asked"), (number, "done"))
+
+
+def test_a_turn_that_waits_is_confirmed_first_and_taking_back_leads_back() -> None:
+    found = guide("duel")
+    scene, table = opened(found, 0, "ann")
+    table.decide(0, "place b2")
+    assert (place(found, scene, table).mood, due(table)) == ("confirm", None)
+    table.undo(0)
+    assert place(found, scene, table).mood == "asked"
+    table.decide(0, "place b2", confirm=True)
+    assert (place(found, scene, table).mood, due(table)) == ("watch", "place a2")
+
+
+def test_nobody_is_said_to_think_while_the_guide_waits_for_a_press() -> None:
+    found = guide("duel")
+    last = len(found.scenes[0].steps) - 1
+    scene, table = opened(found, last, "ann")
+    assert Reading(table, 0, "en", "").mood == "choose"
+    for decision in ("use take", "take 1.2"):
+        table.decide(0, decision, confirm=True)
+    assert place(found, scene, table).mood == "done"
+    reading = Reading(table, 0, "en", "")
+    assert (reading.actor, reading.mood) == (1, "wait")
+    assert "thinking" not in title(table, 0, "en")
+    table = opened(found, 0, "ann")[1]
+    table.decide(0, "place b2", confirm=True)
+    assert Reading(table, 0, "en", "").mood == "thinking"
+
+
+def test_nothing_else_is_taken_than_what_is_asked() -> None:
+    table = opened(guide("imhotep"), 0, "ann")[1]
+    for other in table.state_for(0).actions():
+        if other not in ("load 1.1", "load 1.2"):
+            with pytest.raises(TableError, match=r"^You could do that, too\. But now: Place a stone on boat 1\.$"):
+                table.decide(0, other)
+    assert table.view(0)["legal"] == ["load 1.1", "load 1.2"]
+
+
+async def learns(guest: Guest, path: str = "/learn/duel") -> str:
+    answer = await guest.client.get(path)
+    assert answer.status_code == 200, answer.text
+    found = re.search(r'data-api="(/api/guide/\w+)"', answer.text)
+    assert found
+    guest.path = found[1]
+    return answer.text
+
+
+def test_a_guest_goes_on_where_they_have_left_and_nobody_keeps_it(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        ann, bob = site.guest(), site.guest()
+        assert "Step 1 of 8" in await learns(ann)
+        hers = ann.path
+        async with ann.live(after=0) as page:
+            seq = (await ann.decides("place b2", after=0)).json()["seq"]
+            await page.hears_of(seq + 1)  # Ipi has answered
+        assert "Step 2 of 8" in await learns(ann)
+        assert ann.path == hers
+        await bob.arrives()
+        bob.path = hers
+        assert (await bob.decides("unload 2", after=0)).json()["error"] == "not-your-seat"
+        assert "Step 7 of 8" in await learns(ann, "/learn/duel?step=7")
+        assert ann.path != hers
+        assert (await bob.client.get("/learn/duel/step")).status_code == 404
+        assert (await bob.client.get("/learn/chess")).status_code == 404
+        assert await bob.site.app.state.store.count() == 0
+
+    run(test, tmp_path)
+
+
+def test_the_way_to_it(tmp_path: Path) -> None:
+    async def test(site: Site) -> None:
+        guest = site.guest()
+        for address in ("/?game=imhotep", "/rules/imhotep"):
+            assert 'href="/learn/imhotep"' in (await guest.client.get(address)).text
+
+    run(test, tmp_path)

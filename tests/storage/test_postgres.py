@@ -1,0 +1,443 @@
+"""The event log in PostgreSQL: several processes share it, and hear of each other."""
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import psycopg
+import pytest
+from psycopg.pq import TransactionStatus
+from sqlalchemy import func, select
+from sqlalchemy.engine import Connection
+
+from postgres import Cluster
+from results.finished import given_up
+from saqqara.results.game_results import result_of
+from saqqara.storage import PEOPLE, Beside, Channel, Conflict, Name, Store, StoreError, looking, shown, where_of
+from saqqara.storage.accounts import Try, take_tries
+from saqqara.storage.backends import postgres as module
+from saqqara.storage.backends.postgres import libpq
+from saqqara.storage.results import Wish
+
+pytestmark = pytest.mark.slow
+
+SOURCE = Path(__file__).resolve().parents[2] / "src"
+Announced = tuple[str | None, int | None]
+
+
+@pytest.fixture
+def address(cluster: Cluster) -> str:
+    return cluster.database()
+
+
+class Ear:
+    """Hears what a store announces."""
+
+    def __init__(self, store: Store) -> None:
+        self.heard = list[Announced]()
+        self._news = asyncio.Event()
+        store.appended.listen(self._hear)
+
+    def _hear(self, table: str | None, seq: int | None) -> None:
+        self.heard.append((table, seq))
+        self._news.set()
+
+    async def hears(self, what: Announced) -> None:
+        """Returns when this was announced."""
+        async with asyncio.timeout(20):
+            while what not in self.heard:
+                self._news.clear()
+                await self._news.wait()
+
+
+def event(seq: int, **facts: Any) -> dict[str, Any]:
+    return {"seq": seq, "event": "decided", **facts}
+
+
+@asynccontextmanager
+async def two(address: str) -> AsyncIterator[tuple[Store, Store, Ear]]:
+    """Two processes' stores, and an ear at the second, which listens already."""
+    one, other = [await asyncio.to_thread(Store, address) for _ in range(2)]
+    ear = Ear(other)
+    await other.begin()
+    await ear.hears((None, None))
+    try:
+        yield one, other, ear
+    finally:
+        await other.end()
+        one.close()
+        other.close()
+
+
+def with_two(address: str, test: Callable[[Store, Store, Ear], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with two(address) as (one, other, ear):
+            await test(one, other, ear)
+
+    asyncio.run(run())
+
+
+# ---- one log ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_one_process_appends_others_read(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        beside = Beside(waits=True, called=[Name(0, "ann", "Аня"), Name(1, "ben", "Ben")], joinable=True, due=70)
+        await one.append("a", [event(0, deep={"x": [1, None]})], beside)
+        await one.append("a", [event(1)], Beside(waits=True, due=80))
+        assert await other.events("a") == [event(0, deep={"x": [1, None]}), event(1)]
+        assert (await other.names("a"), await other.waiting(), await other.timed()) == (
+            {0: "Аня", 1: "Ben"},
+            ["a"],
+            [("a", 80)],
+        )
+        assert [(found.table, found.seq, found.names) for found in await other.listed("ann")] == [
+            ("a", 1, {0: "Аня", 1: "Ben"})
+        ]
+        assert (await other.company.joinable(9), await other.company.called("ben")) == (["a"], "Ben")
+
+    with_two(address, test)
+
+
+def test_of_ten_who_want_the_same_number_one_has_it(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await one.append("a", [event(0)])
+        tries = [store.append("a", [event(1, by=number)]) for number, store in enumerate([one, other] * 5)]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        assert [type(one) for one in done if one is not None] == [Conflict] * 9
+        (winner,) = (number for number, one in enumerate(done) if one is None)
+        assert await other.events("a", 0) == [event(1, by=winner)]
+
+    with_two(address, test)
+
+
+def test_rows_that_are_there_already_stay_or_make_room(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await one.live(5)
+        await other.live(7)
+        await one.stood_still(1, 2)
+        await other.stood_still(1, 3)
+        assert (await one.alive(), await one.outages()) == (7, [(1, 3)])
+        await one.keep_rest("ann", {"zone": "UTC"})
+        await one.keep_rest("ann", {"zone": "Europe/Berlin"})
+        assert await other.rest_of("ann") == {"zone": "Europe/Berlin"}
+
+    with_two(address, test)
+
+
+def test_all_share_one_secret(address: str) -> None:
+    one, other = Store(address), Store(address)
+    secrets = {store.kept("key", lambda: os.urandom(32)) for store in (one, other, one)}
+    assert [len(secret) for secret in secrets] == [32]
+    one.close()
+    other.close()
+
+
+def test_the_database_s_clock_holds_for_a_process_whose_own_is_an_hour_wrong(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hour = 3_600
+    wrong = SimpleNamespace(time=lambda: time.time() + hour, time_ns=lambda: time.time_ns() + hour * 10**9)
+    monkeypatch.setattr(module, "time", wrong)
+    monkeypatch.setattr("saqqara.storage.database.time", wrong)
+    store = Store(address)
+    assert abs(store.now() - time.time_ns() // 10**6) < 60_000
+    store.close()
+
+
+def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, address: str) -> None:
+    """Three processes at once on an empty database."""
+    command = "import sys; from saqqara.storage import Store; Store(sys.argv[1]).close()"
+    env = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    several = [subprocess.Popen([sys.executable, "-c", command, address], env=env) for _ in range(3)]
+    assert [process.wait() for process in several] == [0, 0, 0]
+    assert cluster.does("select value from about where name = 'format'", address.rpartition("/")[2]) == [("7",)]
+
+
+def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> None:
+    """The other one has begun to, and has not committed."""
+    name, ended = address.rpartition("/")[2], Beside(ended=True)
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        table = given_up("ann ben")
+        await one.append("a", [*table.events], ended)
+        result = result_of(table, "0.1")
+        ((_, noted),) = await one.results.untaken(9)
+        with psycopg.connect(address) as first:
+            first.execute("DELETE FROM untaken")
+            first.execute(
+                "INSERT INTO results (table_id, game, options, ended, counts, watched, decisions, version) "
+                "VALUES ('a', 'duel', '{}', 'resigned', true, true, 0, '')"
+            )
+            taking = asyncio.create_task(other.results.take("a", noted, result))
+            while await asyncio.to_thread(cluster.does, waits, name) != [(1,)]:
+                pass
+        await taking
+        assert (await one.results.untaken(9), await one.results.count("ann", Wish())) == ([], 0)
+
+    with_two(address, test)
+
+
+def meanwhile(cluster: Cluster, address: str, statement: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Another server has done this and commits only when `work` waits for it."""
+    name = address.rpartition("/")[2]
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+
+    async def test() -> None:
+        store = Store(address)
+        with psycopg.connect(address) as first:
+            first.execute(statement.encode())
+            working = asyncio.ensure_future(work(store))
+            while await asyncio.to_thread(cluster.does, waits, name) != [(1,)]:
+                pass
+        await working
+        store.close()
+
+    asyncio.run(test())
+
+
+def test_two_servers_sum_a_table_up(cluster: Cluster) -> None:
+    address = cluster.house()
+    meanwhile(
+        cluster,
+        address,
+        "INSERT INTO summaries (table_id, seq, summary) VALUES ('a', 1, '{}')",
+        lambda store: store.sum_up("a", 2, {"over": True}),
+    )
+    assert cluster.does("SELECT seq FROM summaries", address.rpartition("/")[2]) == [(2,)]
+
+
+def test_tries_to_guess_at_two_servers_all_count(cluster: Cluster) -> None:
+    address = cluster.house()
+    name, key = address.rpartition("/")[2], b"k" * 32
+
+    async def tries(store: Store) -> None:
+        def takes(connection: Connection) -> list[Announced]:
+            take_tries(connection, [Try(key, 3, 10.0)], 1000.0)
+            return []
+
+        await store.write("a try", takes)
+
+    cluster.does(f"INSERT INTO tries (key, full_again) VALUES ('\\x{key.hex()}', 1010)", name)
+    meanwhile(cluster, address, "UPDATE tries SET full_again = full_again + 10", tries)
+    assert cluster.does("SELECT full_again FROM tries", name) == [(1030.0,)]
+
+
+# ---- who hears of what -----------------------------------------------------------------------------------------------
+
+
+def test_others_hear_of_it_once_and_one_hears_oneself_at_once(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await one.append("a", [event(0)])
+        await one.append("a", [event(1)])
+        await one.rename("nobody", "Ann")  # concerns no table
+        await ear.hears(("a", 1))
+        await other.append("a", [event(2)])
+        assert ear.heard == [(None, None), ("a", 0), ("a", 1), ("a", 2)]
+        await one.append("b", [event(0)])
+        await ear.hears(("b", 0))  # whatever it heard of its own through the database would have come before
+        assert ear.heard == [(None, None), ("a", 0), ("a", 1), ("a", 2), ("b", 0)]
+
+    with_two(address, test)
+
+
+def test_nobody_hears_of_what_was_refused(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await other.append("a", [event(0)])
+        with pytest.raises(Conflict):
+            await one.append("a", [event(0)])
+        await one.append("b", [event(0)])
+        await ear.hears(("b", 0))
+        assert ear.heard == [(None, None), ("a", 0), ("b", 0)]
+
+    with_two(address, test)
+
+
+def test_too_much_to_be_named_is_announced_as_everything(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        ear.heard.clear()
+        await one.write("a great deal", lambda connection: [(f"table-{number:04}", 1) for number in range(600)])
+        await ear.hears((None, None))
+        assert ear.heard == [(None, None)]
+        await one.write("who is who", lambda connection: [(PEOPLE, None)])
+        await ear.hears((PEOPLE, None))
+
+    with_two(address, test)
+
+
+def test_who_was_cut_off_hears_that_something_may_be_missing(cluster: Cluster, address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await one.append("a", [event(0)])
+        await ear.hears(("a", 0))
+        ear.heard.clear()
+        cluster.does("select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user "
+                     "and pid <> pg_backend_pid() and backend_type = 'client backend'")  # fmt: skip
+        await one.append("a", [event(1)])  # connections are looked at before they are used
+        await ear.hears((None, None))
+        assert await other.events("a") == [event(0), event(1)]
+        await one.append("a", [event(2)])
+        await ear.hears(("a", 2))
+
+    with_two(address, test)
+
+
+class Forwarder:
+    """Stands between a process and its database; `silent`: it takes everything, and hands nothing on."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.silent = port, False
+        self._tasks, self._writers = set[asyncio.Task[None]](), list[asyncio.StreamWriter]()
+
+    async def __aenter__(self) -> "Forwarder":
+        self._server = await asyncio.start_server(self._meet, "127.0.0.1", 0)
+        self.own = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._server.close()
+        for writer in self._writers:
+            writer.transport.abort()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self._writers += [writer, far_writer]
+        silenced = self.silent
+        for pair in ((reader, far_writer), (far_reader, writer)):
+            self._tasks.add(asyncio.create_task(self._hand_on(*pair, silenced)))
+
+    async def _hand_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, silenced: bool) -> None:
+        while text := await reader.read(65536):
+            if self.silent == silenced:  # a connection made after the silence is not concerned by it
+                writer.write(text)
+                await writer.drain()
+        writer.close()
+
+
+def test_a_connection_that_has_fallen_silent_is_noticed(
+    cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "BEAT", 0.2)
+
+    async def test() -> None:
+        async with Forwarder(cluster.port) as between:
+            through = address.replace(str(cluster.port), str(between.own))
+            async with two(through) as (_, _other, ear):
+                near = Store(address)
+                ear.heard.clear()
+                between.silent = True
+                await near.append("a", [event(0)])
+                await ear.hears((None, None))  # a new connection, for the old one said nothing more
+                await near.append("a", [event(1)])
+                await ear.hears(("a", 1))
+                between.silent = False
+                near.close()
+
+    asyncio.run(test())
+
+
+def test_who_reads_begins_no_transaction(address: str) -> None:
+    def begun(connection: Connection) -> object:
+        connection.execute(select(1))
+        return connection.connection.driver_connection.info.transaction_status  # type: ignore[union-attr]
+
+    store = Store(address)
+    assert store.look("how", begun) == TransactionStatus.IDLE
+    store.close()
+
+
+def test_what_is_answered_is_on_disk_also_where_the_database_does_not_wait_for_that(
+    cluster: Cluster, address: str
+) -> None:
+    def asked(connection: Connection) -> str | None:
+        return connection.scalar(select(func.current_setting("synchronous_commit")))
+
+    store = Store(address)
+    assert (cluster.does("SHOW synchronous_commit"), store.look("how", asked)) == ([("off",)], "on")
+    store.close()
+
+
+def test_a_connection_whose_other_end_has_gone_is_given_up_by_the_system(address: str) -> None:
+    """Whether the pool looks at one before it is used, or somebody listens there."""
+
+    def patience(handle: int) -> list[int]:
+        with socket.socket(fileno=os.dup(handle)) as wire:
+            told = [wire.getsockopt(socket.IPPROTO_TCP, what) for what in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL)]
+            return [*told, wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)]
+
+    def pooled(connection: Connection) -> list[int]:
+        return patience(connection.connection.driver_connection.pgconn.socket)  # type: ignore[union-attr]
+
+    async def test() -> None:
+        listening = await libpq(where_of(address), "a test")  # type: ignore[arg-type]
+        assert patience(listening.pgconn.socket) == [5, 2, 10_000]
+        await listening.close()
+
+    store = Store(address)
+    assert store.look("a connection", pooled) == [5, 2, 10_000]
+    store.close()
+    asyncio.run(test())
+
+
+# ---- addresses and passwords -----------------------------------------------------------------------------------------
+
+
+def test_a_password_is_never_shown() -> None:
+    for text in ("postgresql://ann:geheim@host:1/name", "postgres://ann@host:1/name?password=geheim"):
+        assert shown(where_of(text)).replace(":***", "") == "postgresql://ann@host:1/name"
+        with pytest.raises(StoreError) as error:
+            Store(text)
+        assert "geheim" not in str(error.value)
+        assert str(error.value).startswith("postgresql://ann")
+
+
+def test_a_file_with_the_password_is_its_owner_s_alone(tmp_path: Path, cluster: Cluster) -> None:
+    file = tmp_path / "pass"
+    address = f"{cluster.database()}?passfile={file}"
+    with pytest.raises(StoreError, match=f"{file}, the file with the password, cannot be read: No such file"):
+        Store(address)
+    file.write_text("*:*:*:*:geheim")
+    file.chmod(0o644)
+    with pytest.raises(StoreError, match=f"{file}, the file with the password, can be read by others; chmod 600"):
+        Store(address)
+    file.chmod(0o600)
+    Store(address).close()
+
+
+def test_a_database_of_something_else_is_left_alone(cluster: Cluster, address: str) -> None:
+    name = address.rpartition("/")[2]
+    cluster.does("create table garden (flower text)", name)
+    with pytest.raises(StoreError, match="not the data of Saqqara, but of something with the tables garden"):
+        Store(address)
+    assert cluster.does("select tablename from pg_tables where schemaname = 'public'", name) == [("garden",)]
+
+
+def test_a_database_can_be_looked_at_and_nothing_changes(address: str) -> None:
+    async def test(one: Store, other: Store, ear: Ear) -> None:
+        await one.append("a", [event(0)])
+        with looking(address) as archive:
+            assert (archive.faults(), archive.tables(), archive.events("a")) == ([], ["a"], [event(0)])
+
+    with_two(address, test)
+
+
+def test_people_are_called_whose_channels_lie_here(address: str) -> None:
+    async def test() -> None:
+        store = Store(address)
+        try:
+            for at, name in enumerate(("b", "a")):
+                await store.calls.add(Channel(name, "ann", "mail", f"{name}@x", name, "", name, None, at, 0, ""))
+            assert [one.id for one in await store.calls.of(["ann"])] == ["b", "a"]
+        finally:
+            store.close()
+
+    asyncio.run(test())
