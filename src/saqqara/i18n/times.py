@@ -1,6 +1,6 @@
 """Times in words: an instant, a day, a duration and a deadline, each by one function.
 
-`web/static/js/frame/times.js` gives the same words in the time zone of a browser, which the server does not know. Pages
+`web/static/js/core/times.js` gives the same words in the time zone of a browser, which the server does not know. Pages
 carry instants as `<time datetime>`, with the words in UTC for readers without scripts. Nothing else formats a time for
 people; files, JSON and CSV have `iso`. Instants are seconds since 1970.
 """

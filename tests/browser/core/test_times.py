@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import House, People
 
-MODULE = "import(document.querySelector('script[src*=\"frame/base.js\"]').src.replace('base.js', 'times.js'))"
+MODULE = "import(document.querySelector('script[src*=\"core/base.js\"]').src.replace('base.js', 'times.js'))"
 SHOWS = f"""async ([now, calls]) => {{
     const times = await {MODULE};
     times.setNow(Date.parse(now));

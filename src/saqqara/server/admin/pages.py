@@ -36,7 +36,7 @@ async def keeping(request: Request, host: Keeping, tables: Whole = 0, leagues: W
     async with desk.turn(request) as compute:
         facts = await _facts(host, max(0, tables), max(0, leagues))
         me = host.house.reference(PERSON, str(request.app.state.guests.guest(request)))
-        return await compute(page, request, "host/host.html", me=me, **facts)
+        return await compute(page, request, "admin/admin.html", me=me, **facts)
 
 
 async def _facts(host: Host, first: int, first_league: int) -> dict[str, Any]:
@@ -62,7 +62,7 @@ async def come(request: Request) -> Response:
     """Where the link leads that makes its visitor host; what it ends with reaches no server until they say so."""
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        return await compute(page, request, "host/door.html", door="host", closed=False)
+        return await compute(page, request, "admin/redeem.html", door="host", closed=False)
 
 
 @router.get("/enter")
@@ -71,4 +71,4 @@ async def door(request: Request) -> Response:
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
         closed = host_of(request).house.join == "nobody"
-        return await compute(page, request, "host/door.html", door="enter", closed=closed)
+        return await compute(page, request, "admin/redeem.html", door="enter", closed=closed)

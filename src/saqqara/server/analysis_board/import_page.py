@@ -67,7 +67,7 @@ async def page_of_it(request: Request) -> Response:
 
 
 def _page(request: Request) -> Response:
-    return page(request, "analysing/open.html", beginnings=_beginnings(), most=MOST)
+    return page(request, "analysis_board/import.html", beginnings=_beginnings(), most=MOST)
 
 
 @router.post("/api/open/drawn")

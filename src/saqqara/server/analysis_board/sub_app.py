@@ -43,6 +43,6 @@ async def _table(request: Request, name: str) -> Response:
     guest = request.app.state.guests.guest(request)
 
     def shown(found: object) -> Response:
-        return table_page(request, name, found, found.seats_of(guest), "analysing/tried.html")  # type: ignore[arg-type, attr-defined]
+        return table_page(request, name, found, found.seats_of(guest), "analysis_board/board.html")  # type: ignore[arg-type, attr-defined]
 
     return await look_at(request, name, shown)

@@ -177,7 +177,7 @@ def error_page(
     """A page that says in the reader's language what went wrong and what to do; and why, where that helps."""
     kind = {404: "lost", 429: "busy", 503: "busy"}.get(status, "wrong" if status < 500 else "broken")
     kind = PAGES.get(code, kind)
-    answer = page(request, "frame/error.html", status, kind=kind, code=status, why=why)
+    answer = page(request, "core/error.html", status, kind=kind, code=status, why=why)
     answer.headers.update(headers or {})
     return answer
 

@@ -4,7 +4,7 @@
 every template there are `say` (words in the reader's language; in whole pages the host's own, where there are any),
 `lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite), `guided` (whether a game
 has a guided first game), `seated` (who has a seat, for lists of tables), `instant`, `day` and `deadline` (times as
-elements, which `frame/times.js` shows in the reader's time zone); in whole pages also `told` (the host's own words, ""
+elements, which `core/times.js` shows in the reader's time zone); in whole pages also `told` (the host's own words, ""
 for none), `theme`, `here` (the address of the page with another query) and `rules_of` (the address of a game's rules).
 """
 
@@ -50,7 +50,7 @@ def pieces(*names: str) -> Markup:
 
 @pass_context
 def instant(context: Context, at: float | str | None, shown: str = "moment", now: float | None = None) -> Markup:
-    """An instant as an element: in UTC, until a script shows it as `frame/times.js` says of `shown`. `now` is the
+    """An instant as an element: in UTC, until a script shows it as `core/times.js` says of `shown`. `now` is the
     server's clock, for how long ago it is. Instants are seconds since 1970 or ISO 8601; nothing for None."""
     if at is None or at == "":
         return Markup()

@@ -39,7 +39,7 @@ def dialog(reading: Reading, level: str | None, now: int) -> str:
         and (other in table.away or other == table.actor)
     ]
     return reading.fragment(
-        "explaining/leaving",
+        "insights/leave_dialog",
         filled=filled,
         host=seat in table.hosts,
         level="" if level is None else computer(reading.lang, level),
@@ -79,11 +79,11 @@ def standing(reading: Reading) -> str:
     back = [seat for seat in table.can_return if seat in reading.own]
     shown = ""
     if back:
-        shown += reading.fragment("explaining/away", level=reading.level(back[0]), seat=back[0])
+        shown += reading.fragment("insights/away", level=reading.level(back[0]), seat=back[0])
     if waiting is not None:
         whom = waiting.whom
         shown += reading.fragment(
-            "explaining/proposed",
+            "insights/proposals",
             sentence=_proposal(reading, waiting.seat, waiting.what, whom, waiting.player),
             answers=not waiting.missing.isdisjoint(reading.own),
             own=waiting.seat in reading.own,

@@ -204,7 +204,7 @@ def _outlook(reading: Reading, seen: Preview) -> str:
         (reading.page.moment(moment, reading.lang), [_cell(now[moment][seat], then[seat]) for seat in reading.order])
         for moment, then in seen.outlook.items()
     ]
-    return reading.fragment("explaining/outlook", rows=rows) if rows else ""
+    return reading.fragment("insights/score_projection", rows=rows) if rows else ""
 
 
 def _cell(now: int, then: int | None) -> tuple[str, str]:

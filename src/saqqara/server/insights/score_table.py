@@ -137,7 +137,7 @@ async def ledger_of(name: TableName, request: Request, guest: Guest) -> HTMLResp
 
 def drawn(reading: Reading) -> str:
     """The ledger as HTML."""
-    return reading.fragment("explaining/points", rows=rows(reading), totals=totals(reading))
+    return reading.fragment("insights/points", rows=rows(reading), totals=totals(reading))
 
 
 def rows(reading: Reading) -> list[tuple[str, list[Cell]]]:
@@ -189,7 +189,7 @@ def figure(reading: Reading, moments: Sequence[Moment]) -> str:
     crests = [reading.page.crest(seat) for seat in range(len(names))]
     turn = reading.say("explain-chart-turn", turns=reading.turns)
     return reading.fragment(
-        "explaining/chart", drawn=chart(moments, crests, turn), words=_in_words(reading, moments, names)
+        "insights/chart", drawn=chart(moments, crests, turn), words=_in_words(reading, moments, names)
     )
 
 

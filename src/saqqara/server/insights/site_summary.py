@@ -37,7 +37,7 @@ async def place_by_player(
         found = reading.page.analysis(reading.view, place, reading.lang)
         if found is None:
             raise refused("bad-request", "web-error-no-such-place", field="place", place=quoted(place))
-        return html(reading.fragment("explaining/analysis", found=found))
+        return html(reading.fragment("insights/site", found=found))
 
     return await look_at(request, name, by_player)
 

@@ -50,7 +50,7 @@ def asked(reading: Reading) -> str:
     if request is None:
         return ""
     return reading.fragment(
-        "explaining/asked",
+        "insights/question",
         sentence=_question(reading, request.seat),
         steps=_steps(reading, request.seat),
         answers=not request.missing.isdisjoint(reading.own),
@@ -65,7 +65,7 @@ def dialog(reading: Reading) -> str:
         return ""
     table = reading.table
     others = " · ".join(reading.names[other] for other in table.asks(seat))
-    return reading.fragment("explaining/takeback", steps=_steps(reading, seat), asks=bool(others), others=others)
+    return reading.fragment("insights/takeback", steps=_steps(reading, seat), asks=bool(others), others=others)
 
 
 def _steps(reading: Reading, seat: int) -> list[str]:

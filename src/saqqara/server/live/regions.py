@@ -86,7 +86,7 @@ def pieces(reading: Reading, shown: View) -> dict[str, str]:
 def _box(reading: Reading) -> str:
     """What left the game; nothing where nothing can."""
     drawn = reading.page.box(reading.view, reading.lang)
-    return f"{reading.remembered('live/box', count=len(reading.view['box']))}\n{drawn}" if drawn else ""
+    return f"{reading.remembered('live/removed_pieces', count=len(reading.view['box']))}\n{drawn}" if drawn else ""
 
 
 # ---- parts ----------------------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def _acts(reading: Reading) -> str:
     sits = reading.seat is not None
     tries = sits and mood in ("wait", "thinking") and not table.aside and not table.terms.counts
     return reading.remembered(
-        "live/acts",
+        "live/cutscene",
         mood=mood,
         sits=sits,
         shortcuts=tuple((text, page.choice(text, reading.lang, view), text in view["reveals"]) for text in shortcuts),

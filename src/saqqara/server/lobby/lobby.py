@@ -127,7 +127,7 @@ def _host(table: Table, person: str, lang: str) -> str:
 def door(request: Request, name: str, table: Table, guest: str | None) -> Response:
     """The page of a table without spectators, for who could still sit down there: what they need to know for that."""
     lang = reader(request).lang
-    return page(request, "company/door.html", place=place(name, table, guest, lang))
+    return page(request, "lobby/join.html", place=place(name, table, guest, lang))
 
 
 def _facts(one: Place) -> OpenTable:
@@ -186,7 +186,7 @@ async def inviting(name: TableName, request: Request, guest: Guest, tables: InPl
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
         known = await _acquainted(name, company_of(request), guest, tables)
-        shown = await compute(fragment, reader(request).lang, "company/inviting.html", people=known) if known else ""
+        shown = await compute(fragment, reader(request).lang, "lobby/invite.html", people=known) if known else ""
     return html(shown)
 
 

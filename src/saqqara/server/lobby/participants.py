@@ -134,13 +134,13 @@ def regions(told: Circle, lang: str) -> dict[str, str]:
     """The circle as HTML by region: `company` (the button in the header), `present`, `messages`."""
     messages: Sequence[Markup] = [
         remembered(
-            lang, "company/message.html", id=one.id, name=one.name, crest=one.crest, own=one.own, text=one.text,
+            lang, "lobby/message.html", id=one.id, name=one.name, crest=one.crest, own=one.own, text=one.text,
             gesture=one.gesture, when=one.when,
         )
         for one in told.said
     ]  # fmt: skip
     return {
-        "company": fragment(lang, "company/button.html", circle=told),
-        "present": fragment(lang, "company/present.html", circle=told) if told.talks else "",
+        "company": fragment(lang, "lobby/button.html", circle=told),
+        "present": fragment(lang, "lobby/participants.html", circle=told) if told.talks else "",
         "messages": Markup("\n").join(messages),
     }

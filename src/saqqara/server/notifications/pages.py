@@ -85,7 +85,7 @@ async def _page(request: Request, what: str, way: Channel | None, done: bool) ->
     shown_as = "" if way is None else way.shown
     async with desk.turn(request) as compute:
         facts = partial(page, what=what, address=shown_as, known=way is not None, done=done)
-        return await compute(facts, request, "calling/mail.html")
+        return await compute(facts, request, "notifications/mail.html")
 
 
 class NextGame(BaseModel):
@@ -115,7 +115,7 @@ async def next_game(request: Request, guest: Guest, besides: Annotated[str, Quer
 async def worker() -> Response:
     """The service worker: it shows messages, and keeps nothing. It stands here because it may lead to every page below
     its own address; browsers look for a new one at every page."""
-    content = static_files()["js/calling/sw.js"]
+    content = static_files()["js/notifications/sw.js"]
     return Response(content, media_type="text/javascript")  # asked for anew each time, as pages are
 
 

@@ -349,7 +349,7 @@ async def more(
         count = MORE if start or wish else FIRST
         now = request.app.state.tables.now() / 1000
         found = await compute(part, rows, guest or "", lang, wish, start, count, now)
-        return html(await compute(fragment, lang, "pages/own.html", own=found, theme=reader(request).theme))
+        return html(await compute(fragment, lang, "pages/my_games.html", own=found, theme=reader(request).theme))
 
 
 @router.get("/api/own", tags=["tables"])

@@ -130,7 +130,7 @@ def form(request: Request, name: str) -> Response:
     chosen = options(name, lang)
     emblems = set(drawings(name)["options"].values())
     return page(
-        request, "pages/choosing.html", game=name, games=games(), levels=levels, engines=request.app.state.engines,
+        request, "pages/new_game.html", game=name, games=games(), levels=levels, engines=request.app.state.engines,
         helped=game(name).rules.helped,
         default=default_level(levels), others=others(lang, levels, request.app.state.engines),
         counts=counts(name), values=json.dumps(game(name).rules.options), crests=crests(name),

@@ -40,13 +40,13 @@ def _title(game: str) -> Title:
 @router.get("/puzzles")
 async def all_puzzles(request: Request) -> Response:
     """The puzzles of the day, and those of one's own games."""
-    return await at_desk(request, lambda: page(request, "puzzles/all.html", titles=[_title(one) for one in games()]))
+    return await at_desk(request, lambda: page(request, "puzzles/puzzle_index.html", titles=[_title(one) for one in games()]))
 
 
 @router.get("/puzzles/{game}")
 async def of_one_game(request: Request, game: PuzzleGame) -> Response:
     """The puzzles of a game."""
-    return await at_desk(request, lambda: page(request, "puzzles/game.html", title=_title(game)))
+    return await at_desk(request, lambda: page(request, "puzzles/puzzle_list.html", title=_title(game)))
 
 
 @router.get("/puzzles/{game}/{name}/{theme}.svg")

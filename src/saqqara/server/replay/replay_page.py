@@ -29,7 +29,7 @@ def regions(moment: Past) -> dict[str, str]:
     return {
         **pieces(moment, moment.view),
         "points": score_table.drawn(moment),
-        "step": moment.fragment("looking_back/step"),
+        "step": moment.fragment("replay/replay_step"),
     }
 
 
@@ -42,7 +42,7 @@ async def replay(request: Request, name: str, ply: Whole | None = None) -> Respo
 def _page(request: Request, now: Past) -> Response:
     return page(
         request,
-        "looking_back/replay.html",
+        "replay/replay.html",
         moment=now,
         pictures=has_fonts(),
         alone=COMMAND if only_here(urlsplit(now.url).hostname) else "",

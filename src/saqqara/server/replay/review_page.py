@@ -101,7 +101,7 @@ def _highlights(request: Request, name: str, table: Table, done: Review | None, 
     reading = _reading(request, name, table)
     facts = {} if done is None else {"moments": highlights(done, reading, _turns(reading))}
     available = request.app.state.reviews is not None
-    return html(reading.fragment("looking_back/highlights", made=far, available=available, **facts))
+    return html(reading.fragment("replay/highlights", made=far, available=available, **facts))
 
 
 def _reading(request: Request, name: str, table: Table) -> Reading:
@@ -174,7 +174,7 @@ def _page(request: Request, name: str, table: Table, done: Review | None, far: R
     game = table.game.name
     title = say(reading.lang, "review-title", game=say(reading.lang, f"{game}-title"))
     return page(
-        request, "looking_back/review.html", 200, reading=reading, game=game, title=title, made=far,
+        request, "replay/review.html", 200, reading=reading, game=game, title=title, made=far,
         api=request.app.state.api, available=request.app.state.reviews is not None, **facts,
     )  # fmt: skip
 

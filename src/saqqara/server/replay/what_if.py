@@ -94,7 +94,7 @@ async def whatif(request: Request, name: str, ply: Whole | None = None, against:
             running = None if table.over else {"table": name, "seq": table.seq_for(own), "yours": table.actor in own}
         facts = {"moment": moment, "wish": wish, "levels": levels, "back": back, "running": running}
         async with copies.tables.at(copy_name) as copy:
-            template, seats = "looking_back/whatif.html", copy.seats_of(guest)
+            template, seats = "replay/what_if.html", copy.seats_of(guest)
             answer: Response = await compute(table_page, request, copy_name, copy, seats, template, **facts)
     return answer
 

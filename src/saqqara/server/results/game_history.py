@@ -95,7 +95,7 @@ async def finished(
         entries = await compute(lambda: [_entry(one, lang) for one in found])
         query = chosen(vars(asked))
         return await compute(
-            page, request, "memory/games.html", entries=entries, asked=asked, count=count, at=at,
+            page, request, "results/game_history.html", entries=entries, asked=asked, count=count, at=at,
             all=sum(number for _, _, number in kinds), filtered=bool(query),
             titles={one: title(one, lang) for one, _, _ in kinds},
             settings=await compute(_settings, kinds, asked.game, lang),

@@ -39,7 +39,7 @@ class Going(Strict):
 @router.get("/kept", include_in_schema=False)
 async def kept(request: Request) -> Response:
     """What is kept, for how long; the same for everybody."""
-    return await at_desk(request, partial(page, request, "memory/kept.html", kept=[one.name for one in KEPT]))
+    return await at_desk(request, partial(page, request, "results/privacy.html", kept=[one.name for one in KEPT]))
 
 
 @router.post("/api/me/go", status_code=204, tags=["people"])

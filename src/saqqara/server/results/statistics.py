@@ -114,7 +114,7 @@ async def figures(request: Request, guest: Guest) -> Response:
             best = await store.results.best(game, measures(rules(game).game({}).sources), [person])
             unrated = await store.results.meant_to_count(person, game) if ladder is not None and not steps else 0
             found.append(await compute(_section, game, against, names, steps, unrated, best, lang))
-        return await compute(page, request, "memory/figures.html", sections=found, member=people.is_member(person))
+        return await compute(page, request, "results/statistics.html", sections=found, member=people.is_member(person))
 
 
 @router.get("/records")
@@ -136,7 +136,7 @@ async def records(request: Request, guest: Guest, game: str = "") -> Response:
         told = await compute(_records, game, best, lang, people.name, {guest or ""})
         titles = {one: title(one, lang) for one in games()}
         return await compute(
-            page, request, "memory/records.html", game=game, titles=titles, records=told, ranked=ranked,
+            page, request, "results/score_records.html", game=game, titles=titles, records=told, ranked=ranked,
             rated=any(not one.level for one in ranked),
         )  # fmt: skip
 

@@ -27,7 +27,7 @@ def region(reading: Reading, headline: str) -> str:
     if reading.table.over:
         items.append(f"<li>{_line(headline, 'mark-confirm', '')}</li>")
     shown = "".join(reversed(items))
-    head = reading.remembered("commands/log", empty=not lines, missed=missed, moved=moved)
+    head = reading.remembered("tables/log", empty=not lines, missed=missed, moved=moved)
     label = escape(reading.say("table-log"))
     return f'{head}<ol class="lines" reversed tabindex="0" aria-label="{label}">{shown}</ol>'
 

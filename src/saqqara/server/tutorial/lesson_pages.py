@@ -109,7 +109,7 @@ async def learn(request: Request, game: str, step: Whole | None = None) -> Respo
             scene_number, name = had
         async with lessons.tables.at(name) as table:
             words = await compute(_words, request, place(found, scene_number, table))
-            seats, template = table.seats_of(guest), "guide/lesson.html"
+            seats, template = table.seats_of(guest), "tutorial/lesson.html"
             more = {"step": words, "fresh": had is None and step is None}
             answer: Response = await compute(table_page, request, name, table, seats, template, **more)
     return answer
@@ -144,5 +144,5 @@ def _words(request: Request, at: Place) -> Markup:
     shown: dict[str, Any] = {"text": say(lang, told, **facts(scores)), "wanted": say(lang, at.step.wanted)}
     game = at.guide.game.name
     return fragment(
-        lang, "guide/step.html", at=at, game=game, count=len(at.guide.steps), level=next(iter(levels), ""), **shown
+        lang, "tutorial/lesson_step.html", at=at, game=game, count=len(at.guide.steps), level=next(iter(levels), ""), **shown
     )

@@ -1,5 +1,5 @@
 // Leagues: opening one, joining, leaving, starting, editing, cancelling it; and its page looks by itself whether it has gone on.
-import { keepStart, lastStart, offerName } from "../frame/keeping.js";
+import { keepStart, lastStart, offerName } from "../core/local-storage.js";
 
 const place = document.getElementById("leagues");
 const { league, version, failed } = place.dataset;

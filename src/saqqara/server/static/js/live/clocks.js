@@ -1,8 +1,8 @@
 // Clocks: they count on from what the server says; it alone decides when time is up. What time it is there comes with every
 // message, so that a wrong clock of this machine shows nothing wrong.
-import { add } from "../frame/notices.js";
-import { app, say } from "../frame/state.js";
-import { countdown, deadline, now as serverNow, setNow, timeLeft } from "../frame/times.js";
+import { add } from "../core/notices.js";
+import { app, say } from "../core/state.js";
+import { countdown, deadline, now as serverNow, setNow, timeLeft } from "../core/times.js";
 
 const SECOND = 1000, MINUTE = 60 * SECOND;
 let timer = 0, warned = "";

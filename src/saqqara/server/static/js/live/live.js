@@ -1,7 +1,7 @@
 // The line to the server. It comes back by itself and asks for what it has missed.
-import { announce } from "../frame/notices.js";
-import { app, say } from "../frame/state.js";
-import { look } from "../frame/waiting.js";
+import { announce } from "../core/notices.js";
+import { app, say } from "../core/state.js";
+import { look } from "../core/turn-badge.js";
 
 const FIRST = 500, LONGEST = 3000;
 const lost = document.getElementById("lost");

@@ -1,7 +1,7 @@
 // Home: a game with one click, as last time or as a newcomer would; the list of the reader's own games.
-import { lastName, lastStart } from "../frame/keeping.js";
-import { asked, open } from "./starting.js";
-import { command, join } from "./joining.js";
+import { lastName, lastStart } from "../core/local-storage.js";
+import { asked, open } from "./create-table.js";
+import { command, join } from "./join.js";
 
 const said = JSON.parse(document.getElementById("said").textContent);
 

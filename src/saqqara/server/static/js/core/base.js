@@ -1,0 +1,74 @@
+// Every page: the light and the language, which work by links without this module; fields with `data-full` say that they
+// are full, in `#<id of the field>-full`: they take so many characters and no more, and drop the rest without a word.
+import "./times.js";
+import "./turn-badge.js";
+
+const COLOURS = { day: "#eadcbf", night: "#10131d" };
+
+/** Takes `lang` and `theme` out of the address: they are in the cookies now. */
+function forgetChoices() {
+  const here = new URL(location.href);
+  if (!here.searchParams.has("lang") && !here.searchParams.has("theme")) return;
+  here.searchParams.delete("lang");
+  here.searchParams.delete("theme");
+  history.replaceState(history.state, "", here);
+}
+
+/** The page as it stands now in another language; modules change the address, so links made by the server may be old. */
+function chooseLanguage(code) {
+  const here = new URL(location.href);
+  here.searchParams.set("lang", code);
+  location.assign(here);
+}
+
+/** `day`, `night`, or `system`: at once, and for the pages to come. */
+function chooseTheme(choice) {
+  const root = document.documentElement;
+  if (choice === "system") delete root.dataset.theme;
+  else root.dataset.theme = choice;
+  document.cookie = `theme=${choice}; path=/; max-age=${choice === "system" ? 0 : 31536000}; samesite=lax`;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.content = COLOURS[choice] ?? (meta.media.includes("dark") ? COLOURS.night : COLOURS.day);
+  }
+  for (const link of document.querySelectorAll("[data-choose-theme]")) {
+    if (link.dataset.chooseTheme === choice) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function closeMenus(except) {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (menu !== except) menu.open = false;
+}
+
+document.addEventListener("click", (event) => {
+  const choice = event.target.closest("[data-choose-theme]");
+  if (choice) {
+    event.preventDefault();
+    chooseTheme(choice.dataset.chooseTheme);
+    const menu = choice.closest("details.menu"); // not where it stands among the settings
+    if (menu) menu.open = false;
+    menu?.querySelector("summary").focus();
+  }
+  const language = event.target.closest(".menu [hreflang]");
+  if (language && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    chooseLanguage(language.hreflang);
+  }
+  closeMenus(event.target.closest("details.menu"));
+});
+
+document.addEventListener("keydown", (event) => {
+  const menu = event.target.closest("details.menu[open]");
+  if (event.key !== "Escape" || !menu) return;
+  event.stopPropagation();
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+document.addEventListener("input", ({ target }) => {
+  if (!target.dataset?.full) return;
+  const note = document.getElementById(`${target.id}-full`), words = target.value.length >= target.maxLength ? target.dataset.full : "";
+  if (note.textContent !== words) note.textContent = words;
+});
+
+forgetChoices();
