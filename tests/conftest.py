@@ -23,12 +23,12 @@ from _pytest.mark.expression import Expression
 if TYPE_CHECKING:
     from postgres import Cluster
 
-collect_ignore_glob = ["strangers/*"]
+collect_ignore_glob = ["plugin_packages/*"]
 """Packages of others, a broken one among them: tests install them (`others.py`), nothing in them is a test."""
 
 MARKS = {
     "rules": "rules", "contract": "rules", "search": "rules", "browser": "browser", "envs": "envs",
-    "web": "slow", "hosting": "slow",
+    "server": "slow", "deployment": "slow",
 }  # fmt: skip
 
 ON_BOTH = (

@@ -1,4 +1,4 @@
-"""Packages of others for tests: `tests/strangers` is a folder into which some are installed (a game, a player, a broken
+"""Packages of others for tests: `tests/plugin_packages` is a folder into which some are installed (a game, a player, a broken
 one), each with what an installer writes beside it."""
 
 import importlib
@@ -12,14 +12,14 @@ from saqqara import i18n, plugins
 from saqqara.core import rulebook
 from saqqara.theme import _pieces
 
-FOLDER = Path(__file__).parent / "strangers"
-NODE = ("node", str(Path(__file__).parent / "engine" / "first.js"))
+FOLDER = Path(__file__).parent / "plugin_packages"
+NODE = ("node", str(Path(__file__).parent / "engines" / "first.js"))
 """An engine in another language; what is said to it after that makes it misbehave."""
 
 
 def forget() -> None:
     """What was found of packages is looked for again."""
-    games = importlib.import_module("saqqara.games")
+    games = importlib.import_module("saqqara.core.registry")
     for cached in (plugins.brought, plugins.game_folders, games._brought, i18n._bundle, rulebook.read, _pieces):
         cached.cache_clear()
     importlib.invalidate_caches()

@@ -77,12 +77,12 @@ def check_the_wheel_holds_the_package_alone(wheel: Path) -> None:
         "saqqara/py.typed", "saqqara/games/duel/weights.npz", "saqqara/games/imhotep/weights.npz",
         "saqqara/games/tara_wolf/weights.npz",
         "saqqara/games/duel/pages/rules.ru.md",
-        "saqqara/games/tara_wolf/words/de.ftl",
+        "saqqara/games/tara_wolf/locales/de.ftl",
         "saqqara/games/tara_wolf/cards/cards.toml", "saqqara/games/imhotep/dynasty_data/dynasty.toml",
         "saqqara/games/imhotep/pages/puzzles.jsonl", "saqqara/server/static/js/live/live.js",
         "saqqara/server/static/fonts/alegreya-600.woff2",
         "saqqara/export/share.css", "saqqara/storage/migrations/env.py",
-        "saqqara/server/static/fonts/OFL.txt", "saqqara/server/templates/pages/home.html", "saqqara/i18n/en.ftl",
+        "saqqara/server/static/fonts/OFL.txt", "saqqara/server/templates/pages/home.html", "saqqara/i18n/locales/en.ftl",
     } < names  # fmt: skip
 
 

@@ -36,8 +36,8 @@ from saqqara.theme import symbol_ids
 
 EXAMPLES = ROOT / "examples"
 LANGUAGES = ("en", "de", "ru")
-GAMES = {game_folders()[name] / "words": name for name in games()}
-PLACES = sorted({file.parent for folder in (PACKAGE, EXAMPLES) for file in folder.rglob("words/*.ftl")})
+GAMES = {game_folders()[name] / "locales": name for name in games()}
+PLACES = sorted({file.parent for folder in (PACKAGE, EXAMPLES) for file in folder.rglob("locales/*.ftl")})
 FILES = [place / f"{lang}.ftl" for place in PLACES for lang in LANGUAGES]
 
 SITES = ("obelisk", "temple", "pyramids", "tomb")
@@ -526,7 +526,7 @@ def test_refusals_have_no_commands() -> None:
     """Refusals and remedies say in words what is wrong and what would help, not in commands of the terminal."""
     violations = []
     for game, lang in product(games(), LANGUAGES):
-        path = game_folders()[game] / "words" / f"{lang}.ftl"
+        path = game_folders()[game] / "locales" / f"{lang}.ftl"
         lines = [*enumerate(path.read_text("utf-8").split("\n"), 1)]
         refusals = [(at, line) for at, line in lines if line.startswith((f"{game}-no-", f"{game}-remedy-"))]
         assert refusals, path
@@ -546,7 +546,7 @@ TERMS = ROOT / "docs" / "words.md"
 
 def read_by_players(lang: str) -> Iterator[tuple[str, str]]:
     """All texts that players read in a language, each with where it stands: messages, rules pages, cards."""
-    files = (f"words/{lang}.ftl", f"pages/rules.{lang}.md")
+    files = (f"locales/{lang}.ftl", f"pages/rules.{lang}.md")
     for path in (found for folder in (PACKAGE, EXAMPLES) for file in files for found in folder.rglob(file)):
         lines = path.read_text("utf-8").splitlines()
         yield relative(path), "\n".join(line for line in lines if not line.startswith("## $"))
@@ -709,7 +709,7 @@ def _error_texts(node: ast.AST, name: str) -> Iterator[int]:
 
 def test_no_message_quotes_the_english_text_of_an_error() -> None:
     """The web and the command line say why in the language of the reader."""
-    files = sorted(file for part in ("web", "cli") for file in (PACKAGE / part).rglob("*.py"))
+    files = sorted(file for part in ("server", "cli") for file in (PACKAGE / part).rglob("*.py"))
     assert len(files) > 50
     assert [(relative(file), line) for file in files for line in error_texts(file)] == []
 

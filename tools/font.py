@@ -15,7 +15,7 @@ from pathlib import Path
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-FONTS = Path(__file__).resolve().parents[1] / "src" / "saqqara" / "web" / "static" / "fonts"
+FONTS = Path(__file__).resolve().parents[1] / "src" / "saqqara" / "server" / "static" / "fonts"
 NAME = "alegreya-600.woff2"
 LETTERS = [
     *range(0x20, 0x7F),  # English

@@ -71,12 +71,13 @@ __all__ = [
 ]
 
 _ROOMS = {
-    "Game": "game", "State": "state", "LogLine": "state", "game": "games", "games": "games", "player": "players",
-    "engine": "engine", "warm": "warming",
+    "Game": "core.game", "State": "core.state", "LogLine": "core.state", "game": "core.registry", "games": "core.registry",
+    "player": "players", "engine": "engines", "warm": "precompilation",
+    "Record": "core.record", "BadRecord": "core.record_errors", "BadLine": "core.position_string",
+    "position": "core.position_string", "read_many": "core.record_files", "write_many": "core.record_files",
     **dict.fromkeys(("Analysis", "Review", "analyse", "review"), "analysis"),
-    **dict.fromkeys(("BadLine", "BadRecord", "Record", "position", "read_many", "write_many"), "records"),
-    **dict.fromkeys(("Games", "Sprt", "arena", "play_many", "round_robin"), "bulk"),
-    **dict.fromkeys(("Vector", "vector"), "vector"),
+    **dict.fromkeys(("Games", "Sprt", "arena", "play_many", "round_robin"), "arenas"),
+    **dict.fromkeys(("Vector", "vector"), "vectorized"),
 }  # fmt: skip
 """Where the public names come from, if not from saqqara.errors."""
 

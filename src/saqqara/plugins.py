@@ -16,6 +16,9 @@ from pathlib import Path
 
 GAMES, PLAYERS = "saqqara.games", "saqqara.players"
 
+OWN_GAMES = Path(__file__).parent / "games"
+"""The folder of the games that come with Saqqara."""
+
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 """What a game or a player can be called: the name stands in addresses, in files, and in names of messages."""
 
@@ -39,7 +42,7 @@ def giver(entry: EntryPoint) -> str:
 def package(game: str) -> str:
     """The name of the package of a game: its modules lie below it."""
     entry = brought(GAMES).get(game)
-    own = (Path(__file__).parent / "games" / game).is_dir()
+    own = (OWN_GAMES / game).is_dir()
     return entry.module if entry is not None and not own else f"saqqara.games.{game}"
 
 
@@ -54,8 +57,7 @@ def page_file(game: str, name: str) -> Path | None:
 def game_folders() -> dict[str, Path]:
     """Where the files of each game lie (words, pages): those of the house by name, then those that packages bring. Of
     a package that is not there, nothing."""
-    house = Path(__file__).parent / "games"
-    own = {folder.name: folder for folder in sorted(house.iterdir()) if (folder / "words").is_dir()}
+    own = {folder.name: folder for folder in sorted(OWN_GAMES.iterdir()) if (folder / "locales").is_dir()}
     found = {}
     for name, entry in brought(GAMES).items():
         try:

@@ -188,7 +188,7 @@ class Shown:
     def page(self, numbers: Any = None) -> Page:
         """What the table's page shows, and words that the terminal uses too; with numbers, and in words, of a game's
         own where its page has a `with_numbers`."""
-        module: Any = import_module(f"{self.package}.showing.page")
+        module: Any = import_module(f"{self.package}.presentation.presenter")
         page: Page = module if numbers is None or not hasattr(module, "with_numbers") else module.with_numbers(numbers)
         return page
 
@@ -200,13 +200,13 @@ class Shown:
         """The table as one self-contained SVG, by `day` or by `night`; without names seats are called after what they
         wear."""
         view = self.displayed(view)
-        drawn: str = import_module(f"{self.package}.drawing.table").svg(view, lang, theme, names)
+        drawn: str = import_module(f"{self.package}.svg.table").svg(view, lang, theme, names)
         return drawn
 
     def terminal(self, view: View, lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
         """The table as text in colour, for so many columns and lines."""
         view = self.displayed(view)
-        text: Text = import_module(f"{self.package}.showing.terminal").board(view, lang, names, columns, lines)
+        text: Text = import_module(f"{self.package}.presentation.terminal_view").board(view, lang, names, columns, lines)
         return text
 
 

@@ -144,7 +144,7 @@ def test_what_is_no_data_file(run: Run, tmp_path: Path, content: bytes, why: str
 
 
 def test_data_of_an_older_form_are_left_alone(run: Run) -> None:
-    path = Path(__file__).parents[1] / "store" / "format_1" / "saqqara.db"
+    path = Path(__file__).parents[1] / "storage" / "format_1" / "saqqara.db"
     before = path.read_bytes()
     done = run("check", str(path))
     assert done.exit_code == 2

@@ -31,7 +31,7 @@ NOT_HERE = {
     "arena": "plays hundreds of games: tests/cli/test_measuring.py plays few",
     "bench": "measures for minutes: tests/test_bench.py measures a moment",
     "conform": "plays whole games with another program: tests/engine lets it",
-    "engine": "answers another program, until that ends: tests/engine talks to it",
+    "engine": "answers another program, until that ends: tests/engines talks to it",
     "host": "moves data about: tests/cli/test_backup.py and tests/deployment/test_backups.py do it",
     "learn": "learns for hours: tests/learning learns a little",
     "play": "asks a person: tests/cli/test_play.py answers",

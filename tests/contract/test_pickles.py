@@ -217,13 +217,13 @@ def test_errors_are_the_same_again() -> None:
 
 READER = """
 import pickle, sys
-from saqqara import kernel
+from saqqara.core import jit
 things = pickle.load(sys.stdin.buffer)
 for position, chooser in things:
     for _ in range(5):
         position.play(chooser.choose(position))
     position.log(0)
-sys.stdout.buffer.write(pickle.dumps((kernel.INTERPRETED, things)))
+sys.stdout.buffer.write(pickle.dumps((jit.INTERPRETED, things)))
 """
 
 

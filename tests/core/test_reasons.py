@@ -20,7 +20,7 @@ from saqqara.core.record import Record
 from saqqara.core.record_errors import BadRecord
 from saqqara.core.record_files import read_many
 
-SOURCES = Path(saqqara.__file__).parent / "records"
+SOURCES = Path(saqqara.__file__).parent / "core"
 TEXT = RECORD.text()
 CALLERS = {
     "__post_init__", "_of", "save", "read", "replay", "contents", "of", "write_many", "_path", "_record", "at",

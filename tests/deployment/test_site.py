@@ -62,13 +62,13 @@ def next_release(site: Machine) -> Path:
     package = site.folder / "next" / "src" / "saqqara"
     shutil.copytree(SOURCE / "saqqara", package, ignore=shutil.ignore_patterns("__pycache__"))
     for file, old, new in (
-        ("store/schema.py", f"\nFORMAT = {FORMAT}\n", f"\nFORMAT = {FORMAT + 1}\n"),
+        ("storage/schema.py", f"\nFORMAT = {FORMAT}\n", f"\nFORMAT = {FORMAT + 1}\n"),
         ("table/events.py", '    "sat": {"seat": int},\n', '    "sat": {"seat": int},\n    "waved": {"seat": int},\n'),
     ):
         text = (package / file).read_text("utf-8")
         assert old in text
         (package / file).write_text(text.replace(old, new))
-    step = package / "store" / "migrations" / "versions" / f"format_{FORMAT + 1}.py"
+    step = package / "storage" / "migrations" / "versions" / f"format_{FORMAT + 1}.py"
     step.write_text(STEP.format(number=FORMAT + 1, before=FORMAT))
     with (package / "table" / "table.py").open("a") as module:
         module.write(WAVED)

@@ -11,7 +11,7 @@ import saqqara
 from golden.fixed import Save
 from golden.games import VARIANTS
 from golden.readable import differences, fields, markup
-from golden.server import OVER, Server, plain, run, table_name
+from golden.golden_server import OVER, Server, plain, run, table_name
 from saqqara.puzzles import shelf
 
 DUEL = f"/api/tables/{table_name('duel')}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from golden.fixed import Save
 from golden.readable import differences, markup
-from golden.server import OVER, Server, run, table_name
+from golden.golden_server import OVER, Server, run, table_name
 from saqqara.puzzles import shelf
 
 DUEL = table_name("duel")

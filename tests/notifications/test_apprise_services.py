@@ -28,9 +28,9 @@ ANSWER = {"user_id": "@bot:example.org", "room_id": "!room:example.org", "ok": T
 
 LEADING = """
 import json, socket, sys
-from saqqara.notifications import reaching, services
-reaching.checked = lambda host, port, may: [(socket.AF_INET, ("127.0.0.1", int(sys.argv[1])))]
-print(services.send_here(json.load(sys.stdin)))
+from saqqara.notifications import apprise_services, safe_http
+safe_http.checked = lambda host, port, may: [(socket.AF_INET, ("127.0.0.1", int(sys.argv[1])))]
+print(apprise_services.send_here(json.load(sys.stdin)))
 """
 """Sends as `saqqara.notifications.apprise_services` does, with all names leading to this machine."""
 

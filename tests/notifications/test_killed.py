@@ -20,9 +20,9 @@ HERE = "https://games.example.org"
 SERVER = """
 import sys
 from pathlib import Path
-from saqqara.notifications import calling
+from saqqara.notifications import dispatcher
 from saqqara.server.serve import serve
-calling.PAUSE = 0
+dispatcher.PAUSE = 0
 serve(port=0, data=Path(sys.argv[1]), calls=Path(sys.argv[2]))
 """
 CALLS = f"""address = "{HERE}"

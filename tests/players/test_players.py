@@ -175,8 +175,8 @@ def test_a_weak_level_does_not_choose_what_is_far_worse() -> None:
 def resets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Notes every new beginning of a search."""
     noted: list[str] = []
-    reset = players.search.reset
-    monkeypatch.setattr(players.search, "reset", lambda tree: noted.append("reset") or reset(tree))
+    reset = players.search_player.reset
+    monkeypatch.setattr(players.search_player, "reset", lambda tree: noted.append("reset") or reset(tree))
     return noted
 
 
@@ -202,7 +202,7 @@ def test_what_was_revealed_begins_a_new_tree(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.MonkeyPatch) -> None:
     # The tree below `open` has seen all tombs; what is legal in one is not in another.
-    monkeypatch.setattr(players.search, "imagined", lambda state, generator: state.copy())
+    monkeypatch.setattr(players.search_player, "imagined", lambda state, generator: state.copy())
     state = saqqara.game("tara_wolf").start(seed=1)
     while "open" not in state.actions():
         state.play(state.actions()[-1])
@@ -215,7 +215,7 @@ def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.Monkey
 
 
 def test_a_forced_decision_is_played_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players.search, "simulate", lambda *_: pytest.fail("it searched"))
+    monkeypatch.setattr(players.search_player, "simulate", lambda *_: pytest.fail("it searched"))
     state = owner("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2")
     assert state.actions() == ["unload 1"]
     assert choice(state) == "unload 1"

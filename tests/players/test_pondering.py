@@ -33,7 +33,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thought is a few slices, however fast this machine is."""
     slices = iter(range(10**9))
     monkeypatch.setattr(Search, "stopped", staticmethod(lambda: next(slices) % 30 == 29))
-    monkeypatch.setattr(players.search, "LONGEST", 10**9)
+    monkeypatch.setattr(players.search_player, "LONGEST", 10**9)
 
 
 def visits(chooser: Search) -> list[int]:
@@ -59,8 +59,8 @@ def goes_on(state: saqqara.State, *decisions: str, seat: int = 1, told: list[str
         noted.append(visits(chooser)[0])
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(players.search, "simulate", note)
-        patch.setattr(players.search, "preferred", lambda tree, *_: now.legal_numbers()[0])
+        patch.setattr(players.search_player, "simulate", note)
+        patch.setattr(players.search_player, "preferred", lambda tree, *_: now.legal_numbers()[0])
         chooser.choose(now)
     return noted[0]
 
@@ -132,7 +132,7 @@ def test_what_its_seat_cannot_know_does_not_come_in(name: str) -> None:
 def seats_dealt(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Notes for which seat every slice deals anew, and makes none of it."""
     noted = list[int]()
-    monkeypatch.setattr(players.search, "simulate", lambda tree, states, seat, *_: noted.append(seat))
+    monkeypatch.setattr(players.search_player, "simulate", lambda tree, states, seat, *_: noted.append(seat))
     return noted
 
 
@@ -144,8 +144,8 @@ def test_what_the_seat_that_thinks_cannot_know_is_dealt_anew(monkeypatch: pytest
 
 def test_it_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, seconds = seats_dealt(monkeypatch), count()
-    monkeypatch.setattr(players.search, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
-    monkeypatch.setattr(players.search, "LONGEST", 7)
+    monkeypatch.setattr(players.search_player, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    monkeypatch.setattr(players.search_player, "LONGEST", 7)
     thinking(DUEL.start(seed=3), 1)
     assert len(noted) == 7
 

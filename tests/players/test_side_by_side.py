@@ -68,8 +68,8 @@ def test_each_tree_makes_all_simulations_by_chance_of_its_own() -> None:
 
 
 def test_all_trees_are_kept_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    noted, reset = list[Tree](), players.search.reset
-    monkeypatch.setattr(players.search, "reset", lambda tree: noted.append(tree) or reset(tree))
+    noted, reset = list[Tree](), players.search_player.reset
+    monkeypatch.setattr(players.search_player, "reset", lambda tree: noted.append(tree) or reset(tree))
     state, chooser = owner("place", {}, "use place"), Search("architect", 1, simulations=200, trees=2)
     for _ in range(2):
         state.play(chooser.choose(state))
@@ -125,7 +125,7 @@ def test_all_trees_together_have_the_room_of_one() -> None:
 
 def test_by_the_clock_all_end_with_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second tree's thread finds it clear; the first would have gone on for an hour."""
-    monkeypatch.setattr(players.search.Pace, "is_clear", lambda pace, passed, number=0: number == 1)
+    monkeypatch.setattr(players.search_player.Pace, "is_clear", lambda pace, passed, number=0: number == 1)
     chooser = Search("architect", 1, seconds=3600, trees=2)
     assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).actions()
 
@@ -143,6 +143,6 @@ def test_what_goes_wrong_in_a_thread_is_raised(monkeypatch: pytest.MonkeyPatch) 
         if threading.current_thread() is not threading.main_thread():
             raise MemoryError
 
-    monkeypatch.setattr(players.search, "simulate", broken)
+    monkeypatch.setattr(players.search_player, "simulate", broken)
     with pytest.raises(MemoryError):
         Search("architect", 1, simulations=30, trees=2).choose(DUEL.start(seed=4))

@@ -98,14 +98,14 @@ def test_what_is_clear_goes_by_all_trees() -> None:
 
 def slices(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Lets time pass second by second, and notes every slice of work."""
-    noted, simulate, seconds = list[int](), players.search.simulate, count()
-    monkeypatch.setattr(players.search, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    noted, simulate, seconds = list[int](), players.search_player.simulate, count()
+    monkeypatch.setattr(players.search_player, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
 
     def noting(tree: Tree, root: object, seat: int, style: object, generator: object, many: int) -> None:
         noted.append(many)
         simulate(tree, root, seat, style, generator, min(many, 2))
 
-    monkeypatch.setattr(players.search, "simulate", noting)
+    monkeypatch.setattr(players.search_player, "simulate", noting)
     return noted
 
 
@@ -117,7 +117,7 @@ def two_boats() -> saqqara.State:
 
 def test_a_clear_decision_is_made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
-    monkeypatch.setattr(players.search.Pace, "is_clear", lambda pace, passed: passed >= 0.25)
+    monkeypatch.setattr(players.search_player.Pace, "is_clear", lambda pace, passed: passed >= 0.25)
     player("scribe", seconds=40, seed=1).choose(two_boats())
     assert len(noted) == 10
 
@@ -130,7 +130,7 @@ def test_simulations_are_counted_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_turn_has_the_time_for_one_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, state = slices(monkeypatch), owner("place", {}, "use place")
-    monkeypatch.setattr(players.search.Pace, "is_clear", lambda *_: False)
+    monkeypatch.setattr(players.search_player.Pace, "is_clear", lambda *_: False)
     chooser, taken = player("search", seconds=16, seed=1), list[int]()
     for _ in range(3):
         before = len(noted)
@@ -155,7 +155,7 @@ def test_the_strongest_solves_an_ending_of_imhotep(monkeypatch: pytest.MonkeyPat
 
 def test_what_it_cannot_solve_in_time_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
-    monkeypatch.setattr(players.ending, "FIRST", 1)
+    monkeypatch.setattr(players.endgame_player, "FIRST", 1)
     assert player("architect", seconds=2, seed=1).choose(two_boats()) in two_boats().actions()
     assert noted
 
@@ -164,16 +164,16 @@ def test_what_is_proved_better_in_time_is_played_instead(monkeypatch: pytest.Mon
     line = Path(__file__).parents[1].joinpath("search/endings-long.txt").read_text("utf-8").splitlines()[2]
     state, worst = saqqara.position(line.split(" ", 1)[1]), DUEL.number("unload 1")
     for positions, better in ((340, "use take"), (100, "place c2"), (5, None)):
-        monkeypatch.setattr(players.ending, "FIRST", positions)
+        monkeypatch.setattr(players.endgame_player, "FIRST", positions)
         seconds = iter([1.0, 0.0])
-        found = players.ending.Ending().decision(state, lambda seconds=seconds: next(seconds), first=worst)
+        found = players.endgame_player.Ending().decision(state, lambda seconds=seconds: next(seconds), first=worst)
         assert (None if found is None else DUEL.decision_texts()[found]) == better
     seconds = iter([1.0, 0.0])
-    assert players.ending.Ending().decision(state, lambda: next(seconds)) is None
+    assert players.endgame_player.Ending().decision(state, lambda: next(seconds)) is None
 
 
 def test_who_counts_simulations_and_who_is_weaker_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players.search.Ending, "decision", lambda *_: pytest.fail("it solved"))
+    monkeypatch.setattr(players.search_player.Ending, "decision", lambda *_: pytest.fail("it solved"))
     player("architect", simulations=20, seed=1).choose(two_boats())
     player("scribe", seconds=0.01, seed=1).choose(two_boats())
 

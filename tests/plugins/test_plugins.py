@@ -118,8 +118,8 @@ def test_it_is_played_in_the_terminal_against_a_player_of_another_package() -> N
 
 
 def test_all_files_of_its_package_count_for_what_was_compiled_of_it() -> None:
-    found = jit.sources([FOLDER / "stones" / "sight.py"])
-    assert {path.name for path in found if FOLDER in path.parents} >= {"sight.py", "rules.py", "state.py"}
+    found = jit.sources([FOLDER / "stones" / "observation.py"])
+    assert {path.name for path in found if FOLDER in path.parents} >= {"observation.py", "rules.py", "layout.py"}
 
 
 # ---- a player --------------------------------------------------------------------------------------------------

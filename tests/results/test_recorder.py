@@ -199,7 +199,7 @@ def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> N
 def test_games_of_old_are_taken_in_at_the_first_start(tmp_path: Path) -> None:
     """The file of the first format: two finished games among seven tables; who has played for the computer is not
     known."""
-    shutil.copy(HERE.parents[1] / "store" / "format_1" / "saqqara.db", tmp_path / "saqqara.db")
+    shutil.copy(HERE.parents[1] / "storage" / "format_1" / "saqqara.db", tmp_path / "saqqara.db")
 
     async def test(store: Store, _: Tables) -> None:
         assert len(await store.results.untaken(99)) == await store.count()
@@ -228,7 +228,7 @@ import asyncio, os, signal, sys
 from pathlib import Path
 from saqqara.results.recorder import Taker
 from saqqara.storage import Store
-from saqqara.storage.club import results
+from saqqara.storage import results
 
 when = sys.argv[2]
 store = Store(Path(sys.argv[1]))

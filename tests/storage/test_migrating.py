@@ -33,7 +33,7 @@ from saqqara.table import Table
 
 KEPT = Path(__file__).parent / "format_5"
 EXPECTED: dict[str, Any] = json.loads((KEPT / "expected.json").read_text("utf-8"))
-MIGRATIONS = Path(__file__).resolve().parents[2] / "src" / "saqqara" / "store" / "migrations" / "versions"
+MIGRATIONS = Path(__file__).resolve().parents[2] / "src" / "saqqara" / "storage" / "migrations" / "versions"
 ADDS = {"create_table", "add_column", "create_index", "execute", "get_bind"}
 
 

@@ -1,1 +1,1 @@
-"""TODO: say what this package is."""
+"""What a game is: definition, state, records, position strings, and the compiler behind them."""

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 Generator: TypeAlias = "npt.NDArray[np.uint64]"
 
+PACKAGE = Path(__file__).parents[1]
+"""The folder of this package."""
+
 INTERPRETED: bool = os.environ.get("SAQQARA_INTERPRET") == "1" or importlib.util.find_spec("numba") is None
 """True when rules run as plain Python."""
 
@@ -68,17 +71,17 @@ def _beside(source: Path) -> list[Path]:
         if not (folder / "__init__.py").is_file():
             break
         top = folder
-    return [] if top is None or top == Path(__file__).parent else sorted(top.rglob("*.py"))
+    return [] if top is None or top == PACKAGE else sorted(top.rglob("*.py"))
 
 
 @cache
 def _imported(source: Path) -> frozenset[Path]:
     """The files of this package that a file imports."""
-    house, found = Path(__file__).parent, set[Path]()
+    found = set[Path]()
     for module, names in re.findall(
         r"^\s*from saqqara([\w.]*) import (\([^)]*\)|.*)", source.read_text(), re.MULTILINE
     ):
-        folder = house.joinpath(*module.split("."))
+        folder = PACKAGE.joinpath(*module.split("."))
         found |= {folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))}
     return frozenset(path for path in found if path.is_file())
 

@@ -31,7 +31,7 @@ def left_out() -> dict[str, str]:
 def rules(name: str) -> Rules:
     """What a game offers to Python. Raises UnknownGame."""
     if isinstance(name, str) and name in HOUSE:
-        found: Rules = import_module(f"{__name__}.{name}").RULES
+        found: Rules = import_module(f"saqqara.games.{name}").RULES
         return found
     there, wrong = _brought()
     if not isinstance(name, str) or name not in there:
@@ -61,7 +61,7 @@ def _usable(name: str, found: Any) -> Any:
         raise ValueError(f"{shown(found)} is no saqqara.core.game.Rules with the name {name!r}")
     folder = plugins.game_folders().get(name)
     missing = [
-        file for file in ("words/en.ftl", "pages/rules.en.md") if folder is None or not (folder / file).is_file()
+        file for file in ("locales/en.ftl", "pages/rules.en.md") if folder is None or not (folder / file).is_file()
     ]
     if missing:
         raise ValueError(f"{' and '.join(missing)} is missing")

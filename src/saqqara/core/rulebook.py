@@ -135,7 +135,7 @@ def read(game: str, lang: str) -> Page:
 
 def _chapters(game: str, lang: str) -> str:
     """The sections that a game makes from its data; "" without any."""
-    module = f"{plugins.package(game)}.showing.chapters"
+    module = f"{plugins.package(game)}.presentation.rulebook_sections"
     return str(import_module(module).chapters(lang)) if find_spec(module) else ""
 
 

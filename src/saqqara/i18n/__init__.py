@@ -35,10 +35,10 @@ class UnknownMessageError(LookupError):
 def _sources(lang: str) -> list[Traversable]:
     """The Fluent files of a language: the house's, then each game's; of a game that has none in this language, the
     English one."""
-    candidates = [files("saqqara") / "words" / f"{lang}.ftl"]
+    candidates = [files("saqqara.i18n") / "locales" / f"{lang}.ftl"]
     for folder in game_folders().values():
-        own = folder / "words" / f"{lang}.ftl"
-        candidates.append(own if own.is_file() else folder / "words" / f"{LANGUAGES[0]}.ftl")
+        own = folder / "locales" / f"{lang}.ftl"
+        candidates.append(own if own.is_file() else folder / "locales" / f"{LANGUAGES[0]}.ftl")
     return [source for source in candidates if source.is_file()]
 
 

@@ -41,7 +41,7 @@ def _pieces() -> dict[str, str]:
     begin with the name of the game, so that none stands for anything else."""
     found = _read(_text("pieces.svg"))
     for game, folder in plugins.game_folders().items():
-        file = folder / "drawing" / "pieces.svg"
+        file = folder / "svg" / "pieces.svg"
         brought = _read(load(file)) if file.is_file() else {}
         own = {name: drawn for name, drawn in brought.items() if name.startswith(f"{game}-")}
         found = {**found, **{name: drawn for name, drawn in own.items() if name not in found}}

@@ -98,7 +98,8 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
 
 def _check(plan: Plan, rules: Rules, folder: Path) -> None:
     if not rules.features:
-        raise BadOption(f"{rules.name} has no features; what a network is given is written in games/{rules.name}/sight")
+        where = f"games/{rules.name}/observation"
+        raise BadOption(f"{rules.name} has no features; what a network is given is written in {where}")
     least = {"generations": 1, "games": 1, "simulations": 2, "epochs": 0, "gate": 2 * ROUND, "gate_simulations": 2}
     for name, value in least.items():
         if getattr(plan, name) < value:

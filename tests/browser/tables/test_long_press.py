@@ -137,7 +137,7 @@ def between(page: Page, script: str, address: str) -> tuple[list[Route], list[st
 
 def test_what_is_pressed_between_two_scripts_counts_once(house: House, people: People) -> None:
     page = people.comes()
-    held, sent = between(page, "guide/guide", f"{house.base}/learn/duel?step=1")
+    held, sent = between(page, "tutorial/lesson", f"{house.base}/learn/duel?step=1")
     page.locator("#field-b2").click(force=True)
     page.evaluate("() => fetch('/learn/duel/step')")  # all that was sent before it is known by then
     assert sent == []
@@ -158,8 +158,8 @@ DECIDES = """async (decision) => {
 @pytest.mark.parametrize(
     ("script", "where", "decision", "told"),
     [
-        ("guide/guide", lambda house: "/learn/duel?step=1", "place b2", '.lesson[data-step="2"]'),
-        ("puzzles/solving", lambda house: house.give(PUZZLE), "place a1", '.lesson[data-mood="wrong"]'),
+        ("tutorial/lesson", lambda house: "/learn/duel?step=1", "place b2", '.lesson[data-step="2"]'),
+        ("puzzles/puzzle", lambda house: house.give(PUZZLE), "place a1", '.lesson[data-mood="wrong"]'),
     ],
     ids=["guide", "puzzle"],
 )
@@ -180,9 +180,9 @@ LEAGUE = {"name": "Haste", "game": "duel", "kind": "swiss", "rounds": 3, "listed
           "pace": {"minutes": 10, "seconds": 20, "come": 5}}  # fmt: skip
 
 
-@pytest.mark.parametrize("script", ["pages/choosing", "table", "pages/door", "leagues/leagues"])
+@pytest.mark.parametrize("script", ["pages/new-game", "table", "pages/join-page", "leagues/leagues"])
 def test_a_name_written_before_the_scripts_are_there_is_not_lost(house: House, people: People, script: str) -> None:
-    if script == "pages/choosing":
+    if script == "pages/new-game":
         where = "?game=duel&with=friend"
     elif script == "leagues/leagues":
         kim = people.comes()
@@ -204,7 +204,7 @@ def test_a_name_written_before_the_scripts_are_there_is_not_lost(house: House, p
 def test_who_sits_down_before_the_scripts_are_there_sits(house: House, people: People) -> None:
     door = house.lay_game("duel", {"deal": deal()}, (), "ann open", terms={"spectators": False})
     jan = people.comes()
-    held = early(jan, "pages/door", f"{house.base}/t/{door}")
+    held = early(jan, "pages/join-page", f"{house.base}/t/{door}")
     jan.get_by_label("Your name").fill("Jan")
     jan.get_by_role("button", name="Sit down").click()
     expect(jan.get_by_label("Your name")).to_have_value("Jan")

@@ -107,7 +107,7 @@ def sources(lang: str) -> list[str]:
 
 def messages(lang: str) -> dict[str, str]:
     """The names, sites and infos of a Fluent file, each as it stands there."""
-    text = resources.files("saqqara").joinpath(f"games/duel/words/{lang}.ftl").read_text("utf-8")
+    text = resources.files("saqqara").joinpath(f"games/duel/locales/{lang}.ftl").read_text("utf-8")
     entries = FluentParser().parse(text).body
     assert [entry.content for entry in entries if isinstance(entry, ast.Junk)] == []
     return {

@@ -60,7 +60,7 @@ def eager(state: State, chance: random.Random) -> str:
     return chance.choice(doing if doing and chance.random() < 0.85 else state.actions())
 
 
-def components(view: View, lang: str = "en") -> dict[str, str]:
+def drawn_components(view: View, lang: str = "en") -> dict[str, str]:
     """All components of a table by their ids, as a page shows them."""
     drawn = [draw(view, lang, names=NAMES) for draw in (drawing.tomb, drawing.piles, drawing.seen)]
     for seat in range(components.SEATS):
@@ -70,7 +70,7 @@ def components(view: View, lang: str = "en") -> dict[str, str]:
 
 
 def elements(view: View, lang: str = "en") -> list[Element]:
-    return [piece for drawn in components(view, lang).values() for piece in ElementTree.fromstring(drawn).iter()]
+    return [piece for drawn in drawn_components(view, lang).values() for piece in ElementTree.fromstring(drawn).iter()]
 
 
 @cache
@@ -106,7 +106,7 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles() -> None:
                 assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
             pressed = any(piece.get(f"data-{name}") for name in ("decision", "ask", "info"))
             assert (piece.get("role") == "button") == (piece.get("tabindex") == "0") == pressed
-        for drawn in components(view, lang).values():
+        for drawn in drawn_components(view, lang).values():
             head = r'<svg class="drawn [\w -]+" viewBox="0 0 \d+ \d+" role="(group|img)" aria-label="[^"]+" id="[\w-]+"'
             assert re.match(head, drawn)
 
@@ -156,12 +156,12 @@ def test_hands_of_others_are_backs_and_windows_to_what_is_known() -> None:
         for seat, owner in enumerate(view["seats"]):
             if owner["hand_cards"] is not None:
                 continue
-            found = list(ElementTree.fromstring(components(view)[f"hand-of-{seat}"]).iter())
+            found = list(ElementTree.fromstring(drawn_components(view)[f"hand-of-{seat}"]).iter())
             known = owner["known"] if view["seat"] is not None else owner["known_to_all"]
             pieces = Counter(piece.get("data-piece") for piece in found if piece.get("data-piece"))
             assert pieces["?"] == max(0, owner["hand"] - len(known))
             assert sum(pieces.values()) == owner["hand"]
-            papyri = ElementTree.fromstring(components(view)[f"papyri-of-{seat}"]).iter()
+            papyri = ElementTree.fromstring(drawn_components(view)[f"papyri-of-{seat}"]).iter()
             assert sum(piece.get("data-piece") == "?" for piece in papyri) == owner["papyri"]
 
 
@@ -284,7 +284,7 @@ SIZES = {"held": (1.16, 1.51), "scrolls": (1.16, 1.51), "piles": (1.16, 1.51), "
 def test_no_words_are_smaller_than_eleven_pixels() -> None:
     for _, view in zip(range(30), views()[::7], strict=False):
         for lang in LANGUAGES:
-            for name, svg in components(view, lang).items():
+            for name, svg in drawn_components(view, lang).items():
                 own = str(view["seat"] or 0)
                 if name == "seen" or (name.split("-")[0] in ("hand", "papyri") and not name.endswith(own)):
                     continue  # the dialog is larger; backs have no words
@@ -295,7 +295,7 @@ def test_no_words_are_smaller_than_eleven_pixels() -> None:
 
 def test_every_drawn_card_explains_itself() -> None:
     for view in views():
-        for name, svg in components(view).items():
+        for name, svg in drawn_components(view).items():
             for piece in ElementTree.fromstring(svg).iter():
                 kind = piece.get("class", "").split(" ")[0]
                 if kind in ("card", "fighter", "won", "used", "away", "kind"):

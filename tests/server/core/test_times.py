@@ -102,13 +102,13 @@ def formats(path: Path) -> set[str]:
 
 def test_no_other_module_formats_a_time() -> None:
     found = {str(path.relative_to(SOURCES)): formats(path) for path in sorted(SOURCES.rglob("*.py"))}
-    assert found.pop("words/times.py") == {"isoformat", "babel.dates", "babel.units"}
+    assert found.pop("i18n/times.py") == {"isoformat", "babel.dates", "babel.units"}
     assert {name: uses for name, uses in found.items() if uses} == FOR_PROGRAMS
 
 
 def test_no_template_formats_a_time() -> None:
     """A part of a text such as `when[:10]` would be a time in UTC, an element of its own one without a script."""
-    templates = sorted((SOURCES / "web" / "templates").rglob("*.html"))
+    templates = sorted((SOURCES / "server" / "templates").rglob("*.html"))
     wrong = re.compile(r"<time\b|\bstrftime\b|\bisoformat\b|\.time\[|\b(?:when|since|day|at|moment)\w*\[\d*:\d+\]")
     assert [path.name for path in templates if wrong.search(path.read_text("utf-8"))] == []
 
@@ -121,7 +121,7 @@ SCRIPT = re.compile(
 
 
 def test_no_other_script_formats_a_time() -> None:
-    scripts = sorted((SOURCES / "web" / "static" / "js").rglob("*.js"))
+    scripts = sorted((SOURCES / "server" / "static" / "js").rglob("*.js"))
     found = {path.name for path in scripts if SCRIPT.search(path.read_text("utf-8"))}
     assert found == {"times.js"}
     assert SCRIPT.search("new Date(day).toLocaleDateString(lang)")

@@ -206,7 +206,7 @@ def test_a_static_file_comes_compressed_to_whom_understands_it(browser: Browser)
 
 
 def test_an_old_version_is_not_kept(browser: Browser) -> None:
-    answer = browser.get("/static/0123456789/js/frame/base.js")
+    answer = browser.get("/static/0123456789/js/core/base.js")
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-cache"
     assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"

@@ -59,7 +59,7 @@ def static(name: str) -> str:
 def replay_styles() -> str:
     """The styles of the page that steps through a game as one text, for pages that stand alone."""
     return "\n".join(
-        static_files()[f"css/{name}.css"].decode() for name in ("base", "table", "banks", "valley", "replay")
+        static_files()[f"css/{name}.css"].decode() for name in ("base", "table", "multi-board", "background", "replay")
     )
 
 

@@ -1,1 +1,1 @@
-"""The last round of Imhotep for two, as `search.endings` solves it: when, what chance brings, what counts of it."""
+"""The last round of Imhotep for two, as `search.endgame_solver` solves it: when, what chance brings, what counts of it."""

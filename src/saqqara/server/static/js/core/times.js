@@ -1,5 +1,5 @@
 // Times in words, in the time zone of this browser: an instant, a duration and a deadline, each by one function, as
-// words/times.py gives them on the server. Nothing else formats a time. Every `<time data-shown>` of a page, also one that
+// i18n/times.py gives them on the server. Nothing else formats a time. Every `<time data-shown>` of a page, also one that
 // comes later, gets its words here: the server, which does not know the time zone, writes them in UTC.
 const SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 const { lang } = document.documentElement;

@@ -1,7 +1,7 @@
 """Heaps and stones as SVG."""
 
 from saqqara.i18n import say
-from saqqara.theme import alone
+from saqqara.theme import standalone
 from saqqara.theme.svg import component, frame, standing, tag, target, text, use
 from stones.layout import HEAPS
 
@@ -43,4 +43,4 @@ def stones(view, seat, lang):
 
 
 def svg(view, lang, theme="day", names=None):
-    return alone(heaps({**view, "legal": [], "reveals": [], "seat": None}, lang), theme)
+    return standalone(heaps({**view, "legal": [], "reveals": [], "seat": None}, lang), theme)
