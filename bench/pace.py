@@ -2,7 +2,8 @@
 
 In positions of games that the strongest level plays against itself, options drawn but for those that are fixed, a tree
 grows to the end, and it is noted on the way which two decisions have most visits. For pairs of the constants of
-`players/time_management.py` it is told which part of the time a decision takes, how often it is another than that of all the time,
+`players/time_management.py` it is told which part of the time a decision takes, how often it is another than that of
+all the time,
 and how much less chance of winning that one promises then, by the whole tree.
 
     PYTHONPATH=src python bench/pace.py --game imhotep --option players=2 --simulations 15000 --positions 300

@@ -1,4 +1,5 @@
-"""Packages of others for tests: `tests/plugin_packages` is a folder into which some are installed (a game, a player, a broken
+"""Packages of others for tests: `tests/plugin_packages` is a folder into which some are installed (a game, a player,
+a broken
 one), each with what an installer writes beside it."""
 
 import importlib

@@ -1,4 +1,5 @@
-"""Compiles games before several processes test them, which would each do it: `python tests/precompile.py duel imhotep`."""
+"""Compiles games before several processes test them, which would each do it: `python tests/precompile.py duel
+imhotep`."""
 
 import random
 import sys

@@ -82,7 +82,8 @@ def check_the_wheel_holds_the_package_alone(wheel: Path) -> None:
         "saqqara/games/imhotep/pages/puzzles.jsonl", "saqqara/server/static/js/live/live.js",
         "saqqara/server/static/fonts/alegreya-600.woff2",
         "saqqara/export/share.css", "saqqara/storage/migrations/env.py",
-        "saqqara/server/static/fonts/OFL.txt", "saqqara/server/templates/pages/home.html", "saqqara/i18n/locales/en.ftl",
+        "saqqara/server/static/fonts/OFL.txt", "saqqara/server/templates/pages/home.html",
+        "saqqara/i18n/locales/en.ftl",
     } < names  # fmt: skip
 
 

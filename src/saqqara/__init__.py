@@ -71,7 +71,8 @@ __all__ = [
 ]
 
 _ROOMS = {
-    "Game": "core.game", "State": "core.state", "LogLine": "core.state", "game": "core.registry", "games": "core.registry",
+    "Game": "core.game", "State": "core.state", "LogLine": "core.state", "game": "core.registry",
+    "games": "core.registry",
     "player": "players", "engine": "engines", "warm": "precompilation",
     "Record": "core.record", "BadRecord": "core.record_errors", "BadLine": "core.position_string",
     "position": "core.position_string", "read_many": "core.record_files", "write_many": "core.record_files",

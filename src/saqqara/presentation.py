@@ -206,7 +206,9 @@ class Shown:
     def terminal(self, view: View, lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
         """The table as text in colour, for so many columns and lines."""
         view = self.displayed(view)
-        text: Text = import_module(f"{self.package}.presentation.terminal_view").board(view, lang, names, columns, lines)
+        text: Text = import_module(f"{self.package}.presentation.terminal_view").board(
+            view, lang, names, columns, lines
+        )
         return text
 
 

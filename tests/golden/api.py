@@ -10,8 +10,8 @@ from urllib.parse import quote
 import saqqara
 from golden.fixed import Save
 from golden.games import VARIANTS
-from golden.readable import differences, fields, markup
 from golden.golden_server import OVER, Server, plain, run, table_name
+from golden.readable import differences, fields, markup
 from saqqara.puzzles import shelf
 
 DUEL = f"/api/tables/{table_name('duel')}"

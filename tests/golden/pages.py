@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from golden.fixed import Save
-from golden.readable import differences, markup
 from golden.golden_server import OVER, Server, run, table_name
+from golden.readable import differences, markup
 from saqqara.puzzles import shelf
 
 DUEL = table_name("duel")

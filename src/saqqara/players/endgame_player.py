@@ -39,7 +39,8 @@ class Ending:
         return better
 
     def worth(self, seen: State, positions: Iterable[int], first: int = UNKNOWN) -> tuple[float, int] | None:
-        """What a state is worth (as `search.endgame_solver` says it), and the best decision by its number, of equals that
+        """What a state is worth (as `search.endgame_solver` says it), and the best decision by its number, of equals
+        that
         which is looked at `first`; tried with so many positions, one after the other. None where nothing can be solved,
         or not with these."""
         if not seen.game.rules.ending(seen.table):

@@ -1,4 +1,5 @@
-"""Search in any game of two to four seats that offers the functions of `saqqara.core.game_api`; nothing here knows a game.
+"""Search in any game of two to four seats that offers the functions of `saqqara.core.game_api`; nothing here knows a
+game.
 
 What a game's numbers of decisions mean, views and texts are for the rooms above; here states come in batches
 (`kernel.batch`), and whoever needs a clock asks again and again for a slice of work.

@@ -312,8 +312,10 @@ ROUTES = [
     ),
     *together(*(
         module.router for module in (
-            my_games, thumbnails, static, rules, about, api_page, catch_up, clause, replay_page, review_page, downloads, what_if,
-            lesson_pages, bringing_page, puzzles_pages, puzzles_api, puzzle_page, own_puzzles, account_page, calls_pages,
+            my_games, thumbnails, static, rules, about, api_page, catch_up, clause, replay_page, review_page,
+            downloads, what_if,
+            lesson_pages, bringing_page, puzzles_pages, puzzles_api, puzzle_page, own_puzzles, account_page,
+            calls_pages,
             game_history, statistics, privacy, memory_export, leagues_pages, leagues_api, leagues_live, host_pages,
         )
     )),

@@ -25,7 +25,8 @@ def options(seed: int) -> dict[str, Any]:
     players = PLAYERS[seed % 3]
     return {
         "dynasty": True, "players": players, "profile": profile,
-        **{site: components.SIDES[(seed + number * (1 + seed // 4)) % 4] for number, site in enumerate(components.SITES)},
+        **{site: components.SIDES[(seed + number * (1 + seed // 4)) % 4] for number,
+        site in enumerate(components.SITES)},
         **{name: chance.random() < 0.5 for name in ("wrath", "private_boats", "bets", "favour", "prophecies")},
         "hidden_cards": profile == "printed" and chance.random() < 0.5,
         "unlimited_stones": profile == "yucata" and players == 2 and chance.random() < 0.7,

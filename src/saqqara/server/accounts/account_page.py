@@ -33,4 +33,6 @@ async def you(request: Request) -> Response:
             "keeps": house.is_host(guest),
             "stranger": await stranger_to(request, guest),
         }
-        return await compute(page, request, "accounts/account.html", me=facts, alone=where, calls=calls, known=KNOWN, **ways)
+        return await compute(
+            page, request, "accounts/account.html", me=facts, alone=where, calls=calls, known=KNOWN, **ways
+        )

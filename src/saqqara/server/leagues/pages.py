@@ -87,7 +87,8 @@ def _all(
 ) -> Response:
     lang = reader(request).lang
     return page(
-        request, "leagues/league_list.html", own=_listed(own, counts, guest, lang), others=_listed(others, counts, guest, lang),
+        request, "leagues/league_list.html", own=_listed(own, counts, guest, lang), others=_listed(others, counts,
+        guest, lang),
         member=member, titles={name: _titles(name, lang) for name in games()}, paces=PACES, coming=COMING,
         rounds_take=ROUNDS_TAKE, longest=LONGEST, most_rounds=MOST_ROUNDS,
         duration=lambda minutes: times.duration(minutes * times.MINUTE, lang),

@@ -272,7 +272,8 @@ def _result(reading: Reading) -> str:
     finals = [(seat, signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
     by = reading.table.rematch_by
     offer = "" if by is None or by in reading.own else rematch(reading.names, reading.lang, reading.me, by)
-    facts = {"offer": offer, "verdict": _headline(reading), "rows": _points(reading), "totals": score_table.totals(reading),
+    facts = {"offer": offer, "verdict": _headline(reading), "rows": _points(reading),
+    "totals": score_table.totals(reading),
              "finals": finals, "winner": next(iter(winners), None), "proved": proof is None,
              "why": (proof or {}).get(reading.lang)}  # fmt: skip
     return reading.fragment("live/result", **facts)

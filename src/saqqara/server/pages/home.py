@@ -91,7 +91,8 @@ def _page(
     )
     crested = (place.crest for place in (*invited, *joinable))
     return page(
-        request, "pages/home.html", titles=[_title(name, lang, levels) for name in games()], own=mine, few=my_games.FIRST,
+        request, "pages/home.html", titles=[_title(name, lang, levels) for name in games()], own=mine,
+        few=my_games.FIRST,
         invited=invited, joinable=joinable, crests=sorted({*crests(games()[0]), *crested}), unread=rows is None,
         stranger=stranger, said=_said(levels, request.app.state.engines, lang),
     )  # fmt: skip

@@ -178,7 +178,9 @@ async def own_puzzle(request: Request, name: TableName, ply: Ply) -> Response:
     def shown(table: Table) -> Response:
         game = mistake_at(table, guest, ply).game.name
         available = proofs is not None
-        return page(request, "puzzles/my_puzzle.html", 200, made=made, available=available, game=game, name=name, ply=ply)
+        return page(
+            request, "puzzles/my_puzzle.html", 200, made=made, available=available, game=game, name=name, ply=ply
+        )
 
     answer = await look_at(request, name, shown)
     return RedirectResponse(made.url, 303) if made.url else answer

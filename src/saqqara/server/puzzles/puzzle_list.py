@@ -40,7 +40,9 @@ def _title(game: str) -> Title:
 @router.get("/puzzles")
 async def all_puzzles(request: Request) -> Response:
     """The puzzles of the day, and those of one's own games."""
-    return await at_desk(request, lambda: page(request, "puzzles/puzzle_index.html", titles=[_title(one) for one in games()]))
+    return await at_desk(
+        request, lambda: page(request, "puzzles/puzzle_index.html", titles=[_title(one) for one in games()])
+    )
 
 
 @router.get("/puzzles/{game}")

@@ -217,7 +217,12 @@ async def _begun(request: Request, game: str, name: str) -> tuple[Puzzle, str]:
 def _words(request: Request, puzzle: Puzzle, table: Table, help_: int) -> Markup:
     lang = reader(request).lang
     return fragment(
-        lang, "puzzles/puzzle_step.html", said=said(puzzle, table, lang, help_), puzzle=puzzle, help=help_, next=_next(puzzle)
+        lang,
+        "puzzles/puzzle_step.html",
+        said=said(puzzle, table, lang, help_),
+        puzzle=puzzle,
+        help=help_,
+        next=_next(puzzle),
     )
 
 

@@ -29,7 +29,8 @@ from saqqara.storage import BESIDE, Announcements, Beside, Conflict, Log
 from saqqara.table import Event, Table
 
 PLAYING = (
-    api.play, illegal_move.router, preview.router, score_table.router, site_summary.router, takeback_api.router, takeback_dialog.router,
+    api.play, illegal_move.router, preview.router, score_table.router, site_summary.router, takeback_api.router,
+    takeback_dialog.router,
     command_bar.router, hub.router,
 )  # fmt: skip
 """What can be done at a table wherever it is kept."""

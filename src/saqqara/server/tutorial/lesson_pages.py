@@ -144,5 +144,11 @@ def _words(request: Request, at: Place) -> Markup:
     shown: dict[str, Any] = {"text": say(lang, told, **facts(scores)), "wanted": say(lang, at.step.wanted)}
     game = at.guide.game.name
     return fragment(
-        lang, "tutorial/lesson_step.html", at=at, game=game, count=len(at.guide.steps), level=next(iter(levels), ""), **shown
+        lang,
+        "tutorial/lesson_step.html",
+        at=at,
+        game=game,
+        count=len(at.guide.steps),
+        level=next(iter(levels), ""),
+        **shown,
     )

@@ -1,4 +1,5 @@
-"""The Duel from the last refill on, as `search.endgame_solver` solves it: with the stock empty, all that is hidden is which of
+"""The Duel from the last refill on, as `search.endgame_solver` solves it: with the stock empty, all that is hidden is
+which of
 the tiles left in the reserve is drawn next, and both seats know which these are (DUEL-R9)."""
 
 from __future__ import annotations

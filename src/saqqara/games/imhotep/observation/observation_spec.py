@@ -41,7 +41,8 @@ OF_THE_GAME = (
          "the round cards so far, numbered as in the box for so many players"),
     Part("tasks", (axis("task", range(1, table.MOST_TASKS + 1)), axis("fact", ("kind", "seat", "first", "second"))),
          "what is pending, the next first: the kind is its place in this list, from 1, the seat 1 for one's own, 2 for "
-         f"the second, 0 for none, the rest as in the view: {', '.join(table.TASKS)}", len(table.PLACES), components.ANY),
+         f"the second, 0 for none, the rest as in the view: {', '.join(table.TASKS)}", len(table.PLACES),
+         components.ANY),
 )  # fmt: skip
 
 OF_THE_ROUND = (
@@ -83,20 +84,23 @@ OF_THE_SITES = (
     Part("towers", (axis("tower", range(1, 9)), SEATS), "whose is a tower, from the highest (obelisks B)"),
     Part("bets", (MONUMENTS, axis("bet", components.BET_SIDES), SEATS), "whose stone lies on a bet field"),
     Part("favours", (axis("favour", range(1, 6)), SEATS), "whose stone lies on a favour"),
-    Part("gods", (GODS,), "the place of a god among the prophecies in play, from 1; 0 out of play", components.GODS_IN_PLAY),
+    Part("gods", (GODS,), "the place of a god among the prophecies in play, from 1; 0 out of play",
+    components.GODS_IN_PLAY),
     Part("scarabs", (GODS, SEATS), "the pair of rounds of a seat's scarab, from 1; 0 for none", components.PAIRS),
 )  # fmt: skip
 
 OF_THE_SEATS = (
     Part("sled", (SEATS,), "stones on the sled", STONES),
-    Part("quarry", (SEATS,), f"stones in the quarry; {components.UNLIMITED} where they are unlimited", components.UNLIMITED),
+    Part("quarry", (SEATS,), f"stones in the quarry; {components.UNLIMITED} where they are unlimited",
+    components.UNLIMITED),
     Part("hands", (SEATS, CARDS), "cards of a seat that one knows, kept red ones too", components.MOST_CARDS),
     Part("secret", (CARDS,), "one's own cards that others do not know", components.MOST_CARDS),
     Part("face_down", (SEATS,), "cards of others that one does not know", components.MOST_CARDS),
     Part("delivered", (SEATS, SITES), "stones of a seat at a site", components.MOST_STONES),
     Part("obelisk", (SEATS,), "height of the obelisk; on side B loose stones, on D those of all plinths",
          components.MOST_STONES),
-    Part("plinths", (SEATS, axis("plinth", components.PLINTHS)), "heights of the plinths (obelisks D)", components.MOST_STONES),
+    Part("plinths", (SEATS, axis("plinth", components.PLINTHS)), "heights of the plinths (obelisks D)",
+    components.MOST_STONES),
     Part("tiles", (SEATS, CRYPT), "crypt tiles (tomb C)", components.CRYPT_TILES),
     Part("chariot", (SEATS,), "spaces that the chariot has come (temple C)", components.MOST_ROAD),
     Part("coins", (SEATS,), "coins (market C)", COINS),

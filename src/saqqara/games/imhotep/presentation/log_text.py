@@ -1,6 +1,7 @@
 """What happened, in words: sentences for every line of the log, in the reader's language.
 
-What a reader looks for in a line (who, where, which card) is marked by `saqqara.presentation.strong`: pages make bold type of
+What a reader looks for in a line (who, where, which card) is marked by `saqqara.presentation.strong`: pages make bold
+type of
 it, and of cards, sites, favours and gods a way to what explains them.
 """
 

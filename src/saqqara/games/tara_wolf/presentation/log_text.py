@@ -1,7 +1,8 @@
 """What happened, in words: sentences for every line of the log, in the reader's language.
 
 A line tells of every card just what its reader may know: a card that is hidden from them is a card, no more. What a
-reader looks for in a line (who, which card, which tomb) is marked by `saqqara.presentation.strong`: pages make bold type of it,
+reader looks for in a line (who, which card, which tomb) is marked by `saqqara.presentation.strong`: pages make bold
+type of it,
 and of cards a way to what explains them.
 """
 

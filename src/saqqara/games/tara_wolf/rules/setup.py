@@ -30,7 +30,8 @@ MAIN = PAPYRI + components.PAPYRI  # the tombs come after the cards of the main 
 def decks(options: Options, numbers: Numbers | None = None) -> list[Any]:
     """What is shuffled (TW-2.1): adventurers, papyri, the main pile, tombs."""
     ranges = (
-        (0, components.ADVENTURERS), (components.PAPYRUS, components.TOMB), (components.MAIN, components.MAIN_END), (components.TOMB, components.CARD_COUNT),
+        (0, components.ADVENTURERS), (components.PAPYRUS, components.TOMB), (components.MAIN, components.MAIN_END),
+        (components.TOMB, components.CARD_COUNT),
     )  # fmt: skip
     copies = [card.copies for card in box_of(numbers).cards]
     return [np.repeat(np.arange(first, end, dtype=np.int8), copies[first:end]) for first, end in ranges]

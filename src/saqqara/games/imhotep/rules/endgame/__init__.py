@@ -1,1 +1,2 @@
-"""The last round of Imhotep for two, as `search.endgame_solver` solves it: when, what chance brings, what counts of it."""
+"""The last round of Imhotep for two, as `search.endgame_solver` solves it: when, what chance brings, what counts of
+it."""
