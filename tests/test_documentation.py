@@ -56,7 +56,7 @@ def anchors(page: Path) -> frozenset[str]:
 OTHER_ENVIRONMENT = {"docs/how-to/use-an-environment.md"}
 """Pages whose examples tests/envs runs, where their libraries are installed."""
 EXAMPLES = sorted({block.page for block in code_blocks("pycon")} - OTHER_ENVIRONMENT)
-MIN_EXAMPLES = {"docs/install.md": 5, "docs/rooms/players.md": 3}
+MIN_EXAMPLES = {"docs/install.md": 5, "docs/internals/players.md": 3}
 
 
 @pytest.mark.parametrize("page", EXAMPLES)

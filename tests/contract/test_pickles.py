@@ -263,7 +263,7 @@ def test_from_compiled_to_interpreted_and_back() -> None:
 
 
 def test_a_state_is_a_few_hundred_bytes_a_decision(tmp_path: Path) -> None:
-    """As docs/rooms/game.md says: the table, and what it takes to remember a decision."""
+    """As docs/internals/core.md says: the table, and what it takes to remember a decision."""
     start = saqqara.game("duel").start(seed=1)
     later = middle("duel", 1)
     size = len(np.frombuffer(jit.to_bytes(start.table), np.uint8))

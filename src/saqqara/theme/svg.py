@@ -9,7 +9,7 @@ from math import floor
 from typing import Any
 
 View = Mapping[str, Any]
-"""What `state.view(seat)` gives: plain JSON types, as docs/rooms/views.md describes them."""
+"""What `state.view(seat)` gives: plain JSON types, as docs/internals/views.md describes them."""
 Attribute = str | int | float | None
 
 LEGAL, REVEALS, ASK, STILL = "legal", "reveals", "ask", "still"

@@ -1,4 +1,4 @@
-"""Views of The Duel written by hand, as docs/rooms/views.md describes them, to try drawings on. No rule in here."""
+"""Views of The Duel written by hand, as docs/internals/views.md describes them, to try drawings on. No rule in here."""
 
 from typing import Any
 

@@ -64,7 +64,7 @@ class TableFacts(BaseModel):
         "there face up. Every game has `turn`, `actor`, `over`, "
         "`phase`, `scores`, `secured` (what of them cannot be lost any more), `winners`, `legal` (the decisions that "
         "there are), `reveals` (those of them that turn something up) and `moved`; the rest is the game's own. All "
-        "fields are described in the sources, in `docs/rooms/views.md`"
+        "fields are described in the sources, in `docs/internals/views.md`"
     )
     log: list[dict[str, Any]] = Field(
         description="The past, oldest first: `turn`, `seat`, `decision`, `moved`; `forced`: there was no other choice; "
