@@ -30,7 +30,8 @@ def warm(*names: str) -> None:
     >>> import saqqara
     >>> saqqara.warm("duel")
 
-    It takes up to some minutes a game, once on a machine (docs/internals/compiler.md says when again), and tells on stderr
+    It takes up to some minutes a game, once on a machine (docs/internals/compiler.md says when again), and tells on
+    stderr
     what it does. With interpreted rules there is nothing to compile. Raises UnknownGame before anything is compiled.
     """
     for one in [game(name) for name in names or games()]:
