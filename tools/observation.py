@@ -11,8 +11,8 @@ PAGE = Path(__file__).parents[1] / "docs" / "formats" / "observation.md"
 TITLES = {"duel": "The Duel", "imhotep": "Imhotep", "tara_wolf": "Tara Wolf"}
 HEAD = """# Observations: what a seat sees, as numbers
 
-`state.observation(seat)` is a flat array of int16, these parts one after the other ([what
-for](../internals/vectorized.md)).
+`state.observation(seat)` is a flat array of int16, these parts one after the other
+([what for](../internals/vectorized.md)).
 `game.observation_spec.named(array)` gives them by name. Written by `tools/observation.py`.
 """
 

@@ -141,7 +141,7 @@ def test_a_faulty_file_is_refused(old: str, new: str, why: str) -> None:
 
 
 CHANGED = """
-from saqqara.game import Game
+from saqqara.core.game import Game
 from saqqara.games import tara_wolf
 game = Game(tara_wolf.RULES, {})
 setup = game.setup_of(1)
