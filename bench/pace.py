@@ -1,10 +1,10 @@
 """When it is clear what to do: `bench/pace.py --game duel`.
 
-In positions of games that the strongest level plays against itself, options drawn but for those that are fixed, a tree
-grows to the end, and it is noted on the way which two decisions have most visits. For pairs of the constants of
-`players/time_management.py` it is told which part of the time a decision takes, how often it is another than that of
-all the time,
-and how much less chance of winning that one promises then, by the whole tree.
+The strongest level plays against itself, with random values for options that are not given. In each position a tree
+grows to its full size, and the script notes on the way which two actions have the most visits. For pairs of the
+constants of `players/time_management.py` it prints three figures: the share of the time that an action takes, how often
+the action differs from the one that the whole time gives, and how much less chance of winning it then has according to
+the whole tree.
 
     PYTHONPATH=src python bench/pace.py --game imhotep --option players=2 --simulations 15000 --positions 300
 """

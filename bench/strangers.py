@@ -342,7 +342,7 @@ async def compare_pictures(hosts: dict[str, str], asked: argparse.Namespace, bac
 
 
 def kind_of(addresses: int) -> str:
-    """Return the name of strangers with so many addresses."""
+    """Return how a number of addresses is named in the results."""
     return "1 address" if addresses == 1 else f"{addresses} addresses"
 
 

@@ -59,7 +59,7 @@ class SaqqaraError(Exception):
 
 
 class MessageError(SaqqaraError):
-    """An error whose text is a message of the house with its facts: `said(lang)` says it in any language."""
+    """An error whose text is a message with its facts; `said(lang)` returns it in a language."""
 
     def __init__(self, message: str, **facts: str | int) -> None:
         self.message, self.facts = message, facts

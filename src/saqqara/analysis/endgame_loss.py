@@ -56,8 +56,7 @@ def solved_values(state: State, simulations: int | None, seconds: float | None) 
 
 
 def chances(worth: float) -> tuple[float, float]:
-    """The chance of winning, from 0 to 1, of both seats in an ending that is worth so much (see
-    `search.endgame_solver`)."""
+    """Return the chances of winning of both seats, from 0 to 1, for a value of `search.endgame_solver`."""
     first = min(1.0, max(0.0, round(worth / WIN, DIGITS)))
     return first, 1 - first
 

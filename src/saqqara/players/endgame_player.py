@@ -39,10 +39,11 @@ class Ending:
         return better
 
     def worth(self, seen: State, positions: Iterable[int], first: int = UNKNOWN) -> tuple[float, int] | None:
-        """What a state is worth (as `search.endgame_solver` says it), and the best decision by its number, of equals
-        that
-        which is looked at `first`; tried with so many positions, one after the other. None where nothing can be solved,
-        or not with these."""
+        """Return the value of a state as `search.endgame_solver` gives it, and the id of the best action.
+
+        Of equal actions it returns the one that is searched `first`. The numbers of positions are limits, tried one
+        after the other. Returns None if the state cannot be solved within them.
+        """
         if not seen.game.rules.ending(seen.table):
             return None
         solver, states = self._of(seen), jit.batch(seen.table)

@@ -1,8 +1,7 @@
-"""Search in any game of two to four seats that offers the functions of `saqqara.core.game_api`; nothing here knows a
-game.
+"""Search in any game of two to four seats that implements `saqqara.core.game_api`; nothing here knows a game.
 
-What a game's numbers of decisions mean, views and texts are for the rooms above; here states come in batches
-(`kernel.batch`), and whoever needs a clock asks again and again for a slice of work.
+Search knows actions only by their ids and states only in batches (`jit.batch`). It never reads a clock: callers that
+have one ask for a slice of work at a time.
 """
 
 from saqqara.search.move_selection import most_visited

@@ -1,8 +1,8 @@
-"""Endings solved exactly, in games of two seats whose chance can be counted (`saqqara.core.game_api.chances`):
-expectiminimax
-with alpha-beta, at chance too (Star1; Ballard 1983), principal variation search and a transposition table. What ends
-the game at once is not searched, `saqqara.core.game_api.closing` says what the best of it is worth: a bound for all
-else.
+"""Exact solver for endgames of two seats whose chance outcomes can be counted (`saqqara.core.game_api.chances`).
+
+Expectiminimax with alpha-beta, also at chance nodes (Star1; Ballard 1983), principal variation search and a
+transposition table. Actions that end the game at once are not searched: `saqqara.core.game_api.closing` gives the value
+of the best one, which bounds all others.
 
 What a position is worth is that of its first seat: win first, then points. So one number holds both, a won game WIN
 and every point of the lead 1; over chance it is the mean. Points cannot make up for the least chance of winning.

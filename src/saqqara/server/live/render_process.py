@@ -3,8 +3,8 @@
 They talk through pipes, in frames of a length and pickled facts; answers come in the order of the questions. The
 process that draws has copies of the tables with open pages; every event is sent to it once. When it has ended, by
 whatever cause, the next question begins another, which knows nothing: it is sent all events, and pages get all that
-they show. It ends when the process that asks does,
-    from its first moment on (`saqqara.core.process_guard`): the pipe closes then.
+they show. The process ends with its parent, from its first moment on (`saqqara.core.process_guard`): the pipe closes
+then.
 """
 
 from __future__ import annotations

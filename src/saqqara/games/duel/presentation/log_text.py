@@ -1,8 +1,7 @@
-"""What happened, in words: a sentence or more for every line of the log, in the reader's language.
+"""Log entries of The Duel as sentences in the viewer's language.
 
-What a reader looks for in a line (who, where, which tile) is marked by `saqqara.presentation.strong`: pages make bold
-type of
-it, and of tiles a way to what explains them.
+`saqqara.presentation.strong` marks who acts, where, and which tile. Pages show marked words in bold and link tiles to
+their explanations.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""The Duel from the last refill on, as `search.endgame_solver` solves it: with the stock empty, all that is hidden is
-which of
-the tiles left in the reserve is drawn next, and both seats know which these are (DUEL-R9)."""
+"""Endgame of The Duel for `search.endgame_solver`: positions after the last refill.
+
+The stock is empty then. Only which of the remaining reserve tiles is drawn next is hidden, and both seats know which
+tiles remain (DUEL-R9).
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""What happened, in words: sentences for every line of the log, in the reader's language.
+"""Log entries of Imhotep as sentences in the viewer's language.
 
-What a reader looks for in a line (who, where, which card) is marked by `saqqara.presentation.strong`: pages make bold
-type of
-it, and of cards, sites, favours and gods a way to what explains them.
+`saqqara.presentation.strong` marks who acts, where, and which card. Pages show marked words in bold and link cards,
+sites, favours and gods to their explanations.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""What happened, in words: sentences for every line of the log, in the reader's language.
+"""Log entries of Tara Wolf as sentences in the viewer's language.
 
-A line tells of every card just what its reader may know: a card that is hidden from them is a card, no more. What a
-reader looks for in a line (who, which card, which tomb) is marked by `saqqara.presentation.strong`: pages make bold
-type of it,
-and of cards a way to what explains them.
+A sentence names only cards that the viewer may know; any other is "a card". `saqqara.presentation.strong` marks who
+acts, which card and which tomb. Pages show marked words in bold and link cards to their explanations.
 """
 
 from __future__ import annotations

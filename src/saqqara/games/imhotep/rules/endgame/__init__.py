@@ -1,2 +1,1 @@
-"""The last round of Imhotep for two, as `search.endgame_solver` solves it: when, what chance brings, what counts of
-it."""
+"""Endgame of two-player Imhotep for `search.endgame_solver`: the last round."""
