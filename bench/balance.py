@@ -39,7 +39,7 @@ def played(task: tuple[int, int]) -> Game:
     """A game between two searches: the seed of its set-up, simulations a decision."""
     here, (seed, simulations) = game(NAME), task
     state, _ = equals.played(here, seed, simulations)
-    return told(state, here.setup_of(seed)["adventurers"])
+    return told(state, here.random_setup(seed)["adventurers"])
 
 
 def told(state: State, adventurers: list[str]) -> Game:

@@ -2,10 +2,10 @@
 
 Endings of The Duel are positions with the stock empty and two, three or four boats loaded, of Imhotep for two such in
 the last round of which one, two or three boats have not sailed: at most one of each from a game of the strongest level
-against itself, all options drawn. Each line of a sample has the position, as `state.line()` writes it, and what it is
-worth to the seat to decide with best play of both: WIN for a won game and 1 for each point of the lead. (Lines of The
-Duel say chance and lead.) Then somebody decides in each of them, with so much thread time, and it is solved what the
-decision has left of that. All files go on where they stopped.
+against itself, all options drawn. Each line of a sample has the position, as `state.position_string()` writes it, and
+what it is worth to the seat to decide with best play of both: WIN for a won game and 1 for each point of the lead.
+(Lines of The Duel say chance and lead.) Then somebody decides in each of them, with so much thread time, and it is
+solved what the decision has left of that. All files go on where they stopped.
 
     PYTHONPATH=src python bench/endings.py --game duel --sample bench/results/endings.jsonl --count 300
     PYTHONPATH=src python bench/endings.py --game duel --sample bench/results/endings.jsonl --play FILE
@@ -63,20 +63,20 @@ class Judge:
     """Solves endings, one after the other; worths are those of the seat to decide."""
 
     def __init__(self, name: str) -> None:
-        blank, rules = saqqara.game(name).start(seed=0), saqqara.game(name).rules
-        self._solver = endgame_solver.new_solver(blank.table, len(rules.texts), rules.ending_words, ENTRIES)
+        blank, rules = saqqara.game(name).start(seed=0), saqqara.game(name).definition
+        self._solver = endgame_solver.new_solver(blank.raw, len(rules.action_texts), rules.endgame_key_size, ENTRIES)
         self._positions = KINDS[name].positions
 
     def worth(self, state: Any) -> float | None:
         """What an ending is worth; None if that is not found."""
         endgame_solver.forget(self._solver)
-        found = endgame_solver.solve(self._solver, jit.batch(state.table), self._positions)
+        found = endgame_solver.solve(self._solver, jit.batch(state.raw), self._positions)
         return None if found is None else seen(found[0], state.actor)
 
     def worth_after(self, state: Any, text: str, best: float) -> float:
         """The same after a decision, where the best is known."""
         endgame_solver.forget(self._solver)
-        here, number, most = jit.batch(state.table), state.game.number(text), seen(best, state.actor)
+        here, number, most = jit.batch(state.raw), state.game.number(text), seen(best, state.actor)
         near = (most - endgame_solver.HAIR, most) if state.actor == 0 else (most, most + endgame_solver.HAIR)
         if abs(self._after(here, number, *near) - most) < endgame_solver.HAIR:
             return best
@@ -106,9 +106,9 @@ def candidates(name: str, seed: int) -> Iterator[tuple[int, Any]]:
     kind = KINDS[name]
     game, chance = strength.drawn(name, kind.fixed[seed % len(kind.fixed)], seed), random.Random(f"endings {seed}")
     state, one, found = game.start(seed=seed), player("search", simulations=SIMULATIONS, seed=seed), {}
-    while not state.over:
-        boats = kind.left(state.table)
-        if boats is not None and len(state.actions()) > 1:
+    while not state.is_over:
+        boats = kind.left(state.raw)
+        if boats is not None and len(state.legal_actions()) > 1:
             found.setdefault(boats, []).append(state.copy())
         state.play(one.choose(state))
     return ((boats, chance.choice(found[boats])) for boats in kind.boats if boats in found)
@@ -149,9 +149,9 @@ def play(name: str, endings_of: Path, path: Path, source: Path, seconds: float) 
         if not lines:
             file.write(json.dumps(plan) + "\n")
         for number, ending in enumerate(left[max(len(lines) - 1, 0) :], max(len(lines) - 1, 0)):
-            state = saqqara.position(ending["line"])
+            state = saqqara.parse_position(ending["line"])
             one.ask(begin=number, game=name, options=state.game.options, seconds=seconds, again=AGAIN)
-            chosen = one.ask(view=state.view(state.actor))
+            chosen = one.ask(view=state.view(state.current_player))
             lost = worth_of(ending) - judge.worth_after(state, chosen, worth_of(ending))
             chance, points = (lost / endgame_solver.WIN, 0.0) if lost > FAR else (0.0, lost)
             line = {"boats": ending["boats"], "chosen": chosen, "chance": round(chance, 3), "points": round(points, 3)}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from saqqara.core import jit
 from saqqara.core.game import Game
-from saqqara.core.game_api import actor, legal, play
+from saqqara.core.game_api import current_player, legal_action_ids, play
 from saqqara.core.state import State
 from saqqara.players.levels import LEVELS, level
 from saqqara.search import most_visited, new_tree, reset, simulate
@@ -17,12 +17,12 @@ from saqqara.search.rollout import room
 
 def played(game: Game, seed: int, simulations: int) -> tuple[State, list[int]]:
     """A game from the set-up of a seed: the state when it is over, and the numbers of all decisions."""
-    table = jit.batch(game.start(seed=seed).table)
-    tree = new_tree(jit.unpack(table), len(game.decision_texts()), game.seats, 4 * simulations)
-    legal_ones, style = room(len(game.decision_texts()))[0], level(LEVELS[-1]).style_for(game)
-    generator, numbers = jit.seeded(f"balance {seed}"), list[int]()
-    while (seat := actor(table[0])) >= 0:
-        if legal(table[0], legal_ones) == 1:
+    table = jit.batch(game.start(seed=seed).raw)
+    tree = new_tree(jit.unpack(table), len(game.action_texts), game.num_players, 4 * simulations)
+    legal_ones, style = room(len(game.action_texts))[0], level(LEVELS[-1]).style_for(game)
+    generator, numbers = jit.generator_from_text(f"balance {seed}"), list[int]()
+    while (seat := current_player(table[0])) >= 0:
+        if legal_action_ids(table[0], legal_ones) == 1:
             numbers.append(int(legal_ones[0]))
         else:
             reset(tree)

@@ -35,7 +35,7 @@ from saqqara.analysis.evaluation import weigh
 from saqqara.arenas import arena, ratings
 from saqqara.arenas.ratings import elo_of, wilson
 from saqqara.core.game import Game
-from saqqara.core.game_api import Skill
+from saqqara.core.game_api import LevelSettings
 from saqqara.players import LEVELS, player, weights
 from saqqara.players.levels import level
 from saqqara.results.bot_ratings import levels
@@ -70,7 +70,7 @@ def meaning(table: Game, name: str) -> Any:
         return name
     skill = level(name.partition(":")[0]).skill(table)
     plain = list(skill) if name in LEVELS else [name]
-    return [*plain, learned(table.rules.package)] if skill.learned else plain
+    return [*plain, learned(table.definition.package)] if skill.uses_network else plain
 
 
 @cache
@@ -84,10 +84,10 @@ def learned(package: str) -> str:
 
 def pairs(table: Game, strongest: int) -> list[tuple[str, str]]:
     """Who meets whom: neighbours, the weaker first; and the one that ties these ratings to earlier ones."""
-    offered = table.rules.offered(LEVELS)
+    offered = table.definition.available_levels(LEVELS)
     met = list(pairwise(offered))
     met[-1] = (offered[-2], f"{offered[-1]}:simulations={strongest}")
-    tied = level(FORMERLY[1]).skill(table) == Skill(400)
+    tied = level(FORMERLY[1]).skill(table) == LevelSettings(400)
     return met if tied else [*met, (offered[len(offered) // 2], ANCHOR)]
 
 
@@ -113,7 +113,7 @@ def measure(table: Game, games: int, top: int, strongest: int, only: str | None 
             if first in found(table, low, high):  # another process may have been there
                 continue
             begun = time.process_time()
-            played = arena(table, high, low, part, seed=first // table.seats).games
+            played = arena(table, high, low, part, seed=first // table.num_players).games
             lead = played.points[np.arange(part), played.seating.argmin(axis=1)]
             facts = {"shares": played.shares.tolist(), "points": lead.tolist(), "decisions": int(played.lengths.sum())}
             keep(table, {**plan(table, low, high), "first": first, **facts, "seconds": time.process_time() - begun})
@@ -128,14 +128,16 @@ def shares(table: Game, low: str, high: str) -> list[float]:
 def say_pair(table: Game, low: str, high: str) -> None:
     won = shares(table, low, high)
     share = float(np.mean(won))
-    least, most = (round(elo_of(end, table.seats)) if 0 < end < 1 else "no bound" for end in wilson(share, len(won)))
+    least, most = (
+        round(elo_of(end, table.num_players)) if 0 < end < 1 else "no bound" for end in wilson(share, len(won))
+    )
     print(f"{table.name}: {high} {100 * share:.1f} % of {len(won)} against {low}: "
-          f"{elo_of(share, table.seats):+.0f} Elo [{least}, {most}]", flush=True)  # fmt: skip
+          f"{elo_of(share, table.num_players):+.0f} Elo [{least}, {most}]", flush=True)  # fmt: skip
 
 
 def measured(table: Game, strongest: int) -> list[str]:
     """The levels that are tied to the weakest by games: of the others nothing is known yet."""
-    offered = table.rules.offered(LEVELS)
+    offered = table.definition.available_levels(LEVELS)
     known = [bool(shares(table, low, high)) for low, high in pairs(table, strongest) if high != ANCHOR]
     return [*offered[: 1 + (known.index(False) if False in known else len(known))]]
 
@@ -157,7 +159,7 @@ def rated(table: Game, strongest: int) -> dict[str, Any]:
 def write(table: Game, strongest: int) -> None:
     """Writes the game's file: what there is of versions before, moved to the same zero, and these ratings."""
     all_, path = rated(table, strongest), Path("src/saqqara/games") / table.name / "pages" / "levels.toml"
-    zero, ours = all_[table.rules.offered(LEVELS)[1]].elo, measured(table, strongest)
+    zero, ours = all_[table.definition.available_levels(LEVELS)[1]].elo, measured(table, strongest)
     old = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     version, name = FORMERLY
     tie = all_.get(ANCHOR if any(high == ANCHOR for _, high in pairs(table, strongest)) else name)
@@ -176,9 +178,9 @@ def write(table: Game, strongest: int) -> None:
     earlier = {
         known: {one: {**facts, "elo": facts["elo"] + moved, "interval": [end + moved for end in facts["interval"]]}
                 for one, facts in those.items()}
-        for known, those in old.items() if known != table.rules.levels_version
+        for known, those in old.items() if known != table.definition.levels_version
     }  # fmt: skip
-    for known, those in {**earlier, table.rules.levels_version: new}.items():
+    for known, those in {**earlier, table.definition.levels_version: new}.items():
         for one, facts in those.items():
             text += [f'["{known}".{one}]', *(f"{key} = {facts[key]}" for key in ("elo", "interval", "games")), ""]
     path.write_text("\n".join(text), "utf-8")
@@ -193,22 +195,22 @@ def positions(table: Game, count: int) -> Any:
         state = table.start(seed=10_000 + number)
         one = player("scribe", simulations=level("scribe").skill(table).simulations, seed=number)
         texts, at = list[str](), 0
-        while not state.over:
+        while not state.is_over:
             texts.append(one.choose(state))
             state.play(texts[-1])
         state, at = table.start(seed=10_000 + number), int((number + 0.5) / count * len(texts))
         for text in texts[:at]:
             state.play(text)
-        while not state.over and len(state.actions()) < 3:
-            state.play(texts[len(state.decisions)])
-        if not state.over:
+        while not state.is_over and len(state.legal_actions()) < 3:
+            state.play(texts[len(state.history)])
+        if not state.is_over:
             yield state
 
 
 def mistakes(table: Game, count: int) -> None:
     """What each level decides in these positions, and what that costs."""
     sums = {name: {"means": meaning(table, name), "cost": 0.0, "costly": 0, "seconds": 0.0, "kinds": Counter[str](),
-                   "missed": Counter[str]()} for name in table.rules.offered(LEVELS)[:-1]}  # fmt: skip
+                   "missed": Counter[str]()} for name in table.definition.available_levels(LEVELS)[:-1]}  # fmt: skip
     seen = 0
     for state in positions(table, count):
         seen += 1
@@ -249,8 +251,8 @@ def show(table: Game, strongest: int) -> None:
     show_mistakes(table)
     known, seen = levels(table.name), of_mistakes(table)
     met = {low: (high, shares(table, low, high)) for low, high in pairs(table, strongest) if high != ANCHOR}
-    for name in table.rules.offered(LEVELS):
-        one, line = known.get((table.rules.levels_version, name)), seen.get(name)
+    for name in table.definition.available_levels(LEVELS):
+        one, line = known.get((table.definition.levels_version, name)), seen.get(name)
         high, won = met.get(name, ("", []))
         lost = f"{100 * (1 - np.mean(won)):.0f} % of {len(won)}" if won else ""
         rating = f"{one.elo:+d} [{one.interval[0]}, {one.interval[1]}]" if one else ""

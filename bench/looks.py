@@ -75,11 +75,11 @@ def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, 
     """A random game: its set-up, its decisions, and before each the phase and who decides."""
     chance, state = random.Random(f"looks {game} 1"), saqqara.game(game, **dict(options)).start(seed=1)
     phases, actors = [], []
-    while not state.over:
-        actors.append(state.actor or 0)
-        phases.append(state.view(state.actor)["phase"])
-        state.play(chance.choice(state.actions()))
-    return state.setup, state.decisions, phases, actors
+    while not state.is_over:
+        actors.append(state.current_player or 0)
+        phases.append(state.view(state.current_player)["phase"])
+        state.play(chance.choice(state.legal_actions()))
+    return state.setup, state.history, phases, actors
 
 
 def moment(at: int | str, phases: list[str], actors: list[int]) -> int:

@@ -147,7 +147,7 @@ def league(rounds: int, where: str = "") -> Does:
             for person in people.values():
                 resigns(person, house, api)
             page.goto(f"{house.base}{url}")  # it hears of the next round
-            page.locator(f".rounds > :nth-child({played + 2}), .state.over").first.wait_for()
+            page.locator(f".rounds > :nth-child({played + 2}), .state.is_over").first.wait_for()
         goes(where or url, unfolded)(page, house, table)
 
     return do

@@ -29,12 +29,12 @@ def positions(name: str) -> Iterator[tuple[saqqara.State, int]]:
     while True:
         chance = random.Random(seed)
         for state, _ in random_play(name, seed):
-            actions = state.actions()
+            actions = state.legal_actions()
             for text in (None, *chance.sample(actions, min(OTHERS, len(actions)))):
                 there = state.copy()
                 if text is not None:
                     there.play(text)
-                for seat in range(there.game.seats):
+                for seat in range(there.game.num_players):
                     yield there, seat
         seed += 1
 
@@ -49,7 +49,7 @@ def main(name: str, count: int) -> None:
             break
         said, seen = says(state, seat), state.observation(seat)
         if differs := held.differs(said, seen):
-            raise SystemExit(f"{name}: {differs} with one observation, {state!r}, seat {seat}, {state.decisions}")
+            raise SystemExit(f"{name}: {differs} with one observation, {state!r}, seat {seat}, {state.history}")
         for part, less in list(without.items()):
             if less.differs(said, seen):
                 del without[part]

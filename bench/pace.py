@@ -53,20 +53,20 @@ def children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
 
 def positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
     """States with a choice, one game after the other."""
-    rules, seed = saqqara.game(name).rules, 0
+    rules, seed = saqqara.game(name).definition, 0
     while True:
         game, chance = variant(rules, fixed, f"pace {seed}"), random.Random(seed)
         state, style, tree = game.start(seed=seed), *thinking(game)
-        generator = jit.seeded(f"pace {seed}")
-        while state.actor is not None:
-            numbers = state.legal_numbers()
+        generator = jit.generator_from_text(f"pace {seed}")
+        while state.current_player is not None:
+            numbers = state.legal_action_ids()
             if len(numbers) > 1 and chance.random() < TAKEN:
                 yield state
             reset(tree)
-            seen = game.imagine(state.view(state.actor))
-            simulate(tree, jit.batch(seen.table), style, generator, PLAYED)
-            chosen = numbers[0] if len(numbers) == 1 else preferred(tree, state.actor, style, generator)
-            state.play(game.decision_texts()[chosen])
+            seen = game.determinize(state.view(state.current_player))
+            simulate(tree, jit.batch(seen.raw), style, generator, PLAYED)
+            chosen = numbers[0] if len(numbers) == 1 else preferred(tree, state.current_player, style, generator)
+            state.play(game.action_texts[chosen])
         seed += 1
 
 
@@ -74,14 +74,18 @@ def thinking(game: saqqara.Game) -> tuple[Any, Tree]:
     """How the strongest level looks at a game, and an empty tree for it."""
     style, network = level("architect").thinking(game)
     networks = [] if network is None else [network]
-    table = game.start(seed=0).table
-    return style, new_tree(table, len(game.decision_texts()), game.seats, NODES, networks)
+    table = game.start(seed=0).raw
+    return style, new_tree(table, len(game.action_texts), game.num_players, NODES, networks)
 
 
 def watched(state: Any, simulations: int) -> Watched:
     """Lets a tree grow from what the seat to decide sees."""
     style, tree = thinking(state.game)
-    root, generator, steps = jit.batch(state.game.imagine(state.view(state.actor)).table), jit.seeded("pace"), []
+    root, generator, steps = (
+        jit.batch(state.game.imagine(state.view(state.actor)).table),
+        jit.generator_from_text("pace"),
+        [],
+    )
     reset(tree)
     for _ in range(STEPS):
         simulate(tree, root, style, generator, simulations // STEPS)

@@ -46,11 +46,11 @@ def played(task: tuple[int, int, str, int]) -> Line:
     sides = {site: chance.choice(SIDES) for site in SITES} | dict(part.split("=") for part in only.split() if part)
     here = game("imhotep", players=players, dynasty=True, prophecies=True, **sides)
     state, numbers = equals.played(here, seed, simulations)
-    taken = sum(here.text(number).startswith("take") for number in numbers)
+    taken = sum(here.action_text(number).startswith("take") for number in numbers)
     sheets, seats = state.breakdown(), range(players)
     points = {site: sum(sheets[seat][site] for seat in seats) for site in SITES}
     points["market"] = sum(sheets[seat][source] for seat in seats for source in OF_CARDS)
-    stones = {site: int(state.table.laid[number]) for number, site in enumerate(SITES)} | {"market": taken}
+    stones = {site: int(state.raw.laid[number]) for number, site in enumerate(SITES)} | {"market": taken}
     winners = state.winners()
     won = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
     return {

@@ -226,7 +226,7 @@ class Waits:
     def add(self, other: Waits) -> None:
         """Add the requests of another round."""
         self.pages += other.pages
-        self.decisions += other.decisions
+        self.decisions += other.history
         self.answers += other.answers
         self.seconds += other.seconds
 

@@ -54,7 +54,7 @@ def answer() -> None:
             print(json.dumps("ready"), flush=True)
         elif "view" in asked:
             try:
-                seen = game.imagine(asked["view"])
+                seen = game.determinize(asked["view"])
             except saqqara.SaqqaraError as error:
                 print(json.dumps({"unread": str(error)}), flush=True)
             else:
@@ -128,7 +128,7 @@ def drawn(name: str, fixed: dict[str, Any], seed: int) -> Any:
     import saqqara
     from saqqara.errors import SaqqaraError
 
-    rules, chance = saqqara.game(name).rules, random.Random(f"strength {seed}")
+    rules, chance = saqqara.game(name).definition, random.Random(f"strength {seed}")
     while True:
         options = {one: fixed.get(one, chance.choice(values)) for one, values in rules.options.items()}
         try:
@@ -144,7 +144,7 @@ def played(game: Any, seed: int, seat: int, limits: dict[str, float], new: Oppon
     for one in (new, old):
         one.ask(begin=seed, game=game.name, options=game.options, **limits)
     while state.actor is not None:
-        actions = state.actions()
+        actions = state.legal_actions()
         one = new if state.actor == seat else old
         decision = one.ask(view=state.view(state.actor)) if len(actions) > 1 else actions[0]
         if isinstance(decision, dict):

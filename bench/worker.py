@@ -41,16 +41,16 @@ async def measured(processors: int, decisions: int) -> None:
     for name, options in GAMES:
         table = game(name, **options)
         state = table.start(seed=1)
-        while not state.over and len(state.decisions) < decisions:
-            view = state.view(state.actor)
+        while not state.is_over and len(state.history) < decisions:
+            view = state.view(state.current_player)
             for text in await pool.choose(view, table, LEVELS[-1]):
                 state.play(text)
-            if not state.over and len(state.decisions) % THINKS == 0:
+            if not state.is_over and len(state.history) % THINKS == 0:
                 asyncio.get_running_loop().call_later(1.0, pool.step_aside)
-                await pool.ponder(state.view((state.actor + 1) % table.seats), table, LEVELS[-1])
-            if not state.over and len(state.decisions) % HINTS == 0:
-                await pool.run(hint, state.view(state.actor), table)
-        print(f"{name} {options or ''}: {len(state.decisions)} decisions, {most(worker)} MB", flush=True)
+                await pool.ponder(state.view((state.current_player + 1) % table.num_players), table, LEVELS[-1])
+            if not state.is_over and len(state.history) % HINTS == 0:
+                await pool.run(hint, state.view(state.current_player), table)
+        print(f"{name} {options or ''}: {len(state.history)} decisions, {most(worker)} MB", flush=True)
     pool.close()
 
 

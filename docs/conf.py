@@ -56,7 +56,7 @@ class LinksIntoTheRepository(SphinxTransform):
 def is_inward(_: Any, what: str, name: str, member: Any, skipped: bool, options: Any) -> bool | None:
     """Whether a member is for the house alone: `dir()` does not list it, nor does the reference."""
     where = getattr(getattr(member, "fget", member), "__qualname__", "").partition(".")[0]
-    return name in getattr(getattr(saqqara, where, None), "_INWARD", ()) or None
+    return name in getattr(getattr(saqqara, where, None), "_INTERNAL_NAMES", ()) or None
 
 
 def setup(app: Any) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from saqqara import i18n, plugins
 from saqqara.core import rulebook
-from saqqara.theme import _pieces
+from saqqara.theme import _all_symbols
 
 FOLDER = Path(__file__).parent / "plugin_packages"
 NODE = ("node", str(Path(__file__).parent / "engines" / "first.js"))
@@ -21,7 +21,14 @@ NODE = ("node", str(Path(__file__).parent / "engines" / "first.js"))
 def forget() -> None:
     """What was found of packages is looked for again."""
     games = importlib.import_module("saqqara.core.registry")
-    for cached in (plugins.brought, plugins.game_folders, games._brought, i18n._bundle, rulebook.read, _pieces):
+    for cached in (
+        plugins.find_plugins,
+        plugins.game_folders,
+        games._brought,
+        i18n._bundle,
+        rulebook.load_rulebook,
+        _all_symbols,
+    ):
         cached.cache_clear()
     importlib.invalidate_caches()
 

@@ -14,16 +14,16 @@ def warm(name: str) -> None:
     """Calls what Python calls of a game; so it is compiled and kept."""
     state = random_game(name, 0).start(seed=0)
     game = state.game
-    view = state.view(state.actor)
+    view = state.view(state.current_player)
     pool.decided(view, game, "novice")
     weigh(view, game, simulations=10, seconds=1.0)
-    for text in game.decision_texts():
-        state.refusal(text)
+    for text in game.action_texts:
+        state.why_illegal(text)
     play_on(state.copy(), random.Random(0))
     play_on(state, random.Random(1))
-    for seat in (None, *range(game.seats)):
+    for seat in (None, *range(game.num_players)):
         all_shown(state, seat)
-    Record.read(Record.of(state).text()).replay()
+    Record.parse(Record.from_state(state).text()).replay()
 
 
 if __name__ == "__main__":

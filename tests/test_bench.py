@@ -16,7 +16,7 @@ from saqqara import bench
 def test_every_game_has_its_figures() -> None:
     assert bench.NAMES[:4] == ("duel.playout", "duel.bulk", "duel.vector", "duel.search")
     assert bench.NAMES[4:7] == ("duel.alone", "duel.match", "duel.plain")
-    assert {name.partition(".")[0] for name in bench.NAMES} == {*saqqara.games(), "imhotep-c", "imhotep-d"}
+    assert {name.partition(".")[0] for name in bench.NAMES} == {*saqqara.list_games(), "imhotep-c", "imhotep-d"}
     assert len(bench.NAMES) == 9 * len(bench.SETUPS)
 
 
@@ -49,7 +49,7 @@ def test_ratios_of_what_was_measured_together() -> None:
 
 
 def test_a_figure_that_there_is_not() -> None:
-    with pytest.raises(saqqara.BadOption, match=r"no figure 'duel.beauty'; there are duel.playout, duel.bulk"):
+    with pytest.raises(saqqara.InvalidOptionError, match=r"no figure 'duel.beauty'; there are duel.playout, duel.bulk"):
         bench.figures("duel.beauty")
 
 

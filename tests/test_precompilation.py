@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 import saqqara
-from saqqara.errors import UnknownGame
+from saqqara.errors import UnknownGameError
 
 pytestmark = pytest.mark.compiled
 
 SHUFFLED = "import saqqara; saqqara.game('duel').start(seed=1); print('there')"
 """Compiles little: what shuffles and lays out."""
-LEGAL = SHUFFLED.replace("start(seed=1)", "start(seed=1).actions()")
+LEGAL = SHUFFLED.replace("start(seed=1)", "start(seed=1).legal_actions()")
 """Compiles a little more."""
 
 
@@ -56,14 +56,14 @@ def test_a_worker_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
     heard: list[str] = []
     monkeypatch.setattr(compile_progress.event, "register", lambda kind, _: heard.append(kind))
-    compile_progress.tell()
+    compile_progress.register_progress()
     monkeypatch.setattr(multiprocessing.current_process(), "name", "LokyProcess-1")
-    compile_progress.tell()
+    compile_progress.register_progress()
     assert heard == ["numba:compile"]
 
 
 def test_what_is_no_game_is_refused_before_anything_is_compiled() -> None:
-    with pytest.raises(UnknownGame, match="there is no game 'chess'"):
+    with pytest.raises(UnknownGameError, match="there is no game 'chess'"):
         saqqara.warm("duel", "chess")
 
 
@@ -90,8 +90,8 @@ PLAYED = """
 game = saqqara.game("duel")
 state = game.start(seed=3)
 player = saqqara.player("scribe", simulations=5, seed=1)
-while not state.over:
-    state.would_move(state.actions()[-1])
+while not state.is_over:
+    state.preview_moves(state.legal_actions()[-1])
     state.play(player.choose(state))
 state.record(["Ann", "Ben"]).replay().svg()
 saqqara.review(state.record(), simulations=16, seed=1)
@@ -112,8 +112,8 @@ for opponents in ("random", "greedy", lambda seed: saqqara.player("random", seed
 course = dealer(game).begin(4)
 while course.actor >= 0:
     course.observation(course.actor)
-    course.deal_anew(course.actor, seeded("x"))
-    course.deal_anew(ALL_SEATS, seeded("x"))
+    course.resample_hidden(course.actor, seeded("x"))
+    course.resample_hidden(ALL_SEATS, seeded("x"))
     course.copy().play(int(course.mask.argmax()))
     course.play(int(course.mask.argmax()))
 course.rewards("lead")
@@ -122,10 +122,10 @@ print("played")
 
 
 def test_holders_of_arrays_are_counted_where_some_may_be_made() -> None:
-    from saqqara.core.numba_backend import makes_arrays  # read only where rules are compiled
+    from saqqara.core.numba_backend import allocates_arrays  # read only where rules are compiled
     from saqqara.games.tara_wolf.observation.resampling import choose_plan, plan_count
 
-    assert makes_arrays(choose_plan.py_func)
-    assert not makes_arrays(plan_count.py_func)
+    assert allocates_arrays(choose_plan.py_func)
+    assert not allocates_arrays(plan_count.py_func)
     flags = [one.targetoptions["_nrt"] for one in (choose_plan, choose_plan.part, plan_count, plan_count.part)]
     assert flags == [True, True, False, False]

@@ -5,27 +5,28 @@ import saqqara
 
 def test_the_house_lists_its_public_names_alone() -> None:
     assert dir(saqqara) == [
-        "Analysis", "BadLine", "BadOption", "BadRecord", "BadSetup", "BadView", "Game", "Games", "IllegalAction",
-        "LogLine", "Record", "Review", "SaqqaraError", "Sprt", "State", "UnknownGame", "UnreadableAction", "Vector",
-        "__version__", "analyse", "arena", "engine", "game", "games", "play_many", "player", "position", "read_many",
-        "review", "round_robin", "vector", "warm", "write_many",
+        "ActionSyntaxError", "Analysis", "Game", "Games", "IllegalActionError", "InvalidOptionError",
+        "InvalidOverridesError", "InvalidRecordError", "InvalidSetupError", "InvalidViewError", "LogLine",
+        "PositionSyntaxError", "Record", "Review", "SaqqaraError", "Sprt", "State", "UnknownGameError", "Vector",
+        "__version__", "analyse", "arena", "engine", "game", "list_games", "parse_position", "play_many", "player",
+        "read_records", "review", "round_robin", "vector", "warm", "write_records",
     ]  # fmt: skip
 
 
 def test_games_states_records_and_players_list_what_is_for_users() -> None:
     state = saqqara.game("duel").start(seed=1)
     assert dir(state.game) == [
-        "decision_texts", "edition", "imagine", "max_decisions", "name", "number", "numbers", "observation_spec",
-        "options", "seats", "setup_of", "sources", "start", "text",
+        "action_id", "action_text", "action_texts", "determinize", "edition", "max_game_length", "name", "num_players",
+        "observation_spec", "options", "overrides", "random_setup", "score_sources", "start",
     ]  # fmt: skip
     assert dir(state) == [
-        "action_mask", "actions", "actor", "at", "breakdown", "copy", "decisions", "game", "legal_numbers", "line",
-        "lines", "log", "observation", "openly", "over", "play", "play_number", "record", "refusal", "reveals",
-        "scores", "setup", "svg", "turns", "undo", "view", "winners", "would_move",
+        "action_mask", "at", "breakdown", "copy", "current_player", "game", "history", "is_over", "is_public_choice",
+        "legal_action_ids", "legal_actions", "log", "observation", "play", "play_id", "position_string",
+        "preview_moves", "record", "reveals", "scores", "setup", "svg", "undo", "view", "why_illegal", "winners",
     ]  # fmt: skip
     assert dir(state.record()) == [
-        "decisions", "edition", "ended", "game", "load", "numbers", "of", "options", "players", "proof", "read",
-        "replay", "result", "save", "setup", "started", "text", "verify",
+        "decisions", "edition", "ended", "from_state", "game", "initial_state", "load", "numbers", "options", "parse",
+        "players", "proof", "replay", "result", "save", "setup", "text", "verify",
     ]  # fmt: skip
     assert dir(saqqara.player("search")) == [
         "choose", "close", "level", "limits", "reset", "seconds", "seed", "simulations", "weights",
@@ -37,4 +38,11 @@ def test_every_name_that_is_listed_is_there() -> None:
     state = saqqara.game("duel").start(seed=1)
     for thing in (saqqara, state, state.game, state.record(), saqqara.player("search")):
         for name in dir(thing):
-            assert getattr(thing, name) is not None or name in ("ended", "numbers", "proof", "seconds", "simulations")
+            assert getattr(thing, name) is not None or name in (
+                "ended",
+                "numbers",
+                "overrides",
+                "proof",
+                "seconds",
+                "simulations",
+            )

@@ -16,8 +16,8 @@ import pytest
 
 import saqqara
 from repository import fail_on, relative
-from saqqara.core.record_errors import BadRecord
-from saqqara.errors import BadOption, SaqqaraError
+from saqqara.core.record_io import InvalidRecordError
+from saqqara.errors import InvalidOptionError, SaqqaraError
 
 pytestmark = pytest.mark.python
 
@@ -47,7 +47,7 @@ def callables(name: str, thing: Any) -> Iterator[tuple[str, Callable[..., Any]]]
         yield name, thing
         return
     for own, member in vars(thing).items():
-        if not own.startswith("_") and own not in getattr(thing, "_INWARD", ()):
+        if not own.startswith("_") and own not in getattr(thing, "_INTERNAL_NAMES", ()):
             plain = member.fget if isinstance(member, property) else getattr(member, "__func__", member)
             if inspect.isfunction(plain):
                 yield f"{name}.{own}", plain
@@ -169,16 +169,16 @@ def inward(one: Callable[..., Any], function: ast.expr) -> Any:
 
 
 def _reads(path: Any) -> Any:
-    raise BadRecord(f"{path} is none")
+    raise InvalidRecordError(f"{path} is none")
 
 
 def taken(path: Any, count: int) -> Any:
-    """The first `count` of what lies there. Raises BadOption."""
+    """The first `count` of what lies there. Raises InvalidOptionError."""
     if count < 1:
-        raise BadOption("there is nothing less than one")
+        raise InvalidOptionError("there is nothing less than one")
     return _reads(path)
 
 
 def test_what_is_left_unsaid_is_found() -> None:
-    assert silent(taken) == ["parameter path", "error BadRecord"]
+    assert silent(taken) == ["parameter path", "error InvalidRecordError"]
     assert silent(_reads) == ["anything"]

@@ -52,7 +52,7 @@ def assert_the_reference_has_every_public_name(site: Path) -> None:
     described = set(re.findall(r'id="saqqara\.(\w+)"', reference))
     assert set(saqqara.__all__) - described == set()
     text = " ".join(re.sub(r"<[^>]+>", "", reference).split())
-    assert "Raises UnknownGame" in text  # docstrings are there whole
+    assert "Raises UnknownGameError" in text  # docstrings are there whole
 
 
 def assert_nothing_is_fetched_from_elsewhere(site: Path) -> None:

@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from saqqara.text_reader import TextSyntaxError, decoded, joined, named, parse_json, parse_toml, place, plain, span
+from saqqara.text_reader import (
+    TextSyntaxError,
+    decode_text,
+    describe_character,
+    join_lines,
+    line_and_column,
+    line_span,
+    normalize_newlines,
+    parse_json,
+    parse_toml,
+)
 
 ENDS = st.sampled_from(["\n", "\r\n", "\r"])
 WORDS = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=12)
@@ -21,15 +31,15 @@ BLANKS = st.text(st.sampled_from(" \t\u00a0\u2003"), min_size=1, max_size=3)
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_one_text_in_any_encoding_and_with_any_line_ends(encoding: str, end: str) -> None:
-    assert decoded(f"eins{end}zwei ж{end}".encode(encoding)) == "eins\nzwei ж\n"
+    assert decode_text(f"eins{end}zwei ж{end}".encode(encoding)) == "eins\nzwei ж\n"
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(st.lists(st.text(st.characters(exclude_characters="\r\n\ufeff", codec="utf-8"))), ENDS)
 def test_line_ends_and_a_mark_say_nothing(lines: list[str], end: str) -> None:
     text = end.join(lines)
-    assert decoded(text.encode("utf-8-sig")) == decoded(text.encode()) == "\n".join(lines)
-    assert plain(plain(text)) == plain(text)
+    assert decode_text(text.encode("utf-8-sig")) == decode_text(text.encode()) == "\n".join(lines)
+    assert normalize_newlines(normalize_newlines(text)) == normalize_newlines(text)
 
 
 @pytest.mark.parametrize(
@@ -42,15 +52,15 @@ def test_line_ends_and_a_mark_say_nothing(lines: list[str], end: str) -> None:
 )
 def test_a_byte_that_is_no_utf_8_is_named(data: bytes, line: int, column: int, why: str) -> None:
     with pytest.raises(TextSyntaxError) as caught:
-        decoded(data)
-    assert (caught.value.line, caught.value.column, caught.value.why) == (line, column, why)
+        decode_text(data)
+    assert (caught.value.line, caught.value.column, caught.value.reason) == (line, column, why)
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.binary(max_size=60))
 def test_any_bytes_are_a_text_or_refused_with_their_place(data: bytes) -> None:
     try:
-        found = decoded(data)
+        found = decode_text(data)
     except TextSyntaxError as error:
         found = ""
         assert min(error.line, error.column) >= 1  # noqa: PT017  # it can be refused as well as read
@@ -71,18 +81,18 @@ def test_any_bytes_are_a_text_or_refused_with_their_place(data: bytes) -> None:
     ],
 )
 def test_a_character_is_called_by_its_code_point_and_name(character: str, name: str) -> None:
-    assert named(character) == name
+    assert describe_character(character) == name
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.text("ab\r\n", max_size=12), st.data())
 def test_a_place_leads_back_to_its_character(text: str, data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(text)))
-    line, column = place(text, index)
-    begins, ends = span(text, line)
+    line, column = line_and_column(text, index)
+    begins, ends = line_span(text, line)
     assert begins + column - 1 == index
     assert "\n" not in text[begins:ends]
-    assert line == len(plain(text[:index] + "x").split("\n")) or text[index - 1 : index + 1] == "\r\n"
+    assert line == len(normalize_newlines(text[:index] + "x").split("\n")) or text[index - 1 : index + 1] == "\r\n"
 
 
 # ---- parsing ---------------------------------------------------------------------------------------------------
@@ -102,7 +112,7 @@ def test_json_that_cannot_be_read_says_where(text: str, line: int, column: int, 
     with pytest.raises(TextSyntaxError) as caught:
         parse_json(text)
     assert (caught.value.line, caught.value.column) == (line, column)
-    assert caught.value.why.endswith(why)
+    assert caught.value.reason.endswith(why)
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)
@@ -129,7 +139,7 @@ def test_toml_that_cannot_be_read_says_where(text: str, line: int, column: int, 
     with pytest.raises(TextSyntaxError) as caught:
         parse_toml(text)
     assert (caught.value.line, caught.value.column) == (line, column)
-    assert caught.value.why.endswith(why)
+    assert caught.value.reason.endswith(why)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -151,7 +161,7 @@ def test_words_are_joined_by_one_blank_wherever_they_come_from(words: list[str],
     for word in words:
         text += word + data.draw(BLANKS)
     text += data.draw(st.sampled_from(["", "\r\n", "\n\n", "\r"]))
-    (line,) = joined(text, never)
+    (line,) = join_lines(text, never)
     assert line.text == " ".join(words)
     for index, character in enumerate(line.text):
         assert character in (" ", text[line.origin[index]])
@@ -164,13 +174,17 @@ def test_a_wrapped_line_is_among_what_can_be_meant(words: list[str], width: int,
     line = " ".join(words)
     hard = end.join(line[at : at + width] for at in range(0, len(line), width))
     soft = end.join(words)
-    assert line in [one.text for one in joined(soft, never)]
-    assert line.replace(" ", "") in [one.text.replace(" ", "") for one in joined(hard, never)]
+    assert line in [one.text for one in join_lines(soft, never)]
+    assert line.replace(" ", "") in [one.text.replace(" ", "") for one in join_lines(hard, never)]
     if all(len(word) >= width for word in words[:-1]) and " " not in line[width - 1 :: width] + line[::width]:
-        assert line in [one.text for one in joined(hard, never)]
+        assert line in [one.text for one in join_lines(hard, never)]
 
 
 def test_a_line_break_stands_for_a_blank_or_for_nothing() -> None:
-    assert [one.text for one in joined("ab\ncd", never)] == ["abcd", "ab cd"]
-    assert [one.text for one in joined("ab \ncd", never)] == ["ab cd", "abcd"]
-    assert [one.text for one in joined("ab\ncd\ne=f", lambda word: "=" in word)] == ["abcd e=f", "ab cd e=f", "abcde=f"]
+    assert [one.text for one in join_lines("ab\ncd", never)] == ["abcd", "ab cd"]
+    assert [one.text for one in join_lines("ab \ncd", never)] == ["ab cd", "abcd"]
+    assert [one.text for one in join_lines("ab\ncd\ne=f", lambda word: "=" in word)] == [
+        "abcd e=f",
+        "ab cd e=f",
+        "abcde=f",
+    ]

@@ -9,7 +9,7 @@ import pytest
 import saqqara
 from saqqara.theme import (
     THEMES,
-    UnknownSymbol,
+    UnknownSymbolError,
     drawing_styles,
     standalone,
     symbol_ids,
@@ -17,7 +17,7 @@ from saqqara.theme import (
     token_styles,
     token_values,
 )
-from saqqara.theme.svg import legible
+from saqqara.theme.svg import fitted_text
 
 
 def test_symbols_come_once_in_the_order_of_the_file() -> None:
@@ -30,7 +30,7 @@ def test_symbols_come_once_in_the_order_of_the_file() -> None:
 
 
 def test_an_unknown_symbol_is_named() -> None:
-    with pytest.raises(UnknownSymbol, match="no piece called tile-sphinx; there are tile-obelisk"):
+    with pytest.raises(UnknownSymbolError, match="no piece called tile-sphinx; there are tile-obelisk"):
         symbol_sheet(["tile-sphinx"])
 
 
@@ -64,20 +64,20 @@ def test_both_nights_of_the_tokens_are_the_same() -> None:
 def test_words_stand_closer_then_are_smaller_then_cut_and_are_never_squeezed() -> None:
     """A letter `e` is 0.6 of the size wide, so sixteen of size 10 are 96."""
     words = "e" * 16
-    assert legible(words, 0, 0, 10, 96).endswith(f'font-size="10" text-anchor="middle" fill="var(--ink)" '
+    assert fitted_text(words, 0, 0, 10, 96).endswith(f'font-size="10" text-anchor="middle" fill="var(--ink)" '
                                                  f'font-family="var(--sans)">{words}</text>')  # fmt: skip
-    close = legible(words, 0, 0, 10, 90)  # 0.93 of 96 are 89.3
+    close = fitted_text(words, 0, 0, 10, 90)  # 0.93 of 96 are 89.3
     assert 'font-size="10"' in close
     assert 'textLength="90" lengthAdjust="spacing"' in close
-    assert 'lengthAdjust="spacing"' in legible(words, 0, 0, 10, 100, font_weight=650)  # bold letters are wider
-    smaller = legible(words, 0, 0, 10, 80, 8)
+    assert 'lengthAdjust="spacing"' in fitted_text(words, 0, 0, 10, 100, font_weight=650)  # bold letters are wider
+    smaller = fitted_text(words, 0, 0, 10, 80, 8)
     assert 'font-size="8.9"' in smaller
     assert 'textLength="80"' in smaller
-    short = legible(words, 0, 0, 10, 50, 8)
+    short = fitted_text(words, 0, 0, 10, 50, 8)
     assert 'font-size="8"' in short
     assert "textLength" not in short
     assert f"><title>{words}</title>eeeeeeee…</text>" in short  # eight letters and 8 for the ellipsis are 46.4
-    assert ">M…</text>" in legible("Merit Hemiunu Nefertari", 0, 0, 10, 4)
+    assert ">M…</text>" in fitted_text("Merit Hemiunu Nefertari", 0, 0, 10, 4)
 
 
 SIDES = [("duel", dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), side)) for side in "AB"] + [
@@ -91,12 +91,12 @@ def test_no_words_of_a_drawing_are_cut_in_any_language(game: str, sides: dict[st
     more = {"players": 3, "dynasty": sides["market"] in "CD"} if game == "imhotep" else {}
     chance, state = random.Random(1), saqqara.game(game, **sides, **more).start(seed=1)
     cut = set()
-    while not state.over:
-        state.play(chance.choice(state.actions()))
-        if state.over or len(state.decisions) in (1, 30, 45):
+    while not state.is_over:
+        state.play(chance.choice(state.legal_actions()))
+        if state.is_over or len(state.history) in (1, 30, 45):
             for lang in ("de", "en", "ru"):
                 names = ["Ann", "Ben", "Cai"][: more.get("players", 2)]
-                svg = state.game.rules.svg(state.view(state.actor or 0), lang, "day", names)
+                svg = state.game.definition.svg(state.view(state.current_player or 0), lang, "day", names)
                 cut |= {f"{lang}: {words}" for words in re.findall(r"<text[^>]*><title>([^<]*)</title>", svg)}
     assert cut == set()
 
@@ -105,7 +105,7 @@ def test_a_name_with_many_letters_is_whole_in_label_and_title() -> None:
     name = "Wwwwwwwwwwww & Mmmmmmmmm"
     for game, shown in (("duel", "Wwwwwwwwww…"), ("tara_wolf", "Wwwwwwwwwww…")):  # rooms of 134 and 150
         state = saqqara.game(game).start(seed=1)
-        root = ElementTree.fromstring(state.game.rules.svg(state.view(0), "en", "day", [name, "Ben"]))
+        root = ElementTree.fromstring(state.game.definition.svg(state.view(0), "en", "day", [name, "Ben"]))
         (cut,) = [
             found for found in root.iter() if found.tag.endswith("text") and (found[:1] or [found])[0].text == name
         ]

@@ -19,8 +19,8 @@ from saqqara.admin.errors import STATUS as HOST_ERRORS
 from saqqara.admin.monitoring import FIGURES
 from saqqara.admin.server_settings import JOINING, TEXTS
 from saqqara.core.position_string import KINDS
-from saqqara.core.registry import games
-from saqqara.i18n import say
+from saqqara.core.registry import list_games
+from saqqara.i18n import translate
 from saqqara.players import LEVELS
 from saqqara.plugins import game_folders
 from saqqara.presentation import strong
@@ -36,7 +36,7 @@ from saqqara.theme import symbol_ids
 
 EXAMPLES = ROOT / "examples"
 LANGUAGES = ("en", "de", "ru")
-GAMES = {game_folders()[name] / "locales": name for name in games()}
+GAMES = {game_folders()[name] / "locales": name for name in list_games()}
 PLACES = sorted({file.parent for folder in (PACKAGE, EXAMPLES) for file in folder.rglob("locales/*.ftl")})
 FILES = [place / f"{lang}.ftl" for place in PLACES for lang in LANGUAGES]
 
@@ -120,14 +120,14 @@ BUILT = {
     "leaving-said-{}": [("left", "returned", "declined", "flagged", "resigned")],
     "home-begins-{}": [("chance", "me", "other")],
     "bring-bad-{}": [KINDS],
-    "{}-spelling": [games()],
+    "{}-spelling": [list_games()],
     "rules-{}": [("full", "short", "both")],
-    **{picture.caption: [] for name in games() for picture in drawings(name)["pictures"]},
+    **{picture.caption: [] for name in list_games() for picture in drawings(name)["pictures"]},
     "replay-{}": [("first", "previous", "next", "last")],
     "error-{}": [("lost", "busy", "wrong", "broken", "closed", "newer", "keeping", "damaged")],
     "error-{}-title": [("lost", "busy", "wrong", "broken", "closed", "newer", "keeping", "damaged")],
     "company-gesture-{}": [GESTURES],
-    "{}-{}": [games(), ("title", "players", "about", "begins")],
+    "{}-{}": [list_games(), ("title", "players", "about", "begins")],
     "senses-key-{}": [("tab", "arrows", "enter", "escape", "undo", "line")],
     "duel-option-{}": [("profile",)],
     "duel-option-profile-{}": [("printed", "yucata")],
@@ -455,7 +455,7 @@ def test_whoever_is_called_you_is_spoken_to(lang: str) -> None:
             dict.fromkeys(named, "…") | {"holds": "yes"} | ({"name": "Merit"} if "name" in named else {})
         )
         filled |= dict.fromkeys(i18n.number_facts(lang, name), 2)
-        you, other = (say(lang, name, **{**filled, "whose": whose}) for whose in ("you", "other"))
+        you, other = (translate(lang, name, **{**filled, "whose": whose}) for whose in ("you", "other"))
         if "Merit" in you or "Merit" not in other or re.search(OTHERS_FORMS[lang], you):
             wrong.append((name, you, other))
     assert wrong == []
@@ -465,16 +465,16 @@ def test_whoever_is_called_you_is_spoken_to(lang: str) -> None:
 def test_what_is_said_to_the_reader() -> None:
     facts = {"whose": "you", "name": "Merit"}
     assert (
-        say("de", "tara_wolf-tell-win-over", card="Spion", **facts)
+        translate("de", "tara_wolf-tell-win-over", card="Spion", **facts)
         == "Du hast Spion aus dem anderen Lager zu dir geholt."
     )
-    kept = say("en", "imhotep-why-keep", other="Ben", **facts)
+    kept = translate("en", "imhotep-why-keep", other="Ben", **facts)
     assert kept == "In Ben’s turn you took the hidden pair: keep one card."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_turn_that_nobody_must_agree_to_take_back_is_not_called_final(lang: str) -> None:
-    free, asked = say(lang, "senses-back-ask-nobody"), say(lang, "senses-back-ask-who", others="Merit")
+    free, asked = translate(lang, "senses-back-ask-nobody"), translate(lang, "senses-back-ask-who", others="Merit")
     assert re.search("final|endgültig|окончател", free) is None
     assert re.search("final|endgültig|окончател", asked) is not None
 
@@ -488,32 +488,32 @@ def test_a_turn_that_nobody_must_agree_to_take_back_is_not_called_final(lang: st
     ],
 )
 def test_quotations_within_quotations(lang: str, choice: str, told: str) -> None:
-    assert say(lang, "review-hint-close", close=choice, better="It isn’t “a” or “b”.") == told
+    assert translate(lang, "review-hint-close", close=choice, better="It isn’t “a” or “b”.") == told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_variant_by_number_takes_numbers_only(lang: str) -> None:
     """Fluent matches `[1]` and `[one]` with the number 1 only: the text "1" would silently give the default."""
     with pytest.raises(i18n.UnknownMessageError, match=r"\$count must be a number, not the text '1'"):
-        say(lang, "imhotep-draw-hidden", count="1")
+        translate(lang, "imhotep-draw-hidden", count="1")
     with pytest.raises(i18n.UnknownMessageError, match=r"\$favour must be a number, not the text '4'"):
-        say(lang, "imhotep-draw-favour-name", favour="4")
+        translate(lang, "imhotep-draw-favour-name", favour="4")
 
 
 def test_a_variant_by_number_is_found_in_messages_that_refer_to_it() -> None:
     facts: dict[str, str | int] = {"points": 2, "at": "", "count": "3"}
     with pytest.raises(i18n.UnknownMessageError, match=r"\$count must be a number, not the text '3'"):
-        say("en", "imhotep-count-cards", **facts)
+        translate("en", "imhotep-count-cards", **facts)
 
 
 def test_a_long_text_in_a_sentence_is_cut_off() -> None:
     """Fluent itself refuses to fill in more than 2,500 letters."""
-    for said in (i18n.say, i18n.say_once):
+    for said in (i18n.translate, i18n.translate_uncached):
         assert said("en", "web-error-no-such-place", place="x" * 5000) == (
             f"“{'x' * 1999}…” is not a place where several players build."
         )
-    assert i18n.quoted("x" * 40) == "x" * 40
-    assert i18n.quoted("x" * 41) == "x" * 39 + "…"
+    assert i18n.truncate("x" * 40) == "x" * 40
+    assert i18n.truncate("x" * 41) == "x" * 39 + "…"
 
 
 COMMAND = re.compile(
@@ -525,7 +525,7 @@ COMMAND = re.compile(
 def test_refusals_have_no_commands() -> None:
     """Refusals and remedies say in words what is wrong and what would help, not in commands of the terminal."""
     violations = []
-    for game, lang in product(games(), LANGUAGES):
+    for game, lang in product(list_games(), LANGUAGES):
         path = game_folders()[game] / "locales" / f"{lang}.ftl"
         lines = [*enumerate(path.read_text("utf-8").split("\n"), 1)]
         refusals = [(at, line) for at, line in lines if line.startswith((f"{game}-no-", f"{game}-remedy-"))]
@@ -643,7 +643,7 @@ def test_no_message_doubles_a_full_stop(lang: str) -> None:
         for count in COUNTS if numbers else COUNTS[:1]:
             filled: dict[str, str | int] = dict.fromkeys(named, NAME_WITH_STOP)
             filled |= dict.fromkeys(numbers, count)
-            text = i18n.say_once(lang, name, **filled)
+            text = i18n.translate_uncached(lang, name, **filled)
             if re.search(r"(?<!\.)\.\.(?!\.)|,,|;;|::|[!?]\.", text):
                 wrong.add((name, text))
     assert wrong == set()
@@ -653,7 +653,7 @@ def test_no_message_doubles_a_full_stop(lang: str) -> None:
 def test_one_is_followed_by_the_singular(lang: str) -> None:
     plural = re.compile(rf"(?<![\d.,–−/])(?<![\d.,–−/] )\b1 (?:{MANY[lang]})\b")
     told = {
-        name: i18n.say_once(lang, name, **dict.fromkeys(named, 1))
+        name: i18n.translate_uncached(lang, name, **dict.fromkeys(named, 1))
         for name, named in all_facts(lang).items()
         if name not in NEVER_ONE
     }
@@ -662,12 +662,12 @@ def test_one_is_followed_by_the_singular(lang: str) -> None:
 
 def test_a_full_stop_of_a_name_ends_the_sentence() -> None:
     assert (
-        say("de", "duel-would-use", tile=strong("Ramses II.", "x"))
+        translate("de", "duel-would-use", tile=strong("Ramses II.", "x"))
         == f"Das {strong('Ramses II.', 'x')} kommt in die Schachtel."
     )
-    assert say("en", "tara_wolf-draw-tomb", tomb="T", totals="1", holder="Ramses II.").endswith("Ramses II.")
+    assert translate("en", "tara_wolf-draw-tomb", tomb="T", totals="1", holder="Ramses II.").endswith("Ramses II.")
     marked = strong("Ramses II.", "tomb_ramses_ii")
-    assert say("en", "tara_wolf-draw-tomb", tomb="T", totals="1", holder=marked).endswith(marked)
+    assert translate("en", "tara_wolf-draw-tomb", tomb="T", totals="1", holder=marked).endswith(marked)
 
 
 # ---- texts of errors -------------------------------------------------------------------------------------------------
@@ -717,7 +717,7 @@ def test_no_message_quotes_the_english_text_of_an_error() -> None:
 def test_the_text_of_an_error_is_found(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     module.write_text(
-        "try:\n    work()\nexcept BadRecord as error:\n    print(say('de', 'bad', why=visible(str(error))))\n"
+        "try:\n    work()\nexcept InvalidRecordError as error:\n    print(say('de', 'bad', why=visible(str(error))))\n"
         "    print(say('de', 'bad', why=f'{error}'))\n    print(say('de', 'bad', why=error.why))\n"
         "    fail(str(error))\n"
         "    raise refused('bad', 'bad-request', why=str(error)) from error\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import saqqara
-from saqqara.core.observation import Part, Spec
+from saqqara.core.observation import ObservationSpec, Part
 
 PAGE = Path(__file__).parents[1] / "docs" / "formats" / "observation.md"
 TITLES = {"duel": "The Duel", "imhotep": "Imhotep", "tara_wolf": "Tara Wolf"}
@@ -30,17 +30,17 @@ def places(labels: tuple[str, ...]) -> str:
     return f"{labels[0]} to {labels[-1]}" if in_a_row else ", ".join(labels)
 
 
-def described(name: str, spec: Spec) -> str:
+def described(name: str, spec: ObservationSpec) -> str:
     """The section of a game."""
     axes = {(one.name, places(one.labels)) for part in spec.parts for one in part.axes}
     return "\n".join([
         f"## {TITLES[name]}: {spec.size} numbers", "",
         "| from | part | shape | values | meaning |", "|---|---|---|---|---|",
-        *(line(part, start) for part, start in zip(spec.parts, spec.at, strict=True)), "",
+        *(line(part, start) for part, start in zip(spec.parts, spec.offsets, strict=True)), "",
         "Places of each dimension, in order:", "",
         *(f"- {axis_name}: {labels}" for axis_name, labels in sorted(axes)), "",
         "What a view says besides, and why it is no part:", "",
-        *(f"- `{key}`: {why}" for key, why in spec.left_out.items()), "",
+        *(f"- `{key}`: {why}" for key, why in spec.omitted.items()), "",
     ])  # fmt: skip
 
 

@@ -43,11 +43,11 @@ def view_of(site: str, side: str) -> Mapping[str, Any]:
     here = game("imhotep", players=4, dynasty=True, **{site: side})
     state, chance, phase = here.start(seed=SEED), random.Random(SEED), ASKS.get((site, side))
     while True:
-        view = state.view(state.actor)
+        view = state.view(state.current_player)
         if view["round"] >= FROM[phase is not None] and (phase is None or view["phase"] == phase):
             return view
-        there = [decision for decision in state.actions() if decision.endswith(f" {site}")]
-        state.play(chance.choice(there if there and chance.random() < 0.5 else state.actions()))
+        there = [decision for decision in state.legal_actions() if decision.endswith(f" {site}")]
+        state.play(chance.choice(there if there and chance.random() < 0.5 else state.legal_actions()))
 
 
 def main() -> None:

@@ -22,20 +22,20 @@ SIMULATIONS = 1000
 def bulk(name: str) -> Work:
     """Whole games in compiled code."""
     start = saqqara.game(name).start(seed=1)
-    states, here, generator = jit.batch(start.table), jit.batch(start.table), jit.seeded("compare")
-    decisions = room(len(start.game.decision_texts()))[0]
+    states, here, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("compare")
+    decisions = room(len(start.game.action_texts))[0]
     return lambda: random_games(states, here, decisions, generator, GAMES)
 
 
 def python(name: str) -> Work:
     """Whole games through the Python interface."""
-    game, generator = saqqara.game(name), jit.seeded("compare")
+    game, generator = saqqara.game(name), jit.generator_from_text("compare")
 
     def work() -> int:
         state = game.start(seed=1)
-        while actions := state.actions():
-            state.play(actions[jit.below(generator, len(actions))])
-        return len(state.decisions)
+        while actions := state.legal_actions():
+            state.play(actions[jit.randbelow(generator, len(actions))])
+        return len(state.history)
 
     return work
 
@@ -43,10 +43,10 @@ def python(name: str) -> Work:
 def search(name: str) -> Work:
     """Tree search as the strongest level does it, which deals anew for each simulation, from the first decision."""
     start = saqqara.game(name).start(seed=1)
-    (style, network), generator = level(LEVELS[-1]).thinking(start.game), jit.seeded("compare")
-    root = jit.batch(start.table)
-    networks, texts = [] if network is None else [network], len(start.game.decision_texts())
-    tree = new_tree(start.table, texts, start.game.seats, texts * SIMULATIONS, networks)
+    (style, network), generator = level(LEVELS[-1]).thinking(start.game), jit.generator_from_text("compare")
+    root = jit.batch(start.raw)
+    networks, texts = [] if network is None else [network], len(start.game.action_texts)
+    tree = new_tree(start.raw, texts, start.game.num_players, texts * SIMULATIONS, networks)
 
     def work() -> int:
         reset(tree)

@@ -14,11 +14,11 @@ from typing import Any
 from saqqara.arenas import play_many
 from saqqara.core import jit
 from saqqara.core.game import Game
-from saqqara.core.game_api import actor, points
+from saqqara.core.game_api import current_player, points
 from saqqara.core.registry import game as find_game
-from saqqara.core.registry import games
+from saqqara.core.registry import list_games
 from saqqara.core.state import State
-from saqqara.errors import BadOption
+from saqqara.errors import InvalidOptionError
 from saqqara.players import LEVELS
 from saqqara.players.base import deciding
 from saqqara.players.custom_evaluation import Hooks
@@ -33,13 +33,13 @@ ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds 
 SEED = 1
 MOST_NODES = 3_000_000
 AT_ONCE = 1024  # games of a vector
-EACH = 2 if jit.INTERPRETED else 300  # simulations a decision, in games of search against search
+EACH = 2 if jit.JIT_DISABLED else 300  # simulations a decision, in games of search against search
 SEARCHES = f"search:simulations={EACH}"
 
 SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
     name if not setup else f"{name}-{setup}": (name, options)
-    for name in games()
-    for setup, options in {"": {}, **find_game(name).rules.measured}.items()
+    for name in list_games()
+    for setup, options in {"": {}, **find_game(name).definition.benchmark_options}.items()
 }
 """What is measured: every game as it is without options, and what else it wants to be measured; by name."""
 WHAT = ("playout", "bulk", "vector", "search", "alone", "match", "plain", "hooked", "python")
@@ -69,11 +69,11 @@ class Figure:
 def figures(*names: str) -> Iterator[Figure]:
     """Measures the figures of these names, without names all, one after the other; some seconds each.
 
-    Raises BadOption for a name that is not in NAMES.
+    Raises InvalidOptionError for a name that is not in NAMES.
     """
     for name in names:
         if name not in NAMES:
-            raise BadOption(f"there is no figure {name!r}; there are {', '.join(NAMES)}")
+            raise InvalidOptionError(f"there is no figure {name!r}; there are {', '.join(NAMES)}")
     return (_measured(name) for name in names or NAMES)
 
 
@@ -112,10 +112,10 @@ def _rate(work: Callable[[], int]) -> float:
 def playout(name: str) -> float:
     """Decisions a second of random games from the start to the end."""
     start = _game(name).start(seed=SEED)
-    states, here, generator = jit.batch(start.table), jit.batch(start.table), jit.seeded("bench")
-    decisions = room(len(start.game.decision_texts()))[0]
+    states, here, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("bench")
+    decisions = room(len(start.game.action_texts))[0]
     random_games(states, here, decisions, generator, 1)  # compiled now, if it has to be
-    count = 1 if jit.INTERPRETED else 1000
+    count = 1 if jit.JIT_DISABLED else 1000
     return best_rate(lambda: random_games(states, here, decisions, generator, count))
 
 
@@ -123,15 +123,15 @@ def bulk(name: str) -> float:
     """Decisions a second of random games by `play_many`: each with its own set-up, seeds and results."""
     game = _game(name)
     play_many(game, ["random"], 1)  # compiled now, if it has to be
-    count = 1 if jit.INTERPRETED else 2000
+    count = 1 if jit.JIT_DISABLED else 2000
     return best_rate(lambda: int(play_many(game, ["random"], count, SEED).lengths.sum()))
 
 
 def vector(name: str) -> float:
     """Decisions a second of many games at once, each decision drawn among the legal ones."""
-    games = vector_of(_game(name), 2 if jit.INTERPRETED else AT_ONCE, SEED)
+    games = vector_of(_game(name), 2 if jit.JIT_DISABLED else AT_ONCE, SEED)
     games.step(games.sample())  # compiled now, if it has to be
-    steps = 1 if jit.INTERPRETED else 10
+    steps = 1 if jit.JIT_DISABLED else 10
 
     def work() -> int:
         for _ in range(steps):
@@ -172,8 +172,8 @@ def by_points(state: Any, into: Any) -> None:
 
 def _simulating(start: State, tree: Tree, style: Style, hooks: Hooks | None = None) -> float:
     """Simulations a second from a position, each round in an empty tree."""
-    root, seat, generator = jit.batch(start.table), deciding(start), jit.seeded("bench")
-    count = 10 if jit.INTERPRETED else 1000
+    root, seat, generator = jit.batch(start.raw), deciding(start), jit.generator_from_text("bench")
+    count = 10 if jit.JIT_DISABLED else 1000
 
     def work() -> int:
         if hooks is None:
@@ -201,13 +201,13 @@ def match(name: str) -> float:
 def alone(name: str) -> float:
     """Simulations a second at the decisions of the games of `match`, one after the other, and nothing else."""
     positions, start = _thought(name), _game(name).start(seed=SEED)
-    texts, generator = len(start.game.decision_texts()), jit.seeded("bench")
+    texts, generator = len(start.game.action_texts), jit.generator_from_text("bench")
     tree, style = _strongest(start, texts * EACH)
 
     def work() -> int:
         for position in positions:
             reset(tree)
-            simulate(tree, position, actor(position[0]), style, generator, EACH)
+            simulate(tree, position, current_player(position[0]), style, generator, EACH)
         return EACH * len(positions)
 
     work()
@@ -221,7 +221,7 @@ def _strongest(start: State, nodes: int) -> tuple[Tree, Style]:
 
 
 def _tree(start: State, nodes: int, networks: Sequence[Network] = ()) -> Tree:
-    return new_tree(start.table, len(start.game.decision_texts()), start.game.seats, nodes, networks)
+    return new_tree(start.raw, len(start.game.action_texts), start.game.num_players, nodes, networks)
 
 
 def _simulations(name: str) -> int:
@@ -234,9 +234,9 @@ def _thought(name: str) -> list[Any]:
     past, found = play_many(game, [SEARCHES], 1, SEED, decisions=True), []
     state = game.start(seed=SEED)
     for number in past.decisions.tolist():
-        if len(state.legal_numbers()) > 1:
-            found.append(jit.batch(state.table))
-        state.play_number(number)
+        if len(state.legal_action_ids()) > 1:
+            found.append(jit.batch(state.raw))
+        state.play_id(number)
     return found
 
 
@@ -252,13 +252,13 @@ def interpreted(name: str) -> float:
 
 def python(name: str) -> float:
     """Decisions a second through the public interface, each `actions()` and `play()`, in whole games at random."""
-    game, generator = _game(name), jit.seeded("bench")
+    game, generator = _game(name), jit.generator_from_text("bench")
 
     def work() -> int:
         state = game.start(seed=SEED)
-        while actions := state.actions():
-            state.play(actions[jit.below(generator, len(actions))])
-        return len(state.decisions)
+        while actions := state.legal_actions():
+            state.play(actions[jit.randbelow(generator, len(actions))])
+        return len(state.history)
 
     return best_rate(work)
 

@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 from operator import index
 from typing import Any, TypeVar
 
-from saqqara.i18n import quoted, say, say_once, visible
+from saqqara.i18n import escape_controls, translate, translate_uncached, truncate
 
 Facts = Mapping[str, str | int | Mapping[str, str]]
 """The facts of a message; some may be texts by language."""
 
 
-def _said(lang: str, message: str, facts: Facts) -> str:
-    return say(
+def _translate_facts(lang: str, message: str, facts: Facts) -> str:
+    return translate(
         lang, message, **{name: fact if isinstance(fact, (str, int)) else fact[lang] for name, fact in facts.items()}
     )
 
 
 @dataclass(frozen=True)
-class Remedy:
+class Suggestion:
     """What would make a decision possible: a message with its facts."""
 
     message: str
@@ -32,30 +32,30 @@ class Remedy:
 class Refusal:
     """Why a decision is not allowed: the clause and a message with its facts; what would help, if that is known."""
 
-    rule: str
+    clause: str
     message: str
     facts: Facts = field(default_factory=dict)
-    remedy: Remedy | None = None
+    suggestion: Suggestion | None = None
 
-    def why(self, lang: str) -> str:
+    def reason(self, lang: str) -> str:
         """The reason in words, without a full stop."""
-        return _said(lang, self.message, self.facts)
+        return _translate_facts(lang, self.message, self.facts)
 
-    def help(self, lang: str) -> str:
+    def suggestion_text(self, lang: str) -> str:
         """What would make it possible, in words without a full stop; "" where nothing is known to."""
-        return _said(lang, self.remedy.message, self.remedy.facts) if self.remedy else ""
+        return _translate_facts(lang, self.suggestion.message, self.suggestion.facts) if self.suggestion else ""
 
 
 T = TypeVar("T")
-SHOWN, REASON = 40, 80  # characters of a value, or of another error, that an error names
-DETAIL = 300  # characters of an English text that a message in another language quotes
+MAX_REPR, MAX_REASON = 40, 80  # characters of a value, or of another error, that an error names
+MAX_DETAIL = 300  # characters of an English text that a message in another language quotes
 
 
 class SaqqaraError(Exception):
     """What all errors of this library derive from; the text says what was tried, what is wrong, what would be right."""
 
     def __reduce__(self) -> Any:
-        return _again, (type(self), self.args, vars(self))
+        return _unpickle_error, (type(self), self.args, vars(self))
 
 
 class MessageError(SaqqaraError):
@@ -63,14 +63,14 @@ class MessageError(SaqqaraError):
 
     def __init__(self, message: str, **facts: str | int) -> None:
         self.message, self.facts = message, facts
-        super().__init__(self.said("en"))
+        super().__init__(self.localized("en"))
 
-    def said(self, lang: str) -> str:
+    def localized(self, lang: str) -> str:
         """Return the reason in the language `lang` (`en`, `de` or `ru`), without a full stop."""
-        return say_once(lang, self.message, **self.facts)
+        return translate_uncached(lang, self.message, **self.facts)
 
 
-class UnknownGame(SaqqaraError):
+class UnknownGameError(SaqqaraError):
     """There is no game of that name: `.value` is what was named, `.choices` are the games that there are; `said(lang)`
     says so in any language."""
 
@@ -78,12 +78,12 @@ class UnknownGame(SaqqaraError):
         super().__init__(text)
         self.value, self.choices = value, tuple(choices)
 
-    def said(self, lang: str) -> str:
+    def localized(self, lang: str) -> str:
         """Return the reason in the language `lang` (`en`, `de` or `ru`), without a full stop."""
-        return say_once(lang, "game-unknown", given=as_json(self.value), known=", ".join(self.choices))
+        return translate_uncached(lang, "game-unknown", given=as_json(self.value), known=", ".join(self.choices))
 
 
-class BadOption(SaqqaraError):
+class InvalidOptionError(SaqqaraError):
     """An option that the game does not have, a value that the option does not take, or options that do not go together.
     Of the first two `.option` and `.value` are what was given, `.choices` the options or values that are possible
     (`known`: whether the option exists); of the last `.refusal` says why not. `said(lang)` says so in any language."""
@@ -102,84 +102,84 @@ class BadOption(SaqqaraError):
         self.refusal, self.option, self.value = refusal, option, value
         self.choices, self.known = tuple(choices), known
 
-    def said(self, lang: str) -> str:
+    def localized(self, lang: str) -> str:
         """Return the reason in the language `lang` (`en`, `de` or `ru`), without a full stop."""
         if self.refusal is not None:
-            return self.refusal.why(lang)
+            return self.refusal.reason(lang)
         if not self.choices:
-            return say_once(lang, "option-impossible")
-        option = quoted(str(self.option))
+            return translate_uncached(lang, "option-impossible")
+        option = truncate(str(self.option))
         if not self.known:
-            return say_once(lang, "option-unknown", option=option, known=", ".join(map(str, self.choices)))
+            return translate_uncached(lang, "option-unknown", option=option, known=", ".join(map(str, self.choices)))
         possible = ", ".join(map(as_json, self.choices))
-        return say_once(lang, "option-value", option=option, given=as_json(self.value), known=possible)
+        return translate_uncached(lang, "option-value", option=option, given=as_json(self.value), known=possible)
 
 
-class BadSetup(SaqqaraError):
+class InvalidSetupError(SaqqaraError):
     """A seed or a set-up that does not give a game."""
 
 
-class BadNumbers(SaqqaraError):
+class InvalidOverridesError(SaqqaraError):
     """Numbers with which the game cannot be played, or that it does not have."""
 
 
-class BadView(SaqqaraError):
+class InvalidViewError(SaqqaraError):
     """A view from which no state can be made."""
 
 
-class UnreadableAction(SaqqaraError):
+class ActionSyntaxError(SaqqaraError):
     """What is no decision of the game: `.action` is the text (or number), `.why` says what would be right."""
 
-    rule = None
+    clause = None
 
-    def __init__(self, action: Any, why: str) -> None:
-        super().__init__(f"{shown(action)} is no decision: {why}.")
-        self.action, self.why = action, why
+    def __init__(self, action: Any, reason: str) -> None:
+        super().__init__(f"{short_repr(action)} is no decision: {reason}.")
+        self.action, self.reason = action, reason
 
 
-class IllegalAction(SaqqaraError):
+class IllegalActionError(SaqqaraError):
     """A decision that is not allowed now: `.action`, the clause `.rule` that it breaks, `.why`, and `.remedy`, what
     would make it possible ("" where nothing would); both in English. `where` names one of many games."""
 
     def __init__(self, action: str, refusal: Refusal, where: str = "") -> None:
-        self.action, self.rule, self.refusal = action, refusal.rule, refusal
-        self.why, self.remedy = refusal.why("en"), refusal.help("en")
-        super().__init__(f"{where}{action!r} is not allowed ({self.rule}): {self.why}.")
+        self.action, self.clause, self.refusal = action, refusal.clause, refusal
+        self.reason, self.suggestion = refusal.reason("en"), refusal.suggestion_text("en")
+        super().__init__(f"{where}{action!r} is not allowed ({self.clause}): {self.reason}.")
 
 
 def reason_text(reason: Exception | str, lang: str) -> str:
     """Return a reason in a language. If there is no message for it, it is quoted as a technical detail in English."""
-    if isinstance(reason, IllegalAction):
-        return reason.refusal.why(lang)
-    said = getattr(reason, "said", None)
-    if said is not None:
-        return str(said(lang))
-    return say_once(lang, "technical-detail", detail=quoted(visible(str(reason)), DETAIL))
+    if isinstance(reason, IllegalActionError):
+        return reason.refusal.reason(lang)
+    localized = getattr(reason, "localized", None)
+    if localized is not None:
+        return str(localized(lang))
+    return translate_uncached(lang, "technical-detail", detail=truncate(escape_controls(str(reason)), MAX_DETAIL))
 
 
-def either(values: Iterable[Any]) -> str:
+def join_or(values: Iterable[Any]) -> str:
     """What would be right, in words of an error: `'A' or 'B'`."""
     return " or ".join(repr(value) for value in values)
 
 
-def shown(value: Any, most: int = SHOWN) -> str:
+def short_repr(value: Any, max_length: int = MAX_REPR) -> str:
     """What was given, in words of an error: short, and whatever it is."""
     try:
         text = repr(value)
     except Exception:  # a number of thousands of digits, a list in itself a thousand times, somebody else's class
         text = f"something of type {type(value).__name__}"
-    return text if len(text) <= most else text[: most - 3] + "..."
+    return text if len(text) <= max_length else text[: max_length - 3] + "..."
 
 
 def as_json(value: Any) -> str:
     """Return a value as JSON to quote it in a message for users, cut where it is long."""
     try:
-        return quoted(json.dumps(value, ensure_ascii=False))
+        return truncate(json.dumps(value, ensure_ascii=False))
     except (TypeError, ValueError, RecursionError):
-        return shown(value)
+        return short_repr(value)
 
 
-def is_whole(value: Any) -> bool:
+def is_integer(value: Any) -> bool:
     """Return whether a value is an integer of Python or numpy (also an array without dimensions), and not a bool."""
     if isinstance(value, bool):
         return False
@@ -190,25 +190,25 @@ def is_whole(value: Any) -> bool:
     return True
 
 
-def within(value: Any, most: int, least: int = 0) -> int:
+def check_range(value: Any, maximum: int, minimum: int = 0) -> int:
     """The whole number that this is, within its bounds. Raises ValueError."""
-    if not is_whole(value) or not least <= value <= most:
-        raise ValueError(f"{shown(value)} is no whole number from {least} to {most}")
+    if not is_integer(value) or not minimum <= value <= maximum:
+        raise ValueError(f"{short_repr(value)} is no whole number from {minimum} to {maximum}")
     return int(value)
 
 
-def read(kind: type[SaqqaraError], what: str, reading: Callable[..., T], *given: Any) -> T:
+def parse_untrusted(error_type: type[SaqqaraError], what: str, parser: Callable[..., T], *given: Any) -> T:
     """What `reading` makes of what was given, where it may trust in nothing: whatever it stumbles over, it is because
     that is damaged. Raises `kind`, which says what cannot be read, and other errors of this library as they are."""
     try:
-        return reading(*given)
+        return parser(*given)
     except SaqqaraError:
         raise
     except Exception as error:
-        raise kind(f"{what} cannot be read: {shown(error, REASON)}") from error
+        raise error_type(f"{what} cannot be read: {short_repr(error, MAX_REASON)}") from error
 
 
-def _again(kind: type[SaqqaraError], args: tuple[Any, ...], facts: dict[str, Any]) -> SaqqaraError:
+def _unpickle_error(kind: type[SaqqaraError], args: tuple[Any, ...], facts: dict[str, Any]) -> SaqqaraError:
     """The error that was pickled; what it was made of is no longer known."""
     error = kind.__new__(kind, *args)
     vars(error).update(facts)

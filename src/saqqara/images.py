@@ -42,7 +42,7 @@ class NoFonts(SaqqaraError):
 
 def drawing(game: Game, view: View, lang: str, theme: str, names: Sequence[str] | None = None) -> str:
     """The position that a view shows, as one self-contained `<svg>`. Raises ValueError for an unknown theme."""
-    return game.rules.svg(view, lang, theme, names)
+    return game.definition.svg(view, lang, theme, names)
 
 
 def png(svg: str, zoom: int = ZOOM) -> bytes:

@@ -14,39 +14,39 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
-GAMES, PLAYERS = "saqqara.games", "saqqara.players"
+GAMES_GROUP, PLAYERS_GROUP = "saqqara.games", "saqqara.players"
 
-OWN_GAMES = Path(__file__).parent / "games"
+BUILTIN_GAMES_FOLDER = Path(__file__).parent / "games"
 """The folder of the games that come with Saqqara."""
 
-NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
+PLUGIN_NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 """What a game or a player can be called: the name stands in addresses, in files, and in names of messages."""
 
 
 @cache
-def brought(group: str) -> dict[str, EntryPoint]:
+def find_plugins(group: str) -> dict[str, EntryPoint]:
     """What packages bring of a kind, by name, sorted; names that cannot be used are left out. Where two packages bring
     the same name, the one whose own name comes first counts."""
     found: dict[str, EntryPoint] = {}
-    for one in sorted(entry_points(group=group), key=lambda one: (one.name, giver(one))):
-        if NAME.fullmatch(one.name):
+    for one in sorted(entry_points(group=group), key=lambda one: (one.name, distribution_name(one))):
+        if PLUGIN_NAME.fullmatch(one.name):
             found.setdefault(one.name, one)
     return found
 
 
-def giver(entry: EntryPoint) -> str:
+def distribution_name(entry: EntryPoint) -> str:
     """The name of the package that brings something."""
     return entry.dist.name if entry.dist is not None else entry.module
 
 
-def package(game: str) -> str:
+def game_package(game: str) -> str:
     """The name of the package of a game: its modules lie below it."""
-    entry = brought(GAMES).get(game)
-    own = (OWN_GAMES / game).is_dir()
+    entry = find_plugins(GAMES_GROUP).get(game)
+    own = (BUILTIN_GAMES_FOLDER / game).is_dir()
     return entry.module if entry is not None and not own else f"saqqara.games.{game}"
 
 
-def page_file(game: str, name: str) -> Path | None:
+def rules_page_file(game: str, name: str) -> Path | None:
     """A file of those that lie beside a game's rules pages; None where the game has none of that name."""
     folder = game_folders().get(game)
     file = folder / "pages" / name if folder is not None else None
@@ -57,9 +57,9 @@ def page_file(game: str, name: str) -> Path | None:
 def game_folders() -> dict[str, Path]:
     """Where the files of each game lie (words, pages): those of the house by name, then those that packages bring. Of
     a package that is not there, nothing."""
-    own = {folder.name: folder for folder in sorted(OWN_GAMES.iterdir()) if (folder / "locales").is_dir()}
+    own = {folder.name: folder for folder in sorted(BUILTIN_GAMES_FOLDER.iterdir()) if (folder / "locales").is_dir()}
     found = {}
-    for name, entry in brought(GAMES).items():
+    for name, entry in find_plugins(GAMES_GROUP).items():
         try:
             spec = find_spec(entry.module)
         except Exception:  # whatever a package does when it is looked for: whoever asks for its game is told

@@ -16,94 +16,94 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-MARK = "\ufeff"
+BYTE_ORDER_MARK = "\ufeff"
 """The byte order mark, which some editors write before a text."""
 
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 SEPARATORS = "\x1c\x1d\x1e\x1f"  # control characters that `str.isspace` takes for white space
-BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
-KINDS = {
+LINE_BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
+CATEGORY_NAMES = {
     "Cc": "control character", "Cs": "half of a surrogate pair", "Co": "private character", "Cn": "no character",
 }  # fmt: skip
-TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+TOML_POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
 class TextSyntaxError(ValueError):
     """A text that cannot be read: `.why`, and where, as `.line` and `.column` from 1."""
 
-    def __init__(self, why: str, line: int = 1, column: int = 1) -> None:
-        super().__init__(f"line {line}, column {column}: {why}")
-        self.why, self.line, self.column = why, line, column
+    def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(f"line {line}, column {column}: {reason}")
+        self.reason, self.line, self.column = reason, line, column
 
 
 # ---- characters and places -------------------------------------------------------------------------------------
 
 
-def named(character: str) -> str:
+def describe_character(character: str) -> str:
     """Return the code point and the name of a character, such as `U+200B ZERO WIDTH SPACE`."""
-    name = unicodedata.name(character, "") or KINDS.get(unicodedata.category(character), "")
+    name = unicodedata.name(character, "") or CATEGORY_NAMES.get(unicodedata.category(character), "")
     return f"U+{ord(character):04X} {name}".strip()
 
 
-def place(text: str, index: int) -> tuple[int, int]:
+def line_and_column(text: str, index: int) -> tuple[int, int]:
     """Return the line and the column of an index of a text, both from 1."""
     line, begins = 1, 0
-    for found in BREAK.finditer(text):
+    for found in LINE_BREAK.finditer(text):
         if found.end() > index:
             break
         line, begins = line + 1, found.end()
     return line, index - begins + 1
 
 
-def span(text: str, line: int) -> tuple[int, int]:
+def line_span(text: str, line: int) -> tuple[int, int]:
     """Return where a line of a text begins and ends, without its line break; of the last line if it has fewer."""
     begins = 0
     for _ in range(line - 1):
-        found = BREAK.search(text, begins)
+        found = LINE_BREAK.search(text, begins)
         if found is None:
             break
         begins = found.end()
-    found = BREAK.search(text, begins)
+    found = LINE_BREAK.search(text, begins)
     return begins, len(text) if found is None else found.start()
 
 
-def found_at(text: str, index: int) -> str:
+def describe_at(text: str, index: int) -> str:
     """Return what stands at an index of a text, as an error names it."""
     if index >= len(text):
         return "the text ends here"
     character = text[index]
-    return f"here is {character!r}" if "!" <= character <= "~" else f"here is {named(character)}"
+    return f"here is {character!r}" if "!" <= character <= "~" else f"here is {describe_character(character)}"
 
 
 # ---- decoding --------------------------------------------------------------------------------------------------
 
 
-def plain(text: str) -> str:
+def normalize_newlines(text: str) -> str:
     """Return a text without a byte order mark, its lines ended by line feeds."""
-    return text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n")
+    return text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n").replace("\r", "\n")
 
 
-def decoded(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """Return the text of bytes, as `plain` gives it: UTF-8, or UTF-16 with a byte order mark.
 
     Raises TextSyntaxError.
     """
     encoding, name = ("utf-16", "UTF-16") if data.startswith(UTF_16) else ("utf-8", "UTF-8")
     try:
-        return plain(data.decode(encoding))
+        return normalize_newlines(data.decode(encoding))
     except UnicodeDecodeError as error:
-        before = plain(data[: error.start].decode(encoding, "replace"))
+        before = normalize_newlines(data[: error.start].decode(encoding, "replace"))
         wrong = data[error.start]
         why = f"not {name} text: here is the byte 0x{wrong:02X}"
-        raise TextSyntaxError(why, *place(before, len(before))) from error
+        raise TextSyntaxError(why, *line_and_column(before, len(before))) from error
 
 
-def load(path: str | PathLike[str]) -> str:
+def read_text(path: str | PathLike[str]) -> str:
     """Return the text of a file, as `decoded` gives it.
 
     Raises TextSyntaxError, and OSError for a file that cannot be read.
     """
-    return decoded(Path(path).read_bytes())
+    return decode_text(Path(path).read_bytes())
 
 
 # ---- parsing ---------------------------------------------------------------------------------------------------
@@ -111,13 +111,13 @@ def load(path: str | PathLike[str]) -> str:
 
 def parse_json(text: str) -> Any:
     """Return the value of a JSON text. Raises TextSyntaxError, and RecursionError for one that is nested too deeply."""
-    text = plain(text)
+    text = normalize_newlines(text)
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
         why = error.msg.removesuffix(" at").removesuffix(" starting")
         index = len(text) if why == "Unterminated string" else error.pos  # a string never reaches another line
-        raise TextSyntaxError(f"{why}; {found_at(text, index)}", *place(text, index)) from error
+        raise TextSyntaxError(f"{why}; {describe_at(text, index)}", *line_and_column(text, index)) from error
     except ValueError as error:  # a number of thousands of digits
         raise TextSyntaxError(str(error)) from error
 
@@ -128,24 +128,24 @@ def parse_toml(text: str) -> dict[str, Any]:
     Raises TextSyntaxError, and what `tomllib` raises for tables that are nested too deeply and for a number of
     thousands of digits.
     """
-    text = plain(text)
+    text = normalize_newlines(text)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = TOML_PLACE.search(str(error))
-        why = TOML_PLACE.sub("", str(error))
+        found = TOML_POSITION.search(str(error))
+        why = TOML_POSITION.sub("", str(error))
         if found is None or found[1] is None:
-            raise TextSyntaxError(f"{why}; the text ends here", *place(text, len(text))) from error
+            raise TextSyntaxError(f"{why}; the text ends here", *line_and_column(text, len(text))) from error
         line, column = int(found[1]), int(found[2])
-        index = span(text, line)[0] + column - 1
-        raise TextSyntaxError(f"{why}; {found_at(text, index)}", line, column) from error
+        index = line_span(text, line)[0] + column - 1
+        raise TextSyntaxError(f"{why}; {describe_at(text, index)}", line, column) from error
 
 
 # ---- one line --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Line:
+class JoinedLine:
     """A line without superfluous white space. `origin[n]` is the index that its character n has in the given text; one
     more stands for the end."""
 
@@ -153,18 +153,18 @@ class Line:
     origin: Sequence[int]
 
 
-def joined(text: str, begins: Callable[[str], bool]) -> list[Line]:
+def join_lines(text: str, starts_word: Callable[[str], bool]) -> list[JoinedLine]:
     """Return what a text can be as one line: words with one blank between them.
 
     Where the text has line breaks, as mail adds them, a break stands for a blank or for nothing. The lines that can be
     meant: each break a blank; each break nothing; each break a blank exactly where white space stands at it, or where
     `begins` says that a word begins with the next line.
     """
-    rows = [row for row in _rows(text) if row[0]]
+    rows = [row for row in _split_lines(text) if row[0]]
     end = rows[-1][0][-1][1] + len(rows[-1][0][-1][0]) if rows else len(text)
-    found: dict[str, Line] = {}
+    found: dict[str, JoinedLine] = {}
     rules: tuple[Callable[[bool, str], bool], ...] = (
-        lambda white, word: white or begins(word),
+        lambda white, word: white or starts_word(word),
         lambda white, word: True,
         lambda white, word: False,
     )
@@ -178,29 +178,29 @@ def joined(text: str, begins: Callable[[str], bool]) -> list[Line]:
                     origin.append(origin[-1] + 1)
                 characters += word
                 origin += range(at, at + len(word))
-        line = Line("".join(characters), [*origin, end])
+        line = JoinedLine("".join(characters), [*origin, end])
         found.setdefault(line.text, line)
     return list(found.values())
 
 
-def is_white(character: str) -> bool:
+def is_white_space(character: str) -> bool:
     """Return whether a character is white space: a blank of any kind, a tab, a line break."""
     return character.isspace() and character not in SEPARATORS
 
 
-def _rows(text: str) -> list[tuple[list[tuple[str, int]], bool, bool]]:
+def _split_lines(text: str) -> list[tuple[list[tuple[str, int]], bool, bool]]:
     """The words of each line with their indices, and whether white space stands before them and after them."""
     rows: list[tuple[list[tuple[str, int]], bool, bool]] = []
-    begins = len(text) - len(text.removeprefix(MARK))
-    for found in [*BREAK.finditer(text), None]:
+    begins = len(text) - len(text.removeprefix(BYTE_ORDER_MARK))
+    for found in [*LINE_BREAK.finditer(text), None]:
         ends = len(text) if found is None else found.start()
         words, word = [], begins
         for index in range(begins, ends + 1):
-            if index == ends or is_white(text[index]):
+            if index == ends or is_white_space(text[index]):
                 if word < index:
                     words.append((text[word:index], word))
                 word = index + 1
         there = begins < ends
-        rows.append((words, there and is_white(text[begins]), there and is_white(text[ends - 1])))
+        rows.append((words, there and is_white_space(text[begins]), there and is_white_space(text[ends - 1])))
         begins = ends if found is None else found.end()
     return rows

@@ -28,7 +28,7 @@ _ALLOWED = regex.compile(  # UAX #31, 2.3.1: contexts A1, A2 and B
 _VISIBLE = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}]")
 
 
-class BadText(ValueError):
+class InvalidTextError(ValueError):
     """A text that is refused: `code` says why, `character` is the first character to blame, as "U+0007"."""
 
     def __init__(self, code: str, character: str = "") -> None:
@@ -36,47 +36,47 @@ class BadText(ValueError):
         self.code, self.character = code, character
 
     @classmethod
-    def of(cls, character: str) -> BadText:
+    def for_character(cls, character: str) -> InvalidTextError:
         """Return the error for a character that no text may hold."""
         surrogate = "\ud800" <= character <= "\udfff"
         return cls(SURROGATE if surrogate else CONTROL, f"U+{ord(character):04X}")
 
 
-def check(text: str) -> str:
+def check_characters(text: str) -> str:
     """Return the text. Raise BadText for half of a surrogate pair and for control characters other than tabs and line
     breaks."""
     found = _WRONG.search(text)
     if found is None:
         return text
-    raise BadText.of(found.group())
+    raise InvalidTextError.for_character(found.group())
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return the text as one line without characters that are invisible. Joiners stay where UAX #31 or an emoji
     sequence needs them. Raise BadText as `check` does.
 
     >>> clean("  Ann\\u200b  Lee "), clean("Do\\u00adra"), clean("\\u3164")
     ('Ann Lee', 'Dora', '')
     """
-    check(text)
+    check_characters(text)
     if _HIDDEN.search(text):
-        text = "".join(part if is_emoji else _without_hidden(part) for part, is_emoji in _parts(text))
+        text = "".join(part if is_emoji else _remove_hidden(part) for part, is_emoji in _split_emoji(text))
     return " ".join(text.translate(dict.fromkeys(map(ord, BLANKS), " ")).split())
 
 
-def name(text: str) -> str:
+def clean_name(text: str) -> str:
     """Return the name as `clean` does. Raise BadText also for a name of which nothing is visible; a blank is no name.
 
     >>> name(" ")
     ''
     """
-    cleaned = clean(text)
-    if text.strip() and not length(cleaned):
-        raise BadText(INVISIBLE)
+    cleaned = clean_text(text)
+    if text.strip() and not visible_length(cleaned):
+        raise InvalidTextError(INVISIBLE)
     return cleaned
 
 
-def length(text: str) -> int:
+def visible_length(text: str) -> int:
     """Return how many visible characters a text has as its readers count them (grapheme clusters).
 
     >>> length("Ann"), length("\\U0001f468\\u200d\\U0001f469\\u200d\\U0001f467"), length("\\u0301")
@@ -85,7 +85,7 @@ def length(text: str) -> int:
     return sum(_VISIBLE.search(cluster) is not None for cluster in regex.findall(r"\X", text))
 
 
-def distinct(name: str, taken: Iterable[str]) -> str:
+def distinct_name(name: str, taken: Iterable[str]) -> str:
     """Return the name, numbered where others have it already.
 
     >>> distinct("Ann", ["Ben"]), distinct("ann", ["Ann"]), distinct("Ann", ["Ann", "Ann (2)"]), distinct("", [""])
@@ -97,13 +97,13 @@ def distinct(name: str, taken: Iterable[str]) -> str:
     return next(one for number in count(2) if (one := f"{name} ({number})").casefold() not in known)
 
 
-def without_joiners(text: str) -> str:
+def remove_joiners(text: str) -> str:
     """Return the text for comparison: joiners do not make two texts different."""
     alone: str = _JOINER.sub("", text)
     return alone
 
 
-def _parts(text: str) -> Iterator[tuple[str, bool]]:
+def _split_emoji(text: str) -> Iterator[tuple[str, bool]]:
     """The text in parts, and of each whether it is an emoji."""
     from emoji import emoji_list  # large, and seldom needed
 
@@ -115,7 +115,7 @@ def _parts(text: str) -> Iterator[tuple[str, bool]]:
     yield text[end:], False
 
 
-def _without_hidden(text: str) -> str:
+def _remove_hidden(text: str) -> str:
     text = _NO_JOINER.sub("", text)
     allowed = {found.start() for found in _ALLOWED.finditer(text)}
     kept: str = _JOINER.sub(lambda found: found.group() if found.start() in allowed else "", text)

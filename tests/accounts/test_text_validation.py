@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from saqqara.accounts.confusables import folded, likenesses
-from saqqara.text_validation import BadText, check, clean, length, name
+from saqqara.text_validation import InvalidTextError, check_characters, clean_name, clean_text, visible_length
 
 NAMES = json.loads(Path(__file__).with_name("names.json").read_text(encoding="utf-8"))
 FAMILY, ALI, SRI, _ = NAMES["joiner_broken"]
@@ -18,9 +18,9 @@ FAMILY, ALI, SRI, _ = NAMES["joiner_broken"]
 
 @pytest.mark.parametrize("invisible", [*NAMES["invisible"], *NAMES["invisible_as_member_two_letters"]], ids=ascii)
 def test_a_name_that_no_one_can_see_is_refused(invisible: str) -> None:
-    with pytest.raises(BadText, match="invisible"):
-        name(invisible)
-    assert clean(invisible) == ""
+    with pytest.raises(InvalidTextError, match="invisible"):
+        clean_name(invisible)
+    assert clean_text(invisible) == ""
 
 
 @pytest.mark.parametrize(("typed", "kept"), [
@@ -31,7 +31,7 @@ def test_a_name_that_no_one_can_see_is_refused(invisible: str) -> None:
     ("\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",) * 2,
 ], ids=ascii)  # fmt: skip
 def test_joiners_stay_where_a_script_or_an_emoji_needs_them(typed: str, kept: str) -> None:
-    assert name(typed) == kept
+    assert clean_name(typed) == kept
 
 
 @pytest.mark.parametrize(("text", "code", "character"), [
@@ -39,14 +39,14 @@ def test_joiners_stay_where_a_script_or_an_emoji_needs_them(typed: str, kept: st
     ("\x1b[2J", "control", "U+001B"), ("\x85", "control", "U+0085"),
 ])  # fmt: skip
 def test_what_no_text_may_hold(text: str, code: str, character: str) -> None:
-    for work in (check, clean, name):
-        with pytest.raises(BadText) as raised:
+    for work in (check_characters, clean_text, clean_name):
+        with pytest.raises(InvalidTextError) as raised:
             work(text)
         assert (raised.value.code, raised.value.character) == (code, character)
 
 
 def test_what_readers_count_as_one_character() -> None:
-    assert [length(one) for one in (FAMILY, ALI, SRI, "e\u0301", "\u0301", "")] == [1, 6, 2, 1, 0, 0]
+    assert [visible_length(one) for one in (FAMILY, ALI, SRI, "e\u0301", "\u0301", "")] == [1, 6, 2, 1, 0, 0]
 
 
 def test_joiners_do_not_make_two_names_different() -> None:
@@ -64,8 +64,8 @@ LETTERS = st.one_of(
 
 @given(st.text(LETTERS, max_size=24))
 def test_cleaning_is_done_at_once_and_leaves_one_line(text: str) -> None:
-    cleaned = clean(text)
-    assert clean(cleaned) == cleaned
+    cleaned = clean_text(text)
+    assert clean_text(cleaned) == cleaned
     assert "\n" not in cleaned
     assert cleaned == cleaned.strip()
     assert not set(cleaned) & set("\u3164\u2800\u00ad\u200b\u202e\u2028")

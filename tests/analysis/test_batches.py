@@ -24,7 +24,7 @@ def even(states: list[saqqara.State]) -> Any:
 
 def only(*decisions: str) -> Any:
     """A prior that knows nothing but these decisions."""
-    row = [float(text in decisions) for text in DUEL.decision_texts()]
+    row = [float(text in decisions) for text in DUEL.action_texts]
     return lambda states: np.array([row] * len(states))
 
 
@@ -34,8 +34,8 @@ def test_the_evaluation_decides(batch: int) -> None:
     assert found.best.decision == "place b2"
     assert found.best.visits >= 9
     assert found.best.value > 0.9  # seat 1 has hardly found out how the harbour is emptied
-    assert [one.value for one in found.decisions[1:]] == [0.0] * 8
-    assert (found.simulations, sum(one.visits for one in found.decisions)) == (20, 19)
+    assert [one.value for one in found.history[1:]] == [0.0] * 8
+    assert (found.simulations, sum(one.visits for one in found.history)) == (20, 19)
 
 
 def test_each_seat_wants_to_win_itself() -> None:
@@ -63,17 +63,17 @@ def test_the_prior_says_what_is_tried() -> None:
 
 def test_where_the_prior_knows_no_legal_decision_all_are_alike() -> None:
     found = saqqara.analyse(START, simulations=19, seed=1, evaluate=even, prior=only(), batch=1, lines=0)
-    assert [one.visits for one in found.decisions] == [2] * 9
+    assert [one.visits for one in found.history] == [2] * 9
 
 
 def test_the_winner_of_a_game_that_ends_is_not_asked_for_and_known() -> None:
     state = DUEL.start(seed=4)
     while len(ending(state)) == 0:
-        state.play(state.actions()[0])
+        state.play(state.legal_actions()[0])
     asked: list[bool] = []
 
     def evaluate(states: list[saqqara.State]) -> Any:
-        asked.extend(one.over for one in states)
+        asked.extend(one.is_over for one in states)
         return even(states)
 
     found = saqqara.analyse(state, simulations=40, seed=1, evaluate=evaluate, lines=0)
@@ -88,10 +88,10 @@ def test_the_winner_of_a_game_that_ends_is_not_asked_for_and_known() -> None:
 def ending(state: saqqara.State) -> list[str]:
     """The decisions with which the game ends now."""
     found = []
-    for text in state.actions():
+    for text in state.legal_actions():
         after = state.copy()
         after.play(text)
-        found += [text] * after.over
+        found += [text] * after.is_over
     return found
 
 
@@ -100,21 +100,21 @@ def test_states_come_in_batches_each_from_a_deal_of_its_own_and_none_is_the_true
 
     def evaluate(states: list[saqqara.State]) -> Any:
         sizes.append(len(states))
-        stocks.update(tuple(state.table.stock.tolist()) for state in states)
-        with pytest.raises(saqqara.BadSetup):
+        stocks.update(tuple(state.raw.stock.tolist()) for state in states)
+        with pytest.raises(saqqara.InvalidSetupError):
             setups.append(states[0].setup)
         return even(states)
 
     saqqara.analyse(START, simulations=30, seed=1, evaluate=evaluate, batch=8, lines=0)
     assert sizes == [1, 7, 8, 8, 6]  # the position itself is one leaf
     assert len(stocks) == 30
-    assert tuple(START.table.stock.tolist()) not in stocks
+    assert tuple(START.raw.stock.tolist()) not in stocks
 
 
 def test_without_an_evaluation_random_games_say_who_wins() -> None:
     found = saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), lines=0)
-    assert {one.decision for one in found.decisions} == {"place b2", "place a1"}
-    assert all(0 <= one.value <= 1 for one in found.decisions)
+    assert {one.decision for one in found.history} == {"place b2", "place a1"}
+    assert all(0 <= one.value <= 1 for one in found.history)
     assert found == saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), lines=0)
 
 
@@ -127,12 +127,12 @@ def test_without_an_evaluation_random_games_say_who_wins() -> None:
         ({"evaluate": lambda states: [[1.0, 1.5]]}, "evaluate gave 1.5; it gives numbers from 0 to 1"),
         ({"evaluate": lambda states: [[1.0, float("nan")]]}, "evaluate gave nan; it gives numbers from 0 to 1"),
         ({"prior": lambda states: np.full((1, 3), 0.1)}, r"prior gave an array of shape \(1, 3\)"),
-        ({"prior": lambda states: np.full((1, len(DUEL.decision_texts())), -0.5)}, "prior gave -0.5; .* from 0 on"),
+        ({"prior": lambda states: np.full((1, len(DUEL.action_texts)), -0.5)}, "prior gave -0.5; .* from 0 on"),
     ],
     ids=["flat", "nothing", "text", "more than 1", "nan", "too few", "negative"],
 )
 def test_what_a_function_must_not_give(hooks: Any, why: str) -> None:
-    with pytest.raises(saqqara.BadOption, match=why):
+    with pytest.raises(saqqara.InvalidOptionError, match=why):
         saqqara.analyse(START, simulations=4, **hooks)
 
 

@@ -20,8 +20,8 @@ GAME = saqqara.game("duel")
 def a_game(seed: int, game: saqqara.Game = GAME) -> saqqara.State:
     """A game played at random, always the same for a seed."""
     dice, state = random.Random(seed), game.start(seed=seed)
-    while not state.over:
-        state.play(dice.choice(state.actions()))
+    while not state.is_over:
+        state.play(dice.choice(state.legal_actions()))
     return state
 
 
@@ -29,7 +29,7 @@ def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> Non
     state = GAME.start(seed=3)
     found = weigh(state.view(0), GAME, simulations=60, seconds=60)
     assert found == weigh(state.view(0), GAME, simulations=60, seconds=60)
-    assert {one.decision for one in found} <= set(state.actions())
+    assert {one.decision for one in found} <= set(state.legal_actions())
     assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
     assert sum(one.visits for one in found) == 59  # the first simulation has looked at the position itself
     assert all(0 <= one.value <= 1 for one in found)
@@ -60,12 +60,12 @@ def test_the_only_decision_is_a_hint_without_a_next() -> None:
 
 def test_a_hint_is_a_legal_decision() -> None:
     whole = a_game(8)
-    state = whole.at(len(whole.decisions) - 12)
-    assert state.actor is not None
-    found = hint(state.view(state.actor), GAME, seconds=0.01)
-    assert found.best.decision in state.actions()
+    state = whole.at(len(whole.history) - 12)
+    assert state.current_player is not None
+    found = hint(state.view(state.current_player), GAME, seconds=0.01)
+    assert found.best.decision in state.legal_actions()
     assert found.next is not None
-    assert found.next.decision in state.actions()
+    assert found.next.decision in state.legal_actions()
 
 
 WON, GIVEN_AWAY, LOST = "unload c", "place b3", "unload b"
@@ -120,7 +120,7 @@ def test_a_hint_in_an_ending_knows_what_only_seems_as_good(monkeypatch: pytest.M
 def test_every_decision_is_asked_about_from_the_view_of_who_took_it() -> None:
     state = a_game(5)
     asked = questions(state.record())
-    assert [one.decision for one in asked] == state.decisions
+    assert [one.decision for one in asked] == state.history
     assert [one.ply for one in asked] == list(range(1, len(asked) + 1))
     for one in asked:
         assert one.view["seat"] == one.view["actor"] == one.seat
@@ -203,12 +203,22 @@ def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("given", "how", "error", "why"),
     [
-        ("game.json", {}, "BadRecord", "a review looks at a record, not at 'game.json'"),
-        ("begun", {}, "BadRecord", "a review looks at a game that is over; in this one after 2 decisions seat 0 is to"),
-        ("over", {"jobs": 0}, "BadOption", "jobs=0 is not possible; jobs is a whole number from 1 on, or -1 for all"),
-        ("over", {"seed": 0.5}, "BadOption", "seed=0.5 is not possible; seed is a whole number"),
-        ("over", {"simulations": True}, "BadOption", "simulations=True is not possible"),
-        ("over", {"seconds": "1"}, "BadOption", "seconds='1' is not possible"),
+        ("game.json", {}, "InvalidRecordError", "a review looks at a record, not at 'game.json'"),
+        (
+            "begun",
+            {},
+            "InvalidRecordError",
+            "a review looks at a game that is over; in this one after 2 decisions seat 0 is to",
+        ),
+        (
+            "over",
+            {"jobs": 0},
+            "InvalidOptionError",
+            "jobs=0 is not possible; jobs is a whole number from 1 on, or -1 for all",
+        ),
+        ("over", {"seed": 0.5}, "InvalidOptionError", "seed=0.5 is not possible; seed is a whole number"),
+        ("over", {"simulations": True}, "InvalidOptionError", "simulations=True is not possible"),
+        ("over", {"seconds": "1"}, "InvalidOptionError", "seconds='1' is not possible"),
     ],
     ids=str,
 )
@@ -225,19 +235,19 @@ def test_wrong_use(given: str, how: dict[str, Any], error: str, why: str) -> Non
 def test_the_chances_of_all_seats(name: str, options: dict[str, int]) -> None:
     game = saqqara.game(name, **options)
     state = game.start(seed=4)
-    while not state.over:
-        state.play(state.actions()[-1] if len(state.decisions) > 12 else state.actions()[0])
-    record = Record.of(state)
-    asked = questions(record, 8)[:: len(state.decisions) // 8]
+    while not state.is_over:
+        state.play(state.legal_actions()[-1] if len(state.history) > 12 else state.legal_actions()[0])
+    record = Record.from_state(state)
+    asked = questions(record, 8)[:: len(state.history) // 8]
     for one in asked:
         assert one.view["seat"] == one.seat  # so nothing that the seat could not know
     found = [answer(one) for one in asked]
     for one in found:
-        assert len(one.chances) == game.seats
+        assert len(one.chances) == game.num_players
         assert sum(one.chances) == pytest.approx(1)
         assert one.chances[one.seat] == pytest.approx(one.chance)
-    review = Review(found, record.result["winners"], game.seats)
-    assert [review.chances(seat)[0] for seat in range(game.seats)] == list(found[0].chances)
+    review = Review(found, record.result["winners"], game.num_players)
+    assert [review.chances(seat)[0] for seat in range(game.num_players)] == list(found[0].chances)
 
 
 def a_ply(ply: int, seat: int, chance: float, cost: float = 0.0, at_random: float = 0.0) -> Ply:

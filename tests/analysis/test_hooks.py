@@ -19,7 +19,7 @@ from saqqara.training.optimizer import fresh
 numba = pytest.importorskip("numba")
 DUEL = saqqara.game("duel")
 START = DUEL.start(seed=3)
-TEXTS = DUEL.decision_texts()
+TEXTS = DUEL.action_texts
 A1, B2 = TEXTS.index("place a1"), TEXTS.index("place b2")
 
 
@@ -47,7 +47,7 @@ def likes_b2_batched(states: list[saqqara.State]) -> Any:
 
 def visits(simulations: int = 40, **hooks: Any) -> dict[str, int]:
     found = saqqara.analyse(START, simulations=simulations, seed=1, lines=0, **hooks)
-    return {one.decision: one.visits for one in found.decisions}
+    return {one.decision: one.visits for one in found.history}
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def even(state: Any, into: Any) -> None:
 def test_the_prior_says_what_is_tried_and_what_it_leaves_out_has_no_weight() -> None:
     # In every position but the first there is no `place a1` any more, so there all are alike.
     assert visits(40, evaluate=even, prior=only_a1) == {"place a1": 39}
-    assert visits(19, evaluate=even) == dict.fromkeys(DUEL.start(seed=3).actions(), 2)
+    assert visits(19, evaluate=even) == dict.fromkeys(DUEL.start(seed=3).legal_actions(), 2)
 
 
 def wins_on_b2(state: Any, into: Any) -> None:
@@ -103,9 +103,9 @@ def spoils(state: Any, into: Any) -> None:
 
 
 def test_it_is_given_a_deal_of_its_own_which_it_may_spoil() -> None:
-    before = START.table.stock.tolist()
+    before = START.raw.stock.tolist()
     assert visits(19, evaluate=spoils) == visits(19, evaluate=even)
-    assert START.table.stock.tolist() == before
+    assert START.raw.stock.tolist() == before
 
 
 def test_only_imagined_deals_are_shown() -> None:
@@ -116,8 +116,8 @@ def test_only_imagined_deals_are_shown() -> None:
         into[0] = state.stock[0] / 100
         into[1] = 1 - into[0]
 
-    other = DUEL.imagine(START.view(0), seed=9)
-    assert other.table.stock.tolist() != START.table.stock.tolist()
+    other = DUEL.determinize(START.view(0), seed=9)
+    assert other.raw.stock.tolist() != START.raw.stock.tolist()
     found = [saqqara.analyse(one, simulations=30, seed=1, evaluate=reads_the_stock) for one in (START, other)]
     assert found[0] == found[1]
 
@@ -200,7 +200,7 @@ BOTH = "it is compiled by Numba and takes (state, into), or it takes a list of s
     ],
 )  # fmt: skip
 def test_what_a_function_must_not_do(hooks: Any, why: str) -> None:
-    with pytest.raises(saqqara.BadOption) as caught:
+    with pytest.raises(saqqara.InvalidOptionError) as caught:
         saqqara.analyse(START, simulations=4, **hooks)
     assert why in str(caught.value)
 
@@ -210,27 +210,29 @@ def test_what_numba_cannot_compile_is_said() -> None:
     def odd(state: Any, into: Any) -> None:
         into[0] = state.no_such_field
 
-    with pytest.raises(saqqara.BadOption, match=r"evaluate=odd .*Numba cannot compile it .* of duel: .*no_such"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match=r"evaluate=odd .*Numba cannot compile it .* of duel: .*no_such"
+    ):
         saqqara.analyse(START, simulations=4, evaluate=odd)
 
 
 def test_a_player_goes_by_functions_or_by_a_network() -> None:
-    with pytest.raises(saqqara.BadOption, match=r"by functions of your own .* or by a network .*, not both"):
+    with pytest.raises(saqqara.InvalidOptionError, match=r"by functions of your own .* or by a network .*, not both"):
         saqqara.player("search", evaluate=even, weights="none")
 
 
 def test_the_network_s_search_and_this_one_are_the_same_search() -> None:
     """An evaluation that is even, and no prior, find what a network of zeros finds."""
-    drawn = fresh([DUEL.rules.features, 2, 2, 2 + len(TEXTS)], "zeros")
+    drawn = fresh([DUEL.definition.num_features, 2, 2, 2 + len(TEXTS)], "zeros")
     zeros = Network(tuple(map(np.zeros_like, drawn.weights)), tuple(map(np.zeros_like, drawn.biases)))
-    root, found = jit.batch(START.table), []
+    root, found = jit.batch(START.raw), []
     for hooks in (None, Hooks(even, None)):
-        tree, style = search.new_tree(START.table, len(TEXTS), 2, 4000, [zeros]), Style(network=0, exploration=1.5)
+        tree, style = search.new_tree(START.raw, len(TEXTS), 2, 4000, [zeros]), Style(network=0, exploration=1.5)
         search.reset(tree)
         if hooks is None:
-            search.simulate(tree, root, 0, style, jit.seeded("same"), 40)
+            search.simulate(tree, root, 0, style, jit.generator_from_text("same"), 40)
         else:
-            hooks.simulate(tree, DUEL, root, hooks.style(style), jit.seeded("same"), 40)
+            hooks.simulate(tree, DUEL, root, hooks.style(style), jit.generator_from_text("same"), 40)
         found.append(seen(tree, int(tree.numbers[search.tree.ROOT])))
     assert found[0] == found[1]
     assert found[0][()] == 40

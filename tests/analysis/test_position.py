@@ -12,7 +12,7 @@ import saqqara
 from contract.playing import TABLES, random_play
 from saqqara.analysis import variations
 
-GAMES = saqqara.games()
+GAMES = saqqara.list_games()
 DUEL = saqqara.game("duel")
 games = pytest.mark.parametrize("name", GAMES)
 
@@ -24,14 +24,14 @@ LATE = {"duel": 35, "imhotep": 60, "tara_wolf": 70, "senet": 250}
 def some_position(name: str, seed: int, ply: int) -> saqqara.State:
     """A position of a random game, with a choice."""
     for state, _ in islice(random_play(name, seed), ply, None):
-        if len(state.actions()) > 1:
+        if len(state.legal_actions()) > 1:
             return state
     raise AssertionError(f"{name}, seed {seed}: no choice after {ply} decisions")
 
 
 def even(states: list[saqqara.State]) -> Any:
     """An evaluation that knows nothing."""
-    return np.full((len(states), states[0].game.seats), 1 / states[0].game.seats)
+    return np.full((len(states), states[0].game.num_players), 1 / states[0].game.num_players)
 
 
 @games
@@ -39,29 +39,31 @@ def even(states: list[saqqara.State]) -> Any:
 def test_equal_views_give_equal_analyses(name: str, hooks: Any) -> None:
     """What the seat cannot know is exchanged; the seed stays."""
     state = some_position(name, 2, LATE[name])
-    assert state.actor is not None
+    assert state.current_player is not None
     found = saqqara.analyse(state, simulations=16, seed=5, **hooks)
-    twin = TABLES[name].other(state, state.actor, random.Random(1))
-    assert twin.view(state.actor) == state.view(state.actor)
+    twin = TABLES[name].other(state, state.current_player, random.Random(1))
+    assert twin.view(state.current_player) == state.view(state.current_player)
     assert saqqara.analyse(twin, simulations=16, seed=5, **hooks) == found
-    assert saqqara.analyse(state.view(state.actor), simulations=16, seed=5, **hooks) == found
+    assert saqqara.analyse(state.view(state.current_player), simulations=16, seed=5, **hooks) == found
     assert saqqara.analyse(state, simulations=16, seed=6, **hooks) != found
 
 
 @games
 def test_every_decision_has_visits_a_value_and_points_by_source(name: str) -> None:
     state = some_position(name, 3, LATE[name])
-    assert state.actor is not None
+    assert state.current_player is not None
     found = saqqara.analyse(state, simulations=40, seed=1, lines=2)
-    assert (found.seat, found.simulations) == (state.actor, 40)
-    itself = int(state.game.rules.features > 0)  # with a network the first simulation looks at the position itself
-    assert sum(one.visits for one in found.decisions) == 40 - itself
-    assert sorted([*(one.decision for one in found.decisions), *found.untried]) == sorted(state.actions())
-    assert [bool(one.variation) for one in found.decisions] == [place < 2 for place in range(len(found.decisions))]
-    for one in found.decisions:
+    assert (found.seat, found.simulations) == (state.current_player, 40)
+    itself = int(
+        state.game.definition.num_features > 0
+    )  # with a network the first simulation looks at the position itself
+    assert sum(one.visits for one in found.history) == 40 - itself
+    assert sorted([*(one.decision for one in found.history), *found.untried]) == sorted(state.legal_actions())
+    assert [bool(one.variation) for one in found.history] == [place < 2 for place in range(len(found.history))]
+    for one in found.history:
         assert one.value == one.values[found.seat]
         assert sum(one.values) == pytest.approx(1)
-        assert [list(sheet) for sheet in one.points] == [list(state.game.sources)] * state.game.seats
+        assert [list(sheet) for sheet in one.points] == [list(state.game.score_sources)] * state.game.num_players
 
 
 def last_choice() -> saqqara.State:
@@ -70,8 +72,8 @@ def last_choice() -> saqqara.State:
     chance = random.Random(2)
     while True:
         after = before.copy()
-        after.play(chance.choice(after.actions()))
-        if after.over:
+        after.play(chance.choice(after.legal_actions()))
+        if after.is_over:
             return before
         before = after
 
@@ -80,10 +82,10 @@ def test_points_of_a_decision_that_ends_the_game_are_those_it_ends_with() -> Non
     state = last_choice()
     found = saqqara.analyse(state, simulations=40, seed=1)
     checked = 0
-    for one in found.decisions:
+    for one in found.history:
         after = state.copy()
         after.play(one.decision)
-        if after.over:
+        if after.is_over:
             checked += 1
             assert [dict(sheet) for sheet in one.points] == after.breakdown()
             assert one.values == tuple(float(seat in after.winners()) for seat in (0, 1))
@@ -99,15 +101,15 @@ def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
     lengths = []
     for seed in range(4):
         state = some_position(name, seed, LATE[name] - 9 * seed)
-        assert state.actor is not None
+        assert state.current_player is not None
         found = saqqara.analyse(state, simulations=30, seed=seed, lines=30)
-        deals = [state, *(state.game.imagine(state.view(state.actor), seed=other) for other in range(3))]
-        for one in found.decisions:
+        deals = [state, *(state.game.determinize(state.view(state.current_player), seed=other) for other in range(3))]
+        for one in found.history:
             lengths.append(len(one.variation))
             there = [deal.copy() for deal in deals]
             for number, text in enumerate(one.variation, 1):
                 for deal in there:
-                    assert text in deal.actions()
+                    assert text in deal.legal_actions()
                     deal.play(text)
                 if number < len(one.variation):
                     seen = [deal.view(found.seat) for deal in there]
@@ -118,11 +120,11 @@ def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
 def test_with_hidden_hands_a_variation_ends_before_somebody_else_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(variations, "KNOWN", 1)
     for state, _ in random_play("tara_wolf", 1):
-        over = [text for text in state.actions() if not state.reveals(text) and hands_over(state, text)]
-        if over and len(state.actions()) > 1:
+        over = [text for text in state.legal_actions() if not state.reveals(text) and hands_over(state, text)]
+        if over and len(state.legal_actions()) > 1:
             break
     found = saqqara.analyse(state, simulations=40, seed=1, lines=30)
-    (one, *_) = [one for one in found.decisions if one.decision in over]
+    (one, *_) = [one for one in found.history if one.decision in over]
     assert found.child(one.decision).children  # the search knows what might follow
     assert one.variation == (one.decision,)
 
@@ -131,13 +133,13 @@ def hands_over(state: saqqara.State, text: str) -> bool:
     """Whether another seat decides after a decision."""
     after = state.copy()
     after.play(text)
-    return after.actor not in (None, state.actor)
+    return after.current_player not in (None, state.current_player)
 
 
 def test_the_tree_is_read_by_decisions() -> None:
     state = DUEL.start(seed=3)
     found = saqqara.analyse(state, simulations=60, seed=1)
-    assert [branch.decision for branch in found.tree] == [one.decision for one in found.decisions]
+    assert [branch.decision for branch in found.tree] == [one.decision for one in found.history]
     branch = found.child("place b2")
     assert branch.path == ("place b2",)
     # The first simulation has looked at the position, each of the others could have taken any of the nine.
@@ -146,8 +148,8 @@ def test_the_tree_is_read_by_decisions() -> None:
     deeper = branch.children[0]
     assert found.child("place b2", deeper.decision).visits == deeper.visits
     state.play("place b2")
-    assert deeper.decision in state.actions()
-    with pytest.raises(saqqara.BadOption, match="'place b2' was not tried after place b2; tried were "):
+    assert deeper.decision in state.legal_actions()
+    with pytest.raises(saqqara.InvalidOptionError, match="'place b2' was not tried after place b2; tried were "):
         branch.child("place b2")
 
 
@@ -161,7 +163,7 @@ def test_what_is_printed_and_kept() -> None:
     assert (html.count("<table>"), html.count("<tr>")) == (2, 2 + 9 + text.count("\n") - 13)
     assert facts["game"] == "duel"
     assert facts["options"] == DUEL.options
-    assert [one["decision"] for one in facts["decisions"]] == [one.decision for one in found.decisions]
+    assert [one["decision"] for one in facts["decisions"]] == [one.decision for one in found.history]
     assert facts["decisions"][0]["points"] == [dict(sheet) for sheet in found.best.points]
 
 
@@ -174,18 +176,23 @@ def test_seconds_are_a_limit() -> None:
 @pytest.mark.parametrize(
     ("given", "how", "error", "why"),
     [
-        (None, {"simulations": 0}, "BadOption", "simulations=0 is not possible; simulations is a whole number from 1"),
-        (None, {"seconds": -1}, "BadOption", "seconds=-1 is not possible; seconds is a number more than 0"),
-        (None, {"seconds": float("nan")}, "BadOption", "seconds=nan is not possible"),
-        (None, {"seed": -1}, "BadOption", "seed=-1 is not possible"),
-        (None, {"lines": "3"}, "BadOption", "lines='3' is not possible"),
-        (None, {"batch": 0}, "BadOption", "batch=0 is not possible"),
-        (None, {"evaluate": 5}, "BadOption", "evaluate=5 is not possible; evaluate is a function: it is"),
-        ("place b2", {}, "BadView", "a state is analysed, or the view of the seat to decide, not 'place b2'"),
-        ({"game": "chess"}, {}, "UnknownGame", "there is no game 'chess'"),
-        ({"game": "duel"}, {}, "BadView", "this view of duel cannot be read"),
-        (DUEL.start(seed=1).view(1), {}, "BadView", "this is the view of seat 1, but seat 0 is to decide"),
-        (DUEL.start(seed=1).view(), {}, "BadView", "this is the view of a spectator, but seat 0 is to decide"),
+        (
+            None,
+            {"simulations": 0},
+            "InvalidOptionError",
+            "simulations=0 is not possible; simulations is a whole number from 1",
+        ),
+        (None, {"seconds": -1}, "InvalidOptionError", "seconds=-1 is not possible; seconds is a number more than 0"),
+        (None, {"seconds": float("nan")}, "InvalidOptionError", "seconds=nan is not possible"),
+        (None, {"seed": -1}, "InvalidOptionError", "seed=-1 is not possible"),
+        (None, {"lines": "3"}, "InvalidOptionError", "lines='3' is not possible"),
+        (None, {"batch": 0}, "InvalidOptionError", "batch=0 is not possible"),
+        (None, {"evaluate": 5}, "InvalidOptionError", "evaluate=5 is not possible; evaluate is a function: it is"),
+        ("place b2", {}, "InvalidViewError", "a state is analysed, or the view of the seat to decide, not 'place b2'"),
+        ({"game": "chess"}, {}, "UnknownGameError", "there is no game 'chess'"),
+        ({"game": "duel"}, {}, "InvalidViewError", "this view of duel cannot be read"),
+        (DUEL.start(seed=1).view(1), {}, "InvalidViewError", "this is the view of seat 1, but seat 0 is to decide"),
+        (DUEL.start(seed=1).view(), {}, "InvalidViewError", "this is the view of a spectator, but seat 0 is to decide"),
     ],
     ids=str,
 )
@@ -196,7 +203,7 @@ def test_wrong_use(given: Any, how: dict[str, Any], error: str, why: str) -> Non
 
 def test_a_game_that_is_over_is_not_analysed() -> None:
     state = last_choice()
-    state.play(next(text for text in state.actions() if ends(state, text)))
+    state.play(next(text for text in state.legal_actions() if ends(state, text)))
     for given in (state, state.view(0)):
         with pytest.raises(saqqara.SaqqaraError, match="the game is over: nobody decides any more"):
             saqqara.analyse(given)
@@ -205,4 +212,4 @@ def test_a_game_that_is_over_is_not_analysed() -> None:
 def ends(state: saqqara.State, text: str) -> bool:
     after = state.copy()
     after.play(text)
-    return after.over
+    return after.is_over

@@ -25,7 +25,7 @@ def compared(
     own: Sequence[float], other: Sequence[float], at_once: Sequence[float] = (0,) * 6, error: float = 0.1
 ) -> list[tuple[str, int, str, float]]:
     """What is told of seat 0 at the beginning of The Duel, where so much more is expected by source, by seat."""
-    assert list(DUEL.game.sources) == SOURCES
+    assert list(DUEL.game.score_sources) == SOURCES
     rise = np.array([own, other], np.float64)
     found = reasons.compared(DUEL, np.stack([rise + error, rise - error]), np.array(at_once, np.float64))
     return [(one.kind, one.seat, one.source, round(one.points, 3)) for one in found]
@@ -91,7 +91,7 @@ def test_tombs_to_come_are_told_together() -> None:
     closed = next(state for state in positions if state.view(None)["tomb"] is None)
     opened = next(state for state in positions if state.view(None)["tomb"] is not None)
     for state, count in ((closed, 1), (opened, 2)):
-        seat, tombs = state.actor, state.game.sources
+        seat, tombs = state.current_player, state.game.score_sources
         assert seat is not None
         lots = np.zeros((2, 2, len(tombs)))
         lots[:, seat] = 0.1
@@ -104,9 +104,9 @@ def test_tombs_to_come_are_told_together() -> None:
 def test_with_three_seats_what_one_of_two_loses_is_half_a_lead() -> None:
     state = saqqara.game("imhotep", players=3).start(seed=1)
     state.play("quarry")
-    rise = np.zeros((3, len(state.game.sources)))
-    rise[0, state.game.sources.index("tomb")] = -6.0
-    rise[1, state.game.sources.index("temple")] = -2.0
+    rise = np.zeros((3, len(state.game.score_sources)))
+    rise[0, state.game.score_sources.index("tomb")] = -6.0
+    rise[1, state.game.score_sources.index("temple")] = -2.0
     found = reasons.compared(state, np.stack([rise, rise]), np.zeros(rise.shape[1]))
     assert found == (Reason("denies", 0, "tomb", 6.0), Reason("costs", 1, "", 2.0))  # a lead of one point is left of 3
 
@@ -115,7 +115,9 @@ def ending() -> tuple[saqqara.State, Weighed, Weighed]:
     """The Duel before a decision with which the game ends; the two that leave its seat the best and the worst lead."""
     for seed in range(100):
         for state, _ in random_play("duel", seed):
-            found = [(lead, text) for text in state.actions() if (lead := lead_at_the_end(state, text)) is not None]
+            found = [
+                (lead, text) for text in state.legal_actions() if (lead := lead_at_the_end(state, text)) is not None
+            ]
             if found and max(found)[0] >= 2 and min(found)[0] <= -2:
                 return state, Weighed(max(found)[1], 1, 0.6, 0.0), Weighed(min(found)[1], 1, 0.5, 0.0)
     raise AssertionError("in no game the last decision matters")
@@ -123,22 +125,22 @@ def ending() -> tuple[saqqara.State, Weighed, Weighed]:
 
 def lead_at_the_end(state: saqqara.State, text: str) -> int | None:
     """The lead of the seat to decide if the game ends with a decision; None if it does not."""
-    after, seat = state.copy(), state.actor
+    after, seat = state.copy(), state.current_player
     assert seat is not None
     after.play(text)
-    return after.scores()[seat] - after.scores()[1 - seat] if after.over else None
+    return after.scores()[seat] - after.scores()[1 - seat] if after.is_over else None
 
 
 def because_of(state: saqqara.State, best: Weighed, other: Weighed, games: int = GAMES) -> tuple[Reason, ...]:
-    assert state.actor is not None
-    imagined = state.game.determinized(state.view(state.actor), seed=0)
+    assert state.current_player is not None
+    imagined = state.game.determinize_unchecked(state.view(state.current_player), seed=0)
     tree, root = (tree := grown(imagined, 16, None)), Branch.of(tree, imagined)
     return reasons.reasons(tree, root, imagined, best, other, games)
 
 
 def test_where_the_game_ends_reasons_are_the_points_it_ends_with() -> None:
     state, best, worst = ending()
-    seat, ends = state.actor, list[list[dict[str, int]]]()
+    seat, ends = state.current_player, list[list[dict[str, int]]]()
     for one in (best, worst):
         after = state.copy()
         after.play(one.decision)
@@ -155,10 +157,14 @@ def test_where_the_game_ends_reasons_are_the_points_it_ends_with() -> None:
 def test_a_review_says_why_a_mistake_was_one() -> None:
     """The game is lost by the last decision, instead of won."""
     state, best, worst = ending()
-    assert state.actor is not None
-    view, count = state.view(state.actor), len(state.decisions) + 1
+    assert state.current_player is not None
+    view, count = state.view(state.current_player), len(state.history) + 1
     mistake, good = (
-        answer(Question(state.game, count, state.actor, view, one.decision, False, None, simulations=200, seconds=None))
+        answer(
+            Question(
+                state.game, count, state.current_player, view, one.decision, False, None, simulations=200, seconds=None
+            )
+        )
         for one in (worst, best)
     )
     assert mistake.cost >= 0.5
@@ -176,13 +182,13 @@ def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None
     """What the seat cannot know is exchanged; every difference, however small, is told."""
     monkeypatch.setattr(reasons, "SURE", 0.0)
     game = some_late()[0].game
-    monkeypatch.setattr(game, "rules", replace(game.rules, telling=1e-6))
+    monkeypatch.setattr(game, "definition", replace(game.definition, mention_threshold=1e-6))
     told = set[tuple[Reason, ...]]()
     for state in some_late():
-        assert state.actor is not None
-        twin = TABLES["tara_wolf"].other(state, state.actor, random.Random(1))
-        assert twin.view(state.actor) == state.view(state.actor)
-        for first, second in (state.actions()[:2], state.actions()[1::-1]):
+        assert state.current_player is not None
+        twin = TABLES["tara_wolf"].other(state, state.current_player, random.Random(1))
+        assert twin.view(state.current_player) == state.view(state.current_player)
+        for first, second in (state.legal_actions()[:2], state.legal_actions()[1::-1]):
             best, other = Weighed(first, 1, 0.6, 0.0), Weighed(second, 1, 0.5, 0.0)
             found = because_of(state, best, other)
             assert because_of(twin, best, other) == found
@@ -192,7 +198,7 @@ def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None
 
 def some_late() -> list[saqqara.State]:
     """Positions of a game of Tara Wolf that is nearly over, with a choice."""
-    found = [state.copy() for state, _ in random_play("tara_wolf", 3) if state.actions()[1:]]
+    found = [state.copy() for state, _ in random_play("tara_wolf", 3) if state.legal_actions()[1:]]
     return found[-2:]
 
 
@@ -239,7 +245,7 @@ TOLD = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), 
     ],
 )  # fmt: skip
 def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, words: str) -> None:
-    assert because(DUEL.game.rules.page(), told, ("Anna", "Ben"), lang, me) == words
+    assert because(DUEL.game.definition.presenter(), told, ("Anna", "Ben"), lang, me) == words
 
 
 @pytest.mark.parametrize(
@@ -254,14 +260,18 @@ def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, w
     ],
 )  # fmt: skip
 def test_tombs_are_won_by_chance(lang: str, words: str, any_of_them: str) -> None:
-    page = saqqara.game("tara_wolf").rules.page()
+    page = saqqara.game("tara_wolf").definition.presenter()
     assert because(page, [Reason("gains", 0, "tomb_seti_i", 0.138)], ("Anna", "Ben"), lang, 0) == words
     assert because(page, [Reason("prepares", 0, "", 0.138)], ("Anna", "Ben"), lang, 0) == any_of_them
 
 
 def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
     state = saqqara.game("tara_wolf").start(seed=1)
-    page, view, told = state.game.rules.page(), state.view(0), (Reason("gains", 0, "tomb_amenhotep_iii", 0.09),)
+    page, view, told = (
+        state.game.definition.presenter(),
+        state.view(0),
+        (Reason("gains", 0, "tomb_amenhotep_iii", 0.09),),
+    )
     best, worse = Weighed("send monkey", 90, 0.16, 0.0), Weighed("send donkey", 9, 0.1, 0.0)
     assert why(page, Hint(best, worse, Contrast(worse, told)), view, ("Anna", "Ben"), "de", 0) == (
         "Besser als „Esel schicken“: Das bringt dir etwa 9\N{NO-BREAK SPACE}% mehr Chance auf "
@@ -270,17 +280,21 @@ def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
     )
 
 
-@pytest.mark.parametrize("name", saqqara.games())
+@pytest.mark.parametrize("name", saqqara.list_games())
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_every_source_can_be_told(name: str, lang: str) -> None:
     game = saqqara.game(name, **({"dynasty": True} if name == "imhotep" else {}))
-    page = game.rules.page()
-    said = {page.worth(source, 2.0, less, False, lang) for source in ("", *game.sources) for less in (True, False)}
-    assert len(said) >= 2 * len(game.sources) + 1
+    page = game.definition.presenter()
+    said = {
+        page.points_phrase(source, 2.0, less, False, lang)
+        for source in ("", *game.score_sources)
+        for less in (True, False)
+    }
+    assert len(said) >= 2 * len(game.score_sources) + 1
 
 
 def test_a_hint_says_no_more_than_its_figures() -> None:
-    page, best = DUEL.game.rules.page(), Weighed("place b2", 90, 0.62, 4.0)
+    page, best = DUEL.game.definition.presenter(), Weighed("place b2", 90, 0.62, 4.0)
     close, worse = Weighed("place a1", 9, 0.615, 4.0), Weighed("place c1", 9, 0.5, 0.0)
 
     def told(hint: Hint) -> str:
@@ -319,8 +333,8 @@ def test_a_hint_says_no_more_than_its_figures() -> None:
 
 def test_what_is_as_good_is_no_contrast() -> None:
     state, best, worst = ending()
-    assert state.actor is not None
-    imagined = state.game.determinized(state.view(state.actor), seed=0)
+    assert state.current_player is not None
+    imagined = state.game.determinize_unchecked(state.view(state.current_player), seed=0)
     tree, root = (tree := grown(imagined, 16, None)), Branch.of(tree, imagined)
     as_good = Weighed("as good", 5, best.value - 0.005, 0.0)
     assert reasons.contrast(tree, root, imagined, [best, as_good], GAMES) is None

@@ -16,9 +16,19 @@ from saqqara.search.endgame_solver import WIN
 
 
 def reviewed(state: saqqara.State, decision: str, **limits: Any) -> Ply:
-    assert state.actor is not None
+    assert state.current_player is not None
     return answer(
-        Question(state.game, 1, state.actor, state.view(state.actor), decision, False, None, simulations=60, **limits)
+        Question(
+            state.game,
+            1,
+            state.current_player,
+            state.view(state.current_player),
+            decision,
+            False,
+            None,
+            simulations=60,
+            **limits,
+        )
     )
 
 
@@ -41,9 +51,9 @@ def test_win_first_then_points(decision: str, taken: float, points: float) -> No
 def test_chances_are_those_of_the_seat_to_decide() -> None:
     state = two_boats()
     state.play("place a1")  # a mistake: now the other wins
-    found = solved(state, state.actions()[0], simulations=1000, seconds=None)
+    found = solved(state, state.legal_actions()[0], simulations=1000, seconds=None)
     assert found is not None
-    assert (state.actor, found.values) == (1, (0.0, 1.0))
+    assert (state.current_player, found.values) == (1, (0.0, 1.0))
     assert solved_values(state, 1000, None) == (0.0, 1.0)
 
 
@@ -74,7 +84,7 @@ def test_what_was_seen_after_an_ending_decision_is_worked_out_too() -> None:
     state = two_boats()
     after = state.copy()
     after.play("unload b")
-    view = after.view(after.actor)
+    view = after.view(after.current_player)
     asked = Question(state.game, 1, 0, state.view(0), "unload b", True, view, simulations=60, seconds=None)
     assert game_review._seen(asked) == 0.0
     assert answer(asked).luck == 0.0

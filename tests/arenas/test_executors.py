@@ -77,7 +77,9 @@ def test_workers_that_break_again_and_again(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(("backend", "module"), [("ray", "ray"), ("dask", "distributed")])
 def test_what_is_not_installed(backend: str, module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, module, None)
-    with pytest.raises(saqqara.BadOption, match=rf"backend='{backend}' needs .*: pip install 'saqqara\[{backend}\]'"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match=rf"backend='{backend}' needs .*: pip install 'saqqara\[{backend}\]'"
+    ):
         saqqara.play_many(DUEL, ["random"], 2, backend=backend, chunk=1)
 
 
@@ -87,5 +89,7 @@ def test_the_house_itself_can_be_sent_to_a_worker() -> None:
 
 @pytest.mark.parametrize("backend", ["ray", "dask"])
 def test_an_address_at_which_there_is_no_cluster(backend: str) -> None:
-    with pytest.raises(saqqara.BadOption, match=rf"address='moon://x': no cluster of '{backend}' can be used there: "):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match=rf"address='moon://x': no cluster of '{backend}' can be used there: "
+    ):
         saqqara.play_many(DUEL, ["random"], 2, backend=backend, address="moon://x", chunk=1)

@@ -27,18 +27,18 @@ def test_arrays_say_what_the_games_played_again_say() -> None:
     assert games.offsets.tolist() == [0, *np.cumsum(games.lengths).tolist()]
     for number in range(4):
         state = games.state(number)
-        assert state.over
-        assert len(state.decisions) == games.lengths[number]
-        assert state.scores() == games.points[number].tolist() == games.by_source[number].sum(axis=1).tolist()
+        assert state.is_over
+        assert len(state.history) == games.lengths[number]
+        assert state.scores() == games.points[number].tolist() == games.breakdown_by_seat[number].sum(axis=1).tolist()
         assert [int(seat in state.winners()) for seat in (0, 1)] == games.results[number].tolist()
-        assert [list(sheet.values()) for sheet in state.breakdown()] == games.by_source[number].tolist()
+        assert [list(sheet.values()) for sheet in state.breakdown()] == games.breakdown_by_seat[number].tolist()
 
 
 def test_one_player_in_all_seats_gets_a_set_up_for_each_game() -> None:
     games = saqqara.play_many(DUEL, ["random"], 3, seed=7)
     assert games.setups.tolist() == [7, 8, 9]
     assert games.seating.tolist() == [[0, 0]] * 3
-    assert (games.decisions.tolist(), games.by_source.shape) == ([], (3, 2, 0))
+    assert (games.decisions.tolist(), games.breakdown_by_seat.shape) == ([], (3, 2, 0))
 
 
 def test_two_pairs_change_seats_twice() -> None:
@@ -63,8 +63,8 @@ def test_two_pairs_change_seats_twice() -> None:
 )
 def test_compiled_set_ups_are_those_of_the_seeds(game: saqqara.Game) -> None:
     tables = starts(game, [5, 2**61])
-    assert jit.to_bytes(tables[0]) == jit.to_bytes(game.start(seed=5).table)
-    assert jit.to_bytes(tables[1]) == jit.to_bytes(game.start(seed=2**61).table)
+    assert jit.to_bytes(tables[0]) == jit.to_bytes(game.start(seed=5).raw)
+    assert jit.to_bytes(tables[1]) == jit.to_bytes(game.start(seed=2**61).raw)
 
 
 def test_games_follow_from_the_seed_whatever_the_chunks() -> None:
@@ -79,11 +79,11 @@ def test_a_player_in_python_meets_one_in_compiled_code() -> None:
     games = saqqara.play_many(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, decisions=True, sources=True)
     state = DUEL.start(seed=1)
     for number in games.decisions[: games.lengths[0]].tolist():
-        text = DUEL.text(number)
-        assert state.actor == 0 or text == state.actions()[0]
+        text = DUEL.action_text(number)
+        assert state.current_player == 0 or text == state.legal_actions()[0]
         state.play(text)
     assert state.scores() == games.points[0].tolist()
-    assert [list(sheet.values()) for sheet in state.breakdown()] == games.by_source[0].tolist()
+    assert [list(sheet.values()) for sheet in state.breakdown()] == games.breakdown_by_seat[0].tolist()
     how = {"decisions": True, "sources": True, "chunk": 1}
     again = saqqara.play_many(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, **how)
     assert again == games
@@ -97,14 +97,14 @@ def test_no_search_plays_by_what_it_cannot_know() -> None:
     """The tiles in stock differ, what is seen does not: the first decisions are the same."""
     from saqqara.search import compiled_games
 
-    one, other = jit.batch(DUEL.start(seed=1).table), jit.batch(DUEL.start(seed=1).table)
+    one, other = jit.batch(DUEL.start(seed=1).raw), jit.batch(DUEL.start(seed=1).raw)
     other[0].stock[:] = other[0].stock[::-1].copy()
     rows = np.array([compiled_games.row(compiled_games.SEARCH, 40), compiled_games.row(compiled_games.GREEDY)])
-    blank, texts = DUEL.blank(), len(DUEL.decision_texts())
+    blank, texts = DUEL.empty_state(), len(DUEL.action_texts)
     tree, (ahead, room) = compiled_games.tree_for(blank, texts, 2, rows), compiled_games.room_ahead(blank, texts)
     for player in (0, 1):
         chosen = [
-            compiled_games.thought(states, ahead, room, tree, rows, player, 0, jit.seeded("alike"))
+            compiled_games.thought(states, ahead, room, tree, rows, player, 0, jit.generator_from_text("alike"))
             for states in (one, other)
         ]
         assert chosen[0] == chosen[1]
@@ -130,15 +130,15 @@ def test_no_search_plays_by_what_it_cannot_know() -> None:
     ids=str,
 )
 def test_wrong_use(args: Any, how: dict[str, Any], why: str) -> None:
-    with pytest.raises(saqqara.BadOption, match=why):
+    with pytest.raises(saqqara.InvalidOptionError, match=why):
         saqqara.play_many(DUEL, *args, **how)
 
 
 def test_a_game_that_there_is_not_and_decisions_not_kept() -> None:
     games = saqqara.play_many(DUEL, ["random"], 1)
-    with pytest.raises(saqqara.BadOption, match="there is no game 1; games are numbered from 0 to 0"):
+    with pytest.raises(saqqara.InvalidOptionError, match="there is no game 1; games are numbered from 0 to 0"):
         games.state(1)
-    with pytest.raises(saqqara.BadOption, match="decisions were not kept; ask for them with decisions=True"):
+    with pytest.raises(saqqara.InvalidOptionError, match="decisions were not kept; ask for them with decisions=True"):
         games.state(0)
 
 
@@ -194,7 +194,7 @@ def test_the_file_of_another_run_is_refused_and_stays(tmp_path: Path) -> None:
         (WOLF, ["random"], 3, "belongs to a run with game 'duel', not 'tara_wolf'"),
         (saqqara.game("duel", tomb="B"), ["random"], 3, "belongs to a run with options"),
     ):
-        with pytest.raises(saqqara.BadOption, match=why):
+        with pytest.raises(saqqara.InvalidOptionError, match=why):
             saqqara.play_many(game, players, 2, seed, out=file)
     assert file.read_bytes() == before
 
@@ -203,7 +203,7 @@ def test_the_file_of_another_run_is_refused_and_stays(tmp_path: Path) -> None:
 def test_a_file_of_something_else_is_refused_and_stays(tmp_path: Path, text: str) -> None:
     file = tmp_path / "diary.txt"
     file.write_text(text, "utf-8")
-    with pytest.raises(saqqara.BadOption, match=r"diary\.txt"):
+    with pytest.raises(saqqara.InvalidOptionError, match=r"diary\.txt"):
         saqqara.play_many(DUEL, ["random"], 2, out=file)
     assert file.read_text("utf-8") == text
 
@@ -213,7 +213,7 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
     saqqara.play_many(DUEL, ["random"], 2, out=file, chunk=1)
     text = file.read_text("utf-8").replace('"zlib": "e', '"zlib": "f', 1)
     file.write_text(text, "utf-8")
-    with pytest.raises(saqqara.BadOption, match=r"run\.jsonl, line 2: this is no part of a run"):
+    with pytest.raises(saqqara.InvalidOptionError, match=r"run\.jsonl, line 2: this is no part of a run"):
         saqqara.play_many(DUEL, ["random"], 2, out=file)
 
 

@@ -71,7 +71,7 @@ def test_one_meets_three_from_every_seat() -> None:
     met = saqqara.arena(game, FirstLegal, "random", 4, seed=3)
     assert met.games.seating.tolist() == [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]
     assert met.games.setups.tolist() == [3] * 4
-    with pytest.raises(saqqara.BadOption, match="games=6 is not possible; games is a multiple of 4 from 4 on"):
+    with pytest.raises(saqqara.InvalidOptionError, match="games=6 is not possible; games is a multiple of 4 from 4 on"):
         saqqara.arena(game, "random", "greedy", 6)
 
 
@@ -118,7 +118,7 @@ def test_each_meets_each(tmp_path: Path) -> None:
     assert np.isnan(found.shares[2, 2])
     assert sorted(path.name for path in (tmp_path / "runs").iterdir()) == ["0-1.jsonl", "0-2.jsonl", "1-2.jsonl"]
     assert seen[-1] == ("greedy", "FirstLegal", 4)
-    with pytest.raises(saqqara.BadOption, match="players is a list of two or more"):
+    with pytest.raises(saqqara.InvalidOptionError, match="players is a list of two or more"):
         saqqara.round_robin(DUEL, ["random"], 4)
 
 
@@ -171,5 +171,5 @@ def test_an_arena_ends_when_it_is_clear_whatever_the_chunks() -> None:
     [((5, 5), "elo0=5 and elo1=5 are not possible; elo0 is the lower"), ((0, 5, 0.5), "alpha=0.5 is not possible")],
 )
 def test_a_test_that_cannot_be(values: Any, why: str) -> None:
-    with pytest.raises(saqqara.BadOption, match=why):
+    with pytest.raises(saqqara.InvalidOptionError, match=why):
         Sprt(*values)

@@ -17,9 +17,9 @@ from browser.conftest import House
 def played(game: str, left: int, options: tuple[tuple[str, Any], ...], seed: int) -> list[str]:
     """A random game of the shuffle of seed 1: its decisions but the last so many."""
     chance, state = random.Random(f"{game} {seed}"), saqqara.game(game, **dict(options)).start(seed=1)
-    while not state.over:
-        state.play(chance.choice(state.actions()))
-    return state.decisions[:-left]
+    while not state.is_over:
+        state.play(chance.choice(state.legal_actions()))
+    return state.history[:-left]
 
 
 def under_way(house: House, game: str, left: int, seats: str, *, whole: bool, seed: int = 1, **options: Any) -> str:

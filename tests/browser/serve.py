@@ -76,7 +76,7 @@ async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict
     options, view = game.get("options", {}), game.get("view")
     table = Table.open(game["game"], options, 1, seats, setup, view, terms=terms, now=now)
     for ply, decision in enumerate(game.get("decisions", [])):
-        if ply < len(table.state_for(table.actor).decisions):
+        if ply < len(table.state_for(table.actor).history):
             continue
         assert table.actor is not None
         table.decide(table.actor, decision, confirm=True)

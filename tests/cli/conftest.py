@@ -69,7 +69,7 @@ def proved() -> Path:
     state = game("duel").start(seed=7)
     for text in ("place b2", "place a2", "unload 2"):
         state.play(text)
-    Record.of(state, ["Anna", "Ben"], seed=7).save("proved.json")
+    Record.from_state(state, ["Anna", "Ben"], seed=7).save("proved.json")
     return Path("proved.json")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from cli.conftest import Run
 from saqqara.cli.check import DAMAGED
-from saqqara.i18n import LANGUAGES, known
+from saqqara.i18n import LANGUAGES, has_message
 from saqqara.storage import Beside, Name, Store
 from saqqara.storage.errors import CHANGED, MALFORMED, MISSING, UNREADABLE
 from saqqara.storage.hash_chain import NOTHING, checksum
@@ -91,7 +91,7 @@ def test_a_damaged_event_is_named_in_the_language_of_the_operator(
 def test_every_kind_of_damage_has_a_message() -> None:
     assert set(DAMAGED) == {MISSING, CHANGED, UNREADABLE, MALFORMED}
     for message in DAMAGED.values():
-        assert all(known(lang, message) for lang in LANGUAGES)
+        assert all(has_message(lang, message) for lang in LANGUAGES)
 
 
 def test_an_event_that_is_no_json_is_said_with_its_technical_detail(run: Run, data: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import saqqara
 from cli.conftest import Run
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.players import LEVELS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,7 +62,7 @@ def test_version(run: Run) -> None:
 
 def test_the_help_of_playing_says_what_to_expect_of_each_level(run: Run) -> None:
     told = " ".join(run("play", "--help").output.split())
-    assert [level for level in LEVELS if f"{level} {say('en', f'home-level-{level}-expect')}" not in told] == []
+    assert [level for level in LEVELS if f"{level} {translate('en', f'home-level-{level}-expect')}" not in told] == []
 
 
 @pytest.mark.parametrize("args", ["--help", "rules duel 3.1", "serve --help", "play --help", "bench --help"])

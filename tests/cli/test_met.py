@@ -32,7 +32,7 @@ def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, asked: list[str
     played(run, "--against", "even", "--seat", "1")
     assert even(DUEL) == "apprentice"
     assert {*asked} == {"apprentice", "potter", "closed"}
-    line = '{"game": "duel", "level": "apprentice", "version": "' + DUEL.rules.levels_version + '", "ahead": 1}'
+    line = '{"game": "duel", "level": "apprentice", "version": "' + DUEL.definition.levels_version + '", "ahead": 1}'
     assert met(tmp_path).read_text("utf-8").splitlines()[0] == line
 
 
@@ -43,7 +43,7 @@ def test_other_games_say_nothing(run: Run, asked: list[str], tmp_path: Path) -> 
     met(tmp_path).parent.mkdir(parents=True, exist_ok=True)
     older = '{"game": "duel", "level": "apprentice", "version": "1", "ahead": 1}\n'
     imhotep = saqqara.game("imhotep")
-    other = older.replace("duel", "imhotep").replace('"1"', f'"{imhotep.rules.levels_version}"')
+    other = older.replace("duel", "imhotep").replace('"1"', f'"{imhotep.definition.levels_version}"')
     met(tmp_path).write_text(2 * older + 2 * other, "utf-8")
     assert even(DUEL) == "apprentice"
     assert even(imhotep) == "potter"

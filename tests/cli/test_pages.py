@@ -46,9 +46,9 @@ NOT_HERE = {
 def things(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the pages speak of: `game.json` and `saqqara.sqlite`."""
     state = game("duel").start(seed=7)
-    while len(state.decisions) < 10:
-        state.play(state.actions()[0])
-    Record.of(state, ["Anna", "Ben"], seed=7).save("game.json")
+    while len(state.history) < 10:
+        state.play(state.legal_actions()[0])
+    Record.from_state(state, ["Anna", "Ben"], seed=7).save("game.json")
     store = Store(Path("saqqara.sqlite"))
     table = Table.open("duel", {}, 7, [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")])
     table.decide(0, "place b2", confirm=True)

@@ -155,7 +155,7 @@ def recorded(played: tuple[dict[str, str], list[str]]) -> Record:
     state = game("imhotep", **options_of(values)).start(setup=begun)
     for text in decisions:
         state.play(text)
-    record = state.record(["Anna", "Ben", "Cleo", "Dora"][: state.game.seats])
+    record = state.record(["Anna", "Ben", "Cleo", "Dora"][: state.game.num_players])
     record.save("game.json")
     return record
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cli.conftest import Run
-from saqqara import Record, write_many
+from saqqara import Record, write_records
 
 SEEN = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
 
@@ -45,7 +45,7 @@ def test_what_is_no_position_ends_with_a_sentence(run: Run, record: Path) -> Non
 
 
 def test_verify_many_games_in_one_file(run: Run, record: Path, proved: Path) -> None:
-    write_many("games.jsonl", [Record.load(record), Record.load(proved)])
+    write_records("games.jsonl", [Record.load(record), Record.load(proved)])
     done = run("verify", "games.jsonl")
     assert (done.exit_code, done.output) == (0, "games.jsonl: good: 2 games by the rules\n")
     done = run("verify", "games.jsonl", "--proof")

@@ -170,7 +170,7 @@ def evil() -> Path:
     state = game("duel").start(seed=7)
     for text in ("place b2", "place a2", "unload 2"):
         state.play(text)
-    Record.of(state, [EVIL, "Ben"], seed=7).save("evil.json")
+    Record.from_state(state, [EVIL, "Ben"], seed=7).save("evil.json")
     return Path("evil.json")
 
 

@@ -5,7 +5,7 @@ import pytest
 from saqqara import game
 from saqqara.cli.input_parser import near, numbered
 
-TEXTS = {name: game(name).decision_texts() for name in ("duel", "imhotep", "tara_wolf")}
+TEXTS = {name: game(name).action_texts for name in ("duel", "imhotep", "tara_wolf")}
 TRAPS = ["trigger snare", "trigger spike_pit"]
 HARBOUR = ["place a1", "place b1", "unload 2", "use take"]
 ROUND = ["quarry", "load 1.2", "load 2.1", "sail 1 market", "sail 3 tomb", "use hammer", "use lever"]
@@ -55,5 +55,5 @@ def test_numbers_as_they_stand_on_the_screen(name: str, legal: list[str], text: 
     ],
 )
 def test_what_comes_near(name: str, legal: list[str], text: str, lang: str, found: list[str]) -> None:
-    page = game(name).page()
-    assert near(text, legal, TEXTS[name], lambda decision: page.choice(decision, lang)) == found
+    page = game(name).presenter()
+    assert near(text, legal, TEXTS[name], lambda decision: page.action_label(decision, lang)) == found

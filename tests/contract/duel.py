@@ -43,7 +43,7 @@ def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqq
     for place, tile in zip(hidden, tiles, strict=True):
         deal[place] = tile
     twin = state.game.start(setup={"deal": deal})
-    for text in state.decisions:
+    for text in state.history:
         twin.play(text)
     return twin
 

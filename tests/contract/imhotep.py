@@ -232,7 +232,7 @@ def place_private_boats(view: dict[str, Any], found: Places) -> None:
 def whole(game: saqqara.Game) -> Counter[str]:
     """29 stones a colour, 34 market cards, 7 round cards, 4 boats, and private boats if they are in play; with A New
     Dynasty 48 cards, two players' second colours, and what sides and prophecies need."""
-    seats, options = range(game.seats), game.options
+    seats, options = range(game.num_players), game.options
     private = [f"private-boat-{seat}" for seat in seats if options["private_boats"]]
     pieces = Counter(private) + Counter({"round-card": 7} | {f"boat-{number}": 1 for number in range(1, 5)}) + MARKET
     stones = 29
@@ -241,7 +241,7 @@ def whole(game: saqqara.Game) -> Counter[str]:
         stones = 59 if options["players"] == 2 and options["profile"] == "printed" else stones
         stones = MANY if options["unlimited_stones"] else stones
         pieces.update([f"scarab-{seat}" for seat in seats for _ in range(2) if options["prophecies"]])
-        pieces.update({"C": ["coin"] * 2 * game.seats, "D": ["coin"] * 8}.get(str(options["market"]), []))
+        pieces.update({"C": ["coin"] * 2 * game.num_players, "D": ["coin"] * 8}.get(str(options["market"]), []))
         pieces.update(["scaffold"] * 5 if options["pyramid"] == "C" else [])
         pieces.update([f"chariot-{seat}" for seat in seats if options["temple"] == "C"])
         pieces.update(["imhotep"] if options["temple"] == "D" else [])
@@ -252,14 +252,14 @@ def whole(game: saqqara.Game) -> Counter[str]:
 def secret(game: saqqara.Game) -> frozenset[str]:
     """Nobody knows what lies in the piles, and on side B of the market on the hidden field; with hidden cards not
     everybody what lies in a hand."""
-    hands = {f"hand-{seat}" for seat in range(game.seats) if game.hands}
+    hands = {f"hand-{seat}" for seat in range(game.num_players) if game.has_private_hands}
     field = {"market.4"} if game.options["market"] == "B" else set[str]()
     return frozenset({"pile", "rounds", "crypt-pile"} | hands | field)
 
 
 def open_points(game: saqqara.Game) -> bool:
     """With hidden cards a program is told all points, a seat only those that it knows of (IMH-R63)."""
-    return not game.hands
+    return not game.has_private_hands
 
 
 def steps(before: Places, move: dict[str, str]) -> list[Step]:
@@ -281,8 +281,8 @@ def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqq
     setup = state.setup
     if setup.pop("reshuffles"):
         return other_pile(state, chance)
-    shown = setup["rounds"][: state.table.round_now + 1]
-    later = sorted(ROUNDS[state.game.seats] - set(shown))
+    shown = setup["rounds"][: state.raw.round_now + 1]
+    later = sorted(ROUNDS[state.game.num_players] - set(shown))
     chance.shuffle(later)
     setup["rounds"] = (shown + later)[:6]
     exchange_cards(setup["market"], *unseen_places(state, seat), chance)
@@ -291,7 +291,7 @@ def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqq
         setup["crypt"][drawn:] = chance.sample(setup["crypt"][drawn:], 24 - drawn)
     setup["generator"] = [chance.getrandbits(64) for _ in range(4)]
     twin = state.game.start(setup=setup)
-    for text in state.decisions:
+    for text in state.history:
         twin.play(text)
     return twin
 
@@ -316,7 +316,7 @@ def unseen_places(state: saqqara.State, seat: int | None) -> tuple[list[int], li
     side_b = state.game.options["market"] == "B"
     drawn, field, gone = (5, [3, 4], []) if side_b else (4, list[int](), list[int]())
     opened: Counter[tuple[int, str]] = Counter()  # gained openly, by seat and card
-    secret: dict[int, list[tuple[str, int]]] = {owner: [] for owner in range(state.game.seats)}
+    secret: dict[int, list[tuple[str, int]]] = {owner: [] for owner in range(state.game.num_players)}
     for lines in zip(*(state.log(owner) for owner in secret), strict=True):
         gained = any(move["from"] == "market.4" and move["to"].startswith("hand-") for move in lines[0]["moved"])
         verb, *rest = lines[0]["decision"].split()
@@ -336,12 +336,12 @@ def unseen_places(state: saqqara.State, seat: int | None) -> tuple[list[int], li
                 gone.append(field.pop())
             if owner is not None:
                 card = lines[owner]["moved"][step]["piece"]
-                if state.game.hands and place is not None and card not in NEVER_SECRET:
+                if state.game.has_private_hands and place is not None and card not in NEVER_SECRET:
                     secret[owner].append((card, place))
                 else:
                     opened[owner, card] += 1
-    looks = state.view()["phase"] == "keep" and state.actor == seat
-    in_hands = [place for owner, held in secret.items() if owner != seat and not state.over for _, place in held]
+    looks = state.view()["phase"] == "keep" and state.current_player == seat
+    in_hands = [place for owner, held in secret.items() if owner != seat and not state.is_over for _, place in held]
     return gone + ([] if looks else field) + list(range(drawn, len(state.setup["market"]))), in_hands
 
 
@@ -355,7 +355,7 @@ def use(opened: Counter[tuple[int, str]], held: list[tuple[str, int]], seat: int
 
 def other_pile(state: saqqara.State, chance: random.Random) -> saqqara.State:
     twin = state.copy()
-    table = twin.table
+    table = twin.raw
     piles = (table.pile[: table.pile_left], table.rounds[table.round_now + 1 :], table.crypt[table.crypt_drawn :])
     for cards in piles:
         order = cards.tolist()

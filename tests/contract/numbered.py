@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from saqqara.core.game import Rules
-from saqqara.errors import SaqqaraError, within
+from saqqara.core.game import GameDefinition
+from saqqara.errors import SaqqaraError, check_range
 from saqqara.games import duel
 
 FIELDS = {"meeples": 4, "first_turn": 9}
@@ -18,15 +18,15 @@ FIELDS = {"meeples": 4, "first_turn": 9}
 
 def of_the_file(monkeypatch: pytest.MonkeyPatch, meeples: int = 3, first_turn: int = 1) -> None:
     """The file says so from now on."""
-    monkeypatch.setattr(duel, "RULES", numbered({"meeples": meeples, "first_turn": first_turn}))
+    monkeypatch.setattr(duel, "DEFINITION", numbered({"meeples": meeples, "first_turn": first_turn}))
 
 
 def is_faulty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The file cannot be read from now on."""
-    monkeypatch.setattr(duel, "RULES", numbered(None))
+    monkeypatch.setattr(duel, "DEFINITION", numbered(None))
 
 
-def numbered(now: dict[str, int] | None) -> Rules:
+def numbered(now: dict[str, int] | None) -> GameDefinition:
     """The Duel with these numbers in its file, None: it is faulty."""
 
     def numbers(options: Any, path: Any = None) -> dict[str, int] | None:
@@ -38,17 +38,17 @@ def numbered(now: dict[str, int] | None) -> Rules:
 
     return replace(
         PLAIN,
-        numbers=numbers,
-        read_numbers=read_numbers,
-        shuffled=shuffled,
-        checked=checked,
-        start=start,
-        imagine=imagine,
-        max_decisions=lambda options, numbers=None: PLAIN.max_decisions(options),
+        load_overrides=numbers,
+        parse_overrides=read_numbers,
+        random_setup=shuffled,
+        validate_setup=checked,
+        initial_state=start,
+        determinize=imagine,
+        max_game_length=lambda options, numbers=None: PLAIN.max_game_length(options),
     )
 
 
-PLAIN, SHIPPED = duel.RULES, {"meeples": 3, "first_turn": 1}
+PLAIN, SHIPPED = duel.DEFINITION, {"meeples": 3, "first_turn": 1}
 
 
 def read_numbers(options: Any, given: Any) -> dict[str, Any] | None:
@@ -59,7 +59,7 @@ def read_numbers(options: Any, given: Any) -> dict[str, Any] | None:
     numbers = {}
     for name, most in FIELDS.items():
         try:
-            numbers[name] = within(given[name], most, 1)
+            numbers[name] = check_range(given[name], most, 1)
         except ValueError as error:
             raise SaqqaraError(f"file.toml: field {name!r}: {error}") from error
     if unknown := set(given) - set(FIELDS):
@@ -69,16 +69,16 @@ def read_numbers(options: Any, given: Any) -> dict[str, Any] | None:
 
 def shuffled(options: Any, generator: Any, numbers: Any = None) -> Any:
     assert (numbers is None) == (options["obelisk"] == "A")
-    return PLAIN.shuffled(options, generator)
+    return PLAIN.random_setup(options, generator)
 
 
 def checked(options: Any, setup: Any, numbers: Any = None) -> Any:
     assert (numbers is None) == (options["obelisk"] == "A")
-    return PLAIN.checked(options, setup)
+    return PLAIN.validate_setup(options, setup)
 
 
 def start(options: Any, setup: Any, numbers: Any = None) -> Any:
-    table = PLAIN.start(options, setup)
+    table = PLAIN.initial_state(options, setup)
     if numbers is not None:
         table.supply[:], table.turn = numbers["meeples"], numbers["first_turn"]
     return table
@@ -86,4 +86,4 @@ def start(options: Any, setup: Any, numbers: Any = None) -> Any:
 
 def imagine(view: Any, generator: Any, numbers: Any = None) -> Any:
     assert (numbers is None) == (view["options"]["obelisk"] == "A")
-    return PLAIN.imagine(view, generator)
+    return PLAIN.determinize(view, generator)

@@ -60,7 +60,7 @@ DERIVED = ("game", "seat", "secured", "breakdown", "secured_breakdown", "winners
 
 
 def told(state: saqqara.State, seat: int) -> dict[str, Any]:
-    """A view less what `Spec.left_out` names."""
+    """A view less what `ObservationSpec.omitted` names."""
     name, view = state.game.name, copy.deepcopy(state.view(seat))
     for key in LEFT_OUT:
         view.pop(key, None)
@@ -119,7 +119,9 @@ class Held:
 
     def __init__(self, game: saqqara.Game, missing: str = "") -> None:
         spec, said_by = game.observation_spec, SAID_BY[game.name]
-        size = {part.name: slice(start, start + part.size) for part, start in zip(spec.parts, spec.at, strict=True)}
+        size = {
+            part.name: slice(start, start + part.size) for part, start in zip(spec.parts, spec.offsets, strict=True)
+        }
         always = [name for name in ("number", "players") if name in size]
         lists = {key: [*always, *parts.split()] for key, parts in said_by.items()}
         self._places = {

@@ -16,16 +16,16 @@ import numpy as np
 import saqqara
 from contract import duel, imhotep, senet, tara_wolf
 from contract.table import BLOCK
-from saqqara.core.game_api import features
+from saqqara.core.game_api import write_features
 
 TABLES = {"duel": duel.TABLE, "imhotep": imhotep.TABLE, "tara_wolf": tara_wolf.TABLE, "senet": senet.TABLE}
-PLAYED = [(name, seed) for name in saqqara.games() for seed in range(TABLES[name].seeds)]
+PLAYED = [(name, seed) for name in saqqara.list_games() for seed in range(TABLES[name].seeds)]
 """The random games that are looked at whole, of every registered game."""
 
 
 def random_game(name: str, seed: int) -> saqqara.Game:
     """The game with options drawn at random, each from its own shuffled stack, as far as they go together."""
-    chosen = {n: drawn(n, v, seed) for n, v in saqqara.game(name).rules.options.items()}
+    chosen = {n: drawn(n, v, seed) for n, v in saqqara.game(name).definition.options.items()}
     return saqqara.game(name, **TABLES[name].possible(chosen, seed))
 
 
@@ -44,10 +44,10 @@ def random_play(name: str, seed: int) -> Iterator[tuple[saqqara.State, str | Non
     chance = random.Random(f"play {name} {seed}")
     state = random_game(name, seed).start(seed=seed)
     for _ in range(1000):
-        if state.over:
+        if state.is_over:
             yield state, None
             return
-        actions = state.actions()
+        actions = state.legal_actions()
         verbs = sorted({text.split()[0] for text in actions})
         verb = chance.choice(verbs)
         choice = chance.choice([text for text in actions if chance.random() < 0.5 or text.startswith(verb)] or actions)
@@ -77,38 +77,38 @@ def all_shown(state: saqqara.State, seat: int | None) -> str:
 def digest(seeds: int) -> str:
     """The SHA-256 of what is shown and told of random games: the same for compiled and interpreted rules."""
     shown = hashlib.sha256()
-    for name in saqqara.games():
+    for name in saqqara.list_games():
         for seed in range(seeds):
             for state, text in random_play(name, seed):
-                for seat in (None, *range(state.game.seats)):
+                for seat in (None, *range(state.game.num_players)):
                     shown.update(canonical(state.view(seat)).encode())
                     shown.update(b"" if seat is None else state.observation(seat).tobytes())
-                if state.actor is not None:
+                if state.current_player is not None:
                     shown.update(given(state).tobytes())
-                imagined = state.game.imagine(state.view(0), seed=seed)
-                shown.update(canonical([state.actions(), text, state.scores(), imagined.view(0)]).encode())
+                imagined = state.game.determinize(state.view(0), seed=seed)
+                shown.update(canonical([state.legal_actions(), text, state.scores(), imagined.view(0)]).encode())
     return shown.hexdigest()
 
 
 def given(state: saqqara.State) -> Any:
     """What a network is given of a position."""
-    numbers = np.zeros(state.game.rules.features, np.float32)
+    numbers = np.zeros(state.game.definition.num_features, np.float32)
     if len(numbers):
-        features(state.table, state.actor, numbers)
+        write_features(state.raw, state.current_player, numbers)
     return numbers
 
 
 def seats_of(state: saqqara.State) -> list[int | None]:
     """A spectator and every seat."""
-    return [None, *range(state.game.seats)]
+    return [None, *range(state.game.num_players)]
 
 
 def play_on(state: saqqara.State, chance: random.Random) -> None:
     """To the end, at random."""
     for _ in range(1000):
-        if state.over:
+        if state.is_over:
             return
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
     raise AssertionError("not over after 1000 decisions")
 
 

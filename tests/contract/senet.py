@@ -25,7 +25,7 @@ def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqq
     """The same past; the sticks will fall otherwise."""
     twin = state.copy()
     for word in range(4):
-        twin.table.generator[word] = chance.getrandbits(64)
+        twin.raw.generator[word] = chance.getrandbits(64)
     return twin
 
 

@@ -51,7 +51,7 @@ def whole(game: saqqara.Game) -> Counter[str]:
 def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqqara.State:
     """The same past; hands, papyri, laid cards, piles and the generator are others, as far as the seat cannot know."""
     twin = state.copy()
-    swap_hidden(twin.table, seat, chance)
+    swap_hidden(twin.raw, seat, chance)
     hide_moves(twin, seat)
     return twin
 

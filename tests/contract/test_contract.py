@@ -33,7 +33,7 @@ from saqqara.core import game_api, jit, rulebook
 
 pytestmark = pytest.mark.slow
 
-GAMES = saqqara.games()
+GAMES = saqqara.list_games()
 games = pytest.mark.parametrize("name", GAMES)
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
@@ -46,36 +46,36 @@ def test_every_registered_game_is_known_here() -> None:
 @games
 def test_the_random_games_are_played_with_every_value_of_every_option(name: str) -> None:
     chosen = [random_game(name, seed).options for seed in range(TABLES[name].seeds)]
-    for option, values in saqqara.game(name).rules.options.items():
+    for option, values in saqqara.game(name).definition.options.items():
         assert {options.get(option, values[0]) for options in chosen} == set(values)
 
 
 @played
 def test_legal_decisions_are_exactly_those_that_are_not_refused_in_canonical_order(name: str, seed: int) -> None:
-    rules = rulebook.read(name, "en").clauses
+    rules = rulebook.load_rulebook(name, "en").clauses
     for state, _ in moments(name, seed):
-        texts = state.game.decision_texts()
-        assert state.actions() == [text for text in texts if state.refusal(text) is None]
+        texts = state.game.action_texts
+        assert state.legal_actions() == [text for text in texts if state.why_illegal(text) is None]
         for text in texts:
-            error = state.refusal(text)
+            error = state.why_illegal(text)
             if error is not None:
-                assert isinstance(error, saqqara.IllegalAction)
-                assert error.rule in rules
-                assert error.why
+                assert isinstance(error, saqqara.IllegalActionError)
+                assert error.clause in rules
+                assert error.reason
 
 
 @games
 def test_why_not_and_what_would_help_are_said_in_words(name: str) -> None:
     """In German and Russian nothing of the notation stands in them but numbers and fields."""
-    texts = saqqara.game(name).decision_texts()
+    texts = saqqara.game(name).action_texts
     notation = {word for text in texts for word in re.findall("[a-z_]{3,}", text)}
     said = {lang: set[str]() for lang in ("de", "ru")}
     for count, (state, _) in enumerate(moments(name, 1)):
-        reasons = [state.refusal(text) for text in texts] if count % 3 == 0 else []
+        reasons = [state.why_illegal(text) for text in texts] if count % 3 == 0 else []
         for reason in reasons:
-            if isinstance(reason, saqqara.IllegalAction):
+            if isinstance(reason, saqqara.IllegalActionError):
                 for lang, sentences in said.items():
-                    sentences |= {reason.refusal.why(lang), reason.refusal.help(lang)}
+                    sentences |= {reason.refusal.reason(lang), reason.refusal.suggestion_text(lang)}
     assert len(said["de"]) > 20
     assert {word for sentence in said["de"] for word in re.findall(r"\b[a-z_]{3,}\b", sentence)} & notation == set()
     assert [sentence for sentence in sorted(said["ru"]) if re.search("[A-Za-z]{2,}", sentence)] == []
@@ -83,7 +83,7 @@ def test_why_not_and_what_would_help_are_said_in_words(name: str) -> None:
 
 @games
 def test_the_texts_of_decisions_are_all_different_and_exact(name: str) -> None:
-    texts = saqqara.game(name).decision_texts()
+    texts = saqqara.game(name).action_texts
     assert len(set(texts)) == len(texts)
     assert [text for text in texts if text != text.lower() or text != " ".join(text.split())] == []
 
@@ -91,27 +91,29 @@ def test_the_texts_of_decisions_are_all_different_and_exact(name: str) -> None:
 @played
 def test_no_dead_ends_every_game_ends_and_then_says_who_won(name: str, seed: int) -> None:
     for state, text in random_play(name, seed):
-        assert state.over == (text is None)
-        assert state.over == (state.actions() == [])
-        assert state.over == (state.actor is None)
+        assert state.is_over == (text is None)
+        assert state.is_over == (state.legal_actions() == [])
+        assert state.is_over == (state.current_player is None)
         view = state.view()
-        assert (view["over"], view["actor"]) == (state.over, state.actor)
-        if state.over or TABLES[name].open_points(state.game):
+        assert (view["over"], view["actor"]) == (state.is_over, state.current_player)
+        if state.is_over or TABLES[name].open_points(state.game):
             assert view["scores"] == state.scores()
         assert [sum(points.values()) for points in state.breakdown()] == state.scores()
-        assert view["winners"] == (state.winners() if state.over else [])
+        assert view["winners"] == (state.winners() if state.is_over else [])
         assert state.winners() == sorted(set(state.winners()))
-        assert set(state.winners()) <= set(range(state.game.seats))
+        assert set(state.winners()) <= set(range(state.game.num_players))
 
 
 @played
 def test_compiled_points_by_source_have_every_source_and_are_the_breakdown(name: str, seed: int) -> None:
     for state, _ in moments(name, seed):
         game = state.game
-        sheets = np.full((game.seats, len(game.sources) + 1), 99, np.int32)  # one more: nothing is written beside it
+        sheets = np.full(
+            (game.num_players, len(game.score_sources) + 1), 99, np.int32
+        )  # one more: nothing is written beside it
         for seat, sheet in enumerate(sheets):
-            game_api.sources(state.table, seat, sheet)
-        assert [list(points) for points in state.breakdown()] == [list(game.sources)] * game.seats
+            game_api.points_by_source(state.raw, seat, sheet)
+        assert [list(points) for points in state.breakdown()] == [list(game.score_sources)] * game.num_players
         assert sheets.tolist() == [[*points.values(), 99] for points in state.breakdown()]
         assert sheets[:, :-1].sum(axis=1).tolist() == state.scores()
 
@@ -144,12 +146,12 @@ def test_the_log_keeps_what_the_views_showed(name: str, seed: int) -> None:
     moves, seats = [], []
     for state, text in random_play(name, seed):
         moves.append(state.view()["moved"])
-        seats.append(state.actor)
+        seats.append(state.current_player)
         if text is None:
             log = state.log()
             assert [line["moved"] for line in log] == moves[1:]
-            own = [state.log(seat) for seat in range(state.game.seats)]
-            assert [own[line["seat"]][ply]["decision"] for ply, line in enumerate(log)] == state.decisions
+            own = [state.log(seat) for seat in range(state.game.num_players)]
+            assert [own[line["seat"]][ply]["decision"] for ply, line in enumerate(log)] == state.history
             assert [line["seat"] for line in log] == seats[:-1]
             turns = [line["turn"] for line in log]
             assert turns == sorted(turns)
@@ -157,7 +159,7 @@ def test_the_log_keeps_what_the_views_showed(name: str, seed: int) -> None:
 
 
 def view_and_log(state: saqqara.State) -> str:
-    return canonical([state.view(state.actor), state.log()])
+    return canonical([state.view(state.current_player), state.log()])
 
 
 @played
@@ -173,23 +175,25 @@ def test_copies_are_independent(name: str, seed: int) -> None:
         kept = state.copy()
         assert view_and_log(twin) == before
         assert twin.setup == state.setup
-        twin.play(chance.choice(twin.actions()))
+        twin.play(chance.choice(twin.legal_actions()))
         assert view_and_log(state) == view_and_log(kept) == before
 
 
 @games
 def test_what_comes_out_can_be_changed_without_changing_the_state(name: str) -> None:
     state = saqqara.game(name).start(seed=1)
-    state.play(state.actions()[0])
-    before = canonical([all_shown(state, 0), state.log(0), state.setup, state.actions(), state.breakdown()])
+    state.play(state.legal_actions()[0])
+    before = canonical([all_shown(state, 0), state.log(0), state.setup, state.legal_actions(), state.breakdown()])
     for thing in (state.view(0), *state.log(0), state.setup, *state.breakdown()):
         for key in list(thing):
             if isinstance(thing[key], (list, dict)):
                 thing[key].clear()
         thing.clear()
-    state.actions().clear()
+    state.legal_actions().clear()
     state.log().append({})
-    assert canonical([all_shown(state, 0), state.log(0), state.setup, state.actions(), state.breakdown()]) == before
+    assert (
+        canonical([all_shown(state, 0), state.log(0), state.setup, state.legal_actions(), state.breakdown()]) == before
+    )
 
 
 @played
@@ -199,8 +203,8 @@ def test_views_are_plain_json(name: str, seed: int) -> None:
             view = state.view(seat)
             assert json.loads(canonical(view)) == view
             assert view["seat"] == seat
-            assert (view["legal"] == state.actions()) or seat != state.actor
-            assert view["legal"] == [] or seat == state.actor
+            assert (view["legal"] == state.legal_actions()) or seat != state.current_player
+            assert view["legal"] == [] or seat == state.current_player
             assert set(view["reveals"]) <= set(view["legal"])
 
 
@@ -220,7 +224,7 @@ def test_a_seat_that_the_game_does_not_have_has_no_view(name: str, seat: Any) ->
 def test_secured_points_are_never_lost(name: str, seed: int) -> None:
     secured: list[list[dict[str, int]]] = []
     penalties = TABLES[name].penalties
-    page = saqqara.game(name).rules.page()
+    page = saqqara.game(name).definition.presenter()
     for number, (state, text) in enumerate(random_play(name, seed)):
         if text is not None and number % TABLES[name].sparse:
             continue
@@ -228,7 +232,7 @@ def test_secured_points_are_never_lost(name: str, seed: int) -> None:
         assert [sum(points.values()) for points in view["secured_breakdown"]] == view["secured"]
         secured.append(view["secured_breakdown"])
         scored = {source for points in view["breakdown"] for source in points if points[source]}
-        assert scored <= set(page.sources(view))
+        assert scored <= set(page.score_sources(view))
         for earlier in secured:
             for had, has in zip(earlier, state.breakdown(), strict=True):
                 lost = {source for source in had if had[source] > has[source]}
@@ -256,12 +260,12 @@ def test_variations_of_legal_texts_are_unreadable(name: str, seed: int) -> None:
             text[:-1],
         ]
         variations += [text.replace(" ", "  "), text.replace(" ", "\t"), text.replace(" ", "")] if " " in text else []
-        before, texts = canonical(state.view(state.actor)), state.game.decision_texts()
+        before, texts = canonical(state.view(state.current_player)), state.game.action_texts
         variations = [variation for variation in variations if variation not in texts]  # without its end, another one
         for variation in chance.sample(variations, 4):
-            with pytest.raises(saqqara.UnreadableAction):
+            with pytest.raises(saqqara.ActionSyntaxError):
                 state.play(variation)
-        assert canonical(state.view(state.actor)) == before
+        assert canonical(state.view(state.current_player)) == before
 
 
 @games
@@ -269,10 +273,10 @@ def test_variations_of_legal_texts_are_unreadable(name: str, seed: int) -> None:
 @given(text=st.text(max_size=20))
 def test_any_text_at_all_is_answered(name: str, text: str) -> None:
     state = saqqara.game(name).start(seed=1)
-    error = state.refusal(text)
-    if text not in state.game.decision_texts():
-        assert isinstance(error, saqqara.UnreadableAction)
-        assert error.why
+    error = state.why_illegal(text)
+    if text not in state.game.action_texts:
+        assert isinstance(error, saqqara.ActionSyntaxError)
+        assert error.reason
 
 
 # --- records, and the two ways to run rules
@@ -281,7 +285,7 @@ def test_any_text_at_all_is_answered(name: str, text: str) -> None:
 @played
 def test_a_record_replays_to_the_same_state(name: str, seed: int, tmp_path: Path) -> None:
     for state, text in random_play(name, seed):
-        if text is None or len(state.decisions) == 17:
+        if text is None or len(state.history) == 17:
             path = tmp_path / "game.json"
             state.record().save(path)
             again = saqqara.Record.load(path).replay()
@@ -296,14 +300,14 @@ def test_the_same_set_up_and_decisions_give_the_same_game(name: str, seed: int) 
     for state, text in random_play(name, seed):
         if text is None:
             again = random_game(name, seed).start(setup=state.setup)
-            for decision in state.decisions:
+            for decision in state.history:
                 again.play(decision)
             assert all_shown(again, 0) == all_shown(state, 0)
 
 
 @pytest.mark.compiled
 def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
-    assert not jit.INTERPRETED
+    assert not jit.JIT_DISABLED
     folders = os.pathsep.join(path for path in sys.path if path)
     environment = os.environ | {"SAQQARA_INTERPRET": "1", "PYTHONPATH": folders}
     script = str(Path(__file__).with_name("playing.py"))

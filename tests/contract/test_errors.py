@@ -16,7 +16,7 @@ from saqqara.players import player
 
 pytestmark = [pytest.mark.python, pytest.mark.slow]
 
-games = pytest.mark.parametrize("name", saqqara.games())
+games = pytest.mark.parametrize("name", saqqara.list_games())
 
 
 class Hostile:
@@ -84,7 +84,7 @@ def test_games_and_players() -> None:
         for option in ("seed", "level", "seconds", "simulations", "strength"):
             for kind in ("random", "greedy", "search", "novice"):
                 answered(saqqara.player, kind, **{option: junk})
-    for name in saqqara.games():
+    for name in saqqara.list_games():
         for option in [*saqqara.game(name).options, "colour", "package", "self"]:
             for junk in JUNK:
                 answered(saqqara.game, name, **{option: junk})
@@ -97,10 +97,10 @@ def test_what_a_game_is_asked(name: str) -> None:
     junk_in_each_place(game.start, 1)
     junk_in_each_place(game.start, 1, state.setup)
     junk_in_each_place(lambda setup: game.start(setup=setup), state.setup)
-    junk_in_each_place(game.setup_of, 1)
-    junk_in_each_place(game.imagine, state.view(0), 1)
-    junk_in_each_place(game.number, state.actions()[0])
-    junk_in_each_place(game.text, 1)
+    junk_in_each_place(game.random_setup, 1)
+    junk_in_each_place(game.determinize, state.view(0), 1)
+    junk_in_each_place(game.action_id, state.legal_actions()[0])
+    junk_in_each_place(game.action_text, 1)
     assert [game == junk for junk in JUNK if not isinstance(junk, (Hostile, np.ndarray))].count(True) == 0
 
 
@@ -108,21 +108,21 @@ def test_what_a_game_is_asked(name: str) -> None:
 def test_what_a_state_is_asked(name: str) -> None:
     state = saqqara.game(name).start(seed=1)
     for _ in range(3):
-        state.play(state.actions()[0])
-    before, text = state.copy(), state.actions()[0]
-    for ask in (state.view, state.log, state.lines):
+        state.play(state.legal_actions()[0])
+    before, text = state.copy(), state.legal_actions()[0]
+    for ask in (state.view, state.log, state.log_lines):
         junk_in_each_place(ask, 0)
     junk_in_each_place(state.svg, 0, "en", "day")
-    junk_in_each_place(state.would_move, text, 0)
+    junk_in_each_place(state.preview_moves, text, 0)
     junk_in_each_place(state.reveals, text)
-    junk_in_each_place(state.refusal, text)
+    junk_in_each_place(state.why_illegal, text)
     junk_in_each_place(state.at, 1)
-    junk_in_each_place(state.record, [f"N{seat}" for seat in range(state.game.seats)])
+    junk_in_each_place(state.record, [f"N{seat}" for seat in range(state.game.num_players)])
     for junk in JUNK:
         if not isinstance(junk, str):
             answered(state.play, junk)
         if not isinstance(junk, (int, np.integer)) or isinstance(junk, bool):
-            answered(state.play_number, junk)
+            answered(state.play_id, junk)
     assert state == before
     for kind in ("random", "greedy", "search"):
         junk_in_each_place(player(kind, seed=1).choose, state) if kind != "search" else None
@@ -134,13 +134,13 @@ def test_what_a_state_is_asked(name: str) -> None:
 def test_what_a_record_is_asked(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     state = saqqara.game(name).start(seed=1)
-    state.play(state.actions()[0])
-    names = [f"N{seat}" for seat in range(state.game.seats)]
-    junk_in_each_place(saqqara.Record.of, state, names, 1)
-    junk_in_each_place(lambda one: saqqara.Record.of(state, [one, *names[1:]]), "N")
-    record = saqqara.Record.of(state, names, 1)
+    state.play(state.legal_actions()[0])
+    names = [f"N{seat}" for seat in range(state.game.num_players)]
+    junk_in_each_place(saqqara.Record.from_state, state, names, 1)
+    junk_in_each_place(lambda one: saqqara.Record.from_state(state, [one, *names[1:]]), "N")
+    record = saqqara.Record.from_state(state, names, 1)
     junk_in_each_place(record.replay, 1)
-    junk_in_each_place(saqqara.Record.read, record.text())
+    junk_in_each_place(saqqara.Record.parse, record.text())
     (tmp_path / "game.json").write_text(record.text())
     for junk in JUNK:
         if not isinstance(junk, (int, np.integer)):  # a number is a file that is open
@@ -157,7 +157,7 @@ def test_what_a_record_is_asked(name: str, tmp_path: Path, monkeypatch: pytest.M
 
 
 def use(record: saqqara.Record) -> None:
-    for ask in (record.text, record.started, record.replay, record.verify):
+    for ask in (record.text, record.initial_state, record.replay, record.verify):
         answered(ask)
 
 
@@ -169,7 +169,7 @@ def use(record: saqqara.Record) -> None:
         (lambda state: state.view("a"), "there is no seat 'a'; seats are 0 or 1, and None is a spectator"),
         (lambda state: state.view(0.0), "there is no seat 0.0; seats are 0 or 1, and None is a spectator"),
         (
-            lambda state: state.would_move("place b2", 5),
+            lambda state: state.preview_moves("place b2", 5),
             "there is no seat 5; seats are 0 or 1, "
             "and None is a spectator",
         ),
@@ -203,12 +203,12 @@ def use(record: saqqara.Record) -> None:
             "`game.start()` gives it, not in 5",
         ),
         (lambda state: saqqara.Record.load(None), "a record is read from a path, not from None: "),
-        (lambda state: saqqara.Record.read(5), "a record is read from a text, not from 5"),
+        (lambda state: saqqara.Record.parse(5), "a record is read from a text, not from 5"),
         (lambda state: state.record().save(None), "a record is saved to a path, not to None"),
-        (lambda state: saqqara.Record.of(5), "a record is made of a state; 5 cannot be read: AttributeError("),
-        (lambda state: saqqara.Record.of(state, "ab"), "players are a list of 2 names, not 'ab'"),
-        (lambda state: saqqara.Record.of(state, [1, 2]), "a player's name is a text, not 1"),
-        (lambda state: saqqara.Record.of(state, seed=-1), "a seed is a whole number from 0 to 2**256 - 1, not -1"),
+        (lambda state: saqqara.Record.from_state(5), "a record is made of a state; 5 cannot be read: AttributeError("),
+        (lambda state: saqqara.Record.from_state(state, "ab"), "players are a list of 2 names, not 'ab'"),
+        (lambda state: saqqara.Record.from_state(state, [1, 2]), "a player's name is a text, not 1"),
+        (lambda state: saqqara.Record.from_state(state, seed=-1), "a seed is a whole number from 0 to 2**256 - 1, not -1"),
         (lambda state: state.record().replay(-1), "plies is a whole number of decisions from 0 on, not -1"),
     ],
 )  # fmt: skip
@@ -270,7 +270,7 @@ def look_at(state: saqqara.State, chance: random.Random) -> None:
         for seat in seats_of(state):
             answered(state.view, seat)
         answered(state.svg, chance.choice(seats_of(state)))
-        texts = state.actions()
+        texts = state.legal_actions()
         if not texts:
             return
         answered(state.play, chance.choice(texts))
@@ -286,7 +286,7 @@ def test_damaged_views(name: str, seed: int) -> None:
         for seat in seats_of(state):
             view = state.view(seat)
             for _ in range(6):
-                found = answered(state.game.imagine, damaged(view, chance), 1)
+                found = answered(state.game.determinize, damaged(view, chance), 1)
                 if found is not None:
                     good += 1
                     look_at(found, chance)

@@ -14,7 +14,7 @@ from saqqara.core import jit
 from saqqara.players import Search, player
 from saqqara.search import compiled_games
 
-games = pytest.mark.parametrize("name", saqqara.games())
+games = pytest.mark.parametrize("name", saqqara.list_games())
 ASKED: list[tuple[str, dict[str, Any]]] = [("random", {}), ("greedy", {}), ("search", {"simulations": 12})]
 
 
@@ -22,9 +22,9 @@ def twins(name: str) -> list[tuple[saqqara.State, saqqara.State]]:
     """Positions of a random game with something to choose, each with one that looks the same to the seat to decide."""
     chance, found = random.Random(name), []
     for number, (state, _) in enumerate(random_play(name, 2)):
-        if state.actor is not None and number % 9 == 4 and len(state.actions()) > 1:
-            twin = TABLES[name].other(state, state.actor, chance)
-            if jit.to_bytes(twin.table) != jit.to_bytes(state.table):
+        if state.current_player is not None and number % 9 == 4 and len(state.legal_actions()) > 1:
+            twin = TABLES[name].other(state, state.current_player, chance)
+            if jit.to_bytes(twin.raw) != jit.to_bytes(state.raw):
                 found.append((state.copy(), twin))
     return found[:2]
 
@@ -32,7 +32,7 @@ def twins(name: str) -> list[tuple[saqqara.State, saqqara.State]]:
 @games
 def test_what_is_hidden_does_not_decide(name: str) -> None:
     for state, twin in twins(name):
-        assert state.view(state.actor) == twin.view(state.actor)
+        assert state.view(state.current_player) == twin.view(state.current_player)
         for kind, options in ASKED:
             chosen = [player(kind, seed=5, **options).choose(one) for one in (state, twin)]
             assert chosen == chosen[:1] * 2, kind
@@ -43,25 +43,25 @@ def test_what_is_hidden_does_not_decide(name: str) -> None:
 def dealt_alike(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:
     """From here on what a seat cannot know is always dealt the same."""
     game = state.game
-    numbers = {} if game.numbers is None else {"numbers": game.numbers}
+    numbers = {} if game.overrides is None else {"numbers": game.overrides}
 
     def deal(table: Any, seat: int, generator: Any) -> None:
-        view = {"game": game.name, "seat": seat, **game.rules.view(table, seat)}
-        jit.copy([table], 0, [game.rules.imagine(view, jit.seeded("alike"), **numbers)], 0)
+        view = {"game": game.name, "seat": seat, **game.definition.view(table, seat)}
+        jit.copy([table], 0, [game.definition.determinize(view, jit.generator_from_text("alike"), **numbers)], 0)
 
-    patch.setitem(jit._implementations, ("deal_anew", jit._key(state.table.dtype)), deal)
+    patch.setitem(jit._implementations, ("resample_hidden", jit._key(state.raw.dtype)), deal)
 
 
 def in_bulk(state: saqqara.State, kind: int) -> int:
     """What a player that thinks in compiled code decides."""
     rows = np.array([compiled_games.row(kind, 12)])
-    game, texts, blank = state.game, len(state.game.decision_texts()), state.game.start(seed=0).table
+    game, texts, blank = state.game, len(state.game.action_texts), state.game.start(seed=0).raw
     tree, (ahead, room) = (
-        compiled_games.tree_for(blank, texts, game.seats, rows),
+        compiled_games.tree_for(blank, texts, game.num_players, rows),
         compiled_games.room_ahead(blank, texts),
     )
-    batch, chance = jit.batch(state.table), jit.seeded("alike")
-    return int(compiled_games.thought(batch, ahead, room, tree, rows, 0, state.actor, chance))
+    batch, chance = jit.batch(state.raw), jit.generator_from_text("alike")
+    return int(compiled_games.thought(batch, ahead, room, tree, rows, 0, state.current_player, chance))
 
 
 @games
@@ -76,7 +76,7 @@ def test_in_bulk_it_is_dealt_anew_before_every_look(name: str, kind: int, monkey
 @pytest.mark.python
 def test_who_did_not_deal_anew_in_bulk_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     found = twins("tara_wolf")
-    key = "deal_anew", jit._key(found[0][0].table.dtype)
+    key = "resample_hidden", jit._key(found[0][0].raw.dtype)
     monkeypatch.setitem(jit._implementations, key, lambda table, seat, generator: None)
     assert any(in_bulk(state, compiled_games.SEARCH) != in_bulk(twin, compiled_games.SEARCH) for state, twin in found)
 
@@ -109,9 +109,9 @@ def test_a_player_of_ones_own_is_handed_its_view_and_never_a_state(name: str) ->
     Spy.handed = []
     played = saqqara.play_many(saqqara.game(name), [Spy], 1, seed=2, decisions=True)
     again = saqqara.game(name).start(seed=2)
-    for (view, actions), text in zip(Spy.handed, played.state(0).decisions, strict=True):
-        assert view == json.dumps(again.view(again.actor))
-        assert actions == again.actions()
+    for (view, actions), text in zip(Spy.handed, played.state(0).history, strict=True):
+        assert view == json.dumps(again.view(again.current_player))
+        assert actions == again.legal_actions()
         again.play(text)
 
 

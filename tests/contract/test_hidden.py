@@ -23,11 +23,11 @@ from contract.playing import (
     seats_of,
 )
 from saqqara.core import jit
-from saqqara.core.game_api import ALL_SEATS, deal_anew, features
+from saqqara.core.game_api import ALL_SEATS, resample_hidden, write_features
 
 pytestmark = pytest.mark.slow
 
-GAMES = saqqara.games()
+GAMES = saqqara.list_games()
 games = pytest.mark.parametrize("name", GAMES)
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
@@ -39,20 +39,20 @@ def unlike(state: saqqara.State, seat: int | None, seed: int) -> saqqara.State:
 
 def everything(state: saqqara.State) -> bytes:
     """All that there is, hidden or not."""
-    return bytes(jit.pack(state.table).tobytes())
+    return bytes(jit.pack(state.raw).tobytes())
 
 
 def seat_decides(state: saqqara.State, seat: int | None) -> bool:
     """Whether a seat knows what can be decided now: hands are hidden from all but their owners."""
-    return seat == state.actor or not state.game.hands
+    return seat == state.current_player or not state.game.has_private_hands
 
 
 def all_answers(state: saqqara.State) -> str:
     """Everything that a state says to the seat that decides, besides its view."""
-    refusals = [str(state.refusal(text)) for text in state.game.decision_texts()]
+    refusals = [str(state.why_illegal(text)) for text in state.game.action_texts]
     points = [state.scores(), state.breakdown(), state.winners(), repr(state)]
-    told = state.over or TABLES[state.game.name].open_points(state.game)
-    return canonical([state.actions(), refusals, *(points if told else [])])
+    told = state.is_over or TABLES[state.game.name].open_points(state.game)
+    return canonical([state.legal_actions(), refusals, *(points if told else [])])
 
 
 @games
@@ -64,7 +64,7 @@ def test_not_one_byte_depends_on_what_is_hidden(name: str, seed: int) -> None:
             twin = unlike(state, seat, seed)
             different += everything(twin) != everything(state)
             assert all_shown(twin, seat) == all_shown(state, seat)
-            if seat == state.actor:
+            if seat == state.current_player:
                 assert all_answers(twin) == all_answers(state)
     assert different > 20
 
@@ -77,12 +77,12 @@ def test_a_decision_that_reveals_nothing_shows_nothing_hidden(name: str, seed: i
         if text is None:
             break
         reveals = state.reveals(text)
-        assert (text in state.view(state.actor)["reveals"]) == reveals
+        assert (text in state.view(state.current_player)["reveals"]) == reveals
         every = sparse if reveals else stride
-        if len(state.decisions) % every != seed % every:
+        if len(state.history) % every != seed % every:
             continue
         revealed += reveals
-        seat = state.actor
+        seat = state.current_player
         twins = [state.copy(), *(unlike(state, seat, seed + n) for n in range(3 if reveals else 1))]
         for twin in twins:
             twin.play(text)
@@ -98,10 +98,10 @@ def test_a_decision_that_reveals_nothing_shows_nothing_hidden(name: str, seed: i
 @games
 def test_reveals_refuses_what_play_refuses(name: str) -> None:
     state = saqqara.game(name).start(seed=1)
-    illegal = next(text for text in state.game.decision_texts() if text not in state.actions())
-    with pytest.raises(saqqara.IllegalAction):
+    illegal = next(text for text in state.game.action_texts if text not in state.legal_actions())
+    with pytest.raises(saqqara.IllegalActionError):
         state.reveals(illegal)
-    with pytest.raises(saqqara.UnreadableAction):
+    with pytest.raises(saqqara.ActionSyntaxError):
         state.reveals("x")
 
 
@@ -112,12 +112,12 @@ def test_imagined_states_show_the_same_and_can_be_played_to_the_end(name: str, s
         for seat in seats_of(state):
             view = state.view(seat)
             kept = copy.deepcopy(view)
-            imagined = state.game.imagine(view, seed=seed)
+            imagined = state.game.determinize(view, seed=seed)
             assert view == kept
             assert canonical(imagined.view(seat)) == canonical(view)
-            assert imagined.actor == state.actor
-            assert seat_decides(state, seat) <= (imagined.actions() == state.actions())
-        if len(state.decisions) % 10 == 0:
+            assert imagined.current_player == state.current_player
+            assert seat_decides(state, seat) <= (imagined.legal_actions() == state.legal_actions())
+        if len(state.history) % 10 == 0:
             play_on(imagined, chance)
             check_pieces(imagined)
 
@@ -126,12 +126,12 @@ def test_imagined_states_show_the_same_and_can_be_played_to_the_end(name: str, s
 def test_imagining_follows_from_view_and_seed_alone(name: str) -> None:
     state = random_game(name, 3).start(seed=3)
     twin = unlike(state, 0, 5)
-    text = next(text for text in state.actions())
+    text = next(text for text in state.legal_actions())
 
     def futures(origin: saqqara.State) -> list[str]:
         shown = []
         for seed in range(5):
-            imagined = origin.game.imagine(origin.view(0), seed=seed)
+            imagined = origin.game.determinize(origin.view(0), seed=seed)
             chance = random.Random(seed)
             imagined.play(text)
             play_on(imagined, chance)
@@ -145,11 +145,11 @@ def test_imagining_follows_from_view_and_seed_alone(name: str) -> None:
 @played
 def test_dealing_anew_changes_nothing_that_a_seat_sees(name: str, seed: int) -> None:
     for state, _ in random_play(name, seed):
-        for seat in range(state.game.seats):
+        for seat in range(state.game.num_players):
             twin = state.copy()
-            deal_anew(twin.table, seat, jit.seeded(f"{seed} {seat}"))
+            resample_hidden(twin.raw, seat, jit.generator_from_text(f"{seed} {seat}"))
             assert twin.view(seat) == state.view(seat)
-            assert seat_decides(state, seat) <= (twin.actions() == state.actions())
+            assert seat_decides(state, seat) <= (twin.legal_actions() == state.legal_actions())
 
 
 @games
@@ -160,25 +160,27 @@ def test_what_nobody_knows_is_dealt_anew(name: str) -> None:
     for seed in range(TABLES[name].games):
         for number, (state, text) in enumerate(random_play(name, seed)):
             if text is not None and number % (3 * TABLES[name].sparse) == seed % 3:
-                turns_up, apart = known_to_nobody(state, text, seed)
-                assert turns_up or not apart
-                turned += turns_up
+                reveals_new_information, apart = known_to_nobody(state, text, seed)
+                assert reveals_new_information or not apart
+                turned += reveals_new_information
                 told_apart += apart
     assert told_apart > turned / 4 > 0  # opened hands count as turned up, too
 
 
 def known_to_nobody(state: saqqara.State, text: str, seed: int) -> tuple[bool, bool]:
     """Whether a decision is said to turn up what nobody knows, and whether it makes a difference how that lies."""
-    seats = range(state.game.seats)
+    seats = range(state.game.num_players)
     twins = [state.copy() for _ in range(3)]
     for number, twin in enumerate(twins[1:]):
-        deal_anew(twin.table, ALL_SEATS, jit.seeded(f"{seed} {number}"))
+        resample_hidden(twin.raw, ALL_SEATS, jit.generator_from_text(f"{seed} {number}"))
         assert [twin.view(seat) for seat in seats] == [state.view(seat) for seat in seats]
     check_pieces(twins[1])
-    turns_up = (state.game.rules.turns_up or state.game.rules.reveals)(state.table, state.game.number(text))
+    reveals_new_information = (state.game.definition.reveals_new_information or state.game.definition.reveals)(
+        state.raw, state.game.action_id(text)
+    )
     for twin in twins:
         twin.play(text)
-    return turns_up, len({canonical([twin.view(seat) for seat in seats]) for twin in twins}) > 1
+    return reveals_new_information, len({canonical([twin.view(seat) for seat in seats]) for twin in twins}) > 1
 
 
 # --- dealing anew is fair: The Duel, three tiles in the stock and three in the reserve, all different
@@ -214,7 +216,7 @@ def chi_square(counts: Counter[Any], kinds: int, draws: int) -> float:
     return sum((count - expected) ** 2 / expected for count in counts.values()) + (kinds - len(counts)) * expected
 
 
-@pytest.mark.parametrize("way", ["imagine", "deal_anew"])
+@pytest.mark.parametrize("way", ["imagine", "resample_hidden"])
 def test_DUEL_R9_every_arrangement_of_what_is_hidden_has_its_fair_chance(way: str) -> None:
     state = six_unseen()
     view = state.view(0)
@@ -222,10 +224,10 @@ def test_DUEL_R9_every_arrangement_of_what_is_hidden_has_its_fair_chance(way: st
     stocks: Counter[tuple[str, ...]] = Counter()
     for seed in range(draws):
         if way == "imagine":
-            dealt = state.game.imagine(view, seed=seed)
+            dealt = state.game.determinize(view, seed=seed)
         else:
             dealt = state.copy()
-            deal_anew(dealt.table, seed % 2, jit.seeded(f"fair {seed}"))
+            resample_hidden(dealt.raw, seed % 2, jit.generator_from_text(f"fair {seed}"))
         stocks[stock_of(dealt)] += 1
     assert {tile for stock in stocks for tile in stock} == set(UNSEEN)
     # 6 x 5 x 4 = 120 stocks, each expected 15 times; with 119 degrees of freedom 173 is passed once in a thousand cases
@@ -237,10 +239,10 @@ def test_DUEL_R9_every_arrangement_of_what_is_hidden_has_its_fair_chance(way: st
 def test_DUEL_R9_the_top_of_the_reserve_is_dealt_anew_too() -> None:
     tops: Counter[str] = Counter()
     state = six_unseen()
-    assert "use take" in state.actions()
+    assert "use take" in state.legal_actions()
     view = state.view(0)
     for seed in range(600):
-        dealt = state.game.imagine(view, seed=seed)
+        dealt = state.game.determinize(view, seed=seed)
         dealt.play("use take")
         dealt.play("take 2.1")
         tops[dealt.view()["boats"]["2"][0]] += 1
@@ -251,19 +253,19 @@ def test_DUEL_R9_the_top_of_the_reserve_is_dealt_anew_too() -> None:
 # ---- what a network is given ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if saqqara.game(name).rules.features])
+@pytest.mark.parametrize("name", [name for name in GAMES if saqqara.game(name).definition.num_features])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_network_is_given_nothing_hidden(name: str, seed: int) -> None:
     different = 0
     for state, _ in random_play(name, seed):
-        if state.actor is None:
+        if state.current_player is None:
             continue
-        twin = unlike(state, state.actor, seed)
+        twin = unlike(state, state.current_player, seed)
         different += everything(twin) != everything(state)
-        before, count = everything(state), state.game.rules.features
+        before, count = everything(state), state.game.definition.num_features
         given = [np.full(count + 1, -99.0, np.float32) for _ in range(2)]
         for one, numbers in zip((state, twin), given, strict=True):
-            features(one.table, one.actor, numbers)
+            write_features(one.raw, one.current_player, numbers)
         assert given[0].tobytes() == given[1].tobytes()
         assert (given[0][:count] != -99.0).all()  # every number is written
         assert given[0][count] == -99.0  # and none after them

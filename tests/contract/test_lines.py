@@ -7,18 +7,18 @@ import pytest
 import saqqara
 from contract.playing import TABLES, moments, random_game, random_play, seats_of
 from saqqara.core import jit
-from saqqara.core.position_string import written
+from saqqara.core.position_string import format_fields
 
-games = pytest.mark.parametrize("name", saqqara.games())
+games = pytest.mark.parametrize("name", saqqara.list_games())
 FEW = {"duel": 9, "imhotep": 31, "tara_wolf": 37, "senet": 41}
 """Every so many decisions of a random game a position is looked at."""
 
 
 def some(name: str, seed: int) -> list[saqqara.State]:
     """Positions of a random game, its beginning and its end among them."""
-    chosen = [s.copy() for s, text in random_play(name, seed) if text is None or len(s.decisions) % FEW[name] == 0]
-    assert chosen[0].decisions == []
-    assert chosen[-1].over
+    chosen = [s.copy() for s, text in random_play(name, seed) if text is None or len(s.history) % FEW[name] == 0]
+    assert chosen[0].history == []
+    assert chosen[-1].is_over
     return chosen
 
 
@@ -26,14 +26,14 @@ def some(name: str, seed: int) -> list[saqqara.State]:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_line_gives_the_position_back(name: str, seed: int) -> None:
     for state in some(name, seed):
-        line = state.line()
-        again = saqqara.position(line)
-        assert again.line() == line
+        line = state.position_string()
+        again = saqqara.parse_position(line)
+        assert again.position_string() == line
         assert again.game == state.game
-        assert again.actions() == state.actions()
+        assert again.legal_actions() == state.legal_actions()
         for seat in seats_of(state):
             assert again.view(seat) == state.view(seat)
-            assert again.line(seat) == state.line(seat)
+            assert again.position_string(seat) == state.position_string(seat)
 
 
 @pytest.mark.python
@@ -42,10 +42,10 @@ def test_a_line_gives_the_position_back(name: str, seed: int) -> None:
 def test_the_line_of_a_seat_gives_a_position_that_looks_the_same_to_it(name: str, seed: int) -> None:
     for state in some(name, seed)[seed % 2 :: 2]:
         for seat in seats_of(state):
-            line = state.line(seat)
-            imagined = saqqara.position(line, seed=seed)
+            line = state.position_string(seat)
+            imagined = saqqara.parse_position(line, seed=seed)
             assert imagined.view(seat) == state.view(seat)
-            assert imagined.line(seat) == line
+            assert imagined.position_string(seat) == line
 
 
 @games
@@ -53,13 +53,13 @@ def test_a_whole_line_holds_all_that_is_still_to_come(name: str) -> None:
     """What is drawn, and what chance does later, follows from it."""
     states = list(random_play(name, 1))
     chance = random.Random(1)
-    state = next(s for s, text in moments(name, 1) if len(s.decisions) > len(states[-1][0].decisions) // 3).copy()
-    again = saqqara.position(state.line())
-    while not state.over:
-        text = chance.choice(state.actions())
+    state = next(s for s, text in moments(name, 1) if len(s.history) > len(states[-1][0].history) // 3).copy()
+    again = saqqara.parse_position(state.position_string())
+    while not state.is_over:
+        text = chance.choice(state.legal_actions())
         state.play(text)
         again.play(text)
-    assert again.line() == state.line()
+    assert again.position_string() == state.position_string()
 
 
 @pytest.mark.python
@@ -70,8 +70,8 @@ def test_the_line_of_a_seat_does_not_depend_on_what_is_hidden(name: str, seed: i
     for state in some(name, seed)[:-1]:
         for seat in seats_of(state):
             twin = TABLES[name].other(state, seat, random.Random(seed))
-            different += twin.line() != state.line()
-            assert twin.line(seat) == state.line(seat)
+            different += twin.position_string() != state.position_string()
+            assert twin.position_string(seat) == state.position_string(seat)
     assert different > 5
 
 
@@ -81,24 +81,24 @@ def test_nothing_imagined_stands_in_the_line_of_a_seat(name: str) -> None:
     """However what is hidden is dealt, the line is the same: it is written nowhere."""
     for state in some(name, 2)[1::2]:
         for seat in seats_of(state):
-            view, hidden = state.view(seat), state.game.rules.spelling.hidden
-            tables = [state.game.determinized(view, seed).table for seed in (1, 2)]
-            one, other = (list(written(state.game, table, hidden(table, seat))) for table in tables)
+            view, hidden = state.view(seat), state.game.definition.position_format.hidden
+            tables = [state.game.determinize_unchecked(view, seed).raw for seed in (1, 2)]
+            one, other = (list(format_fields(state.game, table, hidden(table, seat))) for table in tables)
             assert one == other
 
 
 @games
 def test_every_field_of_a_table_is_spelled_or_left_out_for_a_reason(name: str) -> None:
-    spelling = saqqara.game(name).rules.spelling
-    counts = [field.count for field in spelling.fields if field.count]
-    spelled = [*spelling.by_name, *dict.fromkeys(counts), *spelling.left_out]
-    assert sorted(spelled) == sorted(random_game(name, 0).blank().dtype.names)
+    spelling = saqqara.game(name).definition.position_format
+    counts = [field.count_field for field in spelling.fields if field.count_field]
+    spelled = [*spelling.fields_by_name, *dict.fromkeys(counts), *spelling.omitted]
+    assert sorted(spelled) == sorted(random_game(name, 0).empty_state().dtype.names)
 
 
 @games
 def test_a_line_without_a_generator_is_given_one_that_follows_from_it(name: str) -> None:
-    line = random_game(name, 1).start(seed=1).line()
+    line = random_game(name, 1).start(seed=1).position_string()
     without = " ".join(word for word in line.split(" ") if not word.startswith("generator="))
-    one, other = saqqara.position(without), saqqara.position(without)
-    assert jit.to_bytes(one.table) == jit.to_bytes(other.table)
-    assert one.view(0) == saqqara.position(line).view(0)
+    one, other = saqqara.parse_position(without), saqqara.parse_position(without)
+    assert jit.to_bytes(one.raw) == jit.to_bytes(other.raw)
+    assert one.view(0) == saqqara.parse_position(line).view(0)

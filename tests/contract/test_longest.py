@@ -1,4 +1,4 @@
-"""No game is longer than `Game.max_decisions`: the proof's numbers, and games played so that they last."""
+"""No game is longer than `Game.max_game_length`: the proof's numbers, and games played so that they last."""
 
 import random
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 import saqqara
 from contract.playing import TABLES, random_game, random_play
 
-games = pytest.mark.parametrize("name", saqqara.games())
+games = pytest.mark.parametrize("name", saqqara.list_games())
 
 FULL = {"market": "B", "pyramid": "B", "temple": "B", "private_boats": True, "bets": True, "favour": True}
 SLOWLY: dict[str, tuple[str, ...]] = {
@@ -52,27 +52,27 @@ SLOWLY: dict[str, tuple[str, ...]] = {
     ],
 )
 def test_the_bound_in_numbers_of_the_box(name: str, options: dict[str, Any], most: int) -> None:
-    assert saqqara.game(name, **options).max_decisions == most
+    assert saqqara.game(name, **options).max_game_length == most
 
 
 def lasting(name: str, seed: int, whim: float) -> saqqara.State:
     """A game of random options in which mostly a decision is made that lets it last, else any."""
     chance, rank = random.Random(f"lasting {name} {seed}"), {verb: place for place, verb in enumerate(SLOWLY[name])}
     state = random_game(name, seed).start(seed=seed)
-    texts = state.game.decision_texts()
+    texts = state.game.action_texts
     slow = [rank.get(text.split()[0], len(rank)) for text in texts]
-    while numbers := state.legal_numbers():
+    while numbers := state.legal_action_ids():
         first = min(slow[number] for number in numbers)
         slowest = [number for number in numbers if slow[number] == first]
-        state.play_number(chance.choice(numbers if chance.random() < whim else slowest))
-        assert len(state.decisions) <= state.game.max_decisions
+        state.play_id(chance.choice(numbers if chance.random() < whim else slowest))
+        assert len(state.history) <= state.game.max_game_length
     return state
 
 
 @games
 @pytest.mark.parametrize("whim", [0.0, 0.1, 0.4])
 def test_games_that_are_made_to_last_end_within_it(name: str, whim: float) -> None:
-    longest = max(len(lasting(name, seed, whim).decisions) for seed in range(2 * TABLES[name].seeds))
+    longest = max(len(lasting(name, seed, whim).history) for seed in range(2 * TABLES[name].seeds))
     assert longest > 70  # they do last
 
 
@@ -81,8 +81,8 @@ def test_random_games_of_any_options_end_within_it(name: str) -> None:
     assert SLOWLY.keys() == TABLES.keys()
     for seed in range(3 * TABLES[name].seeds):
         chance, state = random.Random(f"any {name} {seed}"), random_game(name, seed).start(seed=seed)
-        while numbers := state.legal_numbers():
-            state.play_number(chance.choice(numbers))
-        assert len(state.decisions) < state.game.max_decisions
+        while numbers := state.legal_action_ids():
+            state.play_id(chance.choice(numbers))
+        assert len(state.history) < state.game.max_game_length
     *_, (state, _) = random_play(name, 0)
-    assert len(state.decisions) < state.game.max_decisions
+    assert len(state.history) < state.game.max_game_length

@@ -15,8 +15,8 @@ from saqqara import i18n
 from saqqara.analysis.evaluation import Weighed
 from saqqara.analysis.hints import Hint
 from saqqara.analysis.reason_text import why
-from saqqara.i18n.text_cache import Kept
-from saqqara.presentation import plain
+from saqqara.i18n.text_cache import TextCache
+from saqqara.presentation import strip_emphasis
 from saqqara.table.action_preview import preview
 
 LANGUAGES = i18n.LANGUAGES
@@ -27,7 +27,7 @@ Formed = tuple[str, str, dict[str, Any], str]
 def formed(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
     """All messages that are formatted: language, message, facts, text."""
     found: list[Formed] = []
-    original = i18n._formed
+    original = i18n._format_message
 
     def noted(lang: str, message: str, facts: Mapping[str, Any]) -> str:
         text = original(lang, message, facts)
@@ -35,7 +35,7 @@ def formed(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
         return text
 
     monkeypatch.setattr(i18n, "_formed", noted)
-    monkeypatch.setattr(i18n, "_sentences", Kept(8_000_000))
+    monkeypatch.setattr(i18n, "_sentences", TextCache(8_000_000))
     return found
 
 
@@ -53,45 +53,45 @@ def test_what_is_said_of_a_number_is_the_variant_of_that_number(name: str, seed:
 
 def speak(state: saqqara.State, text: str | None, lang: str, chance: random.Random) -> None:
     """Say what a table says of a position: whose it is, what can be chosen and what that would do, a hint."""
-    page, game = state.game.page(), state.game
-    names = [page.called(seat, lang) for seat in range(game.seats)]
-    for reader in (None, state.actor):
+    page, game = state.game.presenter(), state.game
+    names = [page.default_name(seat, lang) for seat in range(game.num_players)]
+    for reader in (None, state.current_player):
         view = state.view(reader)
-        for fact in (*page.facts(view, lang), *page.variants(view, lang), *page.sources(view)):
+        for fact in (*page.progress_facts(view, lang), *page.variant_labels(view, lang), *page.score_sources(view)):
             assert fact
         page.board(foresight(state), view, lang, names)
-        for seat in range(game.seats):
-            page.area(view, seat, lang, names)
-            page.livery(view, seat, lang)
+        for seat in range(game.num_players):
+            page.player_area(view, seat, lang, names)
+            page.seat_description(view, seat, lang)
     if text is None:
-        page.verdict(view, names, lang, 0)
+        page.result_text(view, names, lang, 0)
         return
-    assert state.actor is not None
-    view, me = state.view(state.actor), state.actor
-    page.asked(view, lang)
-    page.interlude(view, names, lang, me)
-    assert all(page.choice(decision, lang, view) for decision in view["legal"])
+    assert state.current_player is not None
+    view, me = state.view(state.current_player), state.current_player
+    page.prompt(view, lang)
+    page.out_of_turn_notice(view, names, lang, me)
+    assert all(page.action_label(decision, lang, view) for decision in view["legal"])
     for decision in {text, chance.choice(view["legal"])}:
         seen = preview(game, view, decision)
         for line in seen.lines:
-            page.foretell(view, seen.after, line, names, lang, me)
+            page.preview_text(view, seen.after, line, names, lang, me)
     best, other = (Weighed(chance.choice(view["legal"]), 10, value, 1.0) for value in (0.6, 0.5))
     assert why(page, Hint(best, other), view, names, lang, me)
 
 
 def foresight(state: saqqara.State) -> Any:
     """What a decision would move, for drawings."""
-    return lambda decision: state.would_move(decision, state.actor)
+    return lambda decision: state.preview_moves(decision, state.current_player)
 
 
 def log(state: saqqara.State, lang: str) -> None:
     """Say the whole log, as each seat and a spectator read it, with captions."""
-    page = state.game.page()
-    names = [page.called(seat, lang) for seat in range(state.game.seats)]
-    for reader in (None, *range(state.game.seats)):
+    page = state.game.presenter()
+    names = [page.default_name(seat, lang) for seat in range(state.game.num_players)]
+    for reader in (None, *range(state.game.num_players)):
         lines = state.log(reader)
-        assert all(plain(page.tell(line, names, lang, reader)) for line in lines)
-        page.changes(lines[-4:], names, lang, reader)
+        assert all(strip_emphasis(page.log_text(line, names, lang, reader)) for line in lines)
+        page.summary_text(lines[-4:], names, lang, reader)
 
 
 # ---- the texts of the variants that Fluent must have taken -----------------------------------------------------------

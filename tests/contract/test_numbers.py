@@ -17,9 +17,9 @@ from contract.playing import canonical
 from saqqara.analysis.evaluation import weigh
 from saqqara.analysis.game_review import answer, questions
 from saqqara.core.record import Record
-from saqqara.core.record_errors import BadRecord
-from saqqara.core.registry import rules as find_rules
-from saqqara.errors import BadNumbers, BadOption, BadView, SaqqaraError
+from saqqara.core.record_io import InvalidRecordError
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.errors import InvalidOptionError, InvalidOverridesError, InvalidViewError, SaqqaraError
 from saqqara.games import duel, imhotep, tara_wolf
 from saqqara.players.pool import decided
 from saqqara.server.replay import what_if
@@ -55,25 +55,25 @@ def game(**options: Any) -> saqqara.Game:
 
 def test_a_game_has_the_numbers_that_the_file_gives_now(corrected: Any) -> None:
     before = game()
-    assert (before.numbers, before.edition) == (THREE, f"duel-1-{HASH_OF_THREE}")
+    assert (before.overrides, before.edition) == (THREE, f"duel-1-{HASH_OF_THREE}")
     assert before.start(seed=7).view(0)["supply"] == [3, 3]
     corrected()
-    assert (game().numbers, game().edition) == (FOUR, f"duel-1-{HASH_OF_FOUR}")
+    assert (game().overrides, game().edition) == (FOUR, f"duel-1-{HASH_OF_FOUR}")
     assert (game().start(seed=7).view(0)["supply"], game().start(seed=7).view(0)["turn"]) == ([4, 4], 7)
-    assert (before.numbers, before.start(seed=7).view(0)["supply"]) == (THREE, [3, 3])
+    assert (before.overrides, before.start(seed=7).view(0)["supply"]) == (THREE, [3, 3])
 
 
 def test_options_without_numbers_are_as_ever() -> None:
     plain = saqqara.game("duel")
-    assert (plain.numbers, plain.edition) == (None, "duel-1")
+    assert (plain.overrides, plain.edition) == (None, "duel-1")
     assert plain.start(seed=7).view(0)["supply"] == [4, 4]
     assert "numbers" not in json.loads(plain.start(seed=7).record().text())
     assert "numbers" not in Table.open("duel", {}, 7, SEATS).events[0]
 
 
 def test_what_is_done_to_a_game_does_not_change_the_file() -> None:
-    game().numbers["meeples"] = 1  # type: ignore[index]
-    assert game().numbers == THREE
+    game().overrides["meeples"] = 1  # type: ignore[index]
+    assert game().overrides == THREE
 
 
 def test_games_with_other_numbers_are_other_games(corrected: Any) -> None:
@@ -92,7 +92,7 @@ def test_numbers_are_pickled(corrected: Any) -> None:
     pickled = pickle.dumps([before.game, before])
     corrected()
     again, state = pickle.loads(pickled)
-    assert (again, again.numbers, again.edition) == (before.game, THREE, f"duel-1-{HASH_OF_THREE}")
+    assert (again, again.overrides, again.edition) == (before.game, THREE, f"duel-1-{HASH_OF_THREE}")
     assert (state, state.game.numbers) == (before, THREE)
 
 
@@ -100,9 +100,19 @@ def test_numbers_are_pickled(corrected: Any) -> None:
     ("options", "numbers", "kind", "why"),
     [
         ({"obelisk": "B"}, {"meeples": 5, "first_turn": 1}, SaqqaraError, "file.toml: field 'meeples': 5 is no whole"),
-        ({"obelisk": "B"}, {"meeples": 3}, BadNumbers, "the numbers of duel cannot be read: KeyError('first_turn')"),
-        ({"obelisk": "B"}, [3, 1], BadNumbers, "the numbers of duel cannot be read: TypeError"),
-        ({"obelisk": "A"}, THREE, BadNumbers, "saqqara.game('duel', obelisk='A', temple='A', pyramids='A', tomb='A', "),
+        (
+            {"obelisk": "B"},
+            {"meeples": 3},
+            InvalidOverridesError,
+            "the numbers of duel cannot be read: KeyError('first_turn')",
+        ),
+        ({"obelisk": "B"}, [3, 1], InvalidOverridesError, "the numbers of duel cannot be read: TypeError"),
+        (
+            {"obelisk": "A"},
+            THREE,
+            InvalidOverridesError,
+            "saqqara.game('duel', obelisk='A', temple='A', pyramids='A', tomb='A', ",
+        ),
     ],
 )
 def test_numbers_from_outside_are_checked(
@@ -114,8 +124,8 @@ def test_numbers_from_outside_are_checked(
 
 
 def test_a_game_without_numbers_takes_none() -> None:
-    with pytest.raises(BadNumbers, match=r"has no numbers of its own; given are {'a': 1}"):
-        saqqara.game("imhotep").rules.game({}, {"a": 1})
+    with pytest.raises(InvalidOverridesError, match=r"has no numbers of its own; given are {'a': 1}"):
+        saqqara.game("imhotep").definition.game({}, {"a": 1})
 
 
 def test_a_faulty_file_is_nothing_to_a_game_that_has_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,19 +134,21 @@ def test_a_faulty_file_is_nothing_to_a_game_that_has_its_numbers(monkeypatch: py
     is_faulty(monkeypatch)
     with pytest.raises(SaqqaraError, match=r"file.toml cannot be read"):
         game()
-    assert Table.replayed(table.events).game == pickle.loads(pickled) == Record.read(record).replay().game
-    assert saqqara.game("duel").numbers is None
+    assert Table.replayed(table.events).game == pickle.loads(pickled) == Record.parse(record).replay().game
+    assert saqqara.game("duel").overrides is None
 
 
 def test_a_view_of_other_numbers_is_refused(corrected: Any) -> None:
     before, view = game(), game().start(seed=7).view(0)
     corrected()
-    assert before.imagine(view, seed=1).view(0) == view
-    with pytest.raises(BadView, match=r"numbers {'meeples': 3, 'first_turn': 1}; this game's are {'meeples': 4, 'fir"):
-        game().imagine(view)
+    assert before.determinize(view, seed=1).view(0) == view
+    with pytest.raises(
+        InvalidViewError, match=r"numbers {'meeples': 3, 'first_turn': 1}; this game's are {'meeples': 4, 'fir"
+    ):
+        game().determinize(view)
     del view["numbers"]
-    with pytest.raises(BadView, match="this is a view of a game with the numbers None; this game's are"):
-        before.imagine(view)
+    with pytest.raises(InvalidViewError, match="this is a view of a game with the numbers None; this game's are"):
+        before.determinize(view)
 
 
 # ---- players -------------------------------------------------------------------------------------------------------
@@ -147,14 +159,14 @@ def test_players_play_with_the_numbers_of_the_game(corrected: Any) -> None:
     record = state.record()
     corrected()
     view = state.view(0)
-    assert decided(view, state.game, "novice")[0] in state.actions()
-    assert {one.decision for one in weigh(view, state.game, 40, 60.0)} <= set(state.actions())
-    moved = next(text for text in state.actions() if not state.reveals(text))
+    assert decided(view, state.game, "novice")[0] in state.legal_actions()
+    assert {one.decision for one in weigh(view, state.game, 40, 60.0)} <= set(state.legal_actions())
+    moved = next(text for text in state.legal_actions() if not state.reveals(text))
     state.play(moved)
-    (question,) = questions(Record.read(state.record().text()))
-    assert (question.game.numbers, answer(question).decision) == (THREE, moved)
-    assert record.replay().game.numbers == THREE
-    with pytest.raises(BadView):
+    (question,) = questions(Record.parse(state.record().text()))
+    assert (question.game.overrides, answer(question).decision) == (THREE, moved)
+    assert record.replay().game.overrides == THREE
+    with pytest.raises(InvalidViewError):
         decided(view, game(), "novice")
 
 
@@ -169,11 +181,11 @@ def test_a_table_in_play_goes_on_with_its_numbers(corrected: Any) -> None:
     corrected()
     again = Table.replayed(json.loads(json.dumps(table.events)))
     again.decide(1, "place a1", confirm=True)
-    assert (again.game.numbers, again.view(0)["supply"]) == (THREE, [2, 2])
+    assert (again.game.overrides, again.view(0)["supply"]) == (THREE, [2, 2])
     assert again.record().numbers == THREE
     shown = preview(again.game, again.view(0), "place c3", confirm=True)
     assert (shown.after["supply"], shown.after["numbers"]) == ([1, 2], THREE)
-    assert Table.open("duel", {"obelisk": "B"}, 7, SEATS).game.numbers == FOUR
+    assert Table.open("duel", {"obelisk": "B"}, 7, SEATS).game.overrides == FOUR
 
 
 def test_a_copy_of_a_table_has_its_numbers(corrected: Any) -> None:
@@ -181,7 +193,7 @@ def test_a_copy_of_a_table_has_its_numbers(corrected: Any) -> None:
     table.decide(0, "place b2", confirm=True)
     corrected()
     copy = what_if.imagined(past(table, 0, "en", "http://saqqara.test/t/a", 1), "ann", "", 5)
-    assert (copy.game.numbers, copy.view(1)["supply"]) == (THREE, [2, 3])
+    assert (copy.game.overrides, copy.view(1)["supply"]) == (THREE, [2, 3])
     assert Table.replayed(copy.events).view(1) == copy.view(1)
 
 
@@ -190,7 +202,7 @@ def test_a_rematch_is_a_new_table(corrected: Any) -> None:
     while table.actor is not None:
         table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
     corrected()
-    assert (table.game.numbers, table.rematch(8).game.numbers) == (THREE, FOUR)
+    assert (table.game.overrides, table.rematch(8).game.overrides) == (THREE, FOUR)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +247,7 @@ def of_three_decisions() -> Record:
     state = game().start(seed=7)
     for decision in ("place b2", "place a1", "place c3"):
         state.play(decision)
-    return Record.of(state, ["Ann", "Ben"])
+    return Record.from_state(state, ["Ann", "Ben"])
 
 
 def test_a_record_replays_after_the_file_was_corrected(corrected: Any) -> None:
@@ -245,9 +257,9 @@ def test_a_record_replays_after_the_file_was_corrected(corrected: Any) -> None:
     assert lines[13:17] == ['  "proof": null,', '  "numbers": {"meeples": 3, "first_turn": 1},', *lines[15:17]]
     assert lines[15].startswith('  "lines": "')
     corrected()
-    again = Record.read(record.text())
+    again = Record.parse(record.text())
     assert again == record
-    assert (again.replay().game.numbers, again.replay().view(0)["supply"]) == (THREE, [1, 2])
+    assert (again.replay().game.overrides, again.replay().view(0)["supply"]) == (THREE, [1, 2])
     assert again.text() == record.text()
 
 
@@ -280,28 +292,28 @@ def with_numbers(text: str) -> str:
     ],
 )
 def test_a_record_with_damaged_numbers_is_refused(text: str, why: str) -> None:
-    with pytest.raises(BadRecord) as caught:
-        Record.read(with_numbers(text))
+    with pytest.raises(InvalidRecordError) as caught:
+        Record.parse(with_numbers(text))
     assert str(caught.value).startswith(why)
 
 
 def test_numbers_of_a_record_are_an_object() -> None:
     text = of_three_decisions().text().replace('{"meeples": 3, "first_turn": 1}', "[3, 1]")
-    with pytest.raises(BadRecord, match=r"line 15: 'numbers' is \[3, 1\], it must be of type dict"):
-        Record.read(text)
-    with pytest.raises(BadRecord, match=r"'numbers' is \[3, 1\], it must be of type dict"):
+    with pytest.raises(InvalidRecordError, match=r"line 15: 'numbers' is \[3, 1\], it must be of type dict"):
+        Record.parse(text)
+    with pytest.raises(InvalidRecordError, match=r"'numbers' is \[3, 1\], it must be of type dict"):
         replace(of_three_decisions(), numbers=[3, 1])
-    with pytest.raises(BadRecord, match="line 15: 'numbers' is None, it must be of type dict"):
-        Record.read(text.replace("[3, 1]", "null"))
+    with pytest.raises(InvalidRecordError, match="line 15: 'numbers' is None, it must be of type dict"):
+        Record.parse(text.replace("[3, 1]", "null"))
 
 
 def test_a_record_of_a_game_without_numbers_has_none() -> None:
     plain = replace(saqqara.game("duel").start(seed=7).record(), numbers=THREE)
     with pytest.raises(
-        BadRecord,
+        InvalidRecordError,
         match=r"line 12: 'numbers': saqqara.game\('duel', obelisk='A'.* has no numbers of its own; given are {'me",
     ):
-        Record.read(plain.text())
+        Record.parse(plain.text())
 
 
 NUMBERS = st.recursive(
@@ -317,10 +329,10 @@ FIELDS = st.fixed_dictionaries({}, optional={"meeples": NUMBERS, "first_turn": N
 def test_whatever_stands_for_numbers_is_right_or_refused(numbers: dict[str, Any]) -> None:
     record = replace(of_three_decisions(), numbers=numbers)
     if canonical(numbers) == canonical(THREE):
-        assert Record.read(record.text()) == record
+        assert Record.parse(record.text()) == record
     else:
-        with pytest.raises(BadRecord) as caught:
-            Record.read(record.text())
+        with pytest.raises(InvalidRecordError) as caught:
+            Record.parse(record.text())
         assert caught.value.line in (4, 15)
 
 
@@ -330,29 +342,31 @@ def test_whatever_stands_for_numbers_is_right_or_refused(numbers: dict[str, Any]
 def test_options_are_checked_together(monkeypatch: pytest.MonkeyPatch) -> None:
     def settled(options: dict[str, Any]) -> dict[str, Any]:
         if (options["tomb"], options["temple"]) == ("B", "B"):
-            raise BadOption("duel: tomb B and temple B do not go together (DUEL-2.1)")
+            raise InvalidOptionError("duel: tomb B and temple B do not go together (DUEL-2.1)")
         return {name: value for name, value in options.items() if name != "profile" or options["tomb"] == "B"}
 
-    monkeypatch.setattr(duel, "RULES", replace(duel.RULES, settled=settled))
+    monkeypatch.setattr(duel, "DEFINITION", replace(duel.DEFINITION, validate_options=settled))
     assert list(saqqara.game("duel").options) == ["obelisk", "temple", "pyramids", "tomb", "first"]
     assert saqqara.game("duel", profile="yucata") == saqqara.game("duel")
     assert list(saqqara.game("duel", tomb="B").options)[-2:] == ["profile", "first"]
-    with pytest.raises(BadOption, match=r"do not go together \(DUEL-2.1\)"):
+    with pytest.raises(InvalidOptionError, match=r"do not go together \(DUEL-2.1\)"):
         saqqara.game("duel", tomb="B", temple="B")
-    with pytest.raises(BadOption, match="profile='x' is not possible"):  # each is checked on its own first
+    with pytest.raises(InvalidOptionError, match="profile='x' is not possible"):  # each is checked on its own first
         saqqara.game("duel", tomb="B", temple="B", profile="x")
 
 
 def test_no_table_takes_a_lone_decision_where_hands_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = replace(duel.RULES, hands=lambda options: options["tomb"] == "B", automatic=True)
-    monkeypatch.setattr(duel, "RULES", rules)
-    assert [(one.hands, one.automatic) for one in (saqqara.game("duel"), saqqara.game("duel", tomb="B"))] == [
+    rules = replace(duel.DEFINITION, has_private_hands=lambda options: options["tomb"] == "B", autoplay_forced=True)
+    monkeypatch.setattr(duel, "DEFINITION", rules)
+    assert [(one.has_private_hands, one.autoplay_forced) for one in (saqqara.game("duel"), saqqara.game("duel", tomb="B"))] == [
         (False, True), (True, False),
     ]  # fmt: skip
 
 
 def with_hands_in_tomb_b(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game, "RULES", replace(game.RULES, hands=lambda options: options["tomb"] == "B"))
+    monkeypatch.setattr(
+        game, "DEFINITION", replace(game.DEFINITION, has_private_hands=lambda options: options["tomb"] == "B")
+    )
 
 
 def test_tables_follow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -368,7 +382,9 @@ def test_tables_follow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_covers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tara_wolf, "RULES", replace(tara_wolf.RULES, hands=lambda options: options["short"]))
+    monkeypatch.setattr(
+        tara_wolf, "DEFINITION", replace(tara_wolf.DEFINITION, has_private_hands=lambda options: options["short"])
+    )
     both = [{**seat, "person": "ann"} for seat in SEATS]
     tables = [Table.open("tara_wolf", {"short": short}, 7, both) for short in (False, True)]
     assert [Covers().covered("t", table, "ann") for table in tables] == [None, tables[1].actor]
@@ -379,4 +395,4 @@ def test_covers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     [("duel", False, False), ("imhotep", False, True), ("tara_wolf", True, False)],
 )
 def test_which_games_have_hands(name: str, hands: bool, automatic: bool) -> None:
-    assert (saqqara.game(name).hands, saqqara.game(name).automatic) == (hands, automatic)
+    assert (saqqara.game(name).has_private_hands, saqqara.game(name).autoplay_forced) == (hands, automatic)

@@ -14,18 +14,18 @@ import saqqara
 from contract.observing import Held, says
 from contract.playing import PLAYED, TABLES, moments, random_play
 from saqqara.core import jit
-from saqqara.core.game_api import deal_anew
+from saqqara.core.game_api import resample_hidden
 
 pytestmark = [pytest.mark.python, pytest.mark.slow]
-HELD = {name: Held(saqqara.game(name)) for name in saqqara.games()}
-games = pytest.mark.parametrize("name", saqqara.games())
+HELD = {name: Held(saqqara.game(name)) for name in saqqara.list_games()}
+games = pytest.mark.parametrize("name", saqqara.list_games())
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_an_observation_says_what_the_view_says_and_nothing_hidden(name: str, seed: int) -> None:
     spec, held, hidden = saqqara.game(name).observation_spec, HELD[name], 0
     for number, (state, _) in enumerate(random_play(name, seed)):
-        before, seat = jit.to_bytes(state.table), number % state.game.seats
+        before, seat = jit.to_bytes(state.raw), number % state.game.num_players
         seen = state.observation(seat)
         assert ((spec.low <= seen) & (seen <= spec.high)).all()
         said = says(state, seat)
@@ -34,25 +34,25 @@ def test_an_observation_says_what_the_view_says_and_nothing_hidden(name: str, se
         other = TABLES[name].other(state, seat, random.Random(seed))
         assert other.observation(seat).tobytes() == seen.tobytes()
         dealt = state.copy()
-        deal_anew(dealt.table, seat, jit.seeded(f"{seed} {seat}"))
+        resample_hidden(dealt.raw, seat, jit.generator_from_text(f"{seed} {seat}"))
         assert dealt.observation(seat).tobytes() == seen.tobytes()
-        hidden += jit.to_bytes(other.table) != before
-        assert jit.to_bytes(state.table) == before
+        hidden += jit.to_bytes(other.raw) != before
+        assert jit.to_bytes(state.raw) == before
     assert hidden > 20
 
 
 @games
 def test_the_mask_says_what_is_legal(name: str) -> None:
     for state, _ in moments(name, 0):
-        texts = np.array(state.game.decision_texts())
-        assert texts[state.action_mask()].tolist() == state.actions()
+        texts = np.array(state.game.action_texts)
+        assert texts[state.action_mask()].tolist() == state.legal_actions()
 
 
 @games
 def test_parts_lie_one_after_the_other_and_every_number_has_a_name(name: str) -> None:
     spec = saqqara.game(name).observation_spec
-    ends = [start + part.size for start, part in zip(spec.at, spec.parts, strict=True)]
-    assert list(spec.at) == [0, *ends[:-1]]
+    ends = [start + part.size for start, part in zip(spec.offsets, spec.parts, strict=True)]
+    assert list(spec.offsets) == [0, *ends[:-1]]
     assert ends[-1] == spec.size == len(spec.low) == len(spec.high) == len(set(spec.labels()))
     assert all(part.meaning and part.low < part.high for part in spec.parts)
 
@@ -61,15 +61,15 @@ def test_parts_lie_one_after_the_other_and_every_number_has_a_name(name: str) ->
 def test_a_layout_can_be_copied_and_pickled(name: str) -> None:
     spec = saqqara.game(name).observation_spec
     for again in (pickle.loads(pickle.dumps(spec)), copy.deepcopy(spec)):
-        assert (again.parts, again.left_out, again.size) == (spec.parts, spec.left_out, spec.size)
-        assert again.at == spec.at
+        assert (again.parts, again.omitted, again.size) == (spec.parts, spec.omitted, spec.size)
+        assert again.offsets == spec.offsets
         assert (again.low.tolist(), again.high.tolist()) == (spec.low.tolist(), spec.high.tolist())
 
 
 def test_the_names_of_numbers() -> None:
     spec = saqqara.game("duel").observation_spec
-    assert spec.labels()[spec.at.turn] == "turn"
-    assert spec.labels()[spec.at.cargo + 23 * 3] == "cargo[2, 1, obelisk]"
+    assert spec.labels()[spec.offsets.turn] == "turn"
+    assert spec.labels()[spec.offsets.cargo + 23 * 3] == "cargo[2, 1, obelisk]"
     assert spec.labels()[-2:] == ["points[own]", "points[other]"]
 
 
@@ -77,11 +77,11 @@ def test_parts_of_one_and_of_many() -> None:
     state = saqqara.game("duel").start(seed=1)
     spec = state.game.observation_spec
     both = np.stack([state.observation(0), state.observation(1)])
-    assert spec.named(both)["first"].tolist() == [[1, 0], [0, 1]]
-    assert spec.named(both)["harbour"].shape == (2, 3, 3, 2)
-    assert spec.named(both[0])["turn"].tolist() == 1
-    with pytest.raises(saqqara.BadOption, match=rf"an observation has {spec.size} numbers; .* shape \(2,\)"):
-        spec.named(both[:, 0])
+    assert spec.unpack(both)["first"].tolist() == [[1, 0], [0, 1]]
+    assert spec.unpack(both)["harbour"].shape == (2, 3, 3, 2)
+    assert spec.unpack(both[0])["turn"].tolist() == 1
+    with pytest.raises(saqqara.InvalidOptionError, match=rf"an observation has {spec.size} numbers; .* shape \(2,\)"):
+        spec.unpack(both[:, 0])
 
 
 def test_who_is_to_decide_is_who_looks_on_unless_said() -> None:
@@ -89,8 +89,8 @@ def test_who_is_to_decide_is_who_looks_on_unless_said() -> None:
     assert state.observation().tolist() == state.observation(1).tolist()
     with pytest.raises(saqqara.SaqqaraError, match="there is no seat 2"):
         state.observation(2)
-    while not state.over:
-        state.play(state.actions()[-1])
+    while not state.is_over:
+        state.play(state.legal_actions()[-1])
     assert not state.action_mask().any()
     with pytest.raises(saqqara.SaqqaraError, match="the game is over, nobody is to decide; name a seat: 0 or 1"):
         state.observation()

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.python
 
 def seen(state: saqqara.State, seat: int) -> dict[str, Any]:
     """The parts of a seat's observation by name, as lists."""
-    named = state.game.observation_spec.named(state.observation(seat))
+    named = state.game.observation_spec.unpack(state.observation(seat))
     return {name: part.tolist() for name, part in named.items()}
 
 
@@ -56,7 +56,7 @@ def test_IMH_24_secret_cards_of_others_are_counted_alone() -> None:
     """Seat 0 has bet on Amun (most market cards) and has one card; seat 1 has two that seat 0 does not know."""
     options: dict[str, Any] = {"dynasty": True, "prophecies": True, "hidden_cards": True}
     state = saqqara.game("imhotep", **options).start(seed=1)
-    table = state.table
+    table = state.raw
     table.gods[0], table.scarabs[0, 0] = components.AMUN, 0
     table.hand[0, components.STATUE] = 1
     table.hand[1, components.STATUE] = table.secret[1, components.STATUE] = 2

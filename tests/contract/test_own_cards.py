@@ -15,10 +15,10 @@ import pytest
 import saqqara
 from rules.tara_wolf.tables import deal
 from saqqara.core.record import Record
-from saqqara.core.registry import rules as find_rules
-from saqqara.errors import BadNumbers
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.errors import InvalidOverridesError
 from saqqara.export import Story, replay_page
-from saqqara.presentation import nothing_foreseen
+from saqqara.presentation import predict_nothing
 from saqqara.server.pages import diagrams
 from saqqara.server.pages.rules import differing, drawings
 from saqqara.table import PERSON, Table
@@ -71,7 +71,7 @@ CHANGED = {"cards": {"soldier": {"cost": 1, "strength": 7}}}
 
 def test_a_game_is_played_with_the_cards_of_a_file(file: Any) -> None:
     own, usual = saqqara.game("tara_wolf", cards=file(STRONGER)), saqqara.game("tara_wolf")
-    assert (own.numbers, usual.numbers) == (CHANGED, None)
+    assert (own.overrides, usual.overrides) == (CHANGED, None)
     assert (usual.edition, own.edition) == ("tara_wolf-1-13ca5275", "tara_wolf-1-13ca5275-b213b135")
     for game, coins, strength in ((own, 3, 7), (usual, 2, 5)):
         state = game.start(setup=deal(hands=("2*soldier worker 2*jackal", "")))
@@ -82,7 +82,7 @@ def test_a_game_is_played_with_the_cards_of_a_file(file: Any) -> None:
             state.play(decision)
         fighter = next(one for one in state.view(0)["seats"][0]["tomb"] if one["card"] == "soldier")
         assert fighter["strength"]["base"] == strength
-        assert state.view(0).get("numbers") == game.numbers
+        assert state.view(0).get("numbers") == game.overrides
 
 
 def test_the_file_of_this_house_changes_nothing(file: Any) -> None:
@@ -98,15 +98,15 @@ def test_an_effect_and_the_number_of_cards_can_be_others(file: Any) -> None:
         ("copies = 4", 'copies = 2\neffect = "brings_coins"\nwith = { coins = 2 }'),
     )
     game = saqqara.game("tara_wolf", cards=file(text))
-    assert sorted(game.setup_of(1)["main"]).count("soldier") == 2
-    assert len(game.setup_of(1)["main"]) == len(saqqara.game("tara_wolf").setup_of(1)["main"]) - 2
-    main = game.setup_of(1)["main"]
+    assert sorted(game.random_setup(1)["main"]).count("soldier") == 2
+    assert len(game.random_setup(1)["main"]) == len(saqqara.game("tara_wolf").random_setup(1)["main"]) - 2
+    main = game.random_setup(1)["main"]
     rest = [card for card in main if card != "soldier"]
-    state = game.start(setup={**game.setup_of(1), "main": ["soldier", *rest, "soldier"]})
+    state = game.start(setup={**game.random_setup(1), "main": ["soldier", *rest, "soldier"]})
     for decision in ("coins 4", "play soldier", "done", "coins 0"):
         state.play(decision)
-    while "pass" not in state.actions():
-        state.play("done" if "done" in state.actions() else state.actions()[0])
+    while "pass" not in state.legal_actions():
+        state.play("done" if "done" in state.legal_actions() else state.legal_actions()[0])
     state.play("pass")
     came = [step["to"] for step in state.log()[-1]["moved"] if step["piece"] == "coin"]
     assert came == ["coins-0", "coins-0"]
@@ -123,15 +123,15 @@ def test_games_with_other_cards_keep_the_contract(file: Any, seed: int) -> None:
     text = text.replace("resources = 4\n", "resources = 8\n").replace("papyri_each = 3\n", "papyri_each = 4\n")
     game, chance = saqqara.game("tara_wolf", cards=file(text)), random.Random(seed)
     state = game.start(seed=seed)
-    while not state.over:
-        legal = state.actions()
-        if len(state.decisions) % 7 == 0:
-            assert [text for text in game.decision_texts() if state.refusal(text) is None] == legal
-            view = state.view(state.actor)
-            assert game.imagine(view, seed=3).view(state.actor) == view
+    while not state.is_over:
+        legal = state.legal_actions()
+        if len(state.history) % 7 == 0:
+            assert [text for text in game.action_texts if state.why_illegal(text) is None] == legal
+            view = state.view(state.current_player)
+            assert game.determinize(view, seed=3).view(state.current_player) == view
         state.play(chance.choice(legal))
-    assert len(state.decisions) <= game.max_decisions
-    assert Record.read(state.record().text()).replay() == state
+    assert len(state.history) <= game.max_game_length
+    assert Record.parse(state.record().text()).replay() == state
 
 
 # ---- it travels ----------------------------------------------------------------------------------------------------
@@ -141,16 +141,16 @@ def test_a_record_and_a_table_are_replayed_with_the_cards_that_they_were_played_
     file: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = saqqara.game("tara_wolf", cards=file(STRONGER)).start(seed=7)
-    state.play(state.actions()[0])
+    state.play(state.legal_actions()[0])
     text = state.record().text()
     assert '"numbers": {"cards": {"soldier": {"cost": 1, "strength": 7}}}' in text
     plain = saqqara.game("tara_wolf").start(seed=7).record().text()
     table = Table.of(state.game, 7, SEATS)
     monkeypatch.setenv("SAQQARA_TARA_WOLF", file(with_changes("soldier", ("strength = 5", "strength = 9"))))
-    assert saqqara.game("tara_wolf").numbers == {"cards": {"soldier": {"strength": 9}}}
-    assert Record.read(text).replay() == state
-    assert Record.read(plain).replay().game.numbers is None
-    assert Table.replayed(table.events).game.numbers == CHANGED
+    assert saqqara.game("tara_wolf").overrides == {"cards": {"soldier": {"strength": 9}}}
+    assert Record.parse(text).replay() == state
+    assert Record.parse(plain).replay().game.overrides is None
+    assert Table.replayed(table.events).game.overrides == CHANGED
     assert pickle.loads(pickle.dumps(state.game)) == state.game
 
 
@@ -171,7 +171,7 @@ def test_a_record_and_a_table_are_replayed_with_the_cards_that_they_were_played_
     ],
 )
 def test_damaged_cards_of_a_record_or_a_table_are_refused(numbers: str, why: str) -> None:
-    with pytest.raises(BadNumbers) as caught:
+    with pytest.raises(InvalidOverridesError) as caught:
         find_rules("tara_wolf").game({}, json.loads(numbers))
     assert why in str(caught.value)
 
@@ -204,7 +204,7 @@ def test_damaged_cards_of_a_record_or_a_table_are_refused(numbers: str, why: str
     ],
 )
 def test_a_faulty_file_is_refused_with_file_and_place(file: Any, text: str, why: str) -> None:
-    with pytest.raises(BadNumbers, match=why):
+    with pytest.raises(InvalidOverridesError, match=why):
         saqqara.game("tara_wolf", cards=file(text))
 
 
@@ -213,29 +213,35 @@ def test_a_faulty_file_is_refused_with_file_and_place(file: Any, text: str, why:
 def test_a_file_from_any_editor(tmp_path: Path, end: str, encoding: str) -> None:
     path = tmp_path / "my.toml"
     path.write_bytes(STRONGER.replace("\n", end).encode(encoding))
-    assert saqqara.game("tara_wolf", cards=path).numbers == {"cards": {"soldier": {"strength": 7, "cost": 1}}}
+    assert saqqara.game("tara_wolf", cards=path).overrides == {"cards": {"soldier": {"strength": 7, "cost": 1}}}
 
 
 def test_an_invalid_character_is_named_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
     path.write_bytes("[setup]\r\n“".encode())
-    with pytest.raises(BadNumbers, match=r"my.toml is no TOML: line 2, column 1: .*U\+201C LEFT DOUBLE QUOTATION MARK"):
+    with pytest.raises(
+        InvalidOverridesError, match=r"my.toml is no TOML: line 2, column 1: .*U\+201C LEFT DOUBLE QUOTATION MARK"
+    ):
         saqqara.game("tara_wolf", cards=path)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(
-        BadNumbers, match=r"cards names '.*no\.toml', which cannot be read as a text in UTF-8: .*No such"
+        InvalidOverridesError, match=r"cards names '.*no\.toml', which cannot be read as a text in UTF-8: .*No such"
     ):
         saqqara.game("tara_wolf", cards=tmp_path / "no.toml")
-    with pytest.raises(BadNumbers, match="cards names 7, which is no path of a file"):
+    with pytest.raises(InvalidOverridesError, match="cards names 7, which is no path of a file"):
         saqqara.game("tara_wolf", cards=7)
 
 
 def test_a_game_that_has_no_use_for_a_file(file: Any) -> None:
-    with pytest.raises(BadNumbers, match=r"^cards='my.toml' is not possible: duel with these .* uses no file of cards"):
+    with pytest.raises(
+        InvalidOverridesError, match=r"^cards='my.toml' is not possible: duel with these .* uses no file of cards"
+    ):
         saqqara.game("duel", cards="my.toml")
-    with pytest.raises(BadNumbers, match=r"imhotep with these options uses no file .*; with dynasty=True it does$"):
+    with pytest.raises(
+        InvalidOverridesError, match=r"imhotep with these options uses no file .*; with dynasty=True it does$"
+    ):
         saqqara.game("imhotep", cards=file(DYNASTY))
 
 
@@ -243,13 +249,13 @@ def test_the_file_of_a_new_dynasty_is_given_in_the_same_way(file: Any) -> None:
     text = DYNASTY.replace("shaft_whole = 9", "shaft_whole = 12")
     options = {"dynasty": True, "tomb": "D"}
     game = saqqara.game("imhotep", cards=file(text), **options)
-    assert game.numbers is not None
-    assert game.numbers["tomb"]["D"]["shaft_whole"] == 12
-    (line,) = game.rules.page().differences(game, "en")
+    assert game.overrides is not None
+    assert game.overrides["tomb"]["D"]["shaft_whole"] == 12
+    (line,) = game.definition.presenter().override_differences(game, "en")
     assert line.startswith("Tomb D: ")
     assert "9" in line.split(" → ")[0]
     assert "12" in line.split(" → ")[1]
-    assert game.rules.page().differences(saqqara.game("imhotep", **options), "en") == []
+    assert game.definition.presenter().override_differences(saqqara.game("imhotep", **options), "en") == []
 
 
 # ---- where it is said ----------------------------------------------------------------------------------------------
@@ -264,12 +270,12 @@ SAID = {
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_differs_is_said_at_the_table_and_in_what_is_given_away(file: Any, lang: str) -> None:
     game = saqqara.game("tara_wolf", cards=file(STRONGER))
-    page = game.rules.page()
-    assert page.differences(game, lang) == SAID[lang]
-    assert page.differences(saqqara.game("tara_wolf"), lang) == []
+    page = game.definition.presenter()
+    assert page.override_differences(game, lang) == SAID[lang]
+    assert page.override_differences(saqqara.game("tara_wolf"), lang) == []
     given = replay_page(Story.of(game.start(seed=1), ["Ann", "Ben"]), lang)
     assert all(f"<li>{line}</li>" in given for line in SAID[lang])
-    topic = next(topic for topic in page.topics(game, lang) if topic.name == "soldier")
+    topic = next(topic for topic in page.help_topics(game, lang) if topic.name == "soldier")
     assert SAID[lang][1].split(" → ")[1].lower() in topic.facts.lower()
 
 
@@ -289,20 +295,28 @@ USUAL = {lang: re.findall(rf'^name\.{lang} = "(.*)"', CARDS, re.MULTILINE)[1:] f
 
 def all_words(state: saqqara.State, lang: str) -> tuple[list[str], list[str]]:
     """What is shown and said of a state to the seat to decide: as HTML, and as plain text."""
-    seat, names, game = state.actor, ["Ann", "Ben"], state.game
+    seat, names, game = state.current_player, ["Ann", "Ben"], state.game
     assert seat is not None
-    view, page, log = state.view(seat), game.page(), state.log(seat)
-    html = [page.board(nothing_foreseen, view, lang, names), page.area(view, seat, lang, names), page.box(view, lang)]
-    html += [page.note(view, topic.name, lang) for topic in page.topics(game, lang)]
-    html.append(game.rules.svg(view, lang))
-    refused = [found for found in (state.refusal(text) for text in game.decision_texts()[::5]) if found is not None]
-    assert all(isinstance(found, saqqara.IllegalAction) for found in refused)
-    words = [f"{found.refusal.why(lang)} {found.refusal.help(lang)}" for found in refused]  # type: ignore[union-attr]
-    words += [page.tell(line, names, lang, seat) for line in log[-3:]]
-    words += [*page.changes(log, names, lang, seat), page.asked(view, lang), *page.livery(view, 0, lang)]
-    words += [page.choice(decision, lang) for decision in view["legal"]]
-    words += [page.source(source, lang) for source in page.sources(view)]
-    words.append(game.rules.terminal(view, lang, names, 120, 40).plain)
+    view, page, log = state.view(seat), game.presenter(), state.log(seat)
+    html = [
+        page.board(predict_nothing, view, lang, names),
+        page.player_area(view, seat, lang, names),
+        page.removed_pieces(view, lang),
+    ]
+    html += [page.topic_note(view, topic.name, lang) for topic in page.help_topics(game, lang)]
+    html.append(game.definition.svg(view, lang))
+    refused = [found for found in (state.why_illegal(text) for text in game.action_texts[::5]) if found is not None]
+    assert all(isinstance(found, saqqara.IllegalActionError) for found in refused)
+    words = [f"{found.refusal.reason(lang)} {found.refusal.suggestion_text(lang)}" for found in refused]  # type: ignore[union-attr]
+    words += [page.log_text(line, names, lang, seat) for line in log[-3:]]
+    words += [
+        *page.summary_text(log, names, lang, seat),
+        page.prompt(view, lang),
+        *page.seat_description(view, 0, lang),
+    ]
+    words += [page.action_label(decision, lang) for decision in view["legal"]]
+    words += [page.score_source_name(source, lang) for source in page.score_sources(view)]
+    words.append(game.definition.terminal(view, lang, names, 120, 40).plain)
     return html, words
 
 
@@ -310,14 +324,14 @@ def test_a_name_of_one_s_own_is_shown_and_said_wherever_the_card_is_and_is_never
     game, chance, ply = saqqara.game("tara_wolf", cards=file(all_renamed())), random.Random(4), 0
     state, usual = game.start(seed=4), saqqara.game("tara_wolf").start(seed=4)
     said = dict.fromkeys(LANGUAGES, "")
-    while not state.over:
+    while not state.is_over:
         if ply % 10 == 0:
             lang = LANGUAGES[ply // 10 % 3]
             html, words = all_words(state, lang)
             said[lang] += "".join([*html, *words])
             assert not any(NEW.format("") in one for one in html)
             assert [name for name in USUAL[lang] if any(name in one for one in (*html, *words))] == []
-        decision = chance.choice(state.actions())
+        decision = chance.choice(state.legal_actions())
         state.play(decision)
         usual.play(decision)
         ply += 1
@@ -326,14 +340,14 @@ def test_a_name_of_one_s_own_is_shown_and_said_wherever_the_card_is_and_is_never
     given = replay_page(Story.of(state.at(20), ["Ann", "Ben"]), "en")
     assert NEW.format("") not in given
     assert "&lt;b&gt;&amp;" in given
-    assert Record.read(state.record().text()).replay() == state
+    assert Record.parse(state.record().text()).replay() == state
 
 
 def test_a_name_is_said_among_what_differs_and_its_short_form_with_it(file: Any) -> None:
     text = renamed("soldier", en="Guardsman", de="Gardist", ru="Гвардеец")
     game = saqqara.game("tara_wolf", cards=file(text))
-    assert game.numbers == {"cards": {"soldier": {"name": {"en": "Guardsman", "de": "Gardist", "ru": "Гвардеец"}}}}
-    told = [game.page().differences(game, lang) for lang in LANGUAGES]
+    assert game.overrides == {"cards": {"soldier": {"name": {"en": "Guardsman", "de": "Gardist", "ru": "Гвардеец"}}}}
+    told = [game.presenter().override_differences(game, lang) for lang in LANGUAGES]
     assert told == [
         ["Soldier: name “Soldier” → name “Guardsman”"],
         ["Soldat: Name „Soldat“ → Name „Gardist“"],
@@ -341,21 +355,21 @@ def test_a_name_is_said_among_what_differs_and_its_short_form_with_it(file: Any)
     ]
     state = game.start(setup=deal(hands=("2*soldier worker 2*jackal", "")))
     state.play("coins 4")
-    assert game.page().choice("play soldier", "de") == "Gardist ausspielen"
-    assert saqqara.game("tara_wolf").page().choice("play soldier", "de") == "Soldat ausspielen"
+    assert game.presenter().action_label("play soldier", "de") == "Gardist ausspielen"
+    assert saqqara.game("tara_wolf").presenter().action_label("play soldier", "de") == "Soldat ausspielen"
     shorter = text.replace('name.en = "Guardsman"', 'name.en = "Guardsman"\nshort.en = "Guard"')
-    (line,) = (own := saqqara.game("tara_wolf", cards=file(shorter))).page().differences(own, "en")
+    (line,) = (own := saqqara.game("tara_wolf", cards=file(shorter))).presenter().override_differences(own, "en")
     assert line == "Soldier: name “Soldier” → name “Guardsman”, name “Guard”"
 
 
 def test_what_things_are_is_told_with_the_numbers_of_the_table(file: Any) -> None:
     own = saqqara.game("tara_wolf", short=True, cards=file(CARDS.replace("hand_limit = 5", "hand_limit = 6")))
     for game, limit in ((own, 6), (saqqara.game("tara_wolf", short=True), 5)):
-        page = game.rules.page()
-        told = {topic.name: topic.text for topic in page.topics(game, "en")}
+        page = game.definition.presenter()
+        told = {topic.name: topic.text for topic in page.help_topics(game, "en")}
         assert f"You may keep {limit} hand cards at clean-up." in told["hidden"]
         assert "whoever owns 4 first wins, in the short game 3." in told["tombs"]
-        assert page.variants(game.start(seed=1).view(0), "en") == ["3 tombs to win"]
+        assert page.variant_labels(game.start(seed=1).view(0), "en") == ["3 tombs to win"]
 
 
 def test_the_faces_of_cards_show_the_numbers_of_the_table(file: Any) -> None:
@@ -364,9 +378,10 @@ def test_the_faces_of_cards_show_the_numbers_of_the_table(file: Any) -> None:
     for game in (own, usual):
         view = game.start(setup=deal(hands=("2*soldier worker 2*jackal", ""))).view(0)
         faces.append(
-            game.rules.page().board(nothing_foreseen, view, "en", names) + game.rules.page().area(view, 0, "en", names)
+            game.definition.presenter().board(predict_nothing, view, "en", names)
+            + game.definition.presenter().player_area(view, 0, "en", names)
         )
-        told = game.rules.terminal(view, "en", names, 120, 40).plain.replace("◇", "")
+        told = game.definition.terminal(view, "en", names, 120, 40).plain.replace("◇", "")
         assert ("Soldier 1/7" in told, "Soldier 2/5" in told) == (game is own, game is usual)
     assert ["strength 7" in drawn for drawn in faces] == [True, False]
 
@@ -386,8 +401,8 @@ def test_pictures_whose_captions_would_be_wrong_are_drawn_with_the_cards_of_this
 
 def test_the_rules_page_says_what_differs(file: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     differing.cache_clear()
-    assert [differing(name, "en") for name in saqqara.games()] == [[], [], [], []]
+    assert [differing(name, "en") for name in saqqara.list_games()] == [[], [], [], []]
     monkeypatch.setenv("SAQQARA_TARA_WOLF", file(STRONGER))
     differing.cache_clear()
-    assert [differing(name, "en") for name in saqqara.games()] == [[], [], SAID["en"], []]
+    assert [differing(name, "en") for name in saqqara.list_games()] == [[], [], SAID["en"], []]
     differing.cache_clear()

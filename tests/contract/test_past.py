@@ -13,22 +13,22 @@ from saqqara.core.game import Game
 
 pytestmark = pytest.mark.slow
 
-games = pytest.mark.parametrize("name", saqqara.games())
+games = pytest.mark.parametrize("name", saqqara.list_games())
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
 
 def everything(position: saqqara.State) -> str:
     """All that can be asked of a state: the table itself, what every seat is shown, its past, its set-up."""
     shown = [all_shown(position, seat) for seat in seats_of(position)]
-    facts = [position.actions(), position.decisions, position.turns, position.setup, position.scores()]
-    return canonical([jit.to_bytes(position.table).hex(), shown, facts])
+    facts = [position.legal_actions(), position.history, position.turn_history, position.setup, position.scores()]
+    return canonical([jit.to_bytes(position.raw).hex(), shown, facts])
 
 
 @played
 def test_a_state_is_found_again_at_every_ply_with_its_log_so_far(name: str, seed: int) -> None:
     then = []
     for position, text in random_play(name, seed):
-        ply = len(position.decisions)
+        ply = len(position.history)
         if ply % 9 == seed or text is None:
             then.append((ply, everything(position)))
     assert len(then) > 6
@@ -40,19 +40,19 @@ def test_a_state_is_found_again_at_every_ply_with_its_log_so_far(name: str, seed
 @played
 def test_lines_made_later_say_what_could_be_said_at_once(name: str, seed: int) -> None:
     """What is told before a decision and moved by it; the log is asked for when the game is over."""
-    rules = saqqara.game(name).rules
+    rules = saqqara.game(name).definition
     told = dict[int | None, list[tuple[str, Any]]]()
     before: dict[int | None, str] = {}
     for position, text in random_play(name, seed):
         for seat, decision in before.items():
             told.setdefault(seat, []).append((decision, position.view(seat)["moved"]))
-        number = None if text is None else position.game.number(text)
+        number = None if text is None else position.game.action_id(text)
         for seat in seats_of(position) if number is not None else ():
-            before[seat] = rules.told(position.table, number, seat) if rules.told else str(text)
+            before[seat] = rules.visible_action(position.raw, number, seat) if rules.visible_action else str(text)
     for seat in seats_of(position):
         assert [(line["decision"], line["moved"]) for line in position.log(seat)] == told[seat]
-    half = position.at(len(position.decisions) // 2)
-    assert half.log(0) == position.log(0)[: len(half.decisions)]
+    half = position.at(len(position.history) // 2)
+    assert half.log(0) == position.log(0)[: len(half.history)]
 
 
 @pytest.mark.parametrize(("name", "seed", "lists"), [("imhotep", 4, [1]), ("tara_wolf", 16, [0, 2])])
@@ -60,9 +60,9 @@ def test_what_the_set_up_lists_is_right_at_every_ply_and_after_undo(name: str, s
     """Of these games one deals from a new draw pile, in the other chance takes two cards from hands."""
     listed, setups = dict[str, Any](), list[dict[str, Any]]()
     for position, _ in random_play(name, seed):
-        rules = position.game.rules
-        assert rules.listed is not None
-        listed = rules.listed(position.table, listed)
+        rules = position.game.definition
+        assert rules.setup_details is not None
+        listed = rules.setup_details(position.raw, listed)
         setups.append({**position.at(0).setup, **listed})
     assert [len(listed[key]) for key in listed] == lists
     assert [position.at(ply).setup for ply in range(len(setups))] == setups
@@ -77,14 +77,14 @@ def test_undo_takes_back_one_decision_after_the_other_down_to_the_beginning(name
     for position, text in random_play(name, seed):
         if text is None:
             break
-        if len(position.decisions) % 23 == seed:
+        if len(position.history) % 23 == seed:
             before, twin = everything(position), position.copy()
             twin.play(text)
             assert twin.undo() == text
             assert everything(twin) == before
             twin.play(text)
-            assert twin.decisions == [*position.decisions, text]
-    texts = position.decisions
+            assert twin.history == [*position.history, text]
+    texts = position.history
     assert [position.undo() for _ in texts] == texts[::-1]
     assert everything(position) == start
     with pytest.raises(saqqara.SaqqaraError, match="no decision to take back; this is the beginning"):
@@ -96,16 +96,16 @@ def test_undo_takes_back_one_decision_after_the_other_down_to_the_beginning(name
 def test_another_decision_after_undo_has_its_own_line_and_set_up(name: str) -> None:
     """What was told of the decision taken back, by this state or a copy, says nothing of the one made instead."""
     position = saqqara.game(name).start(seed=3)
-    while len(position.actions()) < 2:
-        position.play(position.actions()[0])
-    first, second = position.actions()[:2]
+    while len(position.legal_actions()) < 2:
+        position.play(position.legal_actions()[0])
+    first, second = position.legal_actions()[:2]
     position.play(first)
     kept = position.copy()
     assert position.log(0)[-1]["decision"] == first
     position.undo()
     position.play(second)
     straight = saqqara.game(name).start(setup=position.at(0).setup)
-    for text in position.decisions:
+    for text in position.history:
         straight.play(text)
     assert everything(position) == everything(straight)
     assert kept.log(0)[-1]["decision"] == first
@@ -115,13 +115,13 @@ def test_another_decision_after_undo_has_its_own_line_and_set_up(name: str) -> N
 def test_a_state_at_a_ply_is_one_of_its_own(name: str) -> None:
     position = saqqara.game(name).start(seed=4)
     for _ in range(12):
-        position.play(position.actions()[-1])
+        position.play(position.legal_actions()[-1])
     before = everything(position)
     earlier = position.at(5)
-    earlier.play(earlier.actions()[0])
-    assert len(earlier.decisions) == 6
+    earlier.play(earlier.legal_actions()[0])
+    assert len(earlier.history) == 6
     end = position.at(12)
-    end.play(end.actions()[0])
+    end.play(end.legal_actions()[0])
     assert everything(position) == before
 
 
@@ -129,14 +129,14 @@ def test_a_state_at_a_ply_is_one_of_its_own(name: str) -> None:
 def test_an_imagined_state_goes_back_to_where_it_was_imagined(name: str) -> None:
     played = saqqara.game(name).start(seed=5)
     for _ in range(9):
-        played.play(played.actions()[0])
-    position = played.game.imagine(played.view(0), seed=1)
+        played.play(played.legal_actions()[0])
+    position = played.game.determinize(played.view(0), seed=1)
     beginning = all_shown(position, 0)
     for _ in range(4):
-        position.play(position.actions()[0])
+        position.play(position.legal_actions()[0])
     assert all_shown(position.at(0), 0) == beginning
-    assert (position.at(0).decisions, len(position.at(3).log(1))) == ([], 3)
-    with pytest.raises(saqqara.BadSetup):
+    assert (position.at(0).history, len(position.at(3).log(1))) == ([], 3)
+    with pytest.raises(saqqara.InvalidSetupError):
         _ = position.at(2).setup
 
 
@@ -145,7 +145,7 @@ def test_an_imagined_state_goes_back_to_where_it_was_imagined(name: str) -> None
 def test_a_ply_that_there_is_not(name: str, ply: Any) -> None:
     position = saqqara.game(name).start(seed=1)
     for _ in range(2):
-        position.play(position.actions()[0])
+        position.play(position.legal_actions()[0])
     with pytest.raises(saqqara.SaqqaraError, match="so far there are 2"):
         position.at(ply)
 
@@ -154,10 +154,10 @@ def test_a_ply_that_there_is_not(name: str, ply: Any) -> None:
 def test_by_number_the_same_game_is_played_as_by_text(name: str, seed: int) -> None:
     position = random_game(name, seed).start(seed=seed)
     twin, chance = position.copy(), random.Random(f"numbers {seed}")
-    while numbers := position.legal_numbers():
+    while numbers := position.legal_action_ids():
         number = chance.choice(numbers)
-        position.play_number(np.int16(number) if number % 2 else number)
-        twin.play(twin.game.decision_texts()[number])
+        position.play_id(np.int16(number) if number % 2 else number)
+        twin.play(twin.game.action_texts[number])
     assert everything(position) == everything(twin)
 
 
@@ -166,8 +166,8 @@ def test_by_number_the_same_game_is_played_as_by_text(name: str, seed: int) -> N
 def test_a_number_that_no_decision_has(name: str, number: Any) -> None:
     position = saqqara.game(name).start(seed=1)
     before = everything(position)
-    with pytest.raises(saqqara.UnreadableAction, match="decisions have the whole numbers from 0 to") as caught:
-        position.play_number(number)
+    with pytest.raises(saqqara.ActionSyntaxError, match="decisions have the whole numbers from 0 to") as caught:
+        position.play_id(number)
     assert caught.value.action is number
     assert everything(position) == before
 
@@ -175,12 +175,12 @@ def test_a_number_that_no_decision_has(name: str, number: Any) -> None:
 @games
 def test_a_number_that_is_not_legal_is_refused_as_its_text_is(name: str) -> None:
     position = saqqara.game(name).start(seed=1)
-    legal, before = set(position.legal_numbers()), everything(position)
-    for number, text in enumerate(position.game.decision_texts()):
+    legal, before = set(position.legal_action_ids()), everything(position)
+    for number, text in enumerate(position.game.action_texts):
         if number not in legal:
-            with pytest.raises(saqqara.IllegalAction) as caught:
-                position.play_number(number)
-            assert str(caught.value) == str(position.refusal(text))
+            with pytest.raises(saqqara.IllegalActionError) as caught:
+                position.play_id(number)
+            assert str(caught.value) == str(position.why_illegal(text))
     assert everything(position) == before
 
 
@@ -189,38 +189,38 @@ def test_playing_makes_no_texts_and_no_lines(name: str, monkeypatch: pytest.Monk
     """Neither playing, nor going back, nor copying: only who asks for the log waits for it, and only once."""
     asked: list[int] = []
     game = saqqara.game(name)
-    real = game.rules.moved
+    real = game.definition.last_moves
 
     def moved(table: Any, seat: int | None) -> Any:
         asked.append(1)
         return real(table, seat)
 
-    object.__setattr__(game.rules, "moved", moved)
+    object.__setattr__(game.definition, "last_moves", moved)
     try:
         position = game.start(seed=2)
         for _ in range(20):
-            position.play(position.actions()[0])
+            position.play(position.legal_actions()[0])
         position.copy()
         position.at(7)
         position.undo()
         assert asked == []
         twin = position.copy()
         assert len(position.log(0)) == 19
-        assert twin.lines(0) == position.lines(0)
-        assert all(one is other for one, other in zip(twin.at(10).lines(0), position.lines(0), strict=False))
+        assert twin.log_lines(0) == position.log_lines(0)
+        assert all(one is other for one, other in zip(twin.at(10).log_lines(0), position.log_lines(0), strict=False))
         assert len(asked) == 19
     finally:
-        object.__setattr__(game.rules, "moved", real)
+        object.__setattr__(game.definition, "last_moves", real)
 
 
 def test_going_back_costs_the_same_wherever_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
     """No decision is played again."""
     position = Game.start(saqqara.game("duel"), seed=2)
-    while not position.over:
-        position.play(position.actions()[0])
+    while not position.is_over:
+        position.play(position.legal_actions()[0])
     played: list[int] = []
     monkeypatch.setattr(state, "play", lambda table, number: played.append(number))
-    for ply in range(len(position.decisions) + 1):
-        assert len(position.at(ply).decisions) == ply
+    for ply in range(len(position.history) + 1):
+        assert len(position.at(ply).history) == ply
         position.at(ply).log(0)
     assert played == []

@@ -20,7 +20,7 @@ from saqqara.core import jit
 from saqqara.core.state import State
 from saqqara.players import Search, player
 
-games = pytest.mark.parametrize("name", saqqara.games())
+games = pytest.mark.parametrize("name", saqqara.list_games())
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 PLAYERS: list[tuple[str, dict[str, Any]]] = [
     ("random", {}),
@@ -36,13 +36,13 @@ def again(thing: Any) -> Any:
 
 def middle(name: str, seed: int, decisions: int = 25) -> saqqara.State:
     """A random game after so many decisions, a text of its own for every one."""
-    position = next(state for state, _ in random_play(name, seed) if len(state.decisions) == decisions)
+    position = next(state for state, _ in random_play(name, seed) if len(state.history) == decisions)
     return position.copy()
 
 
 def known(position: saqqara.State) -> str:
     shown = [all_shown(position, seat) for seat in seats_of(position)]
-    return canonical([shown, position.setup, position.decisions, position.turns, position.actions()])
+    return canonical([shown, position.setup, position.history, position.turn_history, position.legal_actions()])
 
 
 # ---- games and states ----------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def known(position: saqqara.State) -> str:
 def test_a_game_is_the_same_again(name: str, seed: int) -> None:
     game = random_game(name, seed)
     assert (again(game), hash(again(game)), again(game).options) == (game, hash(game), game.options)
-    assert len(pickle.dumps(game)) < 400 + (0 if game.numbers is None else len(json.dumps(game.numbers)))
+    assert len(pickle.dumps(game)) < 400 + (0 if game.overrides is None else len(json.dumps(game.overrides)))
 
 
 @played
@@ -65,7 +65,7 @@ def test_a_state_is_the_same_again_and_plays_on_alike(name: str, seed: int) -> N
     for one in (twin, position):
         chance = random.Random(seed)
         for _ in range(20):
-            one.play(chance.choice(one.actions()))
+            one.play(chance.choice(one.legal_actions()))
     assert twin == position
     assert known(twin) == known(position)
 
@@ -78,18 +78,18 @@ def test_no_line_is_pickled_and_what_is_copied_shares_nothing(name: str) -> None
     _ = position.setup
     assert pickle.dumps(position) == before
     twin = copy.deepcopy(position)
-    twin.play(twin.actions()[0])
-    assert (len(twin.decisions), len(position.decisions)) == (26, 25)
+    twin.play(twin.legal_actions()[0])
+    assert (len(twin.history), len(position.history)) == (26, 25)
 
 
 @games
 def test_an_imagined_state_is_the_same_again(name: str) -> None:
     position = middle(name, 2)
-    imagined = position.game.imagine(position.view(position.actor), seed=3)
-    imagined.play(imagined.actions()[0])
+    imagined = position.game.determinize(position.view(position.current_player), seed=3)
+    imagined.play(imagined.legal_actions()[0])
     assert again(imagined) == imagined
     assert again(imagined).log(0) == imagined.log(0)
-    with pytest.raises(saqqara.BadSetup):
+    with pytest.raises(saqqara.InvalidSetupError):
         again(imagined).record()
 
 
@@ -98,11 +98,11 @@ def test_states_are_equal_if_game_table_set_up_and_past_are(name: str) -> None:
     game = saqqara.game(name)
     one, same, other = game.start(seed=1), game.start(seed=1), game.start(seed=2)
     assert (one == same, one == game.start(setup=one.setup), one == other, one == 1) == (True, True, False, False)
-    assert game.imagine(one.view(0), seed=1) != one
-    while len(one.actions()) == 1:  # nothing to choose yet
-        same.play(one.actions()[0])
-        one.play(one.actions()[0])
-    first, second = one.actions()[:2]
+    assert game.determinize(one.view(0), seed=1) != one
+    while len(one.legal_actions()) == 1:  # nothing to choose yet
+        same.play(one.legal_actions()[0])
+        one.play(one.legal_actions()[0])
+    first, second = one.legal_actions()[:2]
     one.play(first)
     assert one != same
     same.play(second)
@@ -118,11 +118,11 @@ def test_states_are_equal_if_game_table_set_up_and_past_are(name: str) -> None:
 @games
 def test_one_thing_else_and_states_are_not_equal(name: str) -> None:
     position = middle(name, 1, 3)
-    assert State(position.game, jit.duplicate(position.table), position._setup, position._past) == position
-    without_past = State(position.game, jit.duplicate(position.table), position._setup)
-    imagined = State(position.game, jit.duplicate(position.table), None, position._past)
+    assert State(position.game, jit.duplicate(position.raw), position._setup, position._history) == position
+    without_past = State(position.game, jit.duplicate(position.raw), position._setup)
+    imagined = State(position.game, jit.duplicate(position.raw), None, position._history)
     later = position.copy()
-    later.table.turn += 1
+    later.raw.turn += 1
     assert [other == position for other in (without_past, imagined, later)] == [False, False, False]
 
 
@@ -143,7 +143,7 @@ def test_a_pickled_player_goes_on_as_the_original_would(name: str, kind: str, op
         twin, there = again(original), again(position)
         assert twin == original
         for _ in range(3):
-            if position.over:
+            if position.is_over:
                 return
             text = original.choose(position)
             assert twin.choose(there) == text
@@ -197,19 +197,19 @@ def test_players_of_other_kinds_or_options_are_not_equal() -> None:
 
 @games
 def test_a_record_is_the_same_again(name: str) -> None:
-    record = saqqara.Record.of(middle(name, 3), seed=3)
+    record = saqqara.Record.from_state(middle(name, 3), seed=3)
     assert again(record) == record
     assert again(record).text() == record.text()
-    assert record != saqqara.Record.of(middle(name, 3))
+    assert record != saqqara.Record.from_state(middle(name, 3))
 
 
 def test_errors_are_the_same_again() -> None:
     position = saqqara.game("duel").start(seed=1)
-    refused, unreadable = position.refusal("unload 1"), position.refusal("jump")
-    assert isinstance(refused, saqqara.IllegalAction)
-    assert isinstance(unreadable, saqqara.UnreadableAction)
-    bad = saqqara.BadRecord("why", line=7, ply=2)
-    for error in (refused, unreadable, bad, saqqara.BadOption("no")):
+    refused, unreadable = position.why_illegal("unload 1"), position.why_illegal("jump")
+    assert isinstance(refused, saqqara.IllegalActionError)
+    assert isinstance(unreadable, saqqara.ActionSyntaxError)
+    bad = saqqara.InvalidRecordError("why", line=7, ply=2)
+    for error in (refused, unreadable, bad, saqqara.InvalidOptionError("no")):
         assert (type(again(error)), str(again(error)), vars(again(error))) == (type(error), str(error), vars(error))
 
 
@@ -241,24 +241,24 @@ def check_carried(interpreted: bool) -> None:
     """Both processes go on alike, and what comes back is equal to what stayed here."""
     kinds = [player(kind, seed=2, **options) for kind, options in PLAYERS]
     kinds.append(Search("architect", 2, simulations=12, trees=2))
-    things = [(middle(name, 4), chooser) for name in saqqara.games() for chooser in copy.deepcopy(kinds)]
+    things = [(middle(name, 4), chooser) for name in saqqara.list_games() for chooser in copy.deepcopy(kinds)]
     answer = carried(things, interpreted)
     for position, chooser in things:
         for _ in range(5):
             position.play(chooser.choose(position))
-    assert [position.decisions for position, _ in answer] == [position.decisions for position, _ in things]
+    assert [position.history for position, _ in answer] == [position.history for position, _ in things]
     assert [position for position, _ in answer] == [position for position, _ in things]
     assert [chooser for _, chooser in answer] == [chooser for _, chooser in things]
     assert [known(position) for position, _ in answer] == [known(position) for position, _ in things]
 
 
 def test_from_process_to_process() -> None:
-    check_carried(interpreted=jit.INTERPRETED)
+    check_carried(interpreted=jit.JIT_DISABLED)
 
 
 @pytest.mark.compiled
 def test_from_compiled_to_interpreted_and_back() -> None:
-    assert not jit.INTERPRETED
+    assert not jit.JIT_DISABLED
     check_carried(interpreted=True)
 
 
@@ -266,6 +266,6 @@ def test_a_state_is_a_few_hundred_bytes_a_decision(tmp_path: Path) -> None:
     """As docs/internals/core.md says: the table, and what it takes to remember a decision."""
     start = saqqara.game("duel").start(seed=1)
     later = middle("duel", 1)
-    size = len(np.frombuffer(jit.to_bytes(start.table), np.uint8))
+    size = len(np.frombuffer(jit.to_bytes(start.raw), np.uint8))
     assert size == 234
     assert (len(pickle.dumps(later)) - len(pickle.dumps(start))) // 25 < size + 20

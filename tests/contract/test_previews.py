@@ -13,18 +13,22 @@ from saqqara.table.action_preview import COPIES, preview
 
 pytestmark = [pytest.mark.python, pytest.mark.slow]
 
-GAMES = saqqara.games()
+GAMES = saqqara.list_games()
 games = pytest.mark.parametrize("name", GAMES)
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 
 def shown(state: saqqara.State, decision: str, seed: int) -> dict[str, Any]:
     """All that anybody is shown or told of a decision before it is made, hidden pieces dealt from this seed."""
-    page, view, names = state.game.rules.page(), state.view(state.actor), NAMES[: state.game.seats]
+    page, view, names = (
+        state.game.definition.presenter(),
+        state.view(state.current_player),
+        NAMES[: state.game.num_players],
+    )
     seen = preview(state.game, view, decision, seed=seed)
-    told = [page.foretell(view, seen.after, line, names, "en", state.actor) for line in seen.lines]
+    told = [page.preview_text(view, seen.after, line, names, "en", state.current_player) for line in seen.lines]
     facts = {field: getattr(seen, field) for field in ("moved", "scores", "secured", "outlook", "ends_turn", "forced")}
-    drawn = page.foreseen(view, seen.after, "en", names)
+    drawn = page.preview_overlay(view, seen.after, "en", names)
     return {**facts, "over": seen.after["over"], "told": told, "drawn": dict(drawn)}
 
 
@@ -36,8 +40,8 @@ def looked_at(name: str) -> list[tuple[saqqara.State, str]]:
         for number, (state, text) in enumerate(random_play(name, seed)):
             if text is None:
                 break
-            reveal = [] if number % TABLES[name].sparse else state.view(state.actor)["reveals"][:2]
-            calm = chance.sample(state.actions(), 1) if chance.random() < 0.1 else []
+            reveal = [] if number % TABLES[name].sparse else state.view(state.current_player)["reveals"][:2]
+            calm = chance.sample(state.legal_actions(), 1) if chance.random() < 0.1 else []
             found += [(state.copy(), decision) for decision in [*reveal, *calm]]
     return found
 
@@ -47,7 +51,7 @@ def test_what_is_foreseen_is_the_same_however_hidden_pieces_are_dealt(name: str)
     compared = 0
     for state, decision in looked_at(name):
         first, *others = [canonical(shown(state, decision, seed * COPIES)) for seed in range(3)]
-        assert others == [first, first], f"{decision} in {state.view(state.actor)['phase']}"
+        assert others == [first, first], f"{decision} in {state.view(state.current_player)['phase']}"
         compared += 1
     assert compared > 30
 
@@ -62,10 +66,10 @@ def test_no_piece_is_foreseen_that_its_reader_does_not_know(name: str) -> None:
     """Pieces are known that lie open, that the view names, or that the table as it is now shows to its reader."""
     compared = 0
     for state, decision in looked_at(name):
-        view = state.view(state.actor)
+        view = state.view(state.current_player)
         lying = {piece for pieces in TABLES[name].places(view).values() for piece in pieces}
         seen = shown(state, decision, 0)
         foreseen = pieces_in(state, canonical(seen["moved"]) + "".join(seen["drawn"].values()))
-        assert foreseen <= lying | pieces_in(state, canonical(view) + state.svg(state.actor)), decision
+        assert foreseen <= lying | pieces_in(state, canonical(view) + state.svg(state.current_player)), decision
         compared += len(foreseen)
     assert compared > 30

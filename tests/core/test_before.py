@@ -26,16 +26,16 @@ def digest(*facts: Any) -> str:
 
 def shown(state: saqqara.State) -> str:
     """What everybody is shown of a state, as the earlier program has digested it."""
-    readers = (None, *range(state.game.seats))
+    readers = (None, *range(state.game.num_players))
     told = [[state.view(seat), state.log(seat)] for seat in readers]
-    return digest(told, state.actions(), state.scores(), state.breakdown())
+    return digest(told, state.legal_actions(), state.scores(), state.breakdown())
 
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_each_moment_is_what_it_was(game: str) -> None:
     whole = Record.load(BEFORE / f"{game}.json").replay()
     assert {ply: shown(whole.at(int(ply))) for ply in SHOWN[game]} == SHOWN[game]
-    assert whole.over
+    assert whole.is_over
 
 
 @pytest.mark.parametrize("game", SHOWN)

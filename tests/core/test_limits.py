@@ -11,12 +11,11 @@ import pytest
 
 import saqqara
 from saqqara.core.record import Record
-from saqqara.core.record_errors import BadRecord
-from saqqara.core.record_limits import MOST_BYTES, NAME_LENGTH
+from saqqara.core.record_io import MAX_NAME_LENGTH, MAX_RECORD_BYTES, InvalidRecordError
 
 STATE = saqqara.game("duel").start(seed=7)
 STATE.play("place b2")
-RECORD = Record.of(STATE, ["Ann", "Ben"])
+RECORD = Record.from_state(STATE, ["Ann", "Ben"])
 
 
 def forged(**fields: Any) -> str:
@@ -26,23 +25,23 @@ def forged(**fields: Any) -> str:
     return twin.text()
 
 
-def refusal(text: str) -> BadRecord:
-    with pytest.raises(BadRecord) as caught:
-        Record.read(text)
+def refusal(text: str) -> InvalidRecordError:
+    with pytest.raises(InvalidRecordError) as caught:
+        Record.parse(text)
     return caught.value
 
 
 def test_a_forged_record_is_read_like_any() -> None:
     assert forged() == RECORD.text()
-    assert Record.read(forged(players=["Cleo", "Dan"])).players == ["Cleo", "Dan"]
+    assert Record.parse(forged(players=["Cleo", "Dan"])).players == ["Cleo", "Dan"]
 
 
 def test_a_name_of_a_hundred_letters_is_read_and_one_of_more_is_not() -> None:
-    longest = "Ж" * NAME_LENGTH
-    assert Record.read(forged(players=[longest, "Ben"])).players == [longest, "Ben"]
+    longest = "Ж" * MAX_NAME_LENGTH
+    assert Record.parse(forged(players=[longest, "Ben"])).players == [longest, "Ben"]
     wrong = refusal(forged(players=["Ann", "Ж" * 101]))
-    assert (wrong.line, wrong.why[:64]) == (6, "a player's name has at most 100 letters, not 101: 'ЖЖЖЖЖЖЖЖЖЖЖЖЖ")
-    with pytest.raises(BadRecord, match="a player's name has at most 100 letters, not 101"):
+    assert (wrong.line, wrong.reason[:64]) == (6, "a player's name has at most 100 letters, not 101: 'ЖЖЖЖЖЖЖЖЖЖЖЖЖ")
+    with pytest.raises(InvalidRecordError, match="a player's name has at most 100 letters, not 101"):
         STATE.record(["Ann", "x" * 101])
 
 
@@ -50,26 +49,26 @@ def test_a_name_of_five_megabytes_is_refused_with_its_line(tmp_path: Path) -> No
     text = forged(players=["x" * 5_000_000, "Ben"])
     wrong = refusal(text)
     assert wrong.line == 6
-    assert wrong.why == "here it is larger than any record, of 131072 bytes; a name has at most 100 letters"
+    assert wrong.reason == "here it is larger than any record, of 131072 bytes; a name has at most 100 letters"
     (tmp_path / "game.json").write_text(text)
-    with pytest.raises(BadRecord, match="line 6: here it is larger than any record"):
+    with pytest.raises(InvalidRecordError, match="line 6: here it is larger than any record"):
         Record.load(tmp_path / "game.json")
 
 
 def test_more_decisions_than_any_game_has_are_refused_before_they_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    most = STATE.game.max_decisions
+    most = STATE.game.max_game_length
     monkeypatch.setattr(saqqara.State, "play", lambda *_: pytest.fail("it plays"))
     wrong = refusal(forged(decisions=["place b2"] * (most + 1)))
     assert (wrong.line, wrong.ply) == (9 + most, 1 + most)
-    assert wrong.why == "no such game has more than 132 decisions, this record has 133"
-    with pytest.raises(BadRecord, match="no such game has more than 132 decisions"):
+    assert wrong.reason == "no such game has more than 132 decisions, this record has 133"
+    with pytest.raises(InvalidRecordError, match="no such game has more than 132 decisions"):
         Record(**{**vars(RECORD), "decisions": ["place b2"] * 1_400_000}).replay()
 
 
 def test_a_million_decisions_are_refused_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "game.json").write_text(RECORD.text().replace('    "place b2"', '    "place b2",\n' * 1_400_000))
     monkeypatch.setattr(json, "loads", lambda *_: pytest.fail("it is read"))
-    with pytest.raises(BadRecord, match="here it is larger than any record"):
+    with pytest.raises(InvalidRecordError, match="here it is larger than any record"):
         Record.load(tmp_path / "game.json")
 
 
@@ -78,7 +77,7 @@ def test_200_megabytes_of_blanks_cost_no_memory(tmp_path: Path) -> None:
         file.truncate(200_000_000)
     tracemalloc.start()
     try:
-        with pytest.raises(BadRecord, match="line 1: here it is larger than any record"):
+        with pytest.raises(InvalidRecordError, match="line 1: here it is larger than any record"):
             Record.load(tmp_path / "blanks.json")
         assert tracemalloc.get_traced_memory()[1] < 2_000_000
     finally:
@@ -87,9 +86,9 @@ def test_200_megabytes_of_blanks_cost_no_memory(tmp_path: Path) -> None:
 
 def test_what_has_no_size_is_read_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
     """As a pipe, or a device that never ends."""
-    endless = io.BytesIO(b" " * (2 * MOST_BYTES))
+    endless = io.BytesIO(b" " * (2 * MAX_RECORD_BYTES))
     monkeypatch.setattr(Path, "open", lambda *_: endless)
-    with pytest.raises(BadRecord, match="line 1: here it is larger"):
+    with pytest.raises(InvalidRecordError, match="line 1: here it is larger"):
         Record.load("endless")
 
 
@@ -102,14 +101,14 @@ def longest_records() -> Iterator[Record]:
         for options in chosen:
             game = saqqara.game(name, **{**(full if name == "imhotep" else {}), **options})
             state = game.start(seed=1)
-            cards = [max(game.decision_texts(), key=len)] * 2000
+            cards = [max(game.action_texts, key=len)] * 2000
             yield Record(
                 name,
-                game.rules.edition,
+                game.definition.edition,
                 dict(game.options),
-                ["\x01" * NAME_LENGTH] * game.seats,
+                ["\x01" * MAX_NAME_LENGTH] * game.num_players,
                 {**state.setup, "reshuffles": [cards]},
-                [max(game.decision_texts(), key=len)] * game.max_decisions,
+                [max(game.action_texts, key=len)] * game.max_game_length,
                 {"over": True, "scores": state.scores(), "breakdown": state.breakdown(), "winners": [0]},
             )
 
@@ -117,11 +116,13 @@ def longest_records() -> Iterator[Record]:
 def test_no_record_of_a_game_is_larger_than_the_limit() -> None:
     sizes = [len(record.text().encode()) for record in longest_records()]
     assert len(sizes) == 5
-    assert max(sizes) < MOST_BYTES
+    assert max(sizes) < MAX_RECORD_BYTES
 
 
 def test_proofs_are_of_hexadecimal_digits() -> None:
-    proof = saqqara.Record.of(STATE, seed=7).proof
+    proof = saqqara.Record.from_state(STATE, seed=7).proof
     assert proof is not None
-    text = Record.of(STATE, seed=7).text().replace(proof.commitment, "\\u001b[2J" + proof.commitment[4:])
-    assert refusal(text).why.startswith("'proof': 'commitment' is 64 hexadecimal digits in lower case, not '\\x1b[2J")
+    text = Record.from_state(STATE, seed=7).text().replace(proof.commitment, "\\u001b[2J" + proof.commitment[4:])
+    assert refusal(text).reason.startswith(
+        "'proof': 'commitment' is 64 hexadecimal digits in lower case, not '\\x1b[2J"
+    )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import saqqara
 from saqqara.core.position_string import KINDS
-from saqqara.core.registry import rules
+from saqqara.core.registry import find_definition
 
 NAMES = ("obelisk", "pyramid-light", "pyramid-dark")
 SORTED = {
@@ -34,33 +34,33 @@ def played(*texts: str, **options: str | int) -> saqqara.State:
 
 
 def test_a_line_says_what_is_not_as_on_an_empty_table() -> None:
-    assert played().line() == BEGINS
-    assert played("place b2").line() == (
+    assert played().position_string() == BEGINS
+    assert played("place b2").position_string() == (
         "duel duel-1 - whole turn=2 actor=1 harbour=.../.0./... supply=3 cargo=ooo/ooo/ooo/ooo/lll/lll "
         f"reserve=ddd stock={STOCK} moved=meeple-0:supply-0:b2"
     )
-    assert played(obelisk="B", first=1).line() == BEGINS.replace("-1 - ", "-1 obelisk=B,first=1 ")
+    assert played(obelisk="B", first=1).position_string() == BEGINS.replace("-1 - ", "-1 obelisk=B,first=1 ")
 
 
 def test_a_seat_reads_question_marks() -> None:
     line = f"cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
-    assert played().line(None) == f"duel duel-1 - spectator {line}"
-    assert played().line(1) == f"duel duel-1 - seat-1 {line}"
+    assert played().position_string(None) == f"duel duel-1 - spectator {line}"
+    assert played().position_string(1) == f"duel duel-1 - seat-1 {line}"
     with pytest.raises(saqqara.SaqqaraError, match="there is no seat 2; seats are 0 or 1"):
-        played().line(2)
+        played().position_string(2)
 
 
 def test_the_last_decision_can_be_left_out_and_fields_can_stand_in_any_order() -> None:
-    state = saqqara.position(
+    state = saqqara.parse_position(
         f"duel duel-1 - spectator stock={'?' * 36} reserve=??? actor=1 supply=3,4 turn=6 "
         "cargo=ddd/ooo/ooo/ooo/lll/lll harbour=0 obelisk=2,1",
         seed=4,
     )
     assert state.view(1)["boats"]["1"] == ["pyramid-dark"] * 3
-    assert (state.view(1)["stock"], state.view(1)["moved"], state.actor) == (36, [], 1)
+    assert (state.view(1)["stock"], state.view(1)["moved"], state.current_player) == (36, [], 1)
     state.play("place b1")
     state.play("place c1")
-    assert "unload 1" in state.actions()
+    assert "unload 1" in state.legal_actions()
 
 
 def test_a_position_laid_out_by_hand_is_the_whole_state() -> None:
@@ -69,23 +69,23 @@ def test_a_position_laid_out_by_hand_is_the_whole_state() -> None:
         "duel duel-1 - whole turn=40 actor=1 harbour=010/.../... supply=2,3 cargo=A../.../.../o../.../... "
         "in_play=1,0,0,1,0,0 obelisk=11 pyramids=llllll/dddddd temple=111222333444/ tomb=BCDEFGHIJKL box=tttpppuuusss"
     )
-    state = saqqara.position(line)
+    state = saqqara.parse_position(line)
     state.play("unload 1")
-    assert state.over
+    assert state.is_over
     assert state.view()["sites"][0]["tomb"] == list(range(1, 13))
-    with pytest.raises(saqqara.BadSetup, match="or read from a line"):
+    with pytest.raises(saqqara.InvalidSetupError, match="or read from a line"):
         state.record()
 
 
 def test_numbers_of_ones_own_are_given_with_the_line() -> None:
     game = saqqara.game("imhotep", dynasty=True, tomb="C")
-    numbers = {**game.numbers, "market": {**game.numbers["market"]}}
+    numbers = {**game.overrides, "market": {**game.overrides["market"]}}
     numbers["market"]["D"] = {**numbers["market"]["D"], "coin_supply": 7}
-    other = rules("imhotep").game(game.options, numbers)
-    line = other.start(seed=1).line()
-    assert saqqara.position(line, numbers).game == other
-    with pytest.raises(saqqara.BadLine, match="this program plays 'imhotep-1-") as caught:
-        saqqara.position(line)
+    other = find_definition("imhotep").game(game.options, numbers)
+    line = other.start(seed=1).position_string()
+    assert saqqara.parse_position(line, numbers).game == other
+    with pytest.raises(saqqara.PositionSyntaxError, match="this program plays 'imhotep-1-") as caught:
+        saqqara.parse_position(line)
     assert caught.value.column == 9
 
 
@@ -128,41 +128,43 @@ def test_numbers_of_ones_own_are_given_with_the_line() -> None:
     ],
 )
 def test_a_line_that_is_none_is_refused_at_its_place(line: str, column: int, why: str) -> None:
-    with pytest.raises(saqqara.BadLine, match=re.escape(why)) as caught:
-        saqqara.position(line)
+    with pytest.raises(saqqara.PositionSyntaxError, match=re.escape(why)) as caught:
+        saqqara.parse_position(line)
     assert caught.value.column == column
     assert str(caught.value).startswith(f"column {column}: ")
 
 
 def test_what_is_no_text_or_too_long_is_refused() -> None:
-    with pytest.raises(saqqara.BadLine, match="a position is a line of text, not 5"):
-        saqqara.position(5)  # type: ignore[arg-type]
-    with pytest.raises(saqqara.BadLine, match="column 32769: here it is longer than any position"):
-        saqqara.position("x" * 40_000)
+    with pytest.raises(saqqara.PositionSyntaxError, match="a position is a line of text, not 5"):
+        saqqara.parse_position(5)  # type: ignore[arg-type]
+    with pytest.raises(saqqara.PositionSyntaxError, match="column 32769: here it is longer than any position"):
+        saqqara.parse_position("x" * 40_000)
 
 
 LINES = [
-    played("place b2", "place a2").line(),
-    played("place b2", "place a2", "unload 2").line(0),
-    saqqara.game("imhotep", players=3, market="B").start(seed=3).line(),
-    saqqara.game("imhotep", dynasty=True, temple="C", prophecies=True, hidden_cards=True).start(seed=3).line(None),
-    saqqara.game("tara_wolf").start(seed=3).line(),
-    saqqara.game("tara_wolf").start(seed=3).line(1),
+    played("place b2", "place a2").position_string(),
+    played("place b2", "place a2", "unload 2").position_string(0),
+    saqqara.game("imhotep", players=3, market="B").start(seed=3).position_string(),
+    saqqara.game("imhotep", dynasty=True, temple="C", prophecies=True, hidden_cards=True)
+    .start(seed=3)
+    .position_string(None),
+    saqqara.game("tara_wolf").start(seed=3).position_string(),
+    saqqara.game("tara_wolf").start(seed=3).position_string(1),
 ]
 SIGNS = "0123456789abcdefo.?*,/;:=- ABC"
 
 
 def refused_or_read(line: str) -> None:
     try:
-        state = saqqara.position(line, seed=1)
-    except saqqara.BadLine as error:
+        state = saqqara.parse_position(line, seed=1)
+    except saqqara.PositionSyntaxError as error:
         found = error
     else:
-        assert saqqara.position(state.line()).line() == state.line()
+        assert saqqara.parse_position(state.position_string()).position_string() == state.position_string()
         return
     assert 1 <= found.column <= len(line) + 1
     assert found.kind in KINDS
-    assert found.why
+    assert found.reason
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import saqqara
-from saqqara import BadRecord, Record
+from saqqara import InvalidRecordError, Record
 
 NAMES = ("games.jsonl", "games.jsonl.gz", "games.jsonl.xz", "games.parquet")
 kinds = pytest.mark.parametrize("name", NAMES)
@@ -27,8 +27,8 @@ def games() -> list[Record]:
 @kinds
 def test_what_is_written_is_read(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
-    assert saqqara.write_many(file, games()) == 3
-    assert list(saqqara.read_many(file)) == games()
+    assert saqqara.write_records(file, games()) == 3
+    assert list(saqqara.read_records(file)) == games()
     assert [path.name for path in tmp_path.iterdir()] == [name]
 
 
@@ -36,18 +36,18 @@ def test_what_is_written_is_read(tmp_path: Path, name: str) -> None:
 def test_the_same_games_give_the_same_file(tmp_path: Path, name: str) -> None:
     (tmp_path / "one").mkdir()
     for file in (tmp_path / name, tmp_path / "one" / name):
-        saqqara.write_many(file, iter(games()))
+        saqqara.write_records(file, iter(games()))
     assert (tmp_path / name).read_bytes() == (tmp_path / "one" / name).read_bytes()
 
 
 @kinds
 def test_a_file_of_no_games_is_empty(tmp_path: Path, name: str) -> None:
-    assert saqqara.write_many(tmp_path / name, []) == 0
-    assert list(saqqara.read_many(tmp_path / name)) == []
+    assert saqqara.write_records(tmp_path / name, []) == 0
+    assert list(saqqara.read_records(tmp_path / name)) == []
 
 
 def test_a_line_is_the_record_as_json_for_other_programs(tmp_path: Path) -> None:
-    saqqara.write_many(tmp_path / "games.jsonl", games())
+    saqqara.write_records(tmp_path / "games.jsonl", games())
     lines = (tmp_path / "games.jsonl").read_text("utf-8").splitlines()
     data = json.loads(lines[0])
     assert (data["game"], data["players"], data["decisions"]) == ("duel", ["Ann", "Бен"], ["place b2"])
@@ -60,13 +60,13 @@ def test_a_line_is_the_record_as_json_for_other_programs(tmp_path: Path) -> None
 def test_games_are_read_one_after_the_other(tmp_path: Path) -> None:
     """Those before a damaged one are given; the damaged one is named with its line."""
     file = tmp_path / "games.jsonl"
-    saqqara.write_many(file, games())
+    saqqara.write_records(file, games())
     lines = file.read_text("utf-8").splitlines(keepends=True)
     file.write_text("".join([lines[0], lines[1], lines[2].replace("coins 2", "coins 1")]), "utf-8")
-    reading = saqqara.read_many(file)
+    reading = saqqara.read_records(file)
     assert next(reading) == games()[0]
     assert next(reading) == games()[1]
-    with pytest.raises(BadRecord, match=r"^line 3: the game was changed, or its 'sha256'$") as caught:
+    with pytest.raises(InvalidRecordError, match=r"^line 3: the game was changed, or its 'sha256'$") as caught:
         next(reading)
     assert caught.value.line == 3
 
@@ -75,15 +75,15 @@ def forged(file: Path) -> None:
     """Two games, the second with a decision that is not allowed, and a check sum made for it."""
     good = games()[0]
     bad = Record(good.game, good.edition, good.options, good.players, good.setup, ["place b2", "unload 1"], good.result)
-    saqqara.write_many(file, [good, bad])
+    saqqara.write_records(file, [good, bad])
 
 
 @kinds
 def test_a_game_that_breaks_the_rules_is_named(tmp_path: Path, name: str) -> None:
     forged(tmp_path / name)
-    with pytest.raises(BadRecord, match=r"^line 2, ply 2: 'unload 1' is not allowed"):
-        list(saqqara.read_many(tmp_path / name))
-    assert len(list(saqqara.read_many(tmp_path / name, replay=False))) == 2
+    with pytest.raises(InvalidRecordError, match=r"^line 2, ply 2: 'unload 1' is not allowed"):
+        list(saqqara.read_records(tmp_path / name))
+    assert len(list(saqqara.read_records(tmp_path / name, replay=False))) == 2
 
 
 @pytest.mark.parametrize(
@@ -103,50 +103,50 @@ def test_lines_that_are_no_games_are_refused(tmp_path: Path, content: bytes, why
     (tmp_path / "bad.jsonl").write_bytes(content)
     (tmp_path / "bad.jsonl.gz").write_bytes(gzip.compress(content))
     for name in ("bad.jsonl", "bad.jsonl.gz"):
-        with pytest.raises(BadRecord, match=why):
-            list(saqqara.read_many(tmp_path / name))
+        with pytest.raises(InvalidRecordError, match=why):
+            list(saqqara.read_records(tmp_path / name))
 
 
 @kinds
 def test_a_file_that_is_cut_off_or_something_else_is_refused(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
-    saqqara.write_many(file, games())
+    saqqara.write_records(file, games())
     file.write_bytes(file.read_bytes()[:-20])
-    with pytest.raises(BadRecord):
-        list(saqqara.read_many(file))
+    with pytest.raises(InvalidRecordError):
+        list(saqqara.read_records(file))
     file.write_bytes(b"\x00" * 100)
-    with pytest.raises(BadRecord):
-        list(saqqara.read_many(file))
+    with pytest.raises(InvalidRecordError):
+        list(saqqara.read_records(file))
     file.unlink()
-    with pytest.raises(BadRecord, match="cannot be read"):
-        list(saqqara.read_many(file))
+    with pytest.raises(InvalidRecordError, match="cannot be read"):
+        list(saqqara.read_records(file))
 
 
 def test_names_paths_and_records_that_are_none_are_refused_and_nothing_is_written(tmp_path: Path) -> None:
     for name in ("games.json", "games.txt", "games"):
-        with pytest.raises(BadRecord, match=r"ends in \.jsonl, \.jsonl\.gz, \.jsonl\.xz, \.parquet"):
-            saqqara.read_many(tmp_path / name)
-    with pytest.raises(BadRecord, match="not at 5"):
-        saqqara.read_many(5)  # type: ignore[arg-type]
+        with pytest.raises(InvalidRecordError, match=r"ends in \.jsonl, \.jsonl\.gz, \.jsonl\.xz, \.parquet"):
+            saqqara.read_records(tmp_path / name)
+    with pytest.raises(InvalidRecordError, match="not at 5"):
+        saqqara.read_records(5)  # type: ignore[arg-type]
 
     def two() -> Iterator[Record]:
         yield games()[0]
         yield "no record"  # type: ignore[misc]
 
     for name in NAMES:
-        with pytest.raises(BadRecord, match="'no record' is no Record"):
-            saqqara.write_many(tmp_path / name, two())
-    with pytest.raises(BadRecord, match="cannot be written"):
-        saqqara.write_many(tmp_path / "nowhere" / "games.jsonl", games())
+        with pytest.raises(InvalidRecordError, match="'no record' is no Record"):
+            saqqara.write_records(tmp_path / name, two())
+    with pytest.raises(InvalidRecordError, match="cannot be written"):
+        saqqara.write_records(tmp_path / "nowhere" / "games.jsonl", games())
     assert list(tmp_path.iterdir()) == []
 
 
 def test_games_of_a_run_are_written_as_records(tmp_path: Path) -> None:
     duel = saqqara.game("duel")
     played = saqqara.play_many(duel, ["random", "greedy"], 2, decisions=True)
-    saqqara.write_many(tmp_path / "run.jsonl", played.records(["Random", "Greedy"]))
-    first, second = saqqara.read_many(tmp_path / "run.jsonl")
+    saqqara.write_records(tmp_path / "run.jsonl", played.records(["Random", "Greedy"]))
+    first, second = saqqara.read_records(tmp_path / "run.jsonl")
     assert (first.players, second.players) == (["Random", "Greedy"], ["Greedy", "Random"])
     assert first.replay() == played.state(0)
-    with pytest.raises(saqqara.BadOption, match="2 players have played, 1 names are given"):
+    with pytest.raises(saqqara.InvalidOptionError, match="2 players have played, 1 names are given"):
         next(played.records(["Random"]))

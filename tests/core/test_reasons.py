@@ -17,33 +17,34 @@ from core.test_limits import RECORD, forged, refusal
 from core.test_tolerance import signed
 from saqqara import i18n
 from saqqara.core.record import Record
-from saqqara.core.record_errors import BadRecord
-from saqqara.core.record_files import read_many
+from saqqara.core.record_files import read_records
+from saqqara.core.record_io import InvalidRecordError
 
 SOURCES = Path(saqqara.__file__).parent / "core"
 TEXT = RECORD.text()
 CALLERS = {
-    "__post_init__", "_of", "save", "read", "replay", "contents", "of", "write_many", "_path", "_record", "at",
+    "__post_init__", "_from_state", "save", "parse", "replay", "read_bytes", "from_seed", "write_records", "_path",
+    "_record_dict", "at",
 }  # fmt: skip
 """Functions that refuse what their caller passes to them; no file leads there."""
 DETAIL = {"en": "technical detail", "de": "technische Einzelheit", "ru": "техническая подробность"}
 
 
-def proved(**fields: str) -> BadRecord:
-    record = Record.of(saqqara.game("duel").start(seed=7), ["Ann", "Ben"], seed=7)
+def proved(**fields: str) -> InvalidRecordError:
+    record = Record.from_state(saqqara.game("duel").start(seed=7), ["Ann", "Ben"], seed=7)
     assert record.proof is not None
-    with pytest.raises(BadRecord) as caught:
+    with pytest.raises(InvalidRecordError) as caught:
         replace(record, proof=replace(record.proof, **fields)).verify()
     return caught.value
 
 
-def unproved() -> BadRecord:
-    with pytest.raises(BadRecord) as caught:
+def unproved() -> InvalidRecordError:
+    with pytest.raises(InvalidRecordError) as caught:
         RECORD.verify()
     return caught.value
 
 
-CASES: dict[str, tuple[Callable[[], BadRecord], str, str]] = {
+CASES: dict[str, tuple[Callable[[], InvalidRecordError], str, str]] = {
     "changed": (
         lambda: refusal(TEXT.replace("place b2", "place b1")),
         "Zeile 9, Entscheidung 1: diese Zeile wurde verändert, oder vor ihr fehlt eine: '\"place b1\"'",
@@ -116,53 +117,57 @@ CASES: dict[str, tuple[Callable[[], BadRecord], str, str]] = {
 def test_the_reason_is_in_the_language_of_the_reader(case: str) -> None:
     make, german, russian = CASES[case]
     error = make()
-    assert error.said("de").startswith(german)
-    assert error.said("ru").startswith(russian)
-    assert not any(detail in error.said(lang) for lang, detail in DETAIL.items())
-    assert again(error).said("de") == error.said("de")
+    assert error.localized("de").startswith(german)
+    assert error.localized("ru").startswith(russian)
+    assert not any(detail in error.localized(lang) for lang, detail in DETAIL.items())
+    assert again(error).localized("de") == error.localized("de")
 
 
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
 def test_what_a_parser_says_is_quoted_as_a_technical_detail(lang: str) -> None:
-    said = refusal("{").said(lang)
+    said = refusal("{").localized(lang)
     assert f"{DETAIL[lang]}" in said
     assert "Expecting property name enclosed in double quotes" in said
-    setup = refusal(forged(setup={"deal": []})).said(lang)
+    setup = refusal(forged(setup={"deal": []})).localized(lang)
     assert DETAIL[lang] in setup
 
 
 def test_control_characters_of_a_record_are_made_visible() -> None:
-    assert "\x1b" not in refusal(forged(game="\x1b[2J")).said("de")
-    assert "\x1b" not in refusal(forged(edition="\x1b[2J")).said("de")
-    assert "\x1b" not in refusal(forged(decisions=["\x1b[2J"])).said("de")
+    assert "\x1b" not in refusal(forged(game="\x1b[2J")).localized("de")
+    assert "\x1b" not in refusal(forged(edition="\x1b[2J")).localized("de")
+    assert "\x1b" not in refusal(forged(decisions=["\x1b[2J"])).localized("de")
 
 
 def test_the_line_of_many_games_is_said(tmp_path: Path) -> None:
-    good = json.dumps(RECORD.data())
-    bad = {**RECORD.data(), "decisions": ["place b1"]}
+    good = json.dumps(RECORD.to_dict())
+    bad = {**RECORD.to_dict(), "decisions": ["place b1"]}
     (tmp_path / "games.jsonl").write_text(f"{good}\n{json.dumps(bad)}\n")
-    with pytest.raises(BadRecord) as caught:
-        list(read_many(tmp_path / "games.jsonl"))
-    assert caught.value.said("de") == "Zeile 2: die Partie wurde verändert oder ihr „sha256“"
-    with pytest.raises(BadRecord) as missing:
+    with pytest.raises(InvalidRecordError) as caught:
+        list(read_records(tmp_path / "games.jsonl"))
+    assert caught.value.localized("de") == "Zeile 2: die Partie wurde verändert oder ihr „sha256“"
+    with pytest.raises(InvalidRecordError) as missing:
         Record.load(tmp_path / "nowhere.json")
-    assert missing.value.said("ru").endswith(
+    assert missing.value.localized("ru").endswith(
         "nowhere.json не читается (сообщение системы: «No such file or directory»)"
     )
-    with pytest.raises(BadRecord) as unwritten:
+    with pytest.raises(InvalidRecordError) as unwritten:
         RECORD.save(tmp_path / "nowhere" / "game.json")
-    assert unwritten.value.said("de").endswith(
+    assert unwritten.value.localized("de").endswith(
         "game.json lässt sich nicht schreiben (Meldung des Systems: „No such file or directory“)"
     )
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Yield all calls that make a BadRecord, with the name of the function around each."""
+    """Yield all calls that make a InvalidRecordError, with the name of the function around each."""
     for file in sorted(SOURCES.glob("*.py")):
         for function in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(function, ast.FunctionDef):
                 for node in ast.walk(function):
-                    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "BadRecord":
+                    if (
+                        isinstance(node, ast.Call)
+                        and isinstance(node.func, ast.Name)
+                        and node.func.id == "InvalidRecordError"
+                    ):
                         yield function.name, node
 
 
@@ -176,4 +181,4 @@ def test_every_error_that_a_file_can_cause_has_a_message() -> None:
     named = {node.value for file in SOURCES.glob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))
              if isinstance(node, ast.Constant) and str(node.value).startswith("record-bad-")}  # fmt: skip
     assert len(named) > 30
-    assert [name for name in sorted(named) for lang in i18n.LANGUAGES if not i18n.known(lang, name)] == []
+    assert [name for name in sorted(named) for lang in i18n.LANGUAGES if not i18n.has_message(lang, name)] == []

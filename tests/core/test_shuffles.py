@@ -80,8 +80,8 @@ def test_TW_4_1_later_shuffles_follow_from_the_generator_as_the_format_says() ->
     chance, state = Chance([int(word) for word in values["generator"]]), started(values)
     piles, taken = list[list[str]](), list[str]()
     for decision in decisions:
-        assert state.actor is not None
-        other = 1 - state.actor
+        assert state.current_player is not None
+        other = 1 - state.current_player
         hand = sorted(state.view(other)["seats"][other]["hand_cards"], key=MAIN.index)
         state.play(decision)
         moved = [(step["piece"], step["from"], step["to"]) for step in state.log(other)[-1]["moved"]]

@@ -15,24 +15,24 @@ from hypothesis import strategies as st
 
 import saqqara
 from saqqara.core import position_string as reading
-from saqqara.core.record import Record, _digest_of, _line_digests
-from saqqara.core.record_files import read_many
+from saqqara.core.record import Record, _body_digest, _line_digests
+from saqqara.core.record_files import read_records
 
 STATE = saqqara.game("duel").start(seed=7)
 for text in ("place b2", "place a2", "place c3"):
     STATE.play(text)
 RECORD = STATE.record(["Ann", "Бен"])
 TEXT = RECORD.text()
-GAMES = ", ".join(saqqara.games())
+GAMES = ", ".join(saqqara.list_games())
 LINE = (
     "duel duel-1 - whole turn=10 actor=1 harbour=.0./.../1.0 supply=2,3 cargo=Lus/1ot/ddu/K32/ouI/oso reserve=Aol "
     "stock=pEd2ldltDCp1oJtoBoooG4sldoFHl442o pyramids=d/l temple=1/3 box=p3"
 )
 
 
-def bad(text: str) -> saqqara.BadRecord:
-    with pytest.raises(saqqara.BadRecord) as caught:
-        Record.read(text)
+def bad(text: str) -> saqqara.InvalidRecordError:
+    with pytest.raises(saqqara.InvalidRecordError) as caught:
+        Record.parse(text)
     return caught.value
 
 
@@ -53,7 +53,7 @@ FORMS = {
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_record_is_read_in_any_white_space(tmp_path: Path, form: str) -> None:
-    assert Record.read(FORMS[form]).text() == TEXT
+    assert Record.parse(FORMS[form]).text() == TEXT
     for encoding in ("utf-8", "utf-16"):
         (tmp_path / "game.json").write_bytes(FORMS[form].removeprefix("\ufeff").encode(encoding))
         assert Record.load(tmp_path / "game.json").text() == TEXT
@@ -76,7 +76,7 @@ def test_white_space_between_its_parts_says_nothing(data: st.DataObject) -> None
     parts = re.split(r'("(?:[^"\\]|\\.)*"|[][{},:]|\s+)', TEXT)
     blanks = st.text(st.sampled_from(" \t\r\n"), max_size=2)
     text = "".join(part if part.strip() else data.draw(blanks) for part in parts)
-    assert Record.read(text).text() == TEXT
+    assert Record.parse(text).text() == TEXT
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_white_space_between_its_parts_says_nothing(data: st.DataObject) -> None
 def test_an_invalid_character_is_named_with_its_place(text: str, place: tuple[int, int], why: str) -> None:
     error = bad(text)
     assert (error.line, error.column) == place
-    assert error.why.endswith(why)
+    assert error.reason.endswith(why)
     assert error.kind == "text"
 
 
@@ -107,15 +107,15 @@ def test_the_order_of_keys_is_part_of_a_record() -> None:
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("before", ["", "\ufeff", "\n\n"])
 def test_many_records_are_read_with_any_line_ends(tmp_path: Path, end: str, before: str) -> None:
-    line = json.dumps(RECORD.data(), ensure_ascii=False)
+    line = json.dumps(RECORD.to_dict(), ensure_ascii=False)
     content = (before + line + "\n\n" + line).replace("\n", end).encode()
     (tmp_path / "games.jsonl").write_bytes(content)
     (tmp_path / "games.jsonl.gz").write_bytes(gzip.compress(content))
     for name in ("games.jsonl", "games.jsonl.gz"):
-        assert [one.text() for one in read_many(tmp_path / name)] == [TEXT, TEXT]
+        assert [one.text() for one in read_records(tmp_path / name)] == [TEXT, TEXT]
     (tmp_path / "games.jsonl").write_bytes(content + f"{end}{line[:20]}“{line[20:]}".encode())
-    with pytest.raises(saqqara.BadRecord, match="U\\+201C LEFT DOUBLE QUOTATION MARK") as caught:
-        list(read_many(tmp_path / "games.jsonl"))
+    with pytest.raises(saqqara.InvalidRecordError, match="U\\+201C LEFT DOUBLE QUOTATION MARK") as caught:
+        list(read_records(tmp_path / "games.jsonl"))
     assert (caught.value.line, caught.value.column) == (4 + 2 * (before == "\n\n"), 21)
 
 
@@ -129,7 +129,7 @@ def signed(text: str = TEXT, **changed: object) -> str:
         for line in text.split("\n")[:-4]
     ]
     lines = "".join(_line_digests(body))
-    return "\n".join([*body, f'  "lines": "{lines}",', f'  "sha256": "{_digest_of(body)}"', "}", ""])
+    return "\n".join([*body, f'  "lines": "{lines}",', f'  "sha256": "{_body_digest(body)}"', "}", ""])
 
 
 def test_signed_facts_are_intact() -> None:
@@ -155,7 +155,7 @@ def test_an_intact_record_says_why_it_cannot_be_used(
 ) -> None:
     error = bad(text)
     assert (error.kind, error.line, error.facts) == (kind, line, facts)
-    assert why in error.why
+    assert why in error.reason
     changed = text.replace("place c3", "place c2")
     assert bad(changed).kind in ("damaged", "format")
 
@@ -180,24 +180,26 @@ def test_an_intact_record_says_why_it_cannot_be_used(
     ],
 )
 def test_a_position_is_read_however_its_words_are_parted(text: str) -> None:
-    assert saqqara.position(text).line() == saqqara.position(LINE).line()
+    assert saqqara.parse_position(text).position_string() == saqqara.parse_position(LINE).position_string()
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.integers(20, 100), st.booleans(), st.sampled_from(["\n", "\r\n", "\r"]))
 def test_a_position_wrapped_at_any_width_is_read(width: int, soft: bool, end: str) -> None:
     rows = textwrap.wrap(LINE, width) if soft else [LINE[at : at + width] for at in range(0, len(LINE), width)]
-    assert saqqara.position(end.join(rows)).line() == saqqara.position(LINE).line()
+    assert saqqara.parse_position(end.join(rows)).position_string() == saqqara.parse_position(LINE).position_string()
 
 
 def test_a_position_that_can_be_joined_in_two_ways_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "_of_line", lambda line, numbers, seed: STATE)
-    with pytest.raises(saqqara.BadLine, match="its line breaks can stand for blanks or for nothing") as caught:
-        saqqara.position("duel duel-1 -\nwhole")
+    monkeypatch.setattr(reading, "_parse_line", lambda line, numbers, seed: STATE)
+    with pytest.raises(
+        saqqara.PositionSyntaxError, match="its line breaks can stand for blanks or for nothing"
+    ) as caught:
+        saqqara.parse_position("duel duel-1 -\nwhole")
     assert caught.value.kind == "wrapped"
 
 
 def test_what_is_wrong_with_a_wrapped_position_is_named_by_its_line() -> None:
-    with pytest.raises(saqqara.BadLine, match=r"^line 2, column 3: U\+200B ZERO WIDTH SPACE") as caught:
-        saqqara.position("duel duel-1 - whole\r\ntu\u200brn=2")
+    with pytest.raises(saqqara.PositionSyntaxError, match=r"^line 2, column 3: U\+200B ZERO WIDTH SPACE") as caught:
+        saqqara.parse_position("duel duel-1 - whole\r\ntu\u200brn=2")
     assert (caught.value.line, caught.value.column, caught.value.field) == (2, 3, "U+200B ZERO WIDTH SPACE")

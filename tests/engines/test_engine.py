@@ -96,9 +96,9 @@ def test_it_is_sent_the_view_of_its_seat_and_nothing_else(tmp_path: Path) -> Non
     script = f"tee {shlex.quote(str(told))} | {shlex.join(NODE)}"
     asked = Engine(("sh", "-c", script), seconds=0.5)
     state = saqqara.game("imhotep", players=2).start(seed=5)
-    assert state.actor == 0
+    assert state.current_player == 0
     asked.reset(state.game, 0, 9)
-    assert asked.choose(state.view(0), state.actions()) in state.actions()
+    assert asked.choose(state.view(0), state.legal_actions()) in state.legal_actions()
     asked.close()
     lines = [line.partition(" ") for line in told.read_text("utf-8").splitlines()]
     assert [word for word, _, _ in lines] == ["saqqara", "newgame", "position", "go", "quit"]
@@ -106,7 +106,7 @@ def test_it_is_sent_the_view_of_its_seat_and_nothing_else(tmp_path: Path) -> Non
     assert facts == {
         "game": "imhotep", "edition": state.game.edition, "options": state.game.options, "seats": 2, "seat": 0,
         "seed": 9,
-        "max_decisions": state.game.max_decisions,
+        "max_game_length": state.game.max_game_length,
     }  # fmt: skip
     assert json.loads(lines[2][2]) == state.view(0)
     assert lines[3][2] == "seconds 0.5"
@@ -131,7 +131,7 @@ def misbehaving(request: pytest.FixtureRequest) -> Iterator[Engine]:
 def test_who_does_not_answer_is_ended(misbehaving: Engine, kind: str, why: str) -> None:
     state = DUEL.start(seed=1)
     with pytest.raises(EngineError) as caught:
-        misbehaving.choose(state.view(0), state.actions())
+        misbehaving.choose(state.view(0), state.legal_actions())
     assert (caught.value.kind, str(caught.value)) == (kind, why)
     assert not misbehaving.running
 
@@ -140,7 +140,7 @@ def test_who_does_not_answer_is_ended(misbehaving: Engine, kind: str, why: str) 
 def test_who_only_talks_is_ended(misbehaving: Engine) -> None:
     state = DUEL.start(seed=1)
     with pytest.raises(EngineError):  # late, or broken where so much was said that nobody listens any more
-        misbehaving.choose(state.view(0), state.actions())
+        misbehaving.choose(state.view(0), state.legal_actions())
     assert not misbehaving.running
 
 
@@ -161,17 +161,17 @@ def test_who_speaks_no_such_version_is_told_so() -> None:
 @pytest.mark.parametrize("misbehaving", ["late"], indirect=True)
 def test_who_decides_when_told_to_stop_has_decided(misbehaving: Engine) -> None:
     state = DUEL.start(seed=1)
-    assert misbehaving.choose(state.view(0), state.actions()) == "place c3"
+    assert misbehaving.choose(state.view(0), state.legal_actions()) == "place c3"
 
 
 @pytest.mark.parametrize("misbehaving", ["twice"], indirect=True)
 def test_what_was_said_before_it_was_asked_is_no_answer(misbehaving: Engine) -> None:
     state = DUEL.start(seed=1)
-    state.play(misbehaving.choose(state.view(0), state.actions()))
+    state.play(misbehaving.choose(state.view(0), state.legal_actions()))
     assert misbehaving._line is not None
     assert misbehaving._line.hear(5.0) == "decision place c3"
     misbehaving._line._said.put("decision place c3")
-    assert misbehaving.choose(state.view(1), state.actions()) == "place c2"
+    assert misbehaving.choose(state.view(1), state.legal_actions()) == "place c2"
 
 
 # ---- in the arena ----------------------------------------------------------------------------------------------
@@ -182,8 +182,8 @@ def test_it_plays_in_the_arena_from_both_seats() -> None:
     assert games.faults.sum() == 0
     for number in range(4):
         seat, state = games.seating[number].tolist().index(0), DUEL.start(seed=3 + number // 2)
-        for text in games.state(number).decisions:
-            assert state.actor != seat or text == max(state.actions())
+        for text in games.state(number).history:
+            assert state.current_player != seat or text == max(state.legal_actions())
             state.play(text)
 
 
@@ -193,7 +193,7 @@ def test_its_faults_cost_turns_and_stop_nothing(fault: str, kind: int) -> None:
     stones = saqqara.play_many(saqqara.game("stones"), [mine, "random"], 2, seed=1, decisions=True)
     for number in (0, 1):
         seat = stones.seating[number].tolist().index(0)
-        turns = {turn for turn, who in stones.state(number).turns if who == seat}
+        turns = {turn for turn, who in stones.state(number).turn_history if who == seat}
         assert stones.faults[number].tolist()[1 - seat] == [0, 0, 0]
         assert stones.faults[number, seat, kind] == stones.faults[number, seat].sum() == len(turns)
 
@@ -236,7 +236,7 @@ def test_the_arena_names_the_stand_in() -> None:
     ],
 )
 def test_names_that_no_engine_can_have(given: str, why: str) -> None:
-    with pytest.raises(saqqara.BadOption) as caught:
+    with pytest.raises(saqqara.InvalidOptionError) as caught:
         named([given])
     assert str(caught.value).startswith(why)
 
@@ -259,7 +259,7 @@ def begun() -> list[str]:
 def test_it_answers_what_it_is_asked_in_order() -> None:
     said = spoken("novice", *begun(), "go simulations 20")
     assert said[:3] == ["id name novice", "ready", "ready"]
-    assert said[3].removeprefix("decision ") in DUEL.start(seed=1).actions()
+    assert said[3].removeprefix("decision ") in DUEL.start(seed=1).legal_actions()
     assert len(said) == 4
 
 

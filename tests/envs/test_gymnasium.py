@@ -60,13 +60,13 @@ def test_it_plays_the_game_of_the_seed_beside_the_opponent() -> None:
     while not over:
         assert seen.tolist() == state.observation(0).tolist()
         assert info["action_mask"].tolist() == state.action_mask().astype(int).tolist()
-        action = state.legal_numbers()[0]
-        state.play_number(action)
+        action = state.legal_action_ids()[0]
+        state.play_id(action)
         seen, reward, over, _, info = environment.step(action)
-        while state.actor == 1:
-            assert asked.pop(0) == (state.actions()[0], state.actions()[-1])
-            state.play(state.actions()[-1])
-    assert (state.over, asked, reward) == (True, [], state.scores()[0])
+        while state.current_player == 1:
+            assert asked.pop(0) == (state.legal_actions()[0], state.legal_actions()[-1])
+            state.play(state.legal_actions()[-1])
+    assert (state.is_over, asked, reward) == (True, [], state.scores()[0])
     assert seen.tolist() == state.observation(0).tolist()
     assert info["action_mask"].all()
 
@@ -197,14 +197,16 @@ def test_many_games_with_an_illegal_decision() -> None:
 )
 def test_what_is_not_possible_is_named(arguments: dict[str, Any], message: str) -> None:
     for kind in (Seat, Seats):
-        with pytest.raises(saqqara.BadOption, match=message):
+        with pytest.raises(saqqara.InvalidOptionError, match=message):
             kind("duel", **arguments)
 
 
 def test_a_mode_of_drawing_that_there_is_not() -> None:
-    with pytest.raises(saqqara.BadOption, match="there is no render_mode 'film'; there is 'ansi' or 'rgb_array'"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match="there is no render_mode 'film'; there is 'ansi' or 'rgb_array'"
+    ):
         Seat("duel", render_mode="film")
-    with pytest.raises(saqqara.BadOption, match="a step takes 2 whole numbers"):
+    with pytest.raises(saqqara.InvalidOptionError, match="a step takes 2 whole numbers"):
         Seats("duel", 2).step([1])
 
 

@@ -21,7 +21,7 @@ MODULES = {"duel": duel_v0, "imhotep": imhotep_v0, "tara_wolf": tara_wolf_v0}
 
 def at(state: saqqara.State) -> Course:
     """The position of a state, as adapters have it."""
-    course = Course(dealer(state.game), jit.batch(state.table))
+    course = Course(dealer(state.game), jit.batch(state.raw))
     course.go_on(-1)
     return course
 
@@ -41,7 +41,7 @@ def alone(state: saqqara.State, seat: int) -> list[Any]:
     environment = Seat(state.game, opponent="random", seat=seat, render_mode="ansi")
     environment.reset(seed=1)
     games, here = environment._games, np.zeros(1, np.intp)
-    jit.copy(games._tables, 0, jit.batch(state.table), 0)
+    jit.copy(games._tables, 0, jit.batch(state.raw), 0)
     games._go_on(here)
     return [games.observations.tobytes(), games.masks.tobytes(), environment.render()]
 
@@ -50,11 +50,11 @@ def spieled(state: saqqara.State, seat: int) -> list[Any]:
     """What OpenSpiel shows a player, on the way here from the last decision but two."""
     options = ",".join(f"{name}={value}" for name, value in state.game.options.items())
     theirs = pyspiel.load_game(f"{NAMES[state.game.name]}({options})").new_initial_state()
-    for ply in range(max(len(state.decisions) - 2, 0), len(state.decisions) + 1):
+    for ply in range(max(len(state.history) - 2, 0), len(state.history) + 1):
         theirs.course = at(state.at(ply))
         theirs._remember(lambda seat: "")
     strings = [theirs.information_state_string(seat), theirs.observation_string(seat)]
-    legal = theirs.legal_actions() if state.actor == seat else []
+    legal = theirs.legal_actions() if state.current_player == seat else []
     return [*strings, np.array(theirs.observation_tensor(seat)).tobytes(), legal]
 
 
@@ -63,13 +63,13 @@ def test_what_a_seat_cannot_tell_apart_is_the_same_to_it(name: str) -> None:
     hidden = 0
     for seed in (0, 1):
         for number, (state, _) in enumerate(random_play(name, seed)):
-            if number % 31 != 5 or state.over:
+            if number % 31 != 5 or state.is_over:
                 continue
-            for seat in range(state.game.seats):
+            for seat in range(state.game.num_players):
                 other = TABLES[name].other(state, seat, random.Random(seed))
-                hidden += jit.to_bytes(other.table) != jit.to_bytes(state.table)
+                hidden += jit.to_bytes(other.raw) != jit.to_bytes(state.raw)
                 assert cycled(other, seat) == cycled(state, seat)
                 assert spieled(other, seat) == spieled(state, seat)
-                if seat == state.actor:
+                if seat == state.current_player:
                     assert alone(other, seat) == alone(state, seat)
     assert hidden > 4

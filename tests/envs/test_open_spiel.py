@@ -59,10 +59,10 @@ def test_the_deal_is_the_seed_of_a_game() -> None:
     for digit in (0, 0, 0, 0, 0, 1, 15, 10):
         state.apply_action(digit)
     ours = saqqara.game("duel", obelisk="B").start(seed=0x1FA)
-    assert str(state) == ours.line()
-    assert (state.current_player(), state.legal_actions()) == (ours.actor, ours.legal_numbers())
+    assert str(state) == ours.position_string()
+    assert (state.current_player(), state.legal_actions()) == (ours.current_player, ours.legal_action_ids())
     assert state.observation_tensor(1) == ours.observation(1).tolist()
-    assert state.observation_string(1) == ours.line(1)
+    assert state.observation_string(1) == ours.position_string(1)
 
 
 def test_there_is_no_information_state_tensor() -> None:
@@ -81,10 +81,10 @@ def test_what_nobody_knows_is_dealt_anew_before_it_is_turned_up() -> None:
         state.apply_action(digit)
     game, turned = saqqara.game("duel"), set()
     for text in ("place b2", "place a1", "place a2", "place b1"):
-        state.apply_action(game.number(text))
+        state.apply_action(game.action_id(text))
         assert not state.is_chance_node()
     shown = state.observation_string(0)
-    state.apply_action(game.number("unload 2"))
+    state.apply_action(game.action_id("unload 2"))
     for digits in ("0000", "0001", "abcd", "ffff", "1234"):
         one = state.clone()
         for digit in digits:
@@ -173,7 +173,7 @@ def test_what_was_seen_is_remembered() -> None:
     for first, second in (("place a1", "place c1"), ("place c1", "place a1")):
         state, game = drawn("python_saqqara_duel", 1, 0), saqqara.game("duel")
         for text in (first, "place b2", second, "place c2"):
-            state.apply_action(game.number(text))
+            state.apply_action(game.action_id(text))
         told.append(state)
     assert told[0].observation_string(0) == told[1].observation_string(0)
     assert told[0].information_state_string(0) != told[1].information_state_string(0)
@@ -208,7 +208,7 @@ class Standing(mcts.Evaluator):
 
 
 def test_what_is_not_possible_is_named() -> None:
-    with pytest.raises(saqqara.BadOption, match="players=7 is not possible"):
+    with pytest.raises(saqqara.InvalidOptionError, match="players=7 is not possible"):
         pyspiel.load_game("python_saqqara_imhotep(players=7)")
     with pytest.raises(saqqara.SaqqaraError, match="there is no player 2; players are 0 or 1"):
         drawn("python_saqqara_duel", 1, 0).resample_from_infostate(2, random.random)

@@ -60,19 +60,19 @@ def test_as_text_and_as_pixels() -> None:
 def games(environment: Any, state: saqqara.State) -> Iterator[str]:
     """Plays drawn decisions in both, and gives the agents in the order in which they decide."""
     rng = np.random.default_rng(1)
-    while not state.over:
+    while not state.is_over:
         agent = environment.agent_selection
-        assert agent == f"player_{state.actor}"
+        assert agent == f"player_{state.current_player}"
         for seat, name in enumerate(environment.possible_agents):
             seen = environment.observe(name)
             assert seen in environment.observation_space(name)
             assert seen["observation"].tolist() == state.observation(seat).tolist()
-            mask = state.action_mask() if seat == state.actor else np.zeros_like(state.action_mask())
+            mask = state.action_mask() if seat == state.current_player else np.zeros_like(state.action_mask())
             assert seen["action_mask"].tolist() == mask.astype(int).tolist()
         yield agent
-        number = int(rng.choice(state.legal_numbers()))
+        number = int(rng.choice(state.legal_action_ids()))
         environment.step(number)
-        state.play_number(number)
+        state.play_id(number)
 
 
 @kinds
@@ -80,12 +80,12 @@ def test_it_plays_the_game_of_the_seed(module: ModuleType, options: dict[str, An
     environment = module.env(**options)
     environment.reset(seed=3)
     state = saqqara.game(module.__name__.split(".")[-1].removesuffix("_v0"), **options).start(seed=3)
-    assert len(set(games(environment, state))) == state.game.seats
+    assert len(set(games(environment, state))) == state.game.num_players
     assert all(environment.terminations.values())
     assert sum(environment.rewards.values()) == pytest.approx(0)
     winners = [seat for seat, reward in enumerate(environment.rewards.values()) if reward > 0]
     assert winners == state.winners()
-    for _ in range(state.game.seats):
+    for _ in range(state.game.num_players):
         environment.step(None)
     assert environment.agents == []
 
@@ -102,14 +102,14 @@ def test_an_illegal_decision_is_refused_or_lost() -> None:
     raw = duel_v0.raw_env()
     raw.reset(seed=1)
     before = raw.observe("player_0")["observation"].tolist()
-    with pytest.raises(saqqara.IllegalAction, match="'unload 1' is not allowed"):
+    with pytest.raises(saqqara.IllegalActionError, match="'unload 1' is not allowed"):
         raw.step(9)
-    with pytest.raises(saqqara.UnreadableAction, match="57 is no decision"):
+    with pytest.raises(saqqara.ActionSyntaxError, match="57 is no decision"):
         raw.step(57)
-    with pytest.raises(saqqara.UnreadableAction, match="'place a1' is no decision: decisions have the whole numbers"):
+    with pytest.raises(saqqara.ActionSyntaxError, match="'place a1' is no decision: decisions have the whole numbers"):
         raw.step("place a1")
     for nine in (np.int64(9), np.array(9)):
-        with pytest.raises(saqqara.IllegalAction, match="'unload 1' is not allowed"):
+        with pytest.raises(saqqara.IllegalActionError, match="'unload 1' is not allowed"):
             raw.step(nine)
     assert raw.observe("player_0")["observation"].tolist() == before
     wrapped = duel_v0.env()
@@ -121,11 +121,11 @@ def test_an_illegal_decision_is_refused_or_lost() -> None:
 def test_before_and_without_a_game() -> None:
     with pytest.raises(saqqara.SaqqaraError, match="no game has begun"):
         duel_v0.raw_env().observe("player_0")
-    with pytest.raises(saqqara.BadOption, match="imhotep has no option 'obelisk'"):
+    with pytest.raises(saqqara.InvalidOptionError, match="imhotep has no option 'obelisk'"):
         imhotep_v0.env(obelisk="A")
-    with pytest.raises(saqqara.BadOption, match="there is no reward 'fame'"):
+    with pytest.raises(saqqara.InvalidOptionError, match="there is no reward 'fame'"):
         duel_v0.env(reward="fame")
-    with pytest.raises(saqqara.BadSetup, match="a seed is a whole number"):
+    with pytest.raises(saqqara.InvalidSetupError, match="a seed is a whole number"):
         duel_v0.env().reset(seed=-1)
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from export.test_deltas import unpacked
 from rules.duel.deals import deal_of, options_of, read
-from saqqara import State, game, games, images
+from saqqara import State, game, images, list_games
 from saqqara.export import NoFonts, Story, drawing, png, replay_page
-from saqqara.presentation import nothing_foreseen
+from saqqara.presentation import predict_nothing
 from saqqara.server.core.static import replay_styles
 
 PLAYED = Path(__file__).parents[1] / "rules" / "duel" / "games" / "worked_example_a.txt"
@@ -48,7 +48,7 @@ def test_a_story_has_a_view_before_and_after_every_decision(story: Story) -> Non
 
 
 def test_each_moment_in_words(story: Story) -> None:
-    page = story.game.rules.page()
+    page = story.game.definition.presenter()
     assert story.said(0, page, "de") == "Die Partie beginnt."
     assert story.said(story.last, page, "en").startswith("Anna wins with 69 points to 39. Anna unloaded boat b")
 
@@ -73,7 +73,7 @@ def test_a_game_that_ended_early_says_how(lang: str, why: str, said: str) -> Non
         "winners": [1] if why in ("resigned", "time") else [],
     }
     early = Story.of(state, story.names, ended)
-    page = state.game.rules.page()
+    page = state.game.definition.presenter()
     assert early.said(2, page, lang) == said
     assert early.said(1, page, lang) == story.said(1, page, lang)
     assert (early.views[2]["over"], early.views[2]["winners"]) == (True, ended["winners"])
@@ -82,7 +82,7 @@ def test_a_game_that_ended_early_says_how(lang: str, why: str, said: str) -> Non
 def test_who_had_lost_before_the_end_wins_nothing() -> None:
     ended = {"why": "played", "lost": [0], "winners": [1]}
     told = Story.of(played(), ["Anna", "Ben"], ended)
-    assert told.said(told.last, told.game.rules.page(), "en").startswith("Ben wins with 39 points to 69.")
+    assert told.said(told.last, told.game.definition.presenter(), "en").startswith("Ben wins with 39 points to 69.")
 
 
 @pytest.mark.parametrize(
@@ -123,9 +123,9 @@ def test_a_page_stands_alone(story: Story, lang: str) -> None:
 def test_a_page_shows_every_moment_as_it_was(story: Story) -> None:
     moments = unpacked(series(replay_page(story, "en")))
     assert len(moments) == story.last + 1
-    page = story.game.rules.page()
+    page = story.game.definition.presenter()
     for ply in (0, 20, story.last):
-        assert moments[ply]["harbour"] == page.board(nothing_foreseen, story.views[ply], "en", story.names)
+        assert moments[ply]["harbour"] == page.board(predict_nothing, story.views[ply], "en", story.names)
         assert f"Step {ply} of {story.last}" in moments[ply]["step"]
     assert "<b>69</b>" in moments[-1]["area-0"]
     assert "<b>39</b>" in moments[-1]["area-1"]
@@ -150,11 +150,11 @@ def test_names_cannot_break_out_of_the_page() -> None:
     assert "<b onload" not in page
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", list_games())
 def test_a_page_carries_the_symbols_that_it_uses(name: str) -> None:
     state = game(name).start(seed=5)
     for _ in range(12):
-        state.play(state.actions()[-1])
+        state.play(state.legal_actions()[-1])
     page = replay_page(Story.of(state, ["Anna", "Ben"]), "en")
     used = set(re.findall(r'href=\\?"#([a-z][^"\\]*)', page))
     targets = set(re.findall(r'\bid="([^"]+)"', page))

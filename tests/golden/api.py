@@ -51,7 +51,7 @@ async def _answers(server: Server) -> dict[str, Any]:
     theirs = (await server.gets(DUEL, other)).json["seq"]
     legal = (await server.gets(DUEL, mover)).json["view"]["legal"]
     first = legal[0]
-    illegal = next(text for text in saqqara.game("duel").decision_texts() if text not in legal)
+    illegal = next(text for text in saqqara.game("duel").action_texts if text not in legal)
     await server.posts(f"/api/tables/{OVER}/review", "ann")
     await server.reviewed(OVER)
     puzzle = shelf("duel")[0].name

@@ -31,8 +31,8 @@ def in_the_middle(name: str, count: int | None = None) -> saqqara.State:
     game, options, middle = VARIANTS[name]
     chance, state = random.Random(name), saqqara.game(game, **options).start(seed=7)
     count = middle if count is None else count
-    while not state.over and len(state.decisions) < count:
-        state.play(chance.choice(state.actions()))
+    while not state.is_over and len(state.history) < count:
+        state.play(chance.choice(state.legal_actions()))
     return state
 
 
@@ -48,20 +48,20 @@ def save(save_text: Save) -> None:
 
 def _save_position(name: str, state: saqqara.State, save_text: Save) -> None:
     seen = {
-        seat: fields({"line": state.line(seat), "view": state.view(seat), "log": state.log(seat)[-6:]})
+        seat: fields({"line": state.position_string(seat), "view": state.view(seat), "log": state.log(seat)[-6:]})
         for seat in (0, None)
     }
     save_text(f"{name}-seat.json", seen[0])
     save_text(f"{name}-spectator.diff", differences(seen[0], seen[None]))
-    parts = state.game.observation_spec.named(state.observation(0))
+    parts = state.game.observation_spec.unpack(state.observation(0))
     lines = {part: values.tolist() for part, values in parts.items()}
     start = saqqara.game(state.game.name, **state.game.options).start(seed=7)
     numbers = {
-        "line": state.line(),
-        "start": start.line(),
+        "line": state.position_string(),
+        "start": start.position_string(),
         "perft": [perft(start, depth) for depth in (1, 2)],
         "perft in the middle": [perft(state, depth) for depth in (1, 2)],
-        "texts": _hash_of("\n".join(state.game.decision_texts())),
+        "texts": _hash_of("\n".join(state.game.action_texts)),
         "legal": [number for number, legal in enumerate(state.action_mask()) if legal],
         "observation": lines,
     }

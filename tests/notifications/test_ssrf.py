@@ -68,8 +68,10 @@ def test_other_schemes_and_what_can_be_read_in_two_ways_are_refused(address: str
 
 
 @pytest.mark.parametrize("address", [
-    "ntfy://ntfy.sh/games", "ntfys://ntfy.sh/games?attach=file:///etc/passwd", "mailto://ann@example.org", "json://10.0.0.1",
-    "jsons://10.0.0.1", "https://example.org/hook", "https://ntfy.sh.example.org/games", "file:///etc/passwd", "syslog://",
+    "ntfy://ntfy.sh/games", "ntfys://ntfy.sh/games?attach=file:///etc/passwd", "mailto://ann@example.org",
+    "json://10.0.0.1",
+    "jsons://10.0.0.1", "https://example.org/hook", "https://ntfy.sh.example.org/games", "file:///etc/passwd",
+    "syslog://",
     "ntfys://ntfy.sh/games\nmailto://a@b.de", "matrixs://token@matrix.example.org/!room:example.org", "",
 ])  # fmt: skip
 def test_only_services_that_the_host_allows_are_used(address: str) -> None:

@@ -61,7 +61,7 @@ def test_what_it_does_to_what_it_is_handed_changes_nothing() -> None:
     before = [state.view(seat) for seat in (0, 1, None)]
     Stranger(Noting()).choose(state)
     assert [state.view(seat) for seat in (0, 1, None)] == before
-    assert state.actions() == before[0]["legal"]
+    assert state.legal_actions() == before[0]["legal"]
 
 
 def test_at_another_seat_and_in_another_game_it_is_told_so() -> None:
@@ -82,7 +82,7 @@ def test_what_is_no_legal_decision_is_refused(answer: Any) -> None:
 
 
 def test_what_has_no_choose_is_no_player() -> None:
-    with pytest.raises(saqqara.BadOption, match="5 is no player: it has no method choose"):
+    with pytest.raises(saqqara.InvalidOptionError, match="5 is no player: it has no method choose"):
         seated(5, 0)
     house = player("greedy", seed=1)
     assert seated(house, 9) is house
@@ -129,9 +129,11 @@ def test_who_has_not_answered_three_times_is_not_asked_any_more_in_this_game() -
         state = DUEL.start(seed=11)
         both.reset(DUEL, 0, 2)
         turns = set()
-        while not state.over:
-            turns |= {state.turns[-1][0] + 1 if state.turns else 1} if state.actor == 0 else set()
-            state.play((both if state.actor == 0 else other).choose(state))
+        while not state.is_over:
+            turns |= (
+                {state.turn_history[-1][0] + 1 if state.turn_history else 1} if state.current_player == 0 else set()
+            )
+            state.play((both if state.current_player == 0 else other).choose(state))
         assert len(turns) > 5
     assert len(made) == 6
 

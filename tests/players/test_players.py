@@ -33,12 +33,12 @@ def test_there_are_eight_levels_from_the_weakest_to_the_strongest() -> None:
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
 def test_each_level_of_a_game_means_something_else_and_only_the_strongest_goes_by_the_clock(game: str) -> None:
     table = saqqara.game(game)
-    offered = table.rules.offered(LEVELS)
+    offered = table.definition.available_levels(LEVELS)
     skills = [level(name).skill(table) for name in offered]
     assert (offered[0], offered[-1], len(set(skills))) == ("novice", "architect", len(skills))
     assert [skill.simulations is None for skill in skills] == [False] * (len(skills) - 1) + [True]
-    assert skills[0].softness > skills[-1].softness == 0.0
-    softnesses = [skill.softness for skill in skills if skill.learned]
+    assert skills[0].temperature > skills[-1].temperature == 0.0
+    softnesses = [skill.temperature for skill in skills if skill.uses_network]
     assert softnesses == sorted(softnesses, reverse=True)
 
 
@@ -62,7 +62,7 @@ def test_each_level_of_a_game_means_something_else_and_only_the_strongest_goes_b
     ],
 )
 def test_who_is_asked_for_in_vain(name: str, options: dict[str, Any], why: str) -> None:
-    with pytest.raises(saqqara.BadOption) as caught:
+    with pytest.raises(saqqara.InvalidOptionError) as caught:
         player(name, **options)
     assert why in str(caught.value)
 
@@ -77,7 +77,7 @@ def test_saqqara_offers_players() -> None:
 @pytest.mark.parametrize(("name", "options"), ASKED)
 def test_a_player_plays_legal_decisions_to_the_end(name: str, options: dict[str, Any]) -> None:
     state, chooser = DUEL.start(seed=11), player(name, seed=4, **{**options, **({"simulations": 3} if options else {})})
-    while not state.over:
+    while not state.is_over:
         state.play(chooser.choose(state))
     with pytest.raises(saqqara.SaqqaraError, match="the game is over: nobody decides any more"):
         chooser.choose(state)
@@ -108,7 +108,7 @@ def test_choosing_changes_nothing(name: str, options: dict[str, Any]) -> None:
 
 def test_random_chooses_all_that_is_legal() -> None:
     state, chooser = DUEL.start(seed=11), player("random", seed=1)
-    assert {chooser.choose(state) for _ in range(150)} == set(state.actions())
+    assert {chooser.choose(state) for _ in range(150)} == set(state.legal_actions())
 
 
 # ---- search ----------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_random_chooses_all_that_is_legal() -> None:
 def test_it_decides_after_a_single_simulation(name: str) -> None:
     """Which with a network looks at the position itself: then what the prior favours."""
     state = saqqara.game(name).start(seed=11)
-    assert player("search", simulations=1, seed=1).choose(state) in state.actions()
+    assert player("search", simulations=1, seed=1).choose(state) in state.legal_actions()
 
 
 GONE: dict[str, str | None] = dict.fromkeys("123abc")
@@ -158,8 +158,8 @@ def test_a_novice_mostly_overlooks_the_reply() -> None:
 def test_a_novice_makes_use_of_everything_that_can_be_done() -> None:
     """As people do who know the rules; it is weak because it looks little ahead."""
     state, done = DUEL.start(seed=3), set[str]()
-    while not state.over:
-        text = choice(state, "novice", len(state.decisions), simulations=30)
+    while not state.is_over:
+        text = choice(state, "novice", len(state.history), simulations=30)
         done.add(text.split()[0])
         state.play(text)
     assert done >= {"place", "unload", "use"}
@@ -169,7 +169,7 @@ def test_a_weak_level_does_not_choose_what_is_far_worse() -> None:
     """Of all decisions it takes those that look nearly as good as the best, and not always the same."""
     state = threatened()
     found = {choice(state, "apprentice", seed, simulations=100) for seed in range(10)}
-    assert 1 < len(found) < len(state.actions())
+    assert 1 < len(found) < len(state.legal_actions())
 
 
 def resets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -204,12 +204,12 @@ def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.Monkey
     # The tree below `open` has seen all tombs; what is legal in one is not in another.
     monkeypatch.setattr(players.search_player, "imagined", lambda state, generator: state.copy())
     state = saqqara.game("tara_wolf").start(seed=1)
-    while "open" not in state.actions():
-        state.play(state.actions()[-1])
+    while "open" not in state.legal_actions():
+        state.play(state.legal_actions()[-1])
     noted, chooser = resets(monkeypatch), player("search", simulations=60, seed=1)
     state.play(chooser.choose(state))
-    assert state.decisions[-1] == "open"
-    seat = state.actor
+    assert state.history[-1] == "open"
+    seat = state.current_player
     chooser.choose(state)
     assert (seat, noted) == (0, ["reset"] * 2)
 
@@ -217,16 +217,16 @@ def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.Monkey
 def test_a_forced_decision_is_played_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players.search_player, "simulate", lambda *_: pytest.fail("it searched"))
     state = owner("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2")
-    assert state.actions() == ["unload 1"]
+    assert state.legal_actions() == ["unload 1"]
     assert choice(state) == "unload 1"
 
 
 def test_time_is_a_limit() -> None:
-    assert choice(DUEL.start(seed=11), seconds=0.001) in DUEL.start(seed=11).actions()
+    assert choice(DUEL.start(seed=11), seconds=0.001) in DUEL.start(seed=11).legal_actions()
 
 
 def test_another_game_gets_another_tree() -> None:
     chooser = player("search", seed=1, simulations=40)
     for options in ({}, {"obelisk": "B"}, {}):
         state = saqqara.game("duel", **options).start(seed=2)
-        assert chooser.choose(state) in state.actions()
+        assert chooser.choose(state) in state.legal_actions()

@@ -60,20 +60,20 @@ def goes_on(state: saqqara.State, *decisions: str, seat: int = 1, told: list[str
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(players.search_player, "simulate", note)
-        patch.setattr(players.search_player, "preferred", lambda tree, *_: now.legal_numbers()[0])
+        patch.setattr(players.search_player, "preferred", lambda tree, *_: now.legal_action_ids()[0])
         chooser.choose(now)
     return noted[0]
 
 
 def test_it_goes_on_with_what_it_thought() -> None:
     state = DUEL.start(seed=3)
-    assert state.actor == 0
+    assert state.current_player == 0
     assert goes_on(state, "place b2") > 0
 
 
 def test_after_several_decisions() -> None:
     state = owner("place", {}, "use place")
-    decisions = [text for text in state.actions() if text.startswith("place")][:2]
+    decisions = [text for text in state.legal_actions() if text.startswith("place")][:2]
     chooser, known = thinking(state, 1)
     chooser.resume(Thought(state.view(1), known, [*decisions, "done"]), DUEL)
     for text in (*decisions, "done"):
@@ -85,7 +85,7 @@ def test_after_several_decisions() -> None:
 
 def test_what_was_revealed_begins_anew() -> None:
     state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place b2")
-    text = next(text for text in state.actions() if state.reveals(text))
+    text = next(text for text in state.legal_actions() if state.reveals(text))
     after = state.copy()
     after.play(text)
     chooser, known = thinking(state, 1)
@@ -110,20 +110,20 @@ def test_all_trees_go_on_one_with_what_is_known() -> None:
     assert visits(chooser)[0] > 0
     assert visits(chooser)[1:] == [0, 0]
     state.play("place b2")
-    assert chooser.choose(state) in state.actions()
+    assert chooser.choose(state) in state.legal_actions()
 
 
-@pytest.mark.parametrize("name", saqqara.games())
+@pytest.mark.parametrize("name", saqqara.list_games())
 def test_what_its_seat_cannot_know_does_not_come_in(name: str) -> None:
     chance, found = random.Random(name), 0
     state = saqqara.game(name).start(seed=4)
     for _ in range(12):
-        state.play(chance.choice(state.actions()))
-    for seat in range(state.game.seats):
-        if seat != state.actor:
+        state.play(chance.choice(state.legal_actions()))
+    for seat in range(state.game.num_players):
+        if seat != state.current_player:
             twin = TABLES[name].other(state, seat, chance)
             assert twin.view(seat) == state.view(seat)
-            found += jit.to_bytes(twin.table) != jit.to_bytes(state.table)
+            found += jit.to_bytes(twin.raw) != jit.to_bytes(state.raw)
             one, same = (thinking(position, seat)[1] for position in (state, twin))
             assert [array.tolist() for array in one] == [array.tolist() for array in same]
     assert found
@@ -174,11 +174,11 @@ def by_decision(tree: Tree, node: int) -> dict[tuple[int, ...], tuple[int, int, 
 
 def test_what_was_visited_often_travels_with_all_that_is_known_of_it() -> None:
     state = DUEL.start(seed=3)
-    tree = search.new_tree(state.table, len(DUEL.decision_texts()), 2, 4000)
+    tree = search.new_tree(state.raw, len(DUEL.action_texts), 2, 4000)
     search.reset(tree)
-    search.simulate(tree, jit.batch(state.table), 0, Style(), jit.seeded("top"), 600)
+    search.simulate(tree, jit.batch(state.raw), 0, Style(), jit.generator_from_text("top"), 600)
     known = top(tree)
-    again = search.new_tree(state.table, len(DUEL.decision_texts()), 2, len(known[0]))
+    again = search.new_tree(state.raw, len(DUEL.action_texts), 2, len(known[0]))
     regrow(again, known)
     whole, part = by_decision(tree, int(tree.numbers[ROOT])), by_decision(again, int(again.numbers[ROOT]))
     assert part == {path: facts for path, facts in whole.items() if facts[0] >= 8}
@@ -190,7 +190,7 @@ def test_of_too_much_the_nearest_travels(monkeypatch: pytest.MonkeyPatch) -> Non
     state = toy.begun(toy.TRUST)
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
-    search.simulate(tree, jit.batch(state), 1, Style(), jit.seeded("top"), 200)
+    search.simulate(tree, jit.batch(state), 1, Style(), jit.generator_from_text("top"), 200)
     monkeypatch.setattr("saqqara.players.pondering.LEAST", 1)
     monkeypatch.setattr("saqqara.players.pondering.MOST_NODES", 4)  # the one never used, the root, its two children
     known = top(tree)
@@ -246,7 +246,7 @@ def test_the_pool_thinks_only_while_nobody_else_is_asked(runner: asyncio.Runner)
         state.play("place b2")
         thought = Thought(view, known, ["place b2"])
         (decision,) = await workers.choose(state.view(1), DUEL, "architect", thought)
-        assert decision in state.actions()
+        assert decision in state.legal_actions()
 
     try:
         runner.run(all_of_it())

@@ -38,7 +38,7 @@ def test_all_levels_answer(runner: asyncio.Runner, pool: Pool) -> None:
     state = DUEL.start(seed=3)
     for level in LEVELS:
         (decision,) = runner.run(pool.choose(state.view(0), DUEL, level))
-        assert decision in state.actions()
+        assert decision in state.legal_actions()
     assert "duel" not in pool.compiling
     assert pool.at_hand("duel")
 
@@ -120,11 +120,11 @@ def test_who_thinks_by_the_clock_has_the_processors_that_nobody_uses(
 
 def test_what_cannot_be_asked(runner: asyncio.Runner, pool: Pool) -> None:
     view = DUEL.start(seed=3).view(0)
-    with pytest.raises(saqqara.BadOption, match="there is no level 'pharaoh'"):
+    with pytest.raises(saqqara.InvalidOptionError, match="there is no level 'pharaoh'"):
         runner.run(pool.choose(view, DUEL, "pharaoh"))
-    with pytest.raises(saqqara.BadView):
+    with pytest.raises(saqqara.InvalidViewError):
         runner.run(pool.choose(view | {"stock": 36}, DUEL, "novice"))
-    with pytest.raises(saqqara.BadOption, match="a pool has a whole number of workers, at least one, not 0"):
+    with pytest.raises(saqqara.InvalidOptionError, match="a pool has a whole number of workers, at least one, not 0"):
         Pool(0)
 
 

@@ -32,7 +32,7 @@ def tree_of(*children: tuple[int, int, float]) -> Tree:
 
 
 def decision(*trees: Tree, softness: float = 0.0) -> int:
-    return preferred(together(trees), 0, Style(softness=softness), jit.seeded("together"))
+    return preferred(together(trees), 0, Style(softness=softness), jit.generator_from_text("together"))
 
 
 def test_the_visits_of_all_trees_decide() -> None:
@@ -112,7 +112,7 @@ def test_more_trees_or_fewer_are_new_ones() -> None:
     state, chooser = owner("place", {}, "use place"), Search("architect", 1, simulations=30)
     for count in (2, 1, 3):
         chooser.trees = count
-        assert chooser.choose(state) in state.actions()
+        assert chooser.choose(state) in state.legal_actions()
         assert len(chooser._trees) == count
     assert len({len(tree.nodes) for tree in chooser._trees}) == 1
 
@@ -127,7 +127,7 @@ def test_by_the_clock_all_end_with_the_first(monkeypatch: pytest.MonkeyPatch) ->
     """The second tree's thread finds it clear; the first would have gone on for an hour."""
     monkeypatch.setattr(players.search_player.Pace, "is_clear", lambda pace, passed, number=0: number == 1)
     chooser = Search("architect", 1, seconds=3600, trees=2)
-    assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).actions()
+    assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).legal_actions()
 
 
 def test_who_stops_it_stops_all_trees() -> None:
@@ -135,7 +135,7 @@ def test_who_stops_it_stops_all_trees() -> None:
     chooser = Search("architect", 1, seconds=3600, trees=3)
     chooser.stopped = stop.is_set
     stop.set()
-    assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).actions()
+    assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).legal_actions()
 
 
 def test_what_goes_wrong_in_a_thread_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:

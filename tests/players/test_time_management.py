@@ -124,7 +124,7 @@ def test_a_clear_decision_is_made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_simulations_are_counted_out(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
-    assert player("search", simulations=100, seed=1).choose(two_boats()) in two_boats().actions()
+    assert player("search", simulations=100, seed=1).choose(two_boats()) in two_boats().legal_actions()
     assert sum(noted) == 100
 
 
@@ -156,18 +156,18 @@ def test_the_strongest_solves_an_ending_of_imhotep(monkeypatch: pytest.MonkeyPat
 def test_what_it_cannot_solve_in_time_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
     monkeypatch.setattr(players.endgame_player, "FIRST", 1)
-    assert player("architect", seconds=2, seed=1).choose(two_boats()) in two_boats().actions()
+    assert player("architect", seconds=2, seed=1).choose(two_boats()) in two_boats().legal_actions()
     assert noted
 
 
 def test_what_is_proved_better_in_time_is_played_instead(monkeypatch: pytest.MonkeyPatch) -> None:
     line = Path(__file__).parents[1].joinpath("search/endings-long.txt").read_text("utf-8").splitlines()[2]
-    state, worst = saqqara.position(line.split(" ", 1)[1]), DUEL.number("unload 1")
+    state, worst = saqqara.parse_position(line.split(" ", 1)[1]), DUEL.action_id("unload 1")
     for positions, better in ((340, "use take"), (100, "place c2"), (5, None)):
         monkeypatch.setattr(players.endgame_player, "FIRST", positions)
         seconds = iter([1.0, 0.0])
         found = players.endgame_player.Ending().decision(state, lambda seconds=seconds: next(seconds), first=worst)
-        assert (None if found is None else DUEL.decision_texts()[found]) == better
+        assert (None if found is None else DUEL.action_texts[found]) == better
     seconds = iter([1.0, 0.0])
     assert players.endgame_player.Ending().decision(state, lambda: next(seconds)) is None
 
@@ -180,10 +180,10 @@ def test_who_counts_simulations_and_who_is_weaker_solves_nothing(monkeypatch: py
 
 def test_before_the_last_boats_nothing_is_solved() -> None:
     five = position(boats={"1": None})
-    assert not DUEL.rules.ending(DUEL.start(seed=1).table)
-    assert not DUEL.rules.ending(five.table)
-    assert DUEL.rules.ending(position(boats={"1": None, "2": None}).table)
-    assert not saqqara.game("imhotep").rules.ending(saqqara.game("imhotep").start(seed=1).table)
+    assert not DUEL.definition.is_endgame(DUEL.start(seed=1).raw)
+    assert not DUEL.definition.is_endgame(five.table)
+    assert DUEL.definition.is_endgame(position(boats={"1": None, "2": None}).table)
+    assert not saqqara.game("imhotep").definition.is_endgame(saqqara.game("imhotep").start(seed=1).raw)
 
 
 def test_all_but_the_strongest_decide_at_once() -> None:

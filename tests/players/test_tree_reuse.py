@@ -32,7 +32,7 @@ def begins_with(chooser: Search, state: saqqara.State) -> list[int]:
 
     def note(*_: object) -> int:
         noted.extend(visits(chooser))
-        return state.legal_numbers()[0]
+        return state.legal_action_ids()[0]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Search, "_decided", note)
@@ -45,7 +45,7 @@ def left_by(state: saqqara.State, known: dict[str, int], **options: Any) -> Sear
     chooser = search_of(**options)
     chooser._trees_for(state)
     chooser._trees[0] = grown(state, known)
-    chooser._left = Left(1 - state.actor, state.copy())
+    chooser._left = Left(1 - state.current_player, state.copy())
     return chooser
 
 
@@ -72,7 +72,7 @@ def test_it_goes_on_with_what_it_has_found_itself() -> None:
     reply, known = by_visits(chooser._trees[0])[0]
     assert known > 1
     in_the_other = dict(by_visits(chooser._trees[1]))[reply]
-    assert begins_with(chooser, play(state, DUEL.text(reply))) == [known, in_the_other]
+    assert begins_with(chooser, play(state, DUEL.action_text(reply))) == [known, in_the_other]
 
 
 def test_a_level_that_counts_simulations_begins_anew() -> None:
@@ -81,13 +81,13 @@ def test_a_level_that_counts_simulations_begins_anew() -> None:
     state.play(chooser.choose(state))
     reply, known = by_visits(chooser._trees[0])[0]
     assert known > 1
-    assert begins_with(chooser, play(state, DUEL.text(reply))) == [0]
+    assert begins_with(chooser, play(state, DUEL.action_text(reply))) == [0]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_with_more_than_two_seats_it_begins_anew(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     state, chooser = saqqara.game("imhotep", players=seats).start(seed=3), search_of()
-    monkeypatch.setattr(Search, "_decided", lambda *_: state.legal_numbers()[0])
+    monkeypatch.setattr(Search, "_decided", lambda *_: state.legal_action_ids()[0])
     text = chooser.choose(state)
     assert not state.reveals(text)
     assert (chooser._left is not None) == (seats == 2)
@@ -123,7 +123,7 @@ def test_what_the_reply_reveals_begins_anew(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_its_own_decision_reveals_begins_anew() -> None:
     state, chooser = position(harbour={"a1": 0, "b1": 1}), search_of()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Search, "_decided", lambda *_: DUEL.number("unload 1"))
+        patch.setattr(Search, "_decided", lambda *_: DUEL.action_id("unload 1"))
         state.play(chooser.choose(state))
     assert chooser._left is None
 
@@ -132,21 +132,26 @@ def test_what_looks_alike_as_numbers_is_not_taken_for_the_same() -> None:
     """Observations do not tell in which order tiles have left the game; views do."""
     view = owner("place", {}).view(0)
     assert len(view["box"]) == 2
-    one, other = (DUEL.imagine({**view, "box": box}, seed=1) for box in (["tomb-1", "tomb-2"], ["tomb-2", "tomb-1"]))
+    one, other = (
+        DUEL.determinize({**view, "box": box}, seed=1) for box in (["tomb-1", "tomb-2"], ["tomb-2", "tomb-1"])
+    )
     seen = [play(state.copy(), "place a1") for state in (one, other)]
     assert np.array_equal(seen[0].observation(1), seen[1].observation(1))
     tree = grown(one, PLACED)
-    assert way_on(tree, Left(1, one), seen[0]) == [DUEL.number("place a1")]
+    assert way_on(tree, Left(1, one), seen[0]) == [DUEL.action_id("place a1")]
     assert way_on(tree, Left(1, one), seen[1]) is None
 
 
 def test_what_a_seat_is_not_told_is_not_gone_on_from() -> None:
     state, chance = saqqara.game("tara_wolf").start(seed=1), random.Random(1)
-    while not any(text.startswith("lay ") for text in state.actions()):
-        state.play(chance.choice(state.actions()))
-    number = next(number for number in state.legal_numbers() if state.game.text(number).startswith("lay "))
-    assert not state.reveals(state.game.text(number))
-    assert [reveals_or_hides(state, number, seat) for seat in (state.actor, 1 - state.actor)] == [False, True]
+    while not any(text.startswith("lay ") for text in state.legal_actions()):
+        state.play(chance.choice(state.legal_actions()))
+    number = next(number for number in state.legal_action_ids() if state.game.action_text(number).startswith("lay "))
+    assert not state.reveals(state.game.action_text(number))
+    assert [reveals_or_hides(state, number, seat) for seat in (state.current_player, 1 - state.current_player)] == [
+        False,
+        True,
+    ]
 
 
 # ---- room and time -------------------------------------------------------------------------------------------------
@@ -157,7 +162,7 @@ def test_a_crowded_tree_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     for crowded, used in ((25, 4), (50, 2)):  # of a hundred nodes: the one that never is, and these; the root alone
         monkeypatch.setattr(tree_reuse, "CROWDED", crowded)
         tree = grown(state, PLACED)
-        go_on([tree], [DUEL.number("place b2")])
+        go_on([tree], [DUEL.action_id("place b2")])
         assert tree.nodes[tree.numbers[ROOT]].visits == 30
         assert int(tree.numbers[USED]) == used
 

@@ -16,7 +16,7 @@ from saqqara.search.network import Network
 from saqqara.training.optimizer import fresh
 
 DUEL = saqqara.game("duel")
-SIZES = [DUEL.rules.features, 4, 4, 2 + 57]
+SIZES = [DUEL.definition.num_features, 4, 4, 2 + 57]
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_a_file_may_hold_a_rollout_policy(tmp_path: Path, file: Path) -> None:
     ],
 )
 def test_what_is_no_rollout_policy(tmp_path: Path, policy: list[int], why: str) -> None:
-    with pytest.raises(saqqara.BadOption, match=why):
+    with pytest.raises(saqqara.InvalidOptionError, match=why):
         network(DUEL, with_policy(tmp_path / "policy.npz", policy))
 
 
@@ -67,28 +67,28 @@ def test_what_is_no_file_of_weights(tmp_path: Path, file: Path) -> None:
     write(tmp_path / "odd.npz", odd, {"game": "duel"})
     (tmp_path / "cut.npz").write_bytes(file.read_bytes()[:-50])
     for name in ("text.npz", "other.npz", "missing.npz", "odd.npz", "cut.npz"):
-        with pytest.raises(saqqara.BadOption, match=f"{name} is no file of weights"):
+        with pytest.raises(saqqara.InvalidOptionError, match=f"{name} is no file of weights"):
             player("search", weights=str(tmp_path / name))
 
 
 def test_weights_of_another_game_are_refused(tmp_path: Path, file: Path) -> None:
     state = saqqara.game("tara_wolf").start(seed=1)
-    with pytest.raises(saqqara.BadOption, match="has weights for game 'duel', not 'tara_wolf'"):
+    with pytest.raises(saqqara.InvalidOptionError, match="has weights for game 'duel', not 'tara_wolf'"):
         player("search", weights=str(file), simulations=2).choose(state)
     write(tmp_path / "narrow.npz", fresh([3, 4, 4, 59], "narrow"), {"game": "duel"})
-    with pytest.raises(saqqara.BadOption, match=r"narrow.npz has weights for features 3, not \d+"):
+    with pytest.raises(saqqara.InvalidOptionError, match=r"narrow.npz has weights for features 3, not \d+"):
         player("search", weights=str(tmp_path / "narrow.npz"), simulations=2).choose(DUEL.start(seed=1))
 
 
 def test_one_network_serves_games_of_two_to_four(tmp_path: Path) -> None:
-    rules = saqqara.game("imhotep").rules
-    assert [rules.most_seats, DUEL.rules.most_seats] == [4, 2]
+    rules = saqqara.game("imhotep").definition
+    assert [rules.max_players, DUEL.definition.max_players] == [4, 2]
     path = tmp_path / "imhotep.npz"
-    write(path, fresh([rules.features, 4, 4, 4 + len(rules.texts)], "all"), {"game": "imhotep"})
+    write(path, fresh([rules.num_features, 4, 4, 4 + len(rules.action_texts)], "all"), {"game": "imhotep"})
     for players in (2, 3, 4):
         assert level("architect").thinking(saqqara.game("imhotep", players=players), str(path))[1] is not None
-    write(path, fresh([rules.features, 4, 4, 2 + len(rules.texts)], "two"), {"game": "imhotep"})
-    with pytest.raises(saqqara.BadOption, match="has weights for outputs 122, not 124"):
+    write(path, fresh([rules.num_features, 4, 4, 2 + len(rules.action_texts)], "two"), {"game": "imhotep"})
+    with pytest.raises(saqqara.InvalidOptionError, match="has weights for outputs 122, not 124"):
         level("architect").thinking(saqqara.game("imhotep"), str(path))
 
 
@@ -102,11 +102,11 @@ def test_strong_levels_go_by_a_network(file: Path) -> None:
     for name in ("architect", "scribe"):
         style, found = level(name).thinking(DUEL, str(file))
         assert (style.network, found is None) == (0, False)
-        assert style.softness == level(name).skill(DUEL).softness
+        assert style.softness == level(name).skill(DUEL).temperature
     for name, given in (("novice", str(file)), ("scribe", NONE), ("architect", NONE)):
         style, found = level(name).thinking(DUEL, given)
         assert (style.network, found) == (-1, None)
-    unlearned = replace(DUEL.rules, features=0).game({})
+    unlearned = replace(DUEL.definition, num_features=0).game({})
     assert level("architect").thinking(unlearned) == (level("architect").style_for(unlearned), None)
 
 
@@ -141,7 +141,7 @@ def test_imhoteps_rollout_policy_says_how_it_was_made() -> None:
     made = facts["rollout_policy"]
     assert made["plan"]["epochs"] == 0
     assert len(made["commit"]) == 40
-    texts = saqqara.game("imhotep").rules.texts
+    texts = saqqara.game("imhotep").definition.action_texts
     load, sail = (
         np.mean([n for n, text in zip(found.rollout_policy, texts, strict=True) if text.startswith(word)])
         for word in ("load", "sail")

@@ -13,7 +13,7 @@ from plugin_env import FOLDER, packages  # noqa: F401
 from saqqara import i18n
 from saqqara.cli.main import app
 from saqqara.core import jit, rulebook
-from saqqara.core.registry import left_out
+from saqqara.core.registry import unusable_games
 
 pytestmark = pytest.mark.usefixtures("packages")
 
@@ -32,13 +32,13 @@ def run(*args: str, typed: str = "") -> Result:
 
 
 def test_a_game_of_another_package_is_found_and_played() -> None:
-    assert saqqara.games() == ["duel", "imhotep", "tara_wolf", "senet", "stones"]
+    assert saqqara.list_games() == ["duel", "imhotep", "tara_wolf", "senet", "stones"]
     state = saqqara.game("stones").start(setup={"stones": [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]})
     for decision in ("take a 1", "take b 3", "take c 3", "take a 2", "take c 2", "take b 1"):
         state.play(decision)
     # seat 0: 12, 7 + 8 + 9, 10 + 11; seat 1: 3 + 4 + 5, 1 + 2, 6
-    assert (state.over, state.scores(), state.winners()) == (True, [57, 21], [0])
-    assert saqqara.Record.read(state.record().text()).replay() == state
+    assert (state.is_over, state.scores(), state.winners()) == (True, [57, 21], [0])
+    assert saqqara.Record.parse(state.record().text()).replay() == state
 
 
 def test_the_search_plays_it_without_knowing_what_lies_face_down() -> None:
@@ -54,27 +54,27 @@ STARTED = "stones stones-1 - whole stones=12,1,2,3,4,5,6,7,8,9,10,11"
 
 
 def test_a_line_tells_its_table_and_nothing_that_a_seat_cannot_know() -> None:
-    state = saqqara.position(STARTED)
-    assert state.line() == STARTED
+    state = saqqara.parse_position(STARTED)
+    assert state.position_string() == STARTED
     for decision in ("take a 1", "take b 3", "take c 3"):
         state.play(decision)
     whole = "turn=4 actor=1 taken=1,3,3 stones=12,1,2,3,4,5,6,7,8,9,10,11 owner=...111.000..0 heap=c moves=3"
-    assert state.line() == f"stones stones-1 - whole {whole}"
-    assert saqqara.position(state.line()).line() == state.line()
+    assert state.position_string() == f"stones stones-1 - whole {whole}"
+    assert saqqara.parse_position(state.position_string()).position_string() == state.position_string()
     # which stones came from which heap is not told, which lie face down is hidden
     seen = "turn=4 actor=1 taken=1,3,3 stones=12,?,?,5,4,3,?,7,8,9,?,? owner=...111.000..0 heap=c moves=3"
-    assert state.line(0) == f"stones stones-1 - seat-0 {seen}"
-    assert saqqara.position(state.line(0), seed=3).line(0) == state.line(0)
-    with pytest.raises(saqqara.BadLine, match="each of the values 1 to 12 is on one stone"):
-        saqqara.position(STARTED.replace("12,1,2", "12,1,1"))
-    with pytest.raises(saqqara.BadLine, match=r"the stones \[12\] are taken, `owner` says of others"):
-        saqqara.position(f"{STARTED} taken=1")
+    assert state.position_string(0) == f"stones stones-1 - seat-0 {seen}"
+    assert saqqara.parse_position(state.position_string(0), seed=3).position_string(0) == state.position_string(0)
+    with pytest.raises(saqqara.PositionSyntaxError, match="each of the values 1 to 12 is on one stone"):
+        saqqara.parse_position(STARTED.replace("12,1,2", "12,1,1"))
+    with pytest.raises(saqqara.PositionSyntaxError, match=r"the stones \[12\] are taken, `owner` says of others"):
+        saqqara.parse_position(f"{STARTED} taken=1")
 
 
 def test_programs_that_learn_see_it_as_numbers() -> None:
-    state = saqqara.position(STARTED)
+    state = saqqara.parse_position(STARTED)
     state.play("take a 1")
-    named = state.game.observation_spec.named(state.observation(1))
+    named = state.game.observation_spec.unpack(state.observation(1))
     assert {name: part.tolist() for name, part in named.items()} == {
         "number": [0, 1], "decides": [1, 0], "turn": 2, "heaps": [2, 4, 5],
         "stones": [[0] * 12, [*[0] * 11, 1]], "points": [0, 12],
@@ -88,21 +88,21 @@ def test_programs_that_learn_see_it_as_numbers() -> None:
 
 
 def test_the_analysis_counts_its_points_by_source() -> None:
-    state = saqqara.position(STARTED)
+    state = saqqara.parse_position(STARTED)
     for decision in ("take a 3", "take b 3", "take c 3", "take b 1"):
         state.play(decision)
     # 12, 1, 2 and 7, 8, 9 against 3, 4, 5 and 6; two are left, 10 and 11
     found = saqqara.analyse(state, simulations=20, seed=1)
-    assert [(one.decision, one.points) for one in found.decisions][:1] == [
+    assert [(one.decision, one.points) for one in found.history][:1] == [
         ("take c 2", ({"stones": 60.0}, {"stones": 18.0}))
     ]
 
 
 def test_its_words_and_rules_are_english_where_it_has_no_others() -> None:
-    assert i18n.say("de", "stones-title") == "Stones"
-    assert rulebook.read("stones", "ru").clauses["STONES-2.1"].title == "Take stones"
-    with pytest.raises(rulebook.PageError, match="no rules page 'duel' in 'fr'"):
-        rulebook.read("duel", "fr")
+    assert i18n.translate("de", "stones-title") == "Stones"
+    assert rulebook.load_rulebook("stones", "ru").clauses["STONES-2.1"].title == "Take stones"
+    with pytest.raises(rulebook.RulebookError, match="no rules page 'duel' in 'fr'"):
+        rulebook.load_rulebook("duel", "fr")
 
 
 def test_it_is_drawn() -> None:
@@ -118,7 +118,7 @@ def test_it_is_played_in_the_terminal_against_a_player_of_another_package() -> N
 
 
 def test_all_files_of_its_package_count_for_what_was_compiled_of_it() -> None:
-    found = jit.sources([FOLDER / "stones" / "observation.py"])
+    found = jit.source_files([FOLDER / "stones" / "observation.py"])
     assert {path.name for path in found if FOLDER in path.parents} >= {"observation.py", "rules.py", "layout.py"}
 
 
@@ -129,7 +129,9 @@ def test_a_player_of_another_package_chooses_with_options_of_its_own() -> None:
     state = saqqara.game("duel").start(seed=7)
     assert saqqara.player("careful").choose(state) == "place c3"
     assert saqqara.player("careful", first=True, seed=5).choose(state) == "place a1"
-    with pytest.raises(saqqara.BadOption, match="player 'careful' of the package careful cannot be made with second"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match="player 'careful' of the package careful cannot be made with second"
+    ):
         saqqara.player("careful", second=True)
 
 
@@ -145,15 +147,19 @@ def test_both_meet_others_in_the_arena() -> None:
 
 
 def test_broken_packages_are_named_and_stop_nothing() -> None:
-    assert left_out() == {
+    assert unusable_games() == {
         "duel": "the game duel of the package broken cannot be used "
         "(ValueError, 'the house has a game duel of its own')",
         "ruin": "the game ruin of the package broken cannot be used "
         "(RuntimeError, 'this package needs what nobody has')",
     }
-    with pytest.raises(saqqara.UnknownGame, match=r"there is no game 'ruin'; there is duel, .*, stones: the game ruin"):
+    with pytest.raises(
+        saqqara.UnknownGameError, match=r"there is no game 'ruin'; there is duel, .*, stones: the game ruin"
+    ):
         saqqara.game("ruin")
-    with pytest.raises(saqqara.BadOption, match="'ruined' of the package broken cannot be made: RuntimeError, 'this"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match="'ruined' of the package broken cannot be made: RuntimeError, 'this"
+    ):
         saqqara.player("ruined")
     assert saqqara.game("duel").name == "duel"
 

@@ -57,8 +57,8 @@ def test_what_is_hidden_is_not_in_it() -> None:
     """Whatever the other player holds, it is one and the same puzzle."""
     there = shelf("tara_wolf")[0]
     dealt = [there.state(seed=seed) for seed in range(3)]
-    assert len({state.line() for state in dealt}) == 3
-    assert {state.line(there.seat) for state in dealt} == {there.line}
+    assert len({state.position_string() for state in dealt}) == 3
+    assert {state.position_string(there.seat) for state in dealt} == {there.line}
     assert "?" in there.line
     assert "generator" not in there.text()
     assert "seed=" not in there.text()

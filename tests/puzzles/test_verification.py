@@ -11,7 +11,7 @@ from puzzles.test_puzzle import ending
 from rules.duel.deals import position, site
 from rules.imhotep.tables import last_boat
 from saqqara.analysis.game_review import SIMULATIONS as REVIEWED
-from saqqara.plugins import page_file
+from saqqara.plugins import rules_page_file
 from saqqara.puzzles import BadPuzzle, of_the_day, read, shelf
 from saqqara.puzzles.catalog import FILE
 from saqqara.puzzles.generator import finished, tries, wrong_idea
@@ -89,7 +89,7 @@ def test_an_ending_is_solved() -> None:
 def test_every_decision_gets_its_share_of_a_search() -> None:
     state = ending()
     found = searched(state.view(0), state.game, "unload b", 200, seed=1)
-    assert list(found.values) == state.actions()
+    assert list(found.values) == state.legal_actions()
     assert max(found.values, key=lambda text: found.values[text]) in ("place b3", "unload c")
     assert found == searched(state.view(0), state.game, "unload b", 200, seed=1)
 
@@ -131,7 +131,7 @@ def test_more_is_searched_than_for_a_review() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_puzzle_on_the_shelf_is_one(game: str) -> None:
-    file = page_file(game, FILE)
+    file = rules_page_file(game, FILE)
     assert file is not None
     lines = file.read_text("utf-8").splitlines()
     found = [read(line) for line in lines]  # legal, its seat to decide, every decision there once
@@ -150,7 +150,7 @@ def test_they_come_in_order_of_difficulty() -> None:
     levels = [one.difficulty for one in shelf("duel")]
     assert levels == sorted(levels)
     assert set(levels) == {1, 2, 3}
-    assert {one.state(seed=0).game.seats for one in shelf("imhotep")} >= {2, 3}
+    assert {one.state(seed=0).game.num_players for one in shelf("imhotep")} >= {2, 3}
 
 
 def test_a_game_without_puzzles_has_an_empty_shelf_and_a_faulty_line_is_named(

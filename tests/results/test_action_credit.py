@@ -10,7 +10,7 @@ import pytest
 
 from results.finished import COUNTS, given_up, seats_of
 from results.test_recorder import EVERYTHING, taken, with_store
-from saqqara.core.registry import rules
+from saqqara.core.registry import find_definition
 from saqqara.export import Story
 from saqqara.leagues.standings import result_of as league_result_of
 from saqqara.results.bot_ratings import levels
@@ -127,11 +127,11 @@ def test_an_action_of_a_stand_in_that_is_taken_back_is_nobodys() -> None:
 )
 def test_nobody_reads_that_they_took_an_action_of_a_stand_in(lang: str, to_ann: str, to_ben: str) -> None:
     table = left_and_back()
-    page, line = table.game.page(), table.log(0)[2]
+    page, line = table.game.presenter(), table.log(0)[2]
     for me, words in ((0, to_ann), (1, to_ben), (None, to_ben)):
-        assert page.plain(told(page, line, ["Ann", "Ben"], lang, me)).startswith(words)
+        assert page.strip_emphasis(told(page, line, ["Ann", "Ben"], lang, me)).startswith(words)
     act(table, 2)
-    own = page.plain(told(page, table.log(0)[0], ["Ann", "Ben"], lang, 0))
+    own = page.strip_emphasis(told(page, table.log(0)[0], ["Ann", "Ben"], lang, 0))
     assert "omputer" not in own
     assert "омпьютер" not in own
 
@@ -179,7 +179,10 @@ def test_after_two_flags_nothing_counts_for_anybody(tmp_path: Path) -> None:
         for person in ("ann", "ben"):
             assert await store.results.against(person) == []
             assert await store.results.count(person, Wish(outcome="won")) == 0
-            assert await store.results.best("duel", measures(rules("duel").game({}).sources), [person]) == []
+            assert (
+                await store.results.best("duel", measures(find_definition("duel").game({}).score_sources), [person])
+                == []
+            )
             (one, _) = await store.results.listed(person, EVERYTHING, 0, 9)
             assert (one.players, one.stood_in, one.counts) == (("novice", "novice"), [0, 1], False)
         assert await store.results.rated("duel") == []
@@ -377,7 +380,7 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
         mine = [(by, who) for at, by, who in made if at == seat and "forced" not in by]
         acted.append(("own", person) in mine)
         own.append(all(one == ("own", person) for one in mine))
-    found = result_of(table, rules(table.game.name).levels_version)
+    found = result_of(table, find_definition(table.game.name).levels_version)
     if found is None:
         return
     for seat, one in enumerate(found.seats):
@@ -452,7 +455,7 @@ def test_the_shared_page_names_the_stand_in() -> None:
     assert by == {2: "stand-in"}
     record = table.record()
     story = Story.of(record.replay(), ["Ann", "Ben"], record.ended, by, table.stood_in)
-    page = table.game.page()
+    page = table.game.presenter()
     assert story.said(1, page, "en").startswith("Ann ")
     assert story.said(3, page, "en").startswith("Computer (for Ann) ")
     assert table.view(None)["winners"] == [0]

@@ -51,9 +51,9 @@ def test_it_follows_from_the_games_that_ended_in_this_house(tmp_path: Path) -> N
     """Against levels as these are now, for two, of this title."""
 
     async def test(store: Store, tables: Tables) -> None:
-        async def ends(*ended: Table, version: str = duel.RULES.levels_version) -> str:
+        async def ends(*ended: Table, version: str = duel.DEFINITION.levels_version) -> str:
             with pytest.MonkeyPatch.context() as then:
-                then.setattr(duel, "RULES", replace(duel.RULES, levels_version=version))
+                then.setattr(duel, "DEFINITION", replace(duel.DEFINITION, levels_version=version))
                 for table in ended:
                     await tables.open(table)
                     await taken(store)

@@ -9,8 +9,8 @@ from saqqara.results.bot_ratings import levels
 
 @pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
 def test_levels_are_measured_and_each_is_stronger_than_the_one_before(name: str) -> None:
-    rules = saqqara.game(name).rules
-    found = [levels(name)[rules.levels_version, level] for level in rules.offered(LEVELS)]
+    rules = saqqara.game(name).definition
+    found = [levels(name)[rules.levels_version, level] for level in rules.available_levels(LEVELS)]
     assert found[1].elo == 0
     assert [one.elo for one in found] == sorted(one.elo for one in found)
     assert all(one.interval[0] < one.elo < one.interval[1] for one in found)

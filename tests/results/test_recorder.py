@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from results.finished import COUNTS, given_up, played, seats_of
-from saqqara.core.registry import rules
+from saqqara.core.registry import find_definition
 from saqqara.results.game_results import measures, places, result_of
 from saqqara.results.recorder import Taker
 from saqqara.server.tables.table_registry import Tables
@@ -61,7 +61,9 @@ def test_a_game_is_taken_down_as_it_ended(tmp_path: Path) -> None:
         assert feats[0, "win-in"] == 72
         assert feats[0, "lead"] == 30
         assert (1, "win-in") not in feats
-        assert [rated.programs for rated in await store.results.rated("duel")] == [("", rules("duel").levels_version)]
+        assert [rated.programs for rated in await store.results.rated("duel")] == [
+            ("", find_definition("duel").levels_version)
+        ]
 
     with_store(tmp_path, test)
 

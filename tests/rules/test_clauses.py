@@ -69,7 +69,7 @@ books = pytest.mark.parametrize("name", BOOKS)
 
 
 def test_every_registered_game_has_its_book() -> None:
-    assert set(saqqara.games()) <= set(BOOKS)
+    assert set(saqqara.list_games()) <= set(BOOKS)
 
 
 @pytest.mark.parametrize(("name", "count"), [("duel", 44), ("imhotep", 145), ("tara_wolf", 55), ("senet", 28)])
@@ -78,9 +78,9 @@ def test_how_many_clauses_there_are(name: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-@pytest.mark.parametrize("name", saqqara.games())
+@pytest.mark.parametrize("name", saqqara.list_games())
 def test_every_language_has_these_clauses(name: str, lang: str) -> None:
-    assert set(rulebook.read(name, lang).clauses) == BOOKS[name].clauses
+    assert set(rulebook.load_rulebook(name, lang).clauses) == BOOKS[name].clauses
 
 
 @books
@@ -102,7 +102,7 @@ def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-@pytest.mark.parametrize("name", saqqara.games())
+@pytest.mark.parametrize("name", saqqara.list_games())
 def test_players_read_neither_notation_nor_names_of_options(name: str, lang: str) -> None:
     """But for the file that an owner of the printed box may correct."""
     text = (game_folders()[name] / "pages" / f"rules.{lang}.md").read_text("utf-8")

@@ -6,7 +6,7 @@ from saqqara.core.game_api import play, points
 
 
 def test_a_batch_shares_nothing() -> None:
-    table = start().table
+    table = start().raw
     states = jit.batch(table, 3)
     assert len(states) == 3
     play(states[1], 4)  # place b2: a meeple in the harbour is a point
@@ -15,7 +15,7 @@ def test_a_batch_shares_nothing() -> None:
 
 
 def test_copy_from_one_batch_to_another() -> None:
-    states, others = jit.batch(start().table, 2), jit.batch(start().table, 2)
+    states, others = jit.batch(start().raw, 2), jit.batch(start().raw, 2)
     play(states[1], 4)
     jit.copy(others, 0, states, 1)
     play(states[1], 0)  # place a1 by the other seat, in the first batch alone

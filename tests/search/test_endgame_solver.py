@@ -9,7 +9,7 @@ import pytest
 import saqqara
 from rules.duel.deals import LEFT_TWO, position, site
 from saqqara.core import jit
-from saqqara.core.game_api import canonical, closing, legal
+from saqqara.core.game_api import closing_move, legal_action_ids, prune_equivalent
 from saqqara.games.duel.layout import TURN
 from saqqara.search.endgame_solver import (
     MOST,
@@ -23,7 +23,7 @@ from saqqara.search.endgame_solver import (
     solve_after,
 )
 
-RULES = saqqara.game("duel").rules
+RULES = saqqara.game("duel").definition
 ENOUGH = 1_000_000
 KEPT, LONG = (
     [line.split(" ", 1) for line in Path(__file__).with_name(f"{name}.txt").read_text("utf-8").splitlines()]
@@ -35,35 +35,37 @@ two to four loaded boats, reckoned by alpha-beta and a table alone, without `clo
 
 @pytest.fixture(scope="module")
 def solver() -> Solver:
-    return new_solver(saqqara.game("duel").start(seed=1).table, len(RULES.texts), RULES.ending_words, entries=1 << 12)
+    return new_solver(
+        saqqara.game("duel").start(seed=1).raw, len(RULES.action_texts), RULES.endgame_key_size, entries=1 << 12
+    )
 
 
 def solved(solver: Solver, state: saqqara.State) -> tuple[float, str]:
     forget(solver)
-    found = solve(solver, jit.batch(state.table), ENOUGH)
+    found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
-    return found[0], RULES.texts[found[1]]
+    return found[0], RULES.action_texts[found[1]]
 
 
 def plain(state: saqqara.State) -> float:
     """What an ending is worth to seat 0, win first, then points: expectiminimax, all of it."""
-    if state.actor is None:
+    if state.current_player is None:
         scores = state.scores()
         return WIN * state.winners().count(0) + scores[0] - scores[1]
-    values = [sum(outcomes := plain_outcomes(state, text)) / len(outcomes) for text in state.actions()]
-    return max(values) if state.actor == 0 else min(values)
+    values = [sum(outcomes := plain_outcomes(state, text)) / len(outcomes) for text in state.legal_actions()]
+    return max(values) if state.current_player == 0 else min(values)
 
 
 def plain_outcomes(state: saqqara.State, text: str) -> list[float]:
     """What comes after a decision, once for each tile of the reserve that it could turn up."""
-    hidden = state.table.reserve[3 - state.table.reserve_left :].tolist() if text.startswith("take ") else [None]
+    hidden = state.raw.reserve[3 - state.raw.reserve_left :].tolist() if text.startswith("take ") else [None]
     found = []
     for tile in hidden:
         after = state.copy()
         if tile is not None:
             rest = list(hidden)
             rest.remove(tile)
-            after.table.reserve[3 - len(hidden) :] = [tile, *rest]
+            after.raw.reserve[3 - len(hidden) :] = [tile, *rest]
         after.play(text)
         found.append(plain(after))
     return found
@@ -71,7 +73,7 @@ def plain_outcomes(state: saqqara.State, text: str) -> list[float]:
 
 @pytest.mark.parametrize(("worth", "line"), KEPT, ids=range(len(KEPT)))
 def test_it_agrees_with_a_search_that_leaves_nothing_out(worth: str, line: str, solver: Solver) -> None:
-    state = saqqara.position(line)
+    state = saqqara.parse_position(line)
     assert plain(state) == pytest.approx(float(worth))
     found, decision = solved(solver, state)
     assert found == pytest.approx(float(worth))
@@ -81,15 +83,15 @@ def test_it_agrees_with_a_search_that_leaves_nothing_out(worth: str, line: str, 
 
 @pytest.mark.parametrize(("worth", "line"), LONG, ids=range(len(LONG)))
 def test_it_agrees_with_a_search_without_closings(worth: str, line: str, solver: Solver) -> None:
-    assert solved(solver, saqqara.position(line))[0] == pytest.approx(float(worth))
+    assert solved(solver, saqqara.parse_position(line))[0] == pytest.approx(float(worth))
 
 
 def closings(state: saqqara.State, seat: int) -> list[float]:
     """What is come to if a seat decides until the game is over, in all ways, nothing hidden shown."""
-    if state.actor != seat:
-        return [plain(state)] if state.actor is None else []
+    if state.current_player != seat:
+        return [plain(state)] if state.current_player is None else []
     found = list[float]()
-    for text in state.actions():
+    for text in state.legal_actions():
         if not text.startswith("take "):
             after = state.copy()
             after.play(text)
@@ -99,33 +101,33 @@ def closings(state: saqqara.State, seat: int) -> list[float]:
 
 @pytest.mark.parametrize("line", [line for _, line in KEPT + LONG], ids=range(len(KEPT + LONG)))
 def test_the_best_way_to_end_the_game_at_once(line: str) -> None:
-    state, chance, looked = saqqara.position(line), random.Random(line), 0
-    while state.actor is not None:
-        boats = sum(cargo[0] >= 0 for cargo in state.table.cargo.tolist())
-        if boats == 2 and state.table.phase == TURN:
-            sign, here = 1 - 2 * state.actor, state.copy()
-            expected = [sign * value for value in closings(state, state.actor)]
-            decision, won, lead = closing(here.table, sign * MOST)
+    state, chance, looked = saqqara.parse_position(line), random.Random(line), 0
+    while state.current_player is not None:
+        boats = sum(cargo[0] >= 0 for cargo in state.raw.cargo.tolist())
+        if boats == 2 and state.raw.phase == TURN:
+            sign, here = 1 - 2 * state.current_player, state.copy()
+            expected = [sign * value for value in closings(state, state.current_player)]
+            decision, won, lead = closing_move(here.raw, sign * MOST)
             assert (decision >= 0) == bool(expected)
             if expected:
                 assert sign * (WIN * won + lead) == max(expected)
-                assert RULES.texts[decision] in state.actions()
-                soon = closing(here.table, lead - sign)
+                assert RULES.action_texts[decision] in state.legal_actions()
+                soon = closing_move(here.raw, lead - sign)
                 assert sign * soon[2] >= sign * lead - 1
             assert here == state  # it leaves the state as it was
             looked += 1
-        quiet = [text for text in state.actions() if not text.startswith("unload") or boats > 2]
-        state.play(chance.choice(quiet or state.actions()))
+        quiet = [text for text in state.legal_actions() if not text.startswith("unload") or boats > 2]
+        state.play(chance.choice(quiet or state.legal_actions()))
     assert looked > 0
 
 
 def test_fields_that_are_alike_are_looked_at_once() -> None:
     boats = {**LEFT_TWO, "b": "temple-4 obelisk obelisk", "c": "temple-3 obelisk obelisk"}
     state = position(harbour={"b2": 1, "c1": 0, "c2": 1, "c3": 0}, boats=boats)
-    decisions = np.zeros(len(RULES.texts), np.int16)
-    n = canonical(state.table, decisions, legal(state.table, decisions))
-    assert "unload c" in state.actions()
-    assert [RULES.texts[number] for number in decisions[:n]] == ["place a1", "place b1", "place b3"]
+    decisions = np.zeros(len(RULES.action_texts), np.int16)
+    n = prune_equivalent(state.raw, decisions, legal_action_ids(state.raw, decisions))
+    assert "unload c" in state.legal_actions()
+    assert [RULES.action_texts[number] for number in decisions[:n]] == ["place a1", "place b1", "place b3"]
 
 
 def test_the_best_of_two_boats(solver: Solver) -> None:
@@ -146,7 +148,7 @@ def test_a_lost_game_is_lost_by_as_little_as_can_be(solver: Solver) -> None:
 
 def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
     # 33 positions are looked at; who forgets what the last try has found never comes so far with 20.
-    state = jit.batch(saqqara.position(KEPT[6][1]).table)
+    state = jit.batch(saqqara.parse_position(KEPT[6][1]).raw)
     for _ in range(5):
         forget(solver)
         assert solve(solver, state, 20) is None
@@ -154,23 +156,23 @@ def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
 
 
 def test_without_enough_the_decision_is_no_worse_than_the_first(solver: Solver) -> None:
-    state = saqqara.position(LONG[2][1])
-    here, worths = jit.batch(state.table), {}
+    state = saqqara.parse_position(LONG[2][1])
+    here, worths = jit.batch(state.raw), {}
     for text in ("unload 1", "place c2", "use take"):
         forget(solver)
-        worths[text] = solve_after(solver, here, state.game.number(text), ENOUGH)
-    assert state.actor == 0
+        worths[text] = solve_after(solver, here, state.game.action_id(text), ENOUGH)
+    assert state.current_player == 0
     assert worths["unload 1"] < worths["place c2"] < worths["use take"]
     for positions, text in ((100, "place c2"), (340, "use take")):
         forget(solver)
-        assert solve(solver, here, positions, state.game.number("unload 1")) is None
-        assert RULES.texts[best_so_far(solver)] == text
+        assert solve(solver, here, positions, state.game.action_id("unload 1")) is None
+        assert RULES.action_texts[best_so_far(solver)] == text
 
 
 def test_before_the_first_is_done_nothing_is_no_worse(solver: Solver) -> None:
-    state = saqqara.position(LONG[2][1])
+    state = saqqara.parse_position(LONG[2][1])
     forget(solver)
-    assert solve(solver, jit.batch(state.table), 5, state.game.number("unload 1")) is None
+    assert solve(solver, jit.batch(state.raw), 5, state.game.action_id("unload 1")) is None
     assert best_so_far(solver) == UNKNOWN
 
 
@@ -180,38 +182,38 @@ def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> N
     harbour = {"b2": 1, "c1": 0, "c2": 1, "c3": 0}
     one, other = (position(harbour={**harbour, field: 1}, boats=boats) for field in ("a1", "a2"))
     assert solved(solver, one) == (WIN + 1, "place a2")
-    found = solve(solver, jit.batch(other.table), ENOUGH)
+    found = solve(solver, jit.batch(other.raw), ENOUGH)
     assert found is not None
     assert found[0] == WIN + 1
-    assert other.actions() == ["place a1", "place b1", "place a3", "place b3", "unload c"]
-    assert RULES.texts[found[1]] in other.actions()
+    assert other.legal_actions() == ["place a1", "place b1", "place a3", "place b3", "unload c"]
+    assert RULES.action_texts[found[1]] in other.legal_actions()
 
 
 def test_after_a_decision(solver: Solver) -> None:
-    state = saqqara.position(KEPT[0][1])
+    state = saqqara.parse_position(KEPT[0][1])
     forget(solver)
-    for text in state.actions():
+    for text in state.legal_actions():
         outcomes = plain_outcomes(state, text)
-        found = solve_after(solver, jit.batch(state.table), state.game.number(text), ENOUGH)
+        found = solve_after(solver, jit.batch(state.raw), state.game.action_id(text), ENOUGH)
         assert found == pytest.approx(sum(outcomes) / len(outcomes))
 
 
 def test_the_order_of_the_reserve_changes_nothing(solver: Solver) -> None:
-    state = saqqara.position(KEPT[0][1])
+    state = saqqara.parse_position(KEPT[0][1])
     other = state.copy()
-    other.table.reserve[:] = other.table.reserve[::-1].copy()
-    assert state.table.reserve_left == 3
+    other.raw.reserve[:] = other.raw.reserve[::-1].copy()
+    assert state.raw.reserve_left == 3
     assert solved(solver, other) == solved(solver, state)
 
 
 def test_each_tile_of_the_reserve_is_as_likely(solver: Solver) -> None:
     # Seat 1 takes from the last two boats; what it is worth depends on the tile that is turned up.
-    state = saqqara.position(KEPT[5][1])
+    state = saqqara.parse_position(KEPT[5][1])
     state.play("place a1")
     state.play("use take")
     assert plain_outcomes(state, "take b.2") == [-17, -19, -23]
     forget(solver)
-    found = solve_after(solver, jit.batch(state.table), state.game.number("take b.2"), ENOUGH)
+    found = solve_after(solver, jit.batch(state.raw), state.game.action_id("take b.2"), ENOUGH)
     assert found == pytest.approx(-59 / 3)
-    best = min(sum(values) / len(values) for values in (plain_outcomes(state, text) for text in state.actions()))
+    best = min(sum(values) / len(values) for values in (plain_outcomes(state, text) for text in state.legal_actions()))
     assert solved(solver, state)[0] == pytest.approx(best)

@@ -14,7 +14,7 @@ from saqqara.games.imhotep.layout import KEEP
 from saqqara.games.imhotep.rules.pending_choices import phase
 from saqqara.search.endgame_solver import WIN, Solver, forget, new_solver, solve, solve_after
 
-RULES = saqqara.game("imhotep").rules
+RULES = saqqara.game("imhotep").definition
 ENOUGH = 1_000_000
 KEPT = Path(__file__).with_name("imhotep_endings.txt").read_text("utf-8").splitlines()
 """Endings of games of the strongest level against itself, with all sides and options."""
@@ -23,13 +23,15 @@ CARDS, TILES = 3, 3  # left in the piles, so that all their orders can be gone t
 
 @pytest.fixture(scope="module")
 def solver() -> Solver:
-    return new_solver(saqqara.game("imhotep").start(seed=1).table, len(RULES.texts), RULES.ending_words, 1 << 12)
+    return new_solver(
+        saqqara.game("imhotep").start(seed=1).raw, len(RULES.action_texts), RULES.endgame_key_size, 1 << 12
+    )
 
 
 def ending(line: str) -> saqqara.State:
     """An ending with a few cards and tiles left: the other cards lie openly on the discard pile."""
-    state = saqqara.position(line)
-    table = state.table
+    state = saqqara.parse_position(line)
+    table = state.raw
     while table.pile_left > CARDS:
         table.pile_left -= 1
         table.discard[table.discarded] = table.pile[table.pile_left]
@@ -42,11 +44,11 @@ def ending(line: str) -> saqqara.State:
 
 def plain(state: saqqara.State) -> float:
     """What an ending is worth to seat 0, win first, then points: expectiminimax, all of it."""
-    if state.actor is None:
+    if state.current_player is None:
         winners, scores = state.winners(), state.scores()
         return WIN * winners.count(0) / len(winners) + scores[0] - scores[1]
-    values = [plain_after(state, text) for text in state.actions()]
-    return max(values) if state.actor == 0 else min(values)
+    values = [plain_after(state, text) for text in state.legal_actions()]
+    return max(values) if state.current_player == 0 else min(values)
 
 
 def plain_after(state: saqqara.State, text: str) -> float:
@@ -60,7 +62,7 @@ def plain_after(state: saqqara.State, text: str) -> float:
 
 def orders(state: saqqara.State) -> Iterator[saqqara.State]:
     """A state with each order of the cards and tiles that nobody has seen."""
-    table = state.table
+    table = state.raw
     left, drawn = int(table.pile_left), int(table.crypt_drawn)
     places = []
     if table.sides[components.MARKET] == components.SIDE_B and phase(table) != KEEP:
@@ -70,27 +72,27 @@ def orders(state: saqqara.State) -> Iterator[saqqara.State]:
     for cards_so in sorted(set(permutations(cards))):
         for tiles_so in sorted(set(permutations(tiles))):
             arranged = state.copy()
-            arranged.table.pile[:left] = cards_so[:left]
+            arranged.raw.pile[:left] = cards_so[:left]
             for place, card in zip(places, cards_so[left:], strict=True):
-                arranged.table.market[place] = card
+                arranged.raw.market[place] = card
             if tiles:
-                arranged.table.crypt[drawn:] = tiles_so
+                arranged.raw.crypt[drawn:] = tiles_so
             yield arranged
 
 
 @pytest.mark.parametrize("line", KEPT, ids=range(len(KEPT)))
 def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solver) -> None:
     state = ending(line)
-    values = {text: plain_after(state, text) for text in state.actions()}
-    best = max(values.values()) if state.actor == 0 else min(values.values())
+    values = {text: plain_after(state, text) for text in state.legal_actions()}
+    best = max(values.values()) if state.current_player == 0 else min(values.values())
     forget(solver)
-    found = solve(solver, jit.batch(state.table), ENOUGH)
+    found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
     assert found[0] == pytest.approx(best, abs=0.001, rel=0)
-    assert values[RULES.texts[found[1]]] == pytest.approx(best, abs=0.001, rel=0)
+    assert values[RULES.action_texts[found[1]]] == pytest.approx(best, abs=0.001, rel=0)
     for text, value in values.items():
         forget(solver)
-        after = solve_after(solver, jit.batch(state.table), state.game.number(text), ENOUGH)
+        after = solve_after(solver, jit.batch(state.raw), state.game.action_id(text), ENOUGH)
         assert after == pytest.approx(value, abs=0.001, rel=0)
 
 
@@ -107,11 +109,11 @@ def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solv
 )
 def test_win_first_then_points(others: str, worth: float, decision: str, solver: Solver) -> None:
     state = last_boat(others)
-    assert RULES.ending(state.table)
+    assert RULES.is_endgame(state.raw)
     forget(solver)
-    found = solve(solver, jit.batch(state.table), ENOUGH)
+    found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
-    assert (found[0], RULES.texts[found[1]]) == (worth, decision)
+    assert (found[0], RULES.action_texts[found[1]]) == (worth, decision)
     assert plain(state) == worth
 
 
@@ -119,15 +121,15 @@ def test_win_first_then_points(others: str, worth: float, decision: str, solver:
 def test_ways_that_are_the_same_count_as_often_as_there_are(pile: str, solver: Solver) -> None:
     state = last_boat("", pile)
     forget(solver)
-    found = solve(solver, jit.batch(state.table), ENOUGH)
+    found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
-    assert RULES.texts[found[1]] == "sail 4 temple"
+    assert RULES.action_texts[found[1]] == "sail 4 temple"
     assert found[0] == pytest.approx(WIN + (15 + 15 + 11) / 3 - 4, abs=0.001, rel=0)
 
 
 def test_what_a_chance_is_worth(solver: Solver) -> None:
     state = last_boat("statue statue statue hammer")
-    found = solve_after(solver, jit.batch(state.table), state.game.number("sail 4 temple"), ENOUGH)
+    found = solve_after(solver, jit.batch(state.raw), state.game.action_id("sail 4 temple"), ENOUGH)
     assert found == WIN / 2 + 2
 
 
@@ -136,7 +138,7 @@ def test_the_order_of_what_is_hidden_changes_nothing(solver: Solver) -> None:
         found = list[tuple[float, int] | None]()
         for step in (1, -1):
             state = ending(line)
-            table = state.table
+            table = state.raw
             table.pile[: table.pile_left] = table.pile[: table.pile_left][::step].copy()
             table.crypt[table.crypt_drawn :] = table.crypt[table.crypt_drawn :][::step].copy()
             forget(solver)

@@ -35,7 +35,7 @@ def network(values: Any = (0.0,) * toy.SEATS, priors: Any = (0.0,) * toy.DECISIO
 def grown(state: Any, simulations: int, *networks: Network, style: Style = GUIDED, nodes: int = 100) -> Tree:
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, nodes, networks or [network()])
     search.reset(tree)
-    search.simulate(tree, jit.batch(state), toy.actor(state), style, jit.seeded("toy"), simulations)
+    search.simulate(tree, jit.batch(state), toy.actor(state), style, jit.generator_from_text("toy"), simulations)
     return tree
 
 
@@ -90,7 +90,11 @@ def test_shares_of_one() -> None:
 
 def test_a_rollout_policy_says_how_likely_decisions_are() -> None:
     # Of 1, 2 and 5 the first has two chances of twelve, the second one, the last nine: one drawn number each.
-    policy, decisions, generator = np.array([7, 2, 1, 7, 7, 9]), np.array([1, 2, 5, 3], np.int16), jit.seeded("some")
+    policy, decisions, generator = (
+        np.array([7, 2, 1, 7, 7, 9]),
+        np.array([1, 2, 5, 3], np.int16),
+        jit.generator_from_text("some"),
+    )
     found = [drawn_by(policy, decisions, 3, generator) for _ in range(1200)]
     assert [found.count(decision) for decision in (1, 2, 5, 3)] == pytest.approx([200, 100, 900, 0], abs=60)
 
@@ -100,8 +104,8 @@ def test_without_a_rollout_policy_all_are_alike() -> None:
     for number in range(20):
         for tree in trees:
             jit.copy(tree.determinization, 0, jit.batch(toy.begun(toy.TRUST)), 0)
-        rollout(growth_of(trees[0]), 9, jit.seeded(f"{number}"))
-        rollout_by(growth_of(trees[1]), trees[1].networks.policies[0], 9, jit.seeded(f"{number}"))
+        rollout(growth_of(trees[0]), 9, jit.generator_from_text(f"{number}"))
+        rollout_by(growth_of(trees[1]), trees[1].networks.policies[0], 9, jit.generator_from_text(f"{number}"))
         one, other = ([toy.points(tree.determinization[0], seat) for seat in range(toy.SEATS)] for tree in trees)
         assert one == other != [0, 0, 0]
 
@@ -212,10 +216,10 @@ def test_without_a_network_nothing_has_changed() -> None:
 def test_compiled_and_interpreted_search_go_the_same_way() -> None:
     # These numbers are no truth to be reckoned; they are here to be the same both ways.
     game = saqqara.game("duel")
-    state, sizes = game.start(seed=3), [game.rules.features, 8, 4, 2 + 57]
-    tree = search.new_tree(state.table, 57, 2, 2000, [fresh(sizes, "alike")])
+    state, sizes = game.start(seed=3), [game.definition.num_features, 8, 4, 2 + 57]
+    tree = search.new_tree(state.raw, 57, 2, 2000, [fresh(sizes, "alike")])
     search.reset(tree)
-    search.simulate(tree, jit.batch(state.table), 0, GUIDED, jit.seeded("alike"), 60)
+    search.simulate(tree, jit.batch(state.raw), 0, GUIDED, jit.generator_from_text("alike"), 60)
     assert visits(tree) == {8: 6, 7: 7, 6: 7, 5: 6, 4: 6, 3: 7, 2: 6, 1: 7, 0: 7}
     sums = [round(sums[0], 4) for _, _, sums in children(tree)]
     assert sums == [2.9897, 3.4893, 3.4726, 2.9603, 2.9739, 3.4871, 2.9947, 3.4917, 3.4929]

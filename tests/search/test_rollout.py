@@ -13,7 +13,7 @@ from saqqara.search.rollout import TURN, room
 from search import toy
 
 DUEL = saqqara.game("duel")
-TEXTS = DUEL.decision_texts()
+TEXTS = DUEL.action_texts
 
 
 @pytest.mark.parametrize(("depth", "sequences"), [(0, 1), (1, 9), (2, 72), (3, 540)])
@@ -28,19 +28,19 @@ def test_perft_does_not_count_games_that_end_sooner() -> None:
 
 @pytest.mark.parametrize("depth", [-1, 1.5, True, "2"])
 def test_perft_names_a_depth_that_is_none(depth: object) -> None:
-    with pytest.raises(saqqara.BadOption, match="whole number from 0 on"):
+    with pytest.raises(saqqara.InvalidOptionError, match="whole number from 0 on"):
         perft(DUEL.start(seed=1), depth)  # type: ignore[arg-type]
 
 
 def test_random_games_are_whole_games() -> None:
-    states, here = jit.batch(DUEL.start(seed=1).table, 2), jit.batch(DUEL.start(seed=1).table)
-    played = search.random_games(states, here, room(len(TEXTS))[0], jit.seeded("x"), 4)
+    states, here = jit.batch(DUEL.start(seed=1).raw, 2), jit.batch(DUEL.start(seed=1).raw)
+    played = search.random_games(states, here, room(len(TEXTS))[0], jit.generator_from_text("x"), 4)
     assert 4 * 54 <= played <= 4 * 140  # 18 unloadings and as many pairs of placements, and action tiles
 
 
 def test_random_decisions_are_all_of_the_legal_ones() -> None:
-    decisions, generator = room(len(TEXTS))[0], jit.seeded("x")
-    table = DUEL.start(seed=1).table
+    decisions, generator = room(len(TEXTS))[0], jit.generator_from_text("x")
+    table = DUEL.start(seed=1).raw
     seen = [search.random_decision(table, decisions, generator) for _ in range(200)]
     assert np.unique(seen).tolist() == list(range(9))
     assert max(np.bincount(seen)) < 45
@@ -79,4 +79,4 @@ def test_greedy_minds_what_it_hands_to_the_other() -> None:
 def test_greedy_in_a_game_of_three_seats() -> None:
     # The die shows 0: guessing hands nine points to seat 1, being content brings five.
     states, decisions = jit.batch(toy.begun(toy.CUP), TURN + 1), room(toy.DECISIONS, TURN)
-    assert search.greedy_decision(states, decisions, toy.SEATS, jit.seeded("x")) == toy.CONTENT
+    assert search.greedy_decision(states, decisions, toy.SEATS, jit.generator_from_text("x")) == toy.CONTENT

@@ -18,7 +18,7 @@ def expected(
     state = toy.begun(room, die)
     tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), jit.batch(state)
     search.reset(tree)
-    search.simulate(tree, states, toy.actor(state), Style(exploration=5.0), jit.seeded("toy"), simulations)
+    search.simulate(tree, states, toy.actor(state), Style(exploration=5.0), jit.generator_from_text("toy"), simulations)
     sums, sheet = np.zeros((toy.SEATS, 2)), np.zeros(2, np.int32)
     chance = compiled_games.generators(f"on {game}" for game in range(games))
     score_forecast.play_on(tree, states, decision, known, chance, sheet, sums, True, score_forecast.Foretold())
@@ -68,7 +68,7 @@ def test_a_batch_is_played_to_its_end() -> None:
     taken = toy.begun(toy.TRUSTED)
     toy.play(taken, toy.TAKE)
     states, results = batch_of(taken, toy.begun(toy.TRUSTED)), np.zeros((2, 3))
-    score_forecast.finish(states, np.zeros(toy.DECISIONS, np.int16), jit.seeded("end"), results)
+    score_forecast.finish(states, np.zeros(toy.DECISIONS, np.int16), jit.generator_from_text("end"), results)
     assert [int(toy.actor(state)) for state in (states[0], states[1])] == [-1, -1]
     assert results[0].tolist() == [0, 0, 1]
     assert results[1].tolist() in ([0, 0, 1], [0.5, 0.5, 0])

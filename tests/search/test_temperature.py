@@ -29,14 +29,14 @@ def tree_of(*children: tuple[int, float]) -> Tree:
 
 
 def often(tree: Tree, softness: float, draws: int = 2000) -> Counter[int]:
-    generator = jit.seeded("soft")
+    generator = jit.generator_from_text("soft")
     return Counter(preferred(tree, 0, Style(softness=softness), generator) for _ in range(draws))
 
 
 def test_without_softness_it_is_the_most_visited_and_no_chance_is_used() -> None:
-    tree, generator = tree_of((5, 0.9), (50, 0.6)), jit.seeded("soft")
+    tree, generator = tree_of((5, 0.9), (50, 0.6)), jit.generator_from_text("soft")
     assert preferred(tree, 0, Style(), generator) == 1
-    assert generator.tolist() == jit.seeded("soft").tolist()
+    assert generator.tolist() == jit.generator_from_text("soft").tolist()
 
 
 def test_what_looks_a_softness_worse_is_chosen_e_times_less_often() -> None:
@@ -61,7 +61,7 @@ def test_what_is_far_worse_or_has_not_been_looked_at_is_never_chosen() -> None:
 def test_with_nothing_looked_at_it_decides_as_a_search_without_softness() -> None:
     tree = tree_of((0, 0.0), (0, 0.0))
     tree.nodes[2].promise = 0.7
-    assert preferred(tree, 0, Style(softness=0.1), jit.seeded("soft")) == 0
+    assert preferred(tree, 0, Style(softness=0.1), jit.generator_from_text("soft")) == 0
 
 
 def test_players_in_compiled_code_choose_as_softly() -> None:

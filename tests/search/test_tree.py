@@ -13,21 +13,23 @@ from saqqara.search.tree import ROOT, USED
 from search import toy
 
 DUEL = saqqara.game("duel")
-TEXTS = DUEL.decision_texts()
+TEXTS = DUEL.action_texts
 
 
 def toy_choice(state: Any, simulations: int = 300) -> int:
     """What the seat to decide prefers after so many simulations."""
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
-    search.simulate(tree, jit.batch(state), int(toy.actor(state)), Style(), jit.seeded("toy"), simulations)
+    search.simulate(tree, jit.batch(state), int(toy.actor(state)), Style(), jit.generator_from_text("toy"), simulations)
     return search.most_visited(tree, int(toy.actor(state)))
 
 
 def duel_tree(state: saqqara.State, simulations: int, seed: str = "duel", nodes: int = 10_000) -> Tree:
-    tree = search.new_tree(state.table, len(TEXTS), 2, nodes)
+    tree = search.new_tree(state.raw, len(TEXTS), 2, nodes)
     search.reset(tree)
-    search.simulate(tree, jit.batch(state.table), state.actor or 0, Style(), jit.seeded(seed), simulations)
+    search.simulate(
+        tree, jit.batch(state.raw), state.current_player or 0, Style(), jit.generator_from_text(seed), simulations
+    )
     return tree
 
 
@@ -59,7 +61,7 @@ def test_short_sight_asks_nobody_for_a_reply() -> None:
     tree = search.new_tree(toy.begun(toy.TRUST), toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
     style = Style(max_depth=1, rollout_depth=0, selfish=True)
-    search.simulate(tree, jit.batch(toy.begun(toy.TRUST)), 1, style, jit.seeded("toy"), 100)
+    search.simulate(tree, jit.batch(toy.begun(toy.TRUST)), 1, style, jit.generator_from_text("toy"), 100)
     assert int(tree.numbers[USED]) == 4  # the one never used, the root, two children
     assert search.most_visited(tree, 1) == toy.SHARE  # five points now; to trust brings none at once
 
@@ -67,9 +69,9 @@ def test_short_sight_asks_nobody_for_a_reply() -> None:
 def test_the_values_of_all_seats_add_up_to_one() -> None:
     game = saqqara.game("imhotep", players=4)
     state = game.start(seed=2)
-    tree = search.new_tree(state.table, len(game.decision_texts()), 4, 200)
+    tree = search.new_tree(state.raw, len(game.action_texts), 4, 200)
     search.reset(tree)
-    search.simulate(tree, jit.batch(state.table), state.actor or 0, Style(), jit.seeded("four"), 60)
+    search.simulate(tree, jit.batch(state.raw), state.current_player or 0, Style(), jit.generator_from_text("four"), 60)
     root = tree.nodes[tree.numbers[ROOT]]
     assert root.visits == 60
     assert root.value_sum.sum() == pytest.approx(60)
@@ -88,7 +90,7 @@ def test_every_simulation_is_counted_and_only_legal_decisions_are_tried() -> Non
     tree = duel_tree(DUEL.start(seed=5), 150)
     assert int(tree.nodes[tree.numbers[ROOT]].visits) == 150
     assert sum(children(tree).values()) == 150
-    assert sorted(children(tree)) == sorted(DUEL.start(seed=5).actions())
+    assert sorted(children(tree)) == sorted(DUEL.start(seed=5).legal_actions())
 
 
 def test_it_counts_how_often_a_decision_was_open() -> None:

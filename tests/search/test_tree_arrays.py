@@ -7,11 +7,11 @@ from saqqara.core import jit
 from saqqara.games.duel.rules import play as duel
 from saqqara.games.tara_wolf.rules import play as tara_wolf
 
-PACKAGE = jit.PACKAGE
+PACKAGE = jit.PACKAGE_FOLDER
 
 
 def names(function: Any) -> set[str]:
-    found = jit.sources([Path(function.__code__.co_filename)])
+    found = jit.source_files([Path(function.__code__.co_filename)])
     return {path.relative_to(PACKAGE).as_posix() for path in found}
 
 

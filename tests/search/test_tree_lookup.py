@@ -18,13 +18,13 @@ DUEL = saqqara.game("duel")
 
 def grown(state: saqqara.State, visits: dict[str, int], at_root: int = 100) -> Tree:
     """A tree that knows of some ways, decisions after one another, how often the last was visited."""
-    tree = search.new_tree(state.table, len(DUEL.decision_texts()), 2, 100)
+    tree = search.new_tree(state.raw, len(DUEL.action_texts), 2, 100)
     reset(tree)
     tree.nodes[tree.numbers[ROOT]].visits = at_root
     for way, count in visits.items():
         place = int(tree.numbers[ROOT])
         for text in way.split(", "):
-            place = child_of(tree, place, DUEL.number(text))
+            place = child_of(tree, place, DUEL.action_id(text))
         tree.nodes[place].visits = count
     return tree
 
@@ -40,8 +40,8 @@ def found(tree: Tree, state: saqqara.State, then: Any, seat: int = 1, most: int 
     """By which decisions, of so many at most, a tree leads from a state to what this seat sees (after some)."""
     seen = play(state.copy(), then).observation(seat) if isinstance(then, str) else then
     way, observed = np.zeros(most, np.int64), np.zeros_like(seen)
-    length = find_way(tree, jit.batch(state.table, most + 1), seat, seen, observed, way)
-    return None if length < 0 else [DUEL.text(number) for number in way[:length].tolist()]
+    length = find_way(tree, jit.batch(state.raw, most + 1), seat, seen, observed, way)
+    return None if length < 0 else [DUEL.action_text(number) for number in way[:length].tolist()]
 
 
 def test_where_the_other_has_led() -> None:
@@ -72,11 +72,11 @@ def test_after_several_decisions_of_which_the_most_visited_order_is_taken() -> N
 def test_what_is_not_legal_is_not_played() -> None:
     """Even if what a seat sees looked as if it had been."""
     state = DUEL.start(seed=3)
-    assert "unload 1" not in state.actions()
-    table = jit.duplicate(state.table)
-    game_api.play(table, DUEL.number("unload 1"))
-    unloaded = DUEL.standing(table)
-    assert unloaded.actor == 1
+    assert "unload 1" not in state.legal_actions()
+    table = jit.duplicate(state.raw)
+    game_api.play(table, DUEL.action_id("unload 1"))
+    unloaded = DUEL.state_from_raw(table)
+    assert unloaded.current_player == 1
     assert found(grown(state, {"unload 1": 60}), state, unloaded.observation(1)) is None
 
 
@@ -89,11 +89,14 @@ def test_what_was_hardly_visited_is_not_looked_for(visits: int, way: Any) -> Non
 def test_what_lies_below_the_root_is_kept_and_the_rest_makes_room() -> None:
     state = DUEL.start(seed=3)
     tree = grown(state, {"place a1": 40, "place a1, place b1": 7, "place a1, place c1": 0, "place b2": 30})
-    search.tree.advance_root(tree, DUEL.number("place a1"))
+    search.tree.advance_root(tree, DUEL.action_id("place a1"))
     compact(tree, 50)
     root = tree.nodes[tree.numbers[ROOT]]
     children = [tree.nodes[root.first_child], tree.nodes[tree.nodes[root.first_child].next_sibling]]
     assert root.visits == 40
-    assert {(DUEL.text(child.decision), int(child.visits)) for child in children} == {("place b1", 7), ("place c1", 0)}
+    assert {(DUEL.action_text(child.decision), int(child.visits)) for child in children} == {
+        ("place b1", 7),
+        ("place c1", 0),
+    }
     assert children[1].next_sibling == 0
     assert int(tree.numbers[USED]) == 4  # the one never used, and these

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.jit import below, compiled
+from saqqara.core.jit import compiled, randbelow
 
 CUP, TRUST, TRUSTED, OVER = range(4)
 GUESS, CONTENT, TRUST_IT, SHARE, TAKE, GIVE = range(6)
@@ -71,8 +71,8 @@ def result(state: Any, seat: int) -> float:
 
 
 @compiled
-def deal_anew(state: Any, seat: int, generator: Any) -> None:
-    state.die = below(generator, 3)
+def resample_hidden(state: Any, seat: int, generator: Any) -> None:
+    state.die = randbelow(generator, 3)
 
 
 @compiled
@@ -88,21 +88,21 @@ def features(state: Any, seat: int, numbers: Any) -> None:
         numbers[place] = 1.0 if state.room == place else 0.0
 
 
-jit.implement(
+jit.register(
     STATE,
-    legal=legal,
+    legal_action_ids=legal,
     play=play,
-    actor=actor,
+    current_player=actor,
     points=points,
-    sources=sources,
+    points_by_source=sources,
     result=result,
-    deal_anew=deal_anew,
-    features=features,
+    resample_hidden=resample_hidden,
+    write_features=features,
 )
 
 
 def begun(room: int, die: int = 0) -> Any:
     """The start, in one of the rooms."""
-    state = jit.new(STATE)
+    state = jit.new_state(STATE)
     state.room, state.die = room, die
     return state

@@ -55,7 +55,7 @@ def shown(table: Table) -> dict[str, str]:
             table.can_redo, table.pending if seat == table.actor else [],
             [[back.seat, back.ply, back.revealed, back.lines(seat)] for back in table.taken_back],
         )
-        for seat in (None, *range(table.game.seats))
+        for seat in (None, *range(table.game.num_players))
     }  # fmt: skip
 
 

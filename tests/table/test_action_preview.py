@@ -11,13 +11,13 @@ import pytest
 import saqqara
 from rules.duel.deals import LEFT_TWO, at_random, owner, position, site
 from saqqara.core.game import Game
-from saqqara.errors import IllegalAction, UnreadableAction
-from saqqara.presentation import UNKNOWN, Certain
+from saqqara.errors import ActionSyntaxError, IllegalActionError
+from saqqara.presentation import UNKNOWN, KnownEffects
 from saqqara.table.action_preview import Preview, preview
 
 
 def would(state: saqqara.State, decision: str) -> Preview:
-    return preview(state.game, state.view(state.actor), decision)
+    return preview(state.game, state.view(state.current_player), decision)
 
 
 def steps(seen: Preview) -> list[tuple[str, str, str]]:
@@ -67,7 +67,7 @@ def test_the_end_of_the_game_can_be_foreseen() -> None:
     assert seen.scores == seen.secured == (9, 0)  # two obelisks, the majority, tomb 7
 
 
-@pytest.mark.parametrize(("text", "error"), [("unload 1", IllegalAction), ("place z9", UnreadableAction)])
+@pytest.mark.parametrize(("text", "error"), [("unload 1", IllegalActionError), ("place z9", ActionSyntaxError)])
 def test_what_cannot_be_decided_cannot_be_foreseen(text: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         would(position(), text)
@@ -84,7 +84,7 @@ def twin_deal(state: saqqara.State, chance: random.Random) -> saqqara.State:
     left = len(reserve) - drawn[0]
     mixed = deal[:18] + reserve[: drawn[0]] + hidden[:left] + stock[: drawn[1]] + hidden[left:]
     twin = state.game.start(setup={"deal": mixed})
-    for decision in state.decisions:
+    for decision in state.history:
         twin.play(decision)
     return twin
 
@@ -99,7 +99,7 @@ def test_not_one_byte_depends_on_what_is_hidden(seed: int) -> None:
             continue
         twin = twin_deal(state, chance)
         different += twin.setup != state.setup
-        for decision in state.actions():
+        for decision in state.legal_actions():
             assert everything(twin, decision) == everything(state, decision)
             compared += 1
     assert compared > 60
@@ -107,10 +107,10 @@ def test_not_one_byte_depends_on_what_is_hidden(seed: int) -> None:
 
 
 def everything(state: saqqara.State, decision: str) -> str:
-    page, view = state.game.rules.page(), state.view(state.actor)
+    page, view = state.game.definition.presenter(), state.view(state.current_player)
     seen = preview(state.game, view, decision)
-    drawn = page.foreseen(view, seen.after, "en", ("Ann", "Ben"))
-    told = page.foretell(view, seen.after, seen.line, ("Ann", "Ben"), "en", state.actor)
+    drawn = page.preview_overlay(view, seen.after, "en", ("Ann", "Ben"))
+    told = page.preview_text(view, seen.after, seen.line, ("Ann", "Ben"), "en", state.current_player)
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.after, dict(drawn), told], sort_keys=True)
 
 
@@ -130,7 +130,7 @@ class Cards:
     def hidden_places(self, view: Any) -> frozenset[str]:
         return frozenset({"deck"})
 
-    def certain(self, view: Any, moved: Any) -> Certain | None:
+    def certain(self, view: Any, moved: Any) -> KnownEffects | None:
         return None
 
     def outlook(self, view: Any, since: Any) -> dict[str, Any]:
@@ -180,8 +180,8 @@ def test_what_depends_on_a_hidden_piece_is_not_told() -> None:
 class Lucky(Cards):
     """The same; on all copies the card is red. That proves nothing, and the game says that it does not."""
 
-    def certain(self, view: Any, moved: Any) -> Certain | None:
-        return Certain([moved[0], {**moved[1], "to": UNKNOWN}], points=True)
+    def certain(self, view: Any, moved: Any) -> KnownEffects | None:
+        return KnownEffects([moved[0], {**moved[1], "to": UNKNOWN}], points=True)
 
     def imagine(self, view: Any, seed: int) -> Drawn:
         return Drawn(self, "red")

@@ -8,7 +8,7 @@ import pytest
 
 from rules.duel.deals import deal
 from saqqara.core.record import Record
-from saqqara.core.record_errors import BadRecord
+from saqqara.core.record_io import InvalidRecordError
 from saqqara.table import Pace, Table, TableError, Terms
 
 PEOPLE = ("ann", "ben", "cem", "dora")
@@ -238,9 +238,9 @@ def test_a_record_says_how_it_ended_and_reads_back() -> None:
     record = table.record()
     assert record.ended == {"why": "resigned", "lost": [0], "winners": [1]}
     assert record.result["over"] is False  # the decisions have led to no end: who replays them sees that
-    assert Record.read(record.text()) == record
+    assert Record.parse(record.text()) == record
     assert '  "ended": {"why": "resigned", "lost": [0], "winners": [1]},' in record.text().split("\n")
-    assert Record.of_data(record.data()) == record
+    assert Record.from_dict(record.to_dict()) == record
 
 
 @pytest.mark.parametrize(
@@ -256,8 +256,8 @@ def test_a_record_says_how_it_ended_and_reads_back() -> None:
 def test_a_record_that_ended_as_no_game_can_is_refused(ended: dict[str, Any], why: str) -> None:
     record = duel("place a1").record()
     wrong = Record(**{**vars(record), "ended": ended})
-    with pytest.raises(BadRecord, match=why) as error:
-        Record.read(wrong.text())
+    with pytest.raises(InvalidRecordError, match=why) as error:
+        Record.parse(wrong.text())
     assert error.value.line == 13
 
 

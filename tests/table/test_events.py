@@ -38,10 +38,10 @@ def seen(table: Table) -> dict[str, Any]:
 def carry_out(table: Table, command: str, number: int) -> None:
     actor = table.actor if table.actor is not None else 0
     if command in ("decide", "decide at once"):
-        legal = table.state_for(actor).actions() or ["pass"]
+        legal = table.state_for(actor).legal_actions() or ["pass"]
         table.decide(actor, legal[number % len(legal)], confirm=command != "decide")
     elif command == "wrong":
-        texts = table.game.decision_texts()
+        texts = table.game.action_texts
         table.decide(number % 2, texts[number % len(texts)])
     elif command == "sit":
         table.sit(number % 2, "Bob", "b")

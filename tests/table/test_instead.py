@@ -36,13 +36,13 @@ def test_anything_else_there_is_refused(instead: Any) -> None:
 def test_the_log_says_who_and_why() -> None:
     lines = table().log(0)
     assert [line.get("instead") for line in lines] == [None, LATE]
-    page = table().game.rules.page()
+    page = table().game.definition.presenter()
     for lang, sentence in (
         ("en", "mine placed on a1. (Novice moved instead: mine did not answer in time.)"),
         ("de", "mine hat auf a1 platziert. (Neuling ist eingesprungen: mine hat nicht rechtzeitig geantwortet.)"),
         ("ru", "(За игрока mine ходит Новичок: ответ не пришёл вовремя.)"),
     ):
-        assert page.plain(told(page, lines[1], ["Ann", "mine"], lang, None)).endswith(sentence)
+        assert page.strip_emphasis(told(page, lines[1], ["Ann", "mine"], lang, None)).endswith(sentence)
 
 
 def test_a_turn_that_is_taken_back_takes_the_note_along() -> None:

@@ -31,7 +31,7 @@ def test_first_event_holds_all_that_the_table_is() -> None:
             "event": "opened",
             "format": 2,
             "game": "duel",
-            "edition": saqqara.game("duel").rules.edition,
+            "edition": saqqara.game("duel").definition.edition,
             "options": {"obelisk": "A", "temple": "A", "pyramids": "A", "tomb": "B", "profile": "printed", "first": 0},
             "seed": "0" * 62 + "ff",
             "seats": [{"player": "person", "person": "ann"}, {"player": "person", "person": "bob"}],
@@ -354,11 +354,11 @@ def test_replaying_checks_every_event() -> None:
 
 
 def test_wrong_openings() -> None:
-    with pytest.raises(saqqara.UnknownGame):
+    with pytest.raises(saqqara.UnknownGameError):
         Table.open("chess", {}, 7, ANN_AND_BOB)
-    with pytest.raises(saqqara.BadOption):
+    with pytest.raises(saqqara.InvalidOptionError):
         Table.open("duel", {"tomb": "C"}, 7, ANN_AND_BOB)
-    with pytest.raises(saqqara.BadSetup):
+    with pytest.raises(saqqara.InvalidSetupError):
         Table.open("duel", {}, 2**256, ANN_AND_BOB)
     with pytest.raises(saqqara.SaqqaraError, match="2 seats, 1 are given"):
         Table.open("duel", {}, 7, ANN_AND_BOB[:1])

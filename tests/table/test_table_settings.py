@@ -65,7 +65,7 @@ def test_what_cannot_be_agreed_is_refused_with_what_would_be_right(given: Any, w
 def test_a_game_that_counts_is_lost_on_time(lang: str, why: str) -> None:
     with pytest.raises(BadTerms) as error:
         opened(pace={"days": 3, "then": "novice"}, counts=True)
-    assert error.value.said(lang) == why
+    assert error.value.localized(lang) == why
 
 
 def test_a_game_that_counts_of_an_earlier_program_goes_on_as_agreed_and_its_rematch_is_lost_on_time() -> None:

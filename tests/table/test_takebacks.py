@@ -193,7 +193,7 @@ def test_going_back_and_on_again_is_as_if_nothing_had_been_taken_back(seed: int,
             legal = table.view(table.actor)["legal"]
             table.decide(table.actor, legal[number % len(legal)], confirm=True)
     straight = Table.open("duel", {}, seed, (ANN, BEN))
-    for line in table.state_for(None).decisions:
+    for line in table.state_for(None).history:
         assert straight.actor is not None
         straight.decide(straight.actor, line, confirm=True)
     assert straight.view(None) == table.view(None)

@@ -20,7 +20,7 @@ from saqqara.training.runs import Plan, learn
 from saqqara.training.selfplay import UNKNOWN, Lessons, lessons, note_points, variant
 
 DUEL = saqqara.game("duel")
-IMHOTEP = saqqara.game("imhotep").rules
+IMHOTEP = saqqara.game("imhotep").definition
 SMALL = Plan("duel", seed=1, generations=1, games=2, simulations=2, epochs=2, gate=4, gate_simulations=2)
 
 
@@ -29,11 +29,11 @@ SMALL = Plan("duel", seed=1, generations=1, games=2, simulations=2, epochs=2, ga
 
 @pytest.fixture(scope="module")
 def few() -> Lessons:
-    return lessons(DUEL.rules, {"temple": "B"}, None, 4, ["one"])
+    return lessons(DUEL.definition, {"temple": "B"}, None, 4, ["one"])
 
 
 def test_every_decision_with_a_choice_is_a_lesson(few: Lessons) -> None:
-    assert few.inputs.shape[1] == DUEL.rules.features
+    assert few.inputs.shape[1] == DUEL.definition.num_features
     assert few.visits.shape[1] == 57
     legal = (few.visits >= 0).sum(axis=1)
     assert legal.min() >= 2
@@ -67,18 +67,18 @@ def test_the_points_that_somebody_had_in_the_end_are_told_by_source(few: Lessons
 
 def test_sources_that_a_game_has_not_stand_for_nothing() -> None:
     plain, dynasty = (IMHOTEP.game({"dynasty": on}) for on in (False, True))
-    assert all_sources(IMHOTEP) == dynasty.sources
-    assert len(dynasty.sources) == 14
+    assert all_sources(IMHOTEP) == dynasty.score_sources
+    assert len(dynasty.score_sources) == 14
     assert places_of(dynasty) == list(range(14))
     assert places_of(plain) == [0, 1, 2, 3, 5, 6, 8, 9, 10, 12, 13, -1, -1, -1]  # no market, red cards, prophecies
     points = np.full(14, UNKNOWN, np.int16)
     state = plain.start(seed=1)
-    note_points(state.table, 0, np.zeros(14, np.int32), np.array(places_of(plain)), points)
-    assert points.tolist() == [state.breakdown()[0].get(name, 0) for name in dynasty.sources]
+    note_points(state.raw, 0, np.zeros(14, np.int32), np.array(places_of(plain)), points)
+    assert points.tolist() == [state.breakdown()[0].get(name, 0) for name in dynasty.score_sources]
 
 
 def test_options_are_drawn_but_for_those_that_are_fixed() -> None:
-    drawn = [variant(DUEL.rules, {"temple": "B"}, str(number)).options for number in range(40)]
+    drawn = [variant(DUEL.definition, {"temple": "B"}, str(number)).options for number in range(40)]
     assert {one["temple"] for one in drawn} == {"B"}
     assert {one["obelisk"] for one in drawn} == {"A", "B"}
     assert {one["profile"] for one in drawn} == {"printed", "yucata"}
@@ -95,14 +95,14 @@ def test_options_are_drawn_among_what_is_possible() -> None:
         assert {one[name] for one in drawn if not one.get("dynasty")} == {"A", "B"}
     assert any(one.get("hidden_cards") for one in drawn)
     assert any(one.get("unlimited_stones") for one in drawn)
-    with pytest.raises(saqqara.BadOption, match="market='C' needs dynasty=True"):
+    with pytest.raises(saqqara.InvalidOptionError, match="market='C' needs dynasty=True"):
         variant(IMHOTEP, {"market": "C"}, "0")
 
 
 def test_games_of_some_seats_lie_in_one_row() -> None:
     seeds = ["b", "a"]
     options: dict[str, Any] = {"dynasty": False, "wrath": True}
-    assert [variant(IMHOTEP, options, f"{seed} options").seats for seed in seeds] == [3, 2]
+    assert [variant(IMHOTEP, options, f"{seed} options").num_players for seed in seeds] == [3, 2]
     found = lessons(replace(IMHOTEP, wait=-40), options, None, 2, seeds)  # nothing is played on at random
     plays = found.turned_out >= 0
     assert (plays == (found.searched >= 0)).all()
@@ -241,7 +241,7 @@ def weights(folder: Path) -> list[Any]:
 
 def test_a_run_leaves_a_network_and_says_how_it_was_made(small: Path) -> None:
     network, facts = read(small / "generation-01" / "network.npz")
-    assert network.sizes == [DUEL.rules.features, 4, 4, 2 + 2 * 6 + 57]
+    assert network.sizes == [DUEL.definition.num_features, 4, 4, 2 + 2 * 6 + 57]
     assert facts["game"] == "duel"
     assert facts["plan"]["seed"] == 1
     assert 40 < facts["positions"] < 80  # of one of two games; the other is kept to see how far it is off
@@ -291,7 +291,7 @@ def test_a_run_goes_on_from_a_network_of_another(small: Path, tmp_path: Path, mo
     assert read(folder / "generation-01" / "network.npz")[1]["plan"]["start"] == str(begun)
     begun.unlink()  # what it was lies in the run's folder, too: the run goes on
     assert learn(plan, folder) == found
-    with pytest.raises(saqqara.BadOption, match="no file of weights"):
+    with pytest.raises(saqqara.InvalidOptionError, match="no file of weights"):
         learn(replace(plan, start=str(tmp_path / "none.npz")), tmp_path / "other")
     assert not (tmp_path / "other").exists()
 
@@ -327,7 +327,7 @@ def test_a_run_learns_from_the_games_of_others_too(
     assert facts["plan"]["lessons"] == [str(older)]
     assert 150 < facts["positions"] < 250  # of three of four games
     learn(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")  # the same plan
-    with pytest.raises(saqqara.BadOption, match="no folder of a run with games to learn from"):
+    with pytest.raises(saqqara.InvalidOptionError, match="no folder of a run with games to learn from"):
         learn(replace(SMALL, lessons=(str(tmp_path / "nowhere"),)), tmp_path / "other")
     assert not (tmp_path / "other").exists()
 
@@ -356,11 +356,11 @@ def test_a_folder_belongs_to_one_plan(
 ) -> None:
     _hasty(monkeypatch)
     before = (small / "plan.json").read_bytes()
-    with pytest.raises(saqqara.BadOption, match=why):
+    with pytest.raises(saqqara.InvalidOptionError, match=why):
         learn(replace(SMALL, **change), small)  # type: ignore[arg-type]
     assert (small / "plan.json").read_bytes() == before
 
 
 def test_a_game_without_features_cannot_be_learned(tmp_path: Path) -> None:
-    with pytest.raises(saqqara.BadOption, match="senet has no features"):
+    with pytest.raises(saqqara.InvalidOptionError, match="senet has no features"):
         learn(Plan("senet"), tmp_path)

@@ -18,7 +18,7 @@ def shown(step: Any) -> list[Any]:
 
 def check_place(step: Any, place: int, state: saqqara.State) -> None:
     """What a step says of a place is what the state there says."""
-    assert step.seats[place] == state.actor
+    assert step.seats[place] == state.current_player
     assert step.observations[place].tolist() == state.observation().tolist()
     assert step.masks[place].tolist() == state.action_mask().tolist()
 
@@ -33,10 +33,12 @@ def check_against_states(games: saqqara.Vector, steps: int) -> list[list[int]]:
         actions = games.sample()
         step = games.step(actions)
         for place, (state, number) in enumerate(zip(states, actions.tolist(), strict=True)):
-            state.play_number(number)
-            assert step.terminated[place] == state.over
-            assert step.rewards[place].tolist() == ([0] * games.game.seats if not state.over else state.scores())
-            if state.over:
+            state.play_id(number)
+            assert step.terminated[place] == state.is_over
+            assert step.rewards[place].tolist() == (
+                [0] * games.game.num_players if not state.is_over else state.scores()
+            )
+            if state.is_over:
                 seeds[place].append(int(games.setups[place]))
                 states[place] = games.game.start(seed=seeds[place][-1])
     return seeds
@@ -84,7 +86,7 @@ def test_everything_follows_from_the_seed() -> None:
 
 def play_to_the_end(games: saqqara.Vector) -> list[float]:
     """The rewards of the first game of a place, of always the first legal decision."""
-    for _ in range(DUEL.max_decisions):
+    for _ in range(DUEL.max_game_length):
         step = games.step(games.now.masks.argmax(axis=1))
         if step.terminated[0]:
             return [float(reward) for reward in step.rewards[0]]
@@ -95,8 +97,8 @@ def play_to_the_end(games: saqqara.Vector) -> list[float]:
 def test_rewards() -> None:
     """Of one and the same game; who has won is told by `State` too."""
     state = DUEL.start(seed=11)
-    while not state.over:
-        state.play(state.actions()[0])
+    while not state.is_over:
+        state.play(state.legal_actions()[0])
     (winner,) = state.winners()
     won = [float(seat == winner) for seat in (0, 1)]
     games = {reward: saqqara.vector(DUEL, 1, seed=11, reward=reward) for reward in REWARDS}
@@ -109,8 +111,8 @@ def test_rewards() -> None:
 def test_a_shared_first_place() -> None:
     """Imhotep as if it ended at its beginning: nobody has points, and now as many stones as everybody else."""
     state = saqqara.game("imhotep", players=3).start(seed=1)
-    state.table.sled[:] = 2
-    table = batch(state.table)[0]
+    state.raw.sled[:] = 2
+    table = batch(state.raw)[0]
     kinds = (WON, SHARES, POINTS, ZERO_SUM, LEAD)
     assert [reward_of(table, 0, 3, kind) for kind in kinds] == [1.0, 1 / 3, 0.0, 0.0, 0.0]
 
@@ -119,15 +121,15 @@ def test_an_illegal_decision_is_refused_and_nothing_has_changed() -> None:
     games = saqqara.vector("duel", 3, seed=1)
     games.step([0, 0, 0])  # place a1, in every game
     before, setups = shown(games.now), games.setups.tolist()
-    with pytest.raises(saqqara.IllegalAction, match=r"game 1 of 3: 'place a1' is not allowed") as refused:
+    with pytest.raises(saqqara.IllegalActionError, match=r"game 1 of 3: 'place a1' is not allowed") as refused:
         games.step([1, 0, 0])
-    assert (refused.value.action, refused.value.rule) == ("place a1", "DUEL-3.1")
+    assert (refused.value.action, refused.value.clause) == ("place a1", "DUEL-3.1")
     for number in (57, -1):
-        with pytest.raises(saqqara.UnreadableAction, match=rf"^{number} is no decision: .* 0 to 56; .* game 2 of 3"):
+        with pytest.raises(saqqara.ActionSyntaxError, match=rf"^{number} is no decision: .* 0 to 56; .* game 2 of 3"):
             games.step([1, 1, number])
     assert (shown(games.now), games.setups.tolist()) == (before, setups)
     games.now.masks[:] = True  # a mask that somebody has written into allows nothing
-    with pytest.raises(saqqara.IllegalAction, match="game 0 of 3"):
+    with pytest.raises(saqqara.IllegalActionError, match="game 0 of 3"):
         games.step([0, 1, 1])
 
 
@@ -136,7 +138,7 @@ def test_an_illegal_decision_is_refused_and_nothing_has_changed() -> None:
 )
 def test_what_is_no_decision_for_each_game(actions: Any) -> None:
     games = saqqara.vector("duel", 3)
-    with pytest.raises(saqqara.BadOption, match="a step takes 3 whole numbers, one a game; this is "):
+    with pytest.raises(saqqara.InvalidOptionError, match="a step takes 3 whole numbers, one a game; this is "):
         games.step(actions)
 
 

@@ -41,7 +41,7 @@ STATE = np.dtype(
 
 def empty_table(options: dict[str, str | int]) -> Any:
     """A board without pieces."""
-    state = jit.new(STATE)
+    state = jit.new_state(STATE)
     state.houses[:] = components.EMPTY
     state.pieces = int(options["pieces"])
     state.turn = 1

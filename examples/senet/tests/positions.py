@@ -14,7 +14,7 @@ def at(
     off = f"{pieces - len(cones)},{pieces - len(spools)}"
     phase = f"phase=move throw={throw}" if throw else "throw=2"
     options = "-" if pieces == 5 else f"pieces={pieces}"
-    return saqqara.position(
+    return saqqara.parse_position(
         f"senet senet-1 {options} whole turn=5 actor={actor} {phase} throws={throws} houses={houses} off={off}"
     )
 

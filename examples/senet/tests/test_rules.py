@@ -15,9 +15,9 @@ pytestmark = pytest.mark.rules
 
 def why(state: saqqara.State, decision: str) -> tuple[str, str, str]:
     """The clause against a decision, the reason and what would help, in English."""
-    error = state.refusal(decision)
-    assert isinstance(error, saqqara.IllegalAction)
-    return error.rule, error.refusal.why("en"), error.refusal.help("en")
+    error = state.why_illegal(decision)
+    assert isinstance(error, saqqara.IllegalActionError)
+    return error.clause, error.refusal.reason("en"), error.refusal.suggestion_text("en")
 
 
 # ---- board, set-up ---------------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ def test_SENET_1_1_the_path_goes_on_at_the_end_of_a_row() -> None:
 
 
 def test_SENET_1_2_six_houses_have_names() -> None:
-    topics = saqqara.game("senet").page().topics(saqqara.game("senet"), "en")
+    topics = saqqara.game("senet").presenter().help_topics(saqqara.game("senet"), "en")
     assert [(topic.facts, topic.name) for topic in topics if topic.facts] == [
         ("15", "rebirth"), ("26", "beauty"), ("27", "water"), ("28", "truths"), ("29", "atum"), ("30", "horus"),
     ]  # fmt: skip
@@ -37,7 +37,7 @@ def test_SENET_1_2_six_houses_have_names() -> None:
 
 def test_SENET_1_3_five_pieces_each_or_seven() -> None:
     assert saqqara.game("senet").options == {"pieces": 5}
-    with pytest.raises(saqqara.BadOption, match="pieces"):
+    with pytest.raises(saqqara.InvalidOptionError, match="pieces"):
         saqqara.game("senet", pieces=6)
 
 
@@ -59,7 +59,7 @@ def test_SENET_2_1_the_pieces_stand_in_turn() -> None:
 
 def test_SENET_2_2_who_begins_stands_in_house_1_and_throws_first() -> None:
     state = saqqara.game("senet").start(seed=1)
-    assert (state.actor, state.actions()) == (0, ["throw"])
+    assert (state.current_player, state.legal_actions()) == (0, ["throw"])
 
 
 # ---- a turn ----------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def test_SENET_3_1_first_the_sticks_then_a_piece() -> None:
 
 def test_SENET_3_2_a_piece_goes_as_far_as_was_thrown() -> None:
     state = at([1, 8], [2], 4)
-    assert state.actions() == ["move 1", "move 8"]
+    assert state.legal_actions() == ["move 1", "move 8"]
     assert after(state, "move 8") == ([1, 12], [2])
     assert why(state, "move 2")[:2] == ("SENET-3.2", "the piece in house 2 is not yours")
     assert why(state, "move 3")[:2] == ("SENET-3.2", "house 3 is empty")
@@ -106,12 +106,12 @@ def test_SENET_3_5_three_side_by_side_let_nobody_past() -> None:
 def test_SENET_3_6_after_1_4_and_5_there_is_another_throw(thrown: int, actor: int) -> None:
     state = at([1], [20], thrown)
     state.play("move 1")
-    assert (state.actor, state.actions()) == (actor, ["throw"])
+    assert (state.actor, state.legal_actions()) == (actor, ["throw"])
 
 
 def test_SENET_3_7_back_only_if_nothing_can_go_forward() -> None:
     state = at([24, 28], [2], 4)  # 24 would pass 26, and 28 needs a 3
-    assert state.actions() == ["back 24"]  # from 28 one would come upon one's own
+    assert state.legal_actions() == ["back 24"]  # from 28 one would come upon one's own
     assert after(state, "back 24") == ([20, 28], [2])
     assert after(at([28], [24], 4), "back 28") == ([24], [28])  # exchange
     assert why(at([24, 3], [2], 4), "back 24")[:2] == (
@@ -124,9 +124,9 @@ def test_SENET_3_7_back_only_if_nothing_can_go_forward() -> None:
 
 def test_SENET_3_8_a_throw_that_nothing_can_use_is_lost_whatever_it_is() -> None:
     state = at([2, 5], [7, 8, 9, 10], 5)  # from 2 the 7 is safe, from 5 the wall is in the way, back it is too near
-    assert state.actions() == ["pass"]
+    assert state.legal_actions() == ["pass"]
     state.play("pass")
-    assert (state.actor, state.actions()) == (1, ["throw"])
+    assert (state.actor, state.legal_actions()) == (1, ["throw"])
     assert why(at([2], [9], 1), "pass")[:2] == ("SENET-3.8", "the throw can be used: one piece can move")
 
 
@@ -160,7 +160,7 @@ def test_SENET_4_3_on_from_the_house_of_beauty(thrown: int, cones: list[int]) ->
 
 @pytest.mark.parametrize(("house", "needs"), [(28, 3), (29, 2)])
 def test_SENET_4_4_one_throw_alone_leads_out(house: int, needs: int) -> None:
-    legal = [thrown for thrown in range(1, 6) if f"move {house}" in at([house, 1], [9], thrown).actions()]
+    legal = [thrown for thrown in range(1, 6) if f"move {house}" in at([house, 1], [9], thrown).legal_actions()]
     assert legal == [needs]
     assert why(at([house, 1], [9], 1), f"move {house}") == (
         "SENET-4.4", f"the piece in house {house} leaves the board only with a {needs}, and the throw is 1",
@@ -178,7 +178,7 @@ def test_SENET_4_5_from_house_30_any_throw_leads_out() -> None:
 def test_SENET_5_1_whoever_is_out_first_wins_at_once() -> None:
     state = at([30], [25, 26], 1)
     state.play("move 30")
-    assert (state.over, state.winners(), state.actions()) == (True, [0], [])
+    assert (state.is_over, state.winners(), state.legal_actions()) == (True, [0], [])
     assert why(state, "throw") == ("SENET-5.1", "the game is over", "")
 
 
@@ -191,8 +191,8 @@ def test_SENET_5_2_points_are_the_way_walked() -> None:
 @pytest.mark.parametrize(("cones", "spools", "winner"), [([9], [8], 0), ([1, 5], [3, 4], 1), ([4], [9], 1)])
 def test_SENET_5_3_after_the_last_throw_the_way_counts(cones: list[int], spools: list[int], winner: int) -> None:
     state = at(cones, spools, 1, throws=600)
-    state.play(state.actions()[0])  # the first cone goes one further: 10 to 8, 2 + 5 to 3 + 4, 5 to 9
-    assert (state.over, state.winners()) == (True, [winner])
+    state.play(state.legal_actions()[0])  # the first cone goes one further: 10 to 8, 2 + 5 to 3 + 4, 5 to 9
+    assert (state.is_over, state.winners()) == (True, [winner])
 
 
 # ---- rulings ---------------------------------------------------------------------------------------------------
@@ -201,18 +201,18 @@ def test_SENET_5_3_after_the_last_throw_the_way_counts(cones: list[int], spools:
 def test_SENET_R1_nobody_sees_how_the_sticks_will_fall() -> None:
     one = saqqara.game("senet").start(seed=1)
     other = saqqara.game("senet").start(seed=2)
-    assert one.table.generator.tolist() != other.table.generator.tolist()
+    assert one.raw.generator.tolist() != other.raw.generator.tolist()
     assert [one.view(seat) for seat in (None, 0, 1)] == [other.view(seat) for seat in (None, 0, 1)]
     assert one.observation(0).tolist() == other.observation(0).tolist()
-    assert one.line(0) == other.line(0)
+    assert one.position_string(0) == other.position_string(0)
 
 
 def test_SENET_R1_dealt_anew_every_throw_is_as_likely_as_sticks_make_it() -> None:
     """What a search looks ahead with: 1,600 deals of one position, and the throw that each of them brings."""
-    state, chance, counts = saqqara.game("senet").start(seed=1), jit.seeded("deals"), Counter[int]()
+    state, chance, counts = saqqara.game("senet").start(seed=1), jit.generator_from_text("deals"), Counter[int]()
     for _ in range(1600):
-        twin = jit.duplicate(state.table)
-        saqqara.core.game_api.deal_anew(twin, 0, chance)
+        twin = jit.duplicate(state.raw)
+        saqqara.core.game_api.resample_hidden(twin, 0, chance)
         throw(twin)
         counts[int(twin.throw)] += 1
     assert [round(counts[number] / 100) for number in range(1, 6)] == [4, 6, 4, 1, 1]
@@ -222,7 +222,7 @@ def test_SENET_R2_no_flat_side_up_is_a_5() -> None:
     state = at([1], [2]).table
     thrown = set()
     for seed in range(60):
-        state.generator[:] = np.array(jit.seeded(str(seed)))
+        state.generator[:] = np.array(jit.generator_from_text(str(seed)))
         throw(state)
         thrown.add(int(state.throw))
     assert thrown == {1, 2, 3, 4, 5}
@@ -238,7 +238,7 @@ def test_SENET_R4_a_wall_stops_who_would_leave_and_who_goes_back() -> None:
     assert why(at([26, 1], [28, 29, 30], 5), "move 26")[:2] == (
         "SENET-3.5", "three pieces side by side in houses 28 to 30 let nobody pass",
     )  # fmt: skip
-    assert at([28], [24, 25, 26], 5).actions() == ["pass"]
+    assert at([28], [24, 25, 26], 5).legal_actions() == ["pass"]
 
 
 def test_SENET_R5_no_house_protects() -> None:
@@ -248,7 +248,7 @@ def test_SENET_R5_no_house_protects() -> None:
 
 def test_SENET_R6_who_goes_back_into_the_water_throws_no_more() -> None:
     state = at([28], [2], 1)
-    assert state.actions() == ["back 28"]
+    assert state.legal_actions() == ["back 28"]
     state.play("back 28")
     assert (state.view()["houses"][0], state.actor) == ([15], 1)
 
@@ -260,7 +260,7 @@ def test_a_set_up_is_the_generator_and_nothing_else() -> None:
     game = saqqara.game("senet")
     assert game.start(setup={"generator": [1, 2, 3, 4]}).setup == {"generator": [1, 2, 3, 4]}
     for setup in ({}, {"generator": [0, 0, 0, 0]}, {"generator": [1, 2, 3]}, {"generator": [1, 2, 3, 2**64]}):
-        with pytest.raises(saqqara.BadSetup, match="generator"):
+        with pytest.raises(saqqara.InvalidSetupError, match="generator"):
             game.start(setup=setup)
 
 
@@ -269,5 +269,5 @@ def test_a_line_that_cannot_be_is_refused() -> None:
         ([27], [2], "nobody stays in house 27"),
         ([], [2], "the game is over when somebody has no piece left"),
     ):
-        with pytest.raises(saqqara.BadLine, match=message):
+        with pytest.raises(saqqara.PositionSyntaxError, match=message):
             at(cones, spools)

@@ -12,7 +12,7 @@ from saqqara.table.undo_stack import told
 from saqqara.theme import symbol_ids
 
 NAMES = ("Ann", "Ben")
-PAGE = saqqara.game("senet").page()
+PAGE = saqqara.game("senet").presenter()
 LANGUAGES = ("en", "de", "ru")
 
 
@@ -65,7 +65,7 @@ def test_numbers_and_words_are_large_enough_on_a_phone() -> None:
 
 def test_an_area_shows_who_is_off_the_board_and_beside_ones_own_what_houses_do() -> None:
     view = at([3, 24], [6, 15, 16], 3).view(1)
-    own, other = (PAGE.area(view, seat, "en", NAMES) for seat in (1, 0))
+    own, other = (PAGE.player_area(view, seat, "en", NAMES) for seat in (1, 0))
     assert labels(own)[0] == "2 of 5 off the board"
     assert (own.count('"#senet-1"'), own.count('"#senet-1-away"')) == (2, 3)
     assert re.findall(r'data-info="(\w+)"', own) == ["rebirth", "beauty", "water", "truths", "atum", "horus"]
@@ -81,7 +81,7 @@ def test_the_log_in_sentences() -> None:
     ):  # fmt: skip
         position.play(decision)
         line = position.log(0)[-1]
-        said += [PAGE.plain(PAGE.tell(line, NAMES, "en", me)) for me in (0, 1)]
+        said += [PAGE.strip_emphasis(PAGE.log_text(line, NAMES, "en", me)) for me in (0, 1)]
     assert said == [
         "You moved 8 to 11: the two pieces changed places.", "Ann moved 8 to 11: the two pieces changed places.",
         "You moved 8 to 11.", "Ann moved 8 to 11.",
@@ -97,32 +97,32 @@ def test_a_throw_is_told_when_it_has_fallen_and_never_before() -> None:
     state = saqqara.game("senet").start(setup={"generator": [1, 2, 3, 4]})
     seen = preview(state.game, state.view(0), "throw")
     assert (seen.moved, seen.reveals) == ((), True)
-    foretold = PAGE.foretell(state.view(0), seen.after, seen.line, NAMES, "en", 0)
+    foretold = PAGE.preview_text(state.view(0), seen.after, seen.line, NAMES, "en", 0)
     assert foretold.startswith("Nobody knows how the sticks will fall")
-    assert PAGE.foreseen(state.view(0), seen.after, "en", NAMES) == {}
+    assert PAGE.preview_overlay(state.view(0), seen.after, "en", NAMES) == {}
     state.play("throw")
     thrown = state.view(0)["throw"]
-    assert PAGE.plain(PAGE.tell(state.log(0)[0], NAMES, "en", 0)) == f"You threw {thrown}."
+    assert PAGE.strip_emphasis(PAGE.log_text(state.log(0)[0], NAMES, "en", 0)) == f"You threw {thrown}."
 
 
 def test_what_a_move_would_do_is_said_and_drawn() -> None:
     state = at([5, 8], [11], 4)
     view = state.view(0)
     seen = preview(state.game, view, "move 8")
-    said = PAGE.foretell(view, seen.after, seen.line, NAMES, "en", 0)
+    said = PAGE.preview_text(view, seen.after, seen.line, NAMES, "en", 0)
     assert said == "From house 8 to house 12. Then throw again."
-    assert PAGE.foreseen(view, seen.after, "en", NAMES)["houses"].count("#senet-0-ghost") == 1
+    assert PAGE.preview_overlay(view, seen.after, "en", NAMES)["houses"].count("#senet-0-ghost") == 1
     off = at([30, 1], [2], 2)
     seen = preview(off.game, off.view(0), "move 30")
-    drawn = PAGE.foreseen(off.view(0), seen.after, "en", NAMES)
+    drawn = PAGE.preview_overlay(off.view(0), seen.after, "en", NAMES)
     assert labels(drawn["home-0"]) == ["4 of 5 off the board"]
 
 
 def test_what_counts() -> None:
     view = at([3, 20], [1, 2, 4, 5, 6]).view(0)
-    off, way = (PAGE.counted(view, 0, source, "en") for source in ("off", "way"))
-    assert off.words == "3 pieces have left the board: 93 points, 31 each."
-    assert way.words == "The numbers of the houses where pieces stand: 3 + 20."
+    off, way = (PAGE.score_explanation(view, 0, source, "en") for source in ("off", "way"))
+    assert off.text == "3 pieces have left the board: 93 points, 31 each."
+    assert way.text == "The numbers of the houses where pieces stand: 3 + 20."
     assert way.pieces == (("house-3", "senet-0"), ("house-20", "senet-0"))
 
 
@@ -137,26 +137,26 @@ def test_what_counts() -> None:
 def test_how_it_ended(lang: str, said: str) -> None:
     state = at([30], [25], 1)
     state.play("move 30")
-    assert PAGE.verdict(state.view(0), NAMES, lang, 0) == said
+    assert PAGE.result_text(state.view(0), NAMES, lang, 0) == said
 
 
 def test_what_is_asked() -> None:
     positions = (at([1], [2]), at([1], [2], 3), at([24], [2], 4), at([2, 5], [7, 8, 9, 10], 5))
-    assert [PAGE.asked(one.view(0), "en") for one in positions] == [
+    assert [PAGE.prompt(one.view(0), "en") for one in positions] == [
         "Throw the sticks.", "You threw 3: move a piece 3 forward.",
         "You threw 4: nothing can go forward, so move a piece 4 back.", "You threw 5: nothing can move.",
     ]  # fmt: skip
 
 
 def test_the_terminal_shows_houses_pieces_and_what_can_walk() -> None:
-    text = saqqara.game("senet").rules.terminal(at([3, 24], [6, 15], 3).view(0), "en", NAMES, 80, 24)
+    text = saqqara.game("senet").definition.terminal(at([3, 24], [6, 15], 3).view(0), "en", NAMES, 80, 24)
     rows = text.plain.split("\n")
     assert rows[1].startswith("  │   1  │   2  │▸ 3 ▲ │   4  │   5  │  6 ■ │")
     assert rows[3].startswith("  │  20  │  19  │  18  │  17  │  16  │ 15 ■ │")
     assert rows[8].startswith(" ▯▯▯▮  Ann: 3")
     assert max(map(len, rows)) <= 80
     for lang in LANGUAGES:  # nothing is cut where a terminal is narrow
-        assert "…" not in saqqara.game("senet").rules.terminal(at([3], [6], 3).view(0), lang, NAMES, 80, 24).plain
+        assert "…" not in saqqara.game("senet").definition.terminal(at([3], [6], 3).view(0), lang, NAMES, 80, 24).plain
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from functools import cache
 
-from saqqara.text_validation import clean, without_joiners
+from saqqara.text_validation import clean_text, remove_joiners
 
 
 def folded(name: str) -> str:
@@ -19,7 +19,7 @@ def folded(name: str) -> str:
     >>> folded("ＡNNA  Lee")
     'anna lee'
     """
-    plain = without_joiners(clean(unicodedata.normalize("NFKC", name)))
+    plain = remove_joiners(clean_text(unicodedata.normalize("NFKC", name)))
     return unicodedata.normalize("NFKC", plain.casefold())
 
 

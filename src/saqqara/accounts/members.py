@@ -20,7 +20,7 @@ from saqqara.accounts.rate_limit import MEMBER, NAMES, PASSWORD, Asking
 from saqqara.storage import Announced, Connection, accounts
 from saqqara.storage.accounts import Member, Passkey
 from saqqara.storage.append import renamed
-from saqqara.text_validation import clean, length
+from saqqara.text_validation import clean_text, visible_length
 
 journal = logging.getLogger("saqqara.accounts")
 
@@ -86,9 +86,9 @@ class Members:
 
     def _free(self, name: str, person: str | None = None) -> tuple[str, frozenset[str]]:
         """A name for a member (None: a new one), and its likenesses."""
-        name = clean(name)
+        name = clean_text(name)
         alike = likenesses(name)
-        if not alike or length(name) < SHORTEST:
+        if not alike or visible_length(name) < SHORTEST:
             raise PeopleError("name-short")
         reserved = (likenesses(one) for one in self._reserved())
         if not self.people.may_be_called(person, name) or any(alike & one for one in reserved):

@@ -30,8 +30,8 @@ class Site(NamedTuple):
     def secure(self) -> bool:
         """Whether there can be passkeys: at an https address that is a name, and at `localhost`.
 
-        >>> Site("play.example.org", "https://play.example.org").secure, Site("localhost", "http://localhost:8000").secure
-        (True, True)
+        >>> Site("play.example.org", "https://play.example.org").secure, Site("localhost",
+        "http://localhost:8000").secure (True, True)
         >>> Site("127.0.0.1", "http://127.0.0.1:8000").secure, Site("nas.local", "http://nas.local").secure
         (False, False)
         """

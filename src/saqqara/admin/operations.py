@@ -20,7 +20,7 @@ from saqqara.admin.users import Residents
 from saqqara.i18n import LANGUAGES
 from saqqara.notifications.delivery_settings import Settings
 from saqqara.notifications.service_catalog import KNOWN
-from saqqara.text_validation import BadText, check, clean
+from saqqara.text_validation import InvalidTextError, check_characters, clean_text
 
 Order = Callable[..., Awaitable[Any]]
 
@@ -68,8 +68,8 @@ class Host:
                 raise HostError("bad-fact", what=str(fact)[:NOTE], choices=", ".join(known) or "-")
             if isinstance(value, str):
                 try:
-                    check(value)
-                except BadText as error:
+                    check_characters(value)
+                except InvalidTextError as error:
                     raise HostError("bad-text", what=fact, character=error.character) from error
             if isinstance(value, int) and abs(value) > LARGEST:
                 raise HostError("bad-fact", what=fact, choices=f"-{LARGEST} ... {LARGEST}")
@@ -95,7 +95,7 @@ class Host:
 
     async def code(self, note: str = "") -> Any:
         """One more invitation code."""
-        return await self.house.new_entrance(clean(note)[:NOTE])
+        return await self.house.new_entrance(clean_text(note)[:NOTE])
 
     async def withdraw(self, code: str) -> None:
         """An invitation code lets nobody in any more."""
@@ -110,7 +110,7 @@ class Host:
         """The host's own words, "" for none."""
         text = "\n".join(line.rstrip() for line in text.strip().splitlines())
         if name == "web-house":
-            text = clean(text)
+            text = clean_text(text)
         if len(text) > TEXTS[_one_of("name", name, tuple(TEXTS))]:
             raise HostError("bad-fact", what="text", choices=f"<= {TEXTS[name]}")
         await self.house.word(name, _one_of("lang", lang, LANGUAGES), text)

@@ -33,7 +33,7 @@ def solved(
 ) -> Solved | None:
     """What a legal decision (a text) in a state gives away; None where nothing can be solved, or not within the limits,
     with both what comes first. With simulations alone it depends on nothing else, but for what an `ending` knows."""
-    ending, number = ending or Ending(), state.game.number(decision)
+    ending, number = ending or Ending(), state.game.action_id(decision)
     found = ending.worth(state, _tries(simulations, seconds), first=number)
     if found is None:
         return None
@@ -41,12 +41,12 @@ def solved(
     taken = worth if best == number else ending.worth_after(state, number, _tries(simulations, seconds))
     if taken is None:
         return None
-    seat, values, less = state.actor, chances(worth), abs(worth - taken)
+    seat, values, less = state.current_player, chances(worth), abs(worth - taken)
     assert seat is not None
     if less < LEAD:
-        return Solved(state.game.text(best), values, values[seat], round(less, 2))
-    scale, value = state.game.rules.scale, chances(taken)[seat]
-    return Solved(state.game.text(best), values, value, lead_of(values[seat], scale) - lead_of(value, scale))
+        return Solved(state.game.action_text(best), values, values[seat], round(less, 2))
+    scale, value = state.game.definition.lead_scale, chances(taken)[seat]
+    return Solved(state.game.action_text(best), values, value, lead_of(values[seat], scale) - lead_of(value, scale))
 
 
 def solved_values(state: State, simulations: int | None, seconds: float | None) -> tuple[float, ...] | None:

@@ -44,14 +44,14 @@ class Weighed:
 def weigh(view: View, game: Game, simulations: int | None, seconds: float | None, seed: int = 0) -> list[Weighed]:
     """The legal decisions from the view of the seat to decide, the one with the most visits first; those without a
     visit are left out. Deterministic for a seed while `seconds` does not run out."""
-    state = game.determinized(view, seed=seed)
+    state = game.determinize_unchecked(view, seed=seed)
     return weighed(Branch.of(grown(state, simulations, seconds, seed), state))
 
 
 def grown(state: State, simulations: int | None, seconds: float | None, seed: int = 0) -> Tree:
     """The tree of a search from a state that is imagined from what the seat to decide sees."""
     tree, style = prepared(state, simulations)
-    run_mcts(tree, state, style, jit.seeded(f"weigh {seed}"), simulations, seconds)
+    run_mcts(tree, state, style, jit.generator_from_text(f"weigh {seed}"), simulations, seconds)
     return tree
 
 
@@ -59,14 +59,14 @@ def prepared(state: State, simulations: int | None, hooks: Hooks | None = None) 
     """An empty tree for so many simulations (None: as many as the clock allows), and how the strongest level looks at
     the game; with hooks, how it does with these."""
     game, strongest = state.game, level(LEVELS[-1])
-    texts, network = len(game.decision_texts()), None
+    texts, network = len(game.action_texts), None
     if hooks is None:
         style, network = strongest.thinking(game)
     else:
         style = hooks.style(strongest.style_for(game))
     a_simulation = NODES_A_SIMULATION if hooks is None and network is None else texts
     nodes = MOST_NODES if simulations is None else min(MOST_NODES, a_simulation * simulations + 2)
-    tree = new_tree(state.table, texts, game.seats, nodes, [] if network is None else [network])
+    tree = new_tree(state.raw, texts, game.num_players, nodes, [] if network is None else [network])
     reset(tree)
     return tree, style._replace(margin_weight=0.0)
 
@@ -78,7 +78,7 @@ def weighed(root: Branch) -> list[Weighed]:
 
 def valued(game: Game, decision: str, visits: int, value: float, values: tuple[float, ...] = ()) -> Weighed:
     """A decision that is worth so much, with the lead that this value stands for."""
-    return Weighed(decision, visits, value, lead_of(value, game.rules.scale, game.seats), values)
+    return Weighed(decision, visits, value, lead_of(value, game.definition.lead_scale, game.num_players), values)
 
 
 def lead_of(value: float, scale: float, seats: int = 2) -> float:

@@ -25,10 +25,10 @@ from saqqara.arenas.executors import spread
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.core.record import Record
-from saqqara.core.record_errors import BadRecord
+from saqqara.core.record_io import InvalidRecordError
 from saqqara.core.registry import game as find_game
 from saqqara.core.state import State
-from saqqara.errors import BadOption, is_whole, shown
+from saqqara.errors import InvalidOptionError, is_integer, short_repr
 from saqqara.players.search_player import SLICE
 
 SIMULATIONS = 40_000  # for a position of a review
@@ -222,12 +222,15 @@ class Question:
 def questions(
     record: Record, simulations: int | None = SIMULATIONS, seconds: float | None = SECONDS, seed: int = 0
 ) -> list[Question]:
-    """What a review weighs, in the order of the game. Raises BadRecord."""
+    """What a review weighs, in the order of the game. Raises InvalidRecordError."""
     played, asked = record.replay(), list[Question]()
     limits = (simulations, seconds, seed)
-    for ply, ((_, seat), decision) in enumerate(zip(played.turns, played.decisions, strict=True), 1):
+    for ply, ((_, seat), decision) in enumerate(zip(played.turn_history, played.history, strict=True), 1):
         before, after = played.at(ply - 1), played.at(ply)
-        seen, reveals = None if after.actor is None else after.view(after.actor), before.reveals(decision)
+        seen, reveals = (
+            None if after.current_player is None else after.view(after.current_player),
+            before.reveals(decision),
+        )
         asked.append(Question(played.game, ply, seat, before.view(seat), decision, reveals, seen, *limits))
     return asked
 
@@ -240,7 +243,7 @@ def answer(question: Question) -> Ply:
         values = _after(question)
         value = values[question.seat]
         return one(question.decision, value, value, 0.0, 0.0, values)
-    state = question.game.determinized(question.view, seed=question.seed)
+    state = question.game.determinize_unchecked(question.view, seed=question.seed)
     tree = grown(state, question.simulations, question.seconds, question.seed)
     root = Branch.of(tree, state)
     found = weighed(root)
@@ -287,7 +290,7 @@ def _after(question: Question) -> tuple[float, ...]:
     count = DETERMINIZATIONS if question.reveals else 1
     found = []
     for number in range(count):
-        state = question.game.determinized(question.view, seed=question.seed + number)
+        state = question.game.determinize_unchecked(question.view, seed=question.seed + number)
         state.play(question.decision)
         found.append(_values(state, count, question))
     return tuple(sum(values) / count for values in zip(*found, strict=True))
@@ -296,28 +299,28 @@ def _after(question: Question) -> tuple[float, ...]:
 def _seen(question: Question) -> float:
     """The value after a decision, for the seat that took it, once everybody has seen what it revealed."""
     assert question.after is not None
-    state = question.game.determinized(question.after, seed=question.seed)
+    state = question.game.determinize_unchecked(question.after, seed=question.seed)
     return _values(state, 1, question)[question.seat]
 
 
 def _values(state: State, parts: int, question: Question) -> tuple[float, ...]:
     """The values of all seats in a position, solved where it can be, or by a search, with a part of the limits."""
-    if state.actor is None:
+    if state.current_player is None:
         winners = state.winners()
-        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.game.seats))
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.game.num_players))
     simulations = None if question.simulations is None else max(SLICE, question.simulations // parts)
     seconds = None if question.seconds is None else question.seconds / parts
     exact = solved_values(state, simulations, seconds)
-    return exact or weigh(state.view(state.actor), state.game, simulations, seconds, question.seed)[0].values
+    return exact or weigh(state.view(state.current_player), state.game, simulations, seconds, question.seed)[0].values
 
 
 def compile_analysis(name: str) -> None:
     """Compiles what hints and reviews of a game need, or finds that it has been compiled before."""
     state = find_game(name).start(seed=0)
     analyse(state, simulations=8, seed=0)
-    view, decision = state.view(state.actor), state.actions()[-1]
-    assert state.actor is not None
-    answer(Question(state.game, 1, state.actor, view, decision, False, None, simulations=8, seconds=None))
+    view, decision = state.view(state.current_player), state.legal_actions()[-1]
+    assert state.current_player is not None
+    answer(Question(state.game, 1, state.current_player, view, decision, False, None, simulations=8, seconds=None))
 
 
 def reviewed(record: Record, answers: list[Ply]) -> Review:
@@ -339,10 +342,10 @@ def review(
 
     >>> import saqqara
     >>> state, player = saqqara.game("duel").start(seed=7), saqqara.player("greedy", seed=1)
-    >>> while not state.over:
+    >>> while not state.is_over:
     ...     state.play(player.choose(state))
     >>> found = saqqara.review(state.record(), simulations=8)
-    >>> len(found) == len(state.decisions)
+    >>> len(found) == len(state.history)
     True
 
     `record`: of a game that is over. `simulations`, `seconds`: limits for each position, with both what comes first;
@@ -350,20 +353,24 @@ def review(
     on nothing else. `jobs`: so many processes, -1 for all processors. `progress` is called with how many decisions are
     reviewed, and of how many.
 
-    Raises BadOption; BadRecord for what is no record of a game by the rules that has come to its end.
+    Raises InvalidOptionError; InvalidRecordError for what is no record of a game by the rules that has come to its end.
     """
     if not isinstance(record, Record):
         how = "`state.record()` and `saqqara.Record.load(path)` give one"
-        raise BadRecord(f"a review looks at a record, not at {shown(record)}; {how}")
+        raise InvalidRecordError(f"a review looks at a record, not at {short_repr(record)}; {how}")
     if simulations is None and seconds is None:
         simulations, seconds = SIMULATIONS, SECONDS
     simulations, seconds = budget(simulations, seconds)
-    if not is_whole(jobs) or (jobs < 1 and jobs != -1):
-        raise BadOption(f"jobs={shown(jobs)} is not possible; jobs is a whole number from 1 on, or -1 for all")
+    if not is_integer(jobs) or (jobs < 1 and jobs != -1):
+        raise InvalidOptionError(
+            f"jobs={short_repr(jobs)} is not possible; jobs is a whole number from 1 on, or -1 for all"
+        )
     end = record.replay()
-    if not end.over:
-        how_far = f"after {len(record.decisions)} decisions seat {end.actor} is to decide"
-        raise BadRecord(f"a review looks at a game that is over; in this one {how_far} (see `saqqara.analyse`)")
+    if not end.is_over:
+        how_far = f"after {len(record.decisions)} decisions seat {end.current_player} is to decide"
+        raise InvalidRecordError(
+            f"a review looks at a game that is over; in this one {how_far} (see `saqqara.analyse`)"
+        )
     asked = questions(record, simulations, seconds, whole("seed", seed, 0, SEEDS - 1))
     answers = dict[int, Ply]()
     for place, one in spread(answer, asked, jobs):

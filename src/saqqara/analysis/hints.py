@@ -49,7 +49,7 @@ class Hint:
 
 def hint(view: View, game: Game, seconds: float = SECONDS) -> Hint:
     """A hint for the seat to decide, from its view, so from what it can know."""
-    begun, state = time.monotonic(), game.determinized(view, seed=0)
+    begun, state = time.monotonic(), game.determinize_unchecked(view, seed=0)
     tree = grown(state, None, seconds * SEARCHING)
     root = Branch.of(tree, state)
     first, *others = found = weighed(root)
@@ -66,10 +66,10 @@ def proved(found: Sequence[Weighed], state: State, left: Callable[[], float]) ->
     its choice, win first, then points, or that its choice is better than what it thought to be about as good. None
     where nothing is."""
     game, ending, (first, *others) = state.game, Ending(), found
-    best = ending.decision(state, left, first=game.number(first.decision))
+    best = ending.decision(state, left, first=game.action_id(first.decision))
     if best is None:
         return None
-    if (text := game.text(best)) != first.decision:
+    if (text := game.action_text(best)) != first.decision:
         rough = Hint(replace(first, decision=text, visits=0), first, proved=True)  # worth that much at least
         return exact(state, None, first, left(), ending) or rough
     if not others or first.value - others[0].value >= NOTICEABLE:
@@ -83,7 +83,7 @@ def exact(state: State, best: str | None, taken: Weighed, seconds: float, ending
     known = solved(state, taken.decision, None, seconds, ending)
     if known is None:
         return None
-    seat, game = state.actor, state.game
+    seat, game = state.current_player, state.game
     assert seat is not None
     better = valued(game, best or known.best, 0, known.values[seat], known.values)
     return Hint(better, valued(game, taken.decision, taken.visits, known.taken), proved=True, gained=known.points)

@@ -17,9 +17,9 @@ from saqqara.analysis.variations import Expected, variation
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.core.registry import rules as find_rules
+from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.state import State
-from saqqara.errors import BadView, SaqqaraError, read, shown
+from saqqara.errors import InvalidViewError, SaqqaraError, parse_untrusted, short_repr
 from saqqara.players.custom_evaluation import BATCH, Evaluate, Prior, hooks
 from saqqara.players.search_player import run_mcts
 
@@ -56,8 +56,8 @@ class Analysis:
         return self.decisions[0]
 
     def child(self, *decisions: str) -> Branch:
-        """What the search has learned of these `decisions` (texts), one after the other. Raises BadOption for one that
-        it has not tried."""
+        """What the search has learned of these `decisions` (texts), one after the other. Raises InvalidOptionError for
+        one that it has not tried."""
         return self.tree.child(*decisions)
 
     def to_json(self) -> str:
@@ -79,8 +79,8 @@ class Analysis:
     def _sheet(self) -> Rows:
         """The points by source after the best decision, a heading first; a source that gives nobody any is left out."""
         points = self.best.points
-        rows: Rows = [("points by source", *(f"seat {seat}" for seat in range(self.game.seats)))]
-        for source in self.game.sources if points else ():
+        rows: Rows = [("points by source", *(f"seat {seat}" for seat in range(self.game.num_players)))]
+        for source in self.game.score_sources if points else ():
             if any(sheet[source] for sheet in points):
                 rows.append((source, *(f"{sheet[source]:.1f}" for sheet in points)))
         return rows
@@ -135,11 +135,11 @@ def analyse(
     `evaluate`, `prior`: functions of your own that the search asks about imagined positions, instead of random games
     and of looking at all decisions alike; docs/hooks.md says how they are written. Compiled by Numba they take `(state,
     into)`: an evaluation writes every seat's share of winning from 0 to 1 into `into` (float64, by seat), a prior a
-    weight from 0 on for every legal decision (float64, by decision as in `game.decision_texts()`). Over batches they
+    weight from 0 on for every legal decision (float64, by decision as in `game.action_texts`). Over batches they
     take a list of up to `batch` states, and give an array (states, seats), or (states, decisions).
 
-    Raises BadOption for limits and for what the functions give, BadView for a view that is none, and SaqqaraError where
-    nobody is to decide.
+    Raises InvalidOptionError for limits and for what the functions give, InvalidViewError for a view that is none, and
+    SaqqaraError where nobody is to decide.
     """
     simulations, seconds = budget(simulations, seconds)
     if simulations is None and seconds is None:
@@ -152,7 +152,7 @@ def analyse(
     end = None if seconds is None else time.monotonic() + seconds
     searching = None if seconds is None else seconds * SEARCHING
     shared = None if end is None or seconds is None else end - seconds * FOR_REASONS
-    run_mcts(tree, state, style, jit.seeded(f"weigh {seed}"), simulations, searching, hooks=own)
+    run_mcts(tree, state, style, jit.generator_from_text(f"weigh {seed}"), simulations, searching, hooks=own)
     root = Branch.of(tree, state)
     found = weighed(root)
     expected = Expected(tree, state, [one.decision for one in found], seed)
@@ -162,26 +162,28 @@ def analyse(
     told = [replace(one, points=sheets) for one, sheets in zip(found, expected.sheets(), strict=True)]
     told[:lines] = [replace(one, variation=variation(root.child(one.decision), state)) for one in told[:lines]]
     tried = {one.decision for one in found}
-    untried = [text for text in state.actions() if text not in tried]
+    untried = [text for text in state.legal_actions() if text not in tried]
     return Analysis(state.game, root.seat, root.visits, expected.games, told, untried, than, because, root)
 
 
 def seen(position: State | View, seed: int) -> State:
-    """A state that the seat to decide could be in, from its view alone. Raises BadView, and SaqqaraError where nobody
-    is to decide."""
+    """A state that the seat to decide could be in, from its view alone. Raises InvalidViewError, and SaqqaraError where
+    nobody is to decide."""
     if isinstance(position, State):
-        if position.actor is None:
+        if position.current_player is None:
             raise SaqqaraError("the game is over: nobody decides any more, so there is nothing to analyse")
-        return position.game.determinized(position.view(position.actor), seed=seed)
+        return position.game.determinize_unchecked(position.view(position.current_player), seed=seed)
     if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
-        raise BadView(f"a state is analysed, or the view of the seat to decide, not {shown(position)}")
-    game = read(BadView, f"this view of {position['game']}", _game_of, position)
-    state = game.imagine(dict(position), seed=seed)
-    if state.actor is None:
+        raise InvalidViewError(f"a state is analysed, or the view of the seat to decide, not {short_repr(position)}")
+    game = parse_untrusted(InvalidViewError, f"this view of {position['game']}", _game_of, position)
+    state = game.determinize(dict(position), seed=seed)
+    if state.current_player is None:
         raise SaqqaraError("the game is over: nobody decides any more, so there is nothing to analyse")
-    if position["seat"] != state.actor:
+    if position["seat"] != state.current_player:
         whose = "a spectator" if position["seat"] is None else f"seat {position['seat']}"
-        raise BadView(f"this is the view of {whose}, but seat {state.actor} is to decide; analyse its view")
+        raise InvalidViewError(
+            f"this is the view of {whose}, but seat {state.current_player} is to decide; analyse its view"
+        )
     return state
 
 

@@ -6,51 +6,59 @@ from collections.abc import Sequence
 
 from saqqara.analysis.hints import Hint
 from saqqara.analysis.reasons import COSTS, DENIES, Reason
-from saqqara.i18n import Fact, say
-from saqqara.presentation import Page, View
+from saqqara.i18n import Fact, translate
+from saqqara.presentation import GamePresenter, View
 
 
-def why(page: Page, hint: Hint, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
+def why(page: GamePresenter, hint: Hint, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
     """Why the strongest player would do it, in sentences: what is as good, what is worse and why, and how likely it is
     to win. `view` is what the seat to decide sees, `names` and `me` are as in `saqqara.presentation.Page`."""
     chance = round(100 * hint.best.value)
     if hint.next is None:
-        return say(lang, "review-hint-only", chance=chance)
+        return translate(lang, "review-hint-only", chance=chance)
     if hint.proved:
-        return _proved(hint, page.choice(hint.next.decision, lang, view), chance, round(100 * hint.next.value), lang)
+        return _proved(
+            hint, page.action_label(hint.next.decision, lang, view), chance, round(100 * hint.next.value), lang
+        )
     if hint.contrast is None:
-        return say(lang, "review-hint-even", other=page.choice(hint.next.decision, lang, view), chance=chance)
+        return translate(
+            lang, "review-hint-even", other=page.action_label(hint.next.decision, lang, view), chance=chance
+        )
     than = hint.contrast.than
-    facts: dict[str, Fact] = {"other": page.choice(than.decision, lang, view), "chance": chance}
+    facts: dict[str, Fact] = {"other": page.action_label(than.decision, lang, view), "chance": chance}
     facts["less"] = round(100 * than.value)
     told = because(page, hint.contrast.reasons, names, lang, me)
-    better = say(lang, "review-hint-why", reasons=told, **facts) if told else say(lang, "review-hint-better", **facts)
+    better = (
+        translate(lang, "review-hint-why", reasons=told, **facts)
+        if told
+        else translate(lang, "review-hint-better", **facts)
+    )
     if hint.clear:
         return better
-    return say(lang, "review-hint-close", close=page.choice(hint.next.decision, lang, view), better=better)
+    return translate(lang, "review-hint-close", close=page.action_label(hint.next.decision, lang, view), better=better)
 
 
 def _proved(hint: Hint, other: str, chance: int, less: int, lang: str) -> str:
     """By how much what is proved to be better is so, where that is known and worth a word."""
     assert hint.next is not None
     if chance != less and hint.gained is not None:
-        return say(lang, "review-hint-proved-chance", other=other, chance=chance, less=less)
+        return translate(lang, "review-hint-proved-chance", other=other, chance=chance, less=less)
     points = round(hint.gained or 0) if hint.best.value == hint.next.value else 0
     if points:
-        return say(lang, "review-hint-proved-points", other=other, chance=chance, points=points)
-    return say(lang, "review-hint-proved", other=other)
+        return translate(lang, "review-hint-proved-points", other=other, chance=chance, points=points)
+    return translate(lang, "review-hint-proved", other=other)
 
 
-def because(page: Page, reasons: Sequence[Reason], names: Sequence[str], lang: str, me: int | None) -> str:
+def because(page: GamePresenter, reasons: Sequence[Reason], names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision is better for, as the rest of a sentence about it; "" without a reason."""
     told, before, alone = "", None, len(reasons) == 1
     for one in reasons:
-        worth = page.worth(one.source, one.points, one.kind in (DENIES, COSTS), alone, lang)
+        worth = page.points_phrase(one.source, one.points, one.kind in (DENIES, COSTS), alone, lang)
         facts = {"whose": "you" if one.seat == me else "other", "name": names[one.seat], "worth": worth}
         said = _said(before, one)
-        clause = say(lang, f"reason-{one.kind}", said=said, **facts)
+        clause = translate(lang, f"reason-{one.kind}", said=said, **facts)
         how = "but" if one.kind == COSTS else "again" if said == "verb" else "and"
-        told = say(lang, "reason-and", first=told, second=clause, how=how) if told else clause
+        told = translate(lang, "reason-and", first=told, second=clause, how=how) if told else clause
         before = one
     return told.removesuffix(".")  # of a name such as Amenhotep III.: what follows ends the sentence
 

@@ -98,15 +98,15 @@ def reasons(
     expected.play(games, end)
     if not expected.enough:
         return ()
-    assert state.actor is not None
+    assert state.current_player is not None
     at_once = _at_once(root, state, best.decision, seed) - _at_once(root, state, other.decision, seed)
-    return compared(state, expected.rises(1), at_once[state.actor])
+    return compared(state, expected.rises(1), at_once[state.current_player])
 
 
 def compared(state: State, lots: Table, at_once: npt.NDArray[np.float64]) -> tuple[Reason, ...]:
     """The same, from by how much more was found in lots of games (lots x seats x sources), and by how much more the
     seat to decide has at once, by source."""
-    seat, least = state.actor, state.game.rules.telling
+    seat, least = state.current_player, state.game.definition.mention_threshold
     assert seat is not None
     weights = np.full(lots.shape[1], -1 / (lots.shape[1] - 1))
     weights[seat] = 1.0
@@ -138,12 +138,12 @@ def sure(lots: Table) -> Table:
 def _rest(state: State, lots: Table, told: list[Reason]) -> Reason | None:
     """What is better at all sources together that were not told, where each alone is not sure: the more the seat to
     decide gets, or the less another, whichever is more."""
-    named = [state.game.sources.index(one.source) for one in told]
+    named = [state.game.score_sources.index(one.source) for one in told]
     rest = sure(np.delete(lots, named, axis=2).sum(axis=2))
     found = [
-        Reason(PREPARES if owner == state.actor else DENIES, owner, "", abs(points))
+        Reason(PREPARES if owner == state.current_player else DENIES, owner, "", abs(points))
         for owner, points in enumerate(rest.tolist())
-        if (points > 0 if owner == state.actor else points < 0)
+        if (points > 0 if owner == state.current_player else points < 0)
     ]
     return max(found, key=_weight, default=None)
 
@@ -156,15 +156,15 @@ def _weight(one: Reason) -> float:
 def _all(state: State, rise: Table, at_once: npt.NDArray[np.float64]) -> Iterator[Reason]:
     """Everything that is better for the seat to decide, in points: the more it gets, the less anybody else. What cannot
     be told apart now is left to the rest."""
-    apart = state.game.rules.apart
-    named = state.game.sources if apart is None else apart(state.table)
+    apart = state.game.definition.visible_sources
+    named = state.game.score_sources if apart is None else apart(state.raw)
     for owner, points in enumerate(rise.tolist()):
-        for place, source in enumerate(state.game.sources):
+        for place, source in enumerate(state.game.score_sources):
             if source not in named:
                 continue
-            if owner == state.actor and points[place] > 0:
+            if owner == state.current_player and points[place] > 0:
                 yield Reason(GAINS if 2 * at_once[place] >= points[place] else PREPARES, owner, source, points[place])
-            elif owner != state.actor and points[place] < 0:
+            elif owner != state.current_player and points[place] < 0:
                 yield Reason(DENIES, owner, source, -points[place])
 
 
@@ -172,14 +172,14 @@ def _at_once(root: Branch, state: State, decision: str, seed: int) -> Table:
     """By seat and source, the points when the turn is over that begins with a decision and goes on as expected."""
     tried = [branch for branch in root.children if branch.decision == decision]
     line = variation(tried[0], state) if tried else (decision,)
-    total, seat = np.zeros((state.game.seats, len(state.game.sources))), state.actor
+    total, seat = np.zeros((state.game.num_players, len(state.game.score_sources))), state.current_player
     assert seat is not None
     view = state.view(seat)
     for deal in range(DEALS):
-        table = state.game.determinized(view, seed=seed + deal)
+        table = state.game.determinize_unchecked(view, seed=seed + deal)
         for text in line:
             table.play(text)
-            if table.actor != seat:
+            if table.current_player != seat:
                 break
-        total += [[sheet[source] for source in state.game.sources] for sheet in table.breakdown()]
+        total += [[sheet[source] for source in state.game.score_sources] for sheet in table.breakdown()]
     return total / DEALS

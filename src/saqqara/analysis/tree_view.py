@@ -9,7 +9,7 @@ import numpy as np
 
 from saqqara.core.game import Game
 from saqqara.core.state import State
-from saqqara.errors import BadOption, shown
+from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.search.tree import NONE, ROOT, USED, Tree
 
 NAMED = 8  # decisions that an error lists
@@ -31,9 +31,9 @@ class Branch:
     def of(cls, tree: Tree, state: State) -> Branch:
         """The whole of a `tree` grown from a `state`, in which somebody is to decide. It stays when the tree
         changes."""
-        assert state.actor is not None
+        assert state.current_player is not None
         used = int(tree.numbers[USED])
-        return cls(state.game, state.actor, np.array(tree.nodes[:used]), int(tree.numbers[ROOT]))
+        return cls(state.game, state.current_player, np.array(tree.nodes[:used]), int(tree.numbers[ROOT]))
 
     @property
     def decision(self) -> str:
@@ -53,7 +53,7 @@ class Branch:
     @property
     def values(self) -> tuple[float, ...]:
         """By seat, the chance of winning, from 0 to 1; without a visit all alike."""
-        seats = self.game.seats
+        seats = self.game.num_players
         if not self.visits:
             return (1 / seats,) * seats
         return tuple((self._nodes["value_sum"][self._place][:seats] / self.visits).tolist())
@@ -66,18 +66,18 @@ class Branch:
     @property
     def children(self) -> list[Branch]:
         """What was tried next, the most visited first; among equals the better for the seat of the search."""
-        found, texts = list[Branch](), self.game.decision_texts()
+        found, texts = list[Branch](), self.game.action_texts
         place = int(self._nodes["first_child"][self._place])
         while place != NONE:
             if self._nodes["visits"][place]:
                 text = texts[int(self._nodes["decision"][place])]
                 found.append(Branch(self.game, self.seat, self._nodes, place, (*self.path, text)))
             place = int(self._nodes["next_sibling"][place])
-        return sorted(found, key=lambda one: (-one.visits, -one.value, self.game.number(one.decision)))
+        return sorted(found, key=lambda one: (-one.visits, -one.value, self.game.action_id(one.decision)))
 
     def child(self, *decisions: str) -> Branch:
-        """What is known after these `decisions` (texts), one after the other. Raises BadOption, which names those that
-        were tried."""
+        """What is known after these `decisions` (texts), one after the other. Raises InvalidOptionError, which names
+        those that were tried."""
         here = self
         for text in decisions:
             children = here.children
@@ -86,7 +86,7 @@ class Branch:
                 tried = ", ".join(one.decision for one in children[:NAMED]) or "nothing"
                 more = f" and {len(children) - NAMED} more" if len(children) > NAMED else ""
                 where = f" after {', '.join(here.path)}" if here.path else ""
-                raise BadOption(f"{shown(text)} was not tried{where}; tried were {tried}{more}")
+                raise InvalidOptionError(f"{short_repr(text)} was not tried{where}; tried were {tried}{more}")
             (here,) = there
         return here
 

@@ -36,9 +36,9 @@ def variation(branch: Branch, state: State) -> tuple[str, ...]:
     while True:
         shows = table.reveals(line[-1])
         table.play(line[-1])
-        if shows or table.over or (table.game.hands and table.actor != state.actor):
+        if shows or table.is_over or (table.game.has_private_hands and table.current_player != state.current_player):
             return tuple(line)
-        possible = set(table.actions())
+        possible = set(table.legal_actions())
         known = [one for one in here.children if one.visits >= KNOWN and one.decision in possible]
         if not known:
             return tuple(line)
@@ -48,13 +48,15 @@ def variation(branch: Branch, state: State) -> tuple[str, ...]:
 
 def foretold(tree: Tree, game: Game) -> Foretold:
     """What the network of a tree says of the points of a game, if it has one that does."""
-    sizes, rules = tree.networks.sizes, game.rules
+    sizes, rules = tree.networks.sizes, game.definition
     count = promised(rules)
-    if len(sizes) == 0 or sizes[0, -1] != rules.most_seats + count + len(rules.texts):
+    if len(sizes) == 0 or sizes[0, -1] != rules.max_players + count + len(rules.action_texts):
         return Foretold()
-    places = np.array(places_of(game)[: len(game.sources)])
-    kinds = count // rules.most_seats
-    return Foretold(rules.rollout * game.seats, rules.most_seats, count, places, kinds, rules.scale)
+    places = np.array(places_of(game)[: len(game.score_sources)])
+    kinds = count // rules.max_players
+    return Foretold(
+        rules.rollout_per_seat * game.num_players, rules.max_players, count, places, kinds, rules.lead_scale
+    )
 
 
 class Expected:
@@ -67,11 +69,11 @@ class Expected:
     ) -> None:
         """`known`: by decision, from how many visits on the tree is believed after it; where it ends, a network goes on
         if there is one. (Without: what is enough, and then at random.)"""
-        self._tree, self._root, self._seed, self._game = tree, jit.batch(state.table), seed, state.game
-        self._numbers = [state.game.number(text) for text in decisions]
+        self._tree, self._root, self._seed, self._game = tree, jit.batch(state.raw), seed, state.game
+        self._numbers = [state.game.action_id(text) for text in decisions]
         self._known, self._guided = [KNOWN] * len(decisions) if known is None else list(known), known is not None
         self._foretold = foretold(tree, state.game)
-        self._sums = np.zeros((len(decisions), state.game.seats, len(state.game.sources)))
+        self._sums = np.zeros((len(decisions), state.game.num_players, len(state.game.score_sources)))
         self._rises: list[npt.NDArray[np.float64]] = []  # of each lot of games, by which the first has more
         self.games = 0  # after each decision
 
@@ -101,7 +103,7 @@ class Expected:
     def sheets(self) -> list[Sheets]:
         """For each decision, by seat, the mean of the points by source."""
         means: Any = self._sums / max(self.games, 1)
-        names = self._game.sources
+        names = self._game.score_sources
         return [tuple(dict(zip(names, seat, strict=True)) for seat in one) for one in means.tolist()]
 
     def rises(self, place: int) -> npt.NDArray[np.float64]:

@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
-from saqqara.errors import BadOption, SaqqaraError, either, shown
+from saqqara.errors import InvalidOptionError, SaqqaraError, join_or, short_repr
 
 T = TypeVar("T")
 BACKENDS = ("local", "ray", "dask")
@@ -41,13 +41,13 @@ def spread(
     """Does the work of all tasks; the place of each, and what came of it, as they are done, in any order.
 
     A worker that breaks costs what was under way with it; that is done again. With one job on this machine all is done
-    in this process. Raises BadOption for a backend that there is not or that is not installed, what the work itself
-    raises, and SaqqaraError when workers have broken three times and nothing has been done in between.
+    in this process. Raises InvalidOptionError for a backend that there is not or that is not installed, what the work
+    itself raises, and SaqqaraError when workers have broken three times and nothing has been done in between.
     """
     if backend not in BACKENDS:
-        raise BadOption(f"there is no backend {shown(backend)}; there is {either(BACKENDS)}")
+        raise InvalidOptionError(f"there is no backend {short_repr(backend)}; there is {join_or(BACKENDS)}")
     if address is not None and backend == "local":
-        raise BadOption(f"address={shown(address)} needs a cluster: backend 'ray' or 'dask'")
+        raise InvalidOptionError(f"address={short_repr(address)} needs a cluster: backend 'ray' or 'dask'")
     if backend == "local" and jobs == 1:
         return (Task(work, place, task)() for place, task in enumerate(tasks))
     return _spread(work, tasks, _CONNECT[backend](jobs, address))
@@ -68,7 +68,7 @@ def _spread(
             except workers.broken as error:
                 in_vain = 0 if done else in_vain + 1
                 if in_vain == TRIES:
-                    why = f"workers have broken {TRIES} times one after the other: {shown(error, 80)}"
+                    why = f"workers have broken {TRIES} times one after the other: {short_repr(error, 80)}"
                     raise SaqqaraError(f"{why}; fewer jobs need less memory, one job shows an error itself") from error
             left = [place for place in left if place not in done]
 
@@ -117,13 +117,15 @@ def _by_joblib(backend: str, jobs: int) -> Callable[[Iterable[Task]], Iterator[A
 
 @contextmanager
 def _reaching(backend: str, address: str | None) -> Iterator[None]:
-    """While a cluster is looked for at an address. Raises BadOption where it cannot be used."""
+    """While a cluster is looked for at an address. Raises InvalidOptionError where it cannot be used."""
     try:
         yield
     except (OSError, ValueError, RuntimeError) as error:
         if address is None:
             raise
-        raise BadOption(f"address={shown(address)}: no cluster of {backend!r} can be used there: {error}") from error
+        raise InvalidOptionError(
+            f"address={short_repr(address)}: no cluster of {backend!r} can be used there: {error}"
+        ) from error
 
 
 @contextmanager
@@ -161,12 +163,12 @@ def _called(call: Task) -> Any:
 
 
 def _installed(module: str, extra: str) -> Any:
-    """A package of an extra. Raises BadOption, which says how it is installed."""
+    """A package of an extra. Raises InvalidOptionError, which says how it is installed."""
     try:
         return import_module(module)
     except ImportError as error:
         why = f"backend={extra!r} needs what is not installed: pip install 'saqqara[{extra}]'"
-        raise BadOption(why) from error
+        raise InvalidOptionError(why) from error
 
 
 _CONNECT: dict[str, Callable[[int, str | None], AbstractContextManager[Workers]]] = {

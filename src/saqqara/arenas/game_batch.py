@@ -11,7 +11,7 @@ import numpy as np
 from saqqara.core.game import Game
 from saqqara.core.record import Record
 from saqqara.core.state import State
-from saqqara.errors import BadOption, is_whole, shown
+from saqqara.errors import InvalidOptionError, is_integer, short_repr
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -25,8 +25,8 @@ class Games:
     - `seating` int16 (games, seats): which of the players, by number, sat where
     - `results` float64 (games, seats): 1 for who has won alone, 0 for who has lost, a share for a shared place
     - `points` int32 (games, seats)
-    - `by_source` int32 (games, seats, sources): points by source, in the order of `sources`; without sources unless
-      they were asked for
+    - `breakdown_by_seat` int32 (games, seats, sources): points by source, in the order of `sources`; without sources
+      unless they were asked for
     - `lengths` int32 (games): decisions
     - `faults` int32 (games, seats, 3): turns that a stand-in has taken, because an answer was late, was illegal, or
       because instead of it came an error (`players.strangers.KINDS`); 0 for players of the house
@@ -40,7 +40,7 @@ class Games:
     seating: npt.NDArray[np.int16]
     results: npt.NDArray[np.float64]
     points: npt.NDArray[np.int32]
-    by_source: npt.NDArray[np.int32]
+    breakdown_by_seat: npt.NDArray[np.int32]
     lengths: npt.NDArray[np.int32]
     faults: npt.NDArray[np.int32]
     decisions: npt.NDArray[np.int16]
@@ -61,23 +61,26 @@ class Games:
         return mine
 
     def state(self, number: int) -> State:
-        """The game of this `number`, from 0, at its end, with its whole past. Raises BadOption for a number that there
-        is not, and where decisions were not kept."""
-        if not is_whole(number) or not 0 <= number < len(self):
-            raise BadOption(f"there is no game {shown(number)}; games are numbered from 0 to {len(self) - 1}")
+        """The game of this `number`, from 0, at its end, with its whole past. Raises InvalidOptionError for a number
+        that there is not, and where decisions were not kept."""
+        if not is_integer(number) or not 0 <= number < len(self):
+            raise InvalidOptionError(
+                f"there is no game {short_repr(number)}; games are numbered from 0 to {len(self) - 1}"
+            )
         if len(self.decisions) != self.offsets[-1]:
-            raise BadOption("decisions were not kept; ask for them with decisions=True")
+            raise InvalidOptionError("decisions were not kept; ask for them with decisions=True")
         state = self.game.start(seed=int(self.setups[number]))
         for decision in self.decisions[self.offsets[number] : self.offsets[number + 1]].tolist():
-            state.play_number(decision)
+            state.play_id(decision)
         return state
 
     def records(self, names: Sequence[str]) -> Iterator[Record]:
-        """The games as records, each made when it is asked for: `records.write_many` writes them. `names`: of the
-        players, by number. Raises BadOption where decisions were not kept, and for fewer names than players."""
+        """The games as records, each made when it is asked for: `records.write_records` writes them. `names`: of the
+        players, by number. Raises InvalidOptionError where decisions were not kept, and for fewer names than
+        players."""
         players = int(self.seating.max(initial=0)) + 1
         if len(names) < players:
-            raise BadOption(f"{players} players have played, {len(names)} names are given")
+            raise InvalidOptionError(f"{players} players have played, {len(names)} names are given")
         for number in range(len(self)):
             yield self.state(number).record([names[who] for who in self.seating[number].tolist()])
 

@@ -16,7 +16,7 @@ from saqqara.arenas.player_specs import Contender, Maker, contender
 from saqqara.arenas.ratings import Rating, Sprt, ratings, wilson
 from saqqara.arenas.run import plan_of, run
 from saqqara.core.game import Game
-from saqqara.errors import BadOption, shown
+from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.players.external import KINDS
 
 Watcher = Callable[["Standing"], None]
@@ -129,7 +129,7 @@ def arena(
     raises.
     """
     kept = {name: how.pop(name, False) for name in ("decisions", "sources")}
-    others = game.seats - 1
+    others = game.num_players - 1
     plan = plan_of(game, [first, second], (0,) + (1,) * others, seed, **kept)
     parts, done, so_far = run(plan, games, **how), dict[int, Games](), Standing()
     for number, part in parts:
@@ -137,14 +137,14 @@ def arena(
         so_far += standing(part)
         if watch is not None:
             watch(so_far)
-        if sprt is not None and _clear(sprt, done, game.seats)[1]:
+        if sprt is not None and _clear(sprt, done, game.num_players)[1]:
             parts.close()
             break
     whole = _from_the_first(done)
     if sprt is None:
         return Meeting(whole.first(games), standing(whole.first(games)))
-    setups, accepted, ratio = sprt.decided(_by_setup(whole.first(games), game.seats), game.seats)
-    counted = whole.first(setups * game.seats)
+    setups, accepted, ratio = sprt.decided(_by_setup(whole.first(games), game.num_players), game.num_players)
+    counted = whole.first(setups * game.num_players)
     return Meeting(counted, standing(counted), accepted, ratio)
 
 
@@ -201,14 +201,15 @@ def round_robin(
 
     With more than two seats each of two has one seat among the other once, and the other way round, so many games each.
     `out` names a folder with a file for each meeting; `watch` is given two names and their `Standing` whenever games
-    are done; `how` is as for `arena`. Raises what `play_many` raises, and BadOption for fewer than two players.
+    are done; `how` is as for `arena`. Raises what `play_many` raises, and InvalidOptionError for fewer than two
+    players.
     """
     if isinstance(players, str) or len(players) < 2:
-        raise BadOption(f"players={shown(players)} is not possible; players is a list of two or more")
+        raise InvalidOptionError(f"players={short_repr(players)} is not possible; players is a list of two or more")
     names = tuple(contender(one).name for one in players)
     meetings, seating, results = {}, [], []
     both = [*combinations(range(len(players)), 2)]
-    for one, other in both if game.seats == 2 else [pair for two in both for pair in (two, two[::-1])]:
+    for one, other in both if game.num_players == 2 else [pair for two in both for pair in (two, two[::-1])]:
         own: dict[str, Any] = {} if out is None else {"out": Path(out) / f"{one}-{other}.jsonl"}
         seen = None if watch is None else _named(watch, names[one], names[other])
         met = arena(game, players[one], players[other], games, seed, watch=seen, **own, **how)
@@ -217,7 +218,7 @@ def round_robin(
         results.append(met.games.results)
     shares = np.full((len(names), len(names)), np.nan)
     for (one, other), met in meetings.items():
-        if game.seats == 2:
+        if game.num_players == 2:
             shares[one, other], shares[other, one] = met.standing.share, 1 - met.standing.share
         else:
             shares[one, other] = met.standing.share

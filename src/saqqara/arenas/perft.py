@@ -5,7 +5,7 @@ from __future__ import annotations
 from saqqara import search
 from saqqara.core import jit
 from saqqara.core.state import State
-from saqqara.errors import BadOption
+from saqqara.errors import InvalidOptionError
 from saqqara.search.rollout import room
 
 
@@ -16,9 +16,9 @@ def perft(state: State, depth: int) -> int:
     >>> [perft(saqqara.game("duel").start(seed=7), depth) for depth in (1, 2, 3)]
     [9, 72, 540]
 
-    Raises BadOption for a depth that is not a whole number from 0 on.
+    Raises InvalidOptionError for a depth that is not a whole number from 0 on.
     """
     if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
-        raise BadOption(f"depth={depth!r} is not possible; depth is a whole number from 0 on")
-    decisions = room(len(state.game.decision_texts()), max(depth, 1))
-    return int(search.perft(jit.batch(state.table, depth + 1), decisions, depth))
+        raise InvalidOptionError(f"depth={depth!r} is not possible; depth is a whole number from 0 on")
+    decisions = room(len(state.game.action_texts), max(depth, 1))
+    return int(search.perft(jit.batch(state.raw, depth + 1), decisions, depth))

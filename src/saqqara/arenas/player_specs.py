@@ -9,7 +9,7 @@ from typing import Any
 
 from saqqara.core.game import Game
 from saqqara.engines import STAND_IN, Command
-from saqqara.errors import BadOption, shown
+from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.players import LEVELS, PLAYERS, Accompanied, Mind, Player, player, read, seated
 from saqqara.players.levels import level
 from saqqara.players.weights import SHIPPED
@@ -47,8 +47,8 @@ class Contender:
         return compiled_games.row(self.kind, self.thinks(game), style)
 
     def sits(self, seed: int, game: Game) -> Player:
-        """It as a player in Python, for one game, with as many simulations as in compiled code. Raises BadOption for
-        what is no player."""
+        """It as a player in Python, for one game, with as many simulations as in compiled code. Raises
+        InvalidOptionError for what is no player."""
         if self.maker is not None:
             return seated(self.maker(seed), seed)
         if self.kind == compiled_games.SEARCH:
@@ -64,7 +64,7 @@ def contender(given: str | Maker | Contender) -> Contender:
 
     A search with a limit of `simulations`, or the level's, thinks in compiled code, each decision afresh; one with
     `seconds`, or the level that has nothing else, is a player in Python, and depends on the machine. A player that
-    another package brings is named as those of the house are. Raises BadOption.
+    another package brings is named as those of the house are. Raises InvalidOptionError.
     """
     if isinstance(given, Contender):
         return given
@@ -73,12 +73,14 @@ def contender(given: str | Maker | Contender) -> Contender:
     if callable(given):
         return Contender(getattr(given, "__name__", type(given).__name__), maker=given)
     if not isinstance(given, str):
-        raise BadOption(f"{shown(given)} is no player; name one, as 'greedy', or give what makes one from a seed")
+        raise InvalidOptionError(
+            f"{short_repr(given)} is no player; name one, as 'greedy', or give what makes one from a seed"
+        )
     name, options = read(given)
     made = partial(player, name, **options)
     made(seed=0)  # so that what is wrong is said now
     if "seed" in options:
-        raise BadOption(f"{given}: here players have no seed of their own; theirs follow from the run's")
+        raise InvalidOptionError(f"{given}: here players have no seed of their own; theirs follow from the run's")
     if name not in (*PLAYERS, *LEVELS):
         return Contender(given, maker=Beside(Seeded(name, tuple(sorted(options.items())))))
     if name in ("random", "greedy"):

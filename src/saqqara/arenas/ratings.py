@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.errors import BadOption, shown
+from saqqara.errors import InvalidOptionError, short_repr
 
 SURE = 1.959964  # standard deviations, for 95 of 100
 STEPS, ENOUGH = 10_000, 1e-10  # of the fit; the greatest change of a logarithm with which it ends
@@ -97,7 +97,7 @@ class Sprt:
     0, 1/4, 1/2, 3/4, 1 of a pair of games (pentanomial). The games of one set-up depend on each other, as a good seat
     helps whoever sits there; counted singly (trinomial) they would seem less sure than they are.
 
-    Raises BadOption for `elo0` not below `elo1`, and for an `alpha` or `beta` that is not between 0 and 0.5.
+    Raises InvalidOptionError for `elo0` not below `elo1`, and for an `alpha` or `beta` that is not between 0 and 0.5.
     """
 
     elo0: float = 0.0
@@ -107,11 +107,13 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
-            raise BadOption(f"elo0={shown(self.elo0)} and elo1={shown(self.elo1)} are not possible; elo0 is the lower")
+            raise InvalidOptionError(
+                f"elo0={short_repr(self.elo0)} and elo1={short_repr(self.elo1)} are not possible; elo0 is the lower"
+            )
         for name in ("alpha", "beta"):
             if not 0 < getattr(self, name) < 0.5:
-                value = shown(getattr(self, name))
-                raise BadOption(f"{name}={value} is not possible; {name} is more than 0 and less than 0.5")
+                value = short_repr(getattr(self, name))
+                raise InvalidOptionError(f"{name}={value} is not possible; {name} is more than 0 and less than 0.5")
 
     @property
     def bounds(self) -> tuple[float, float]:

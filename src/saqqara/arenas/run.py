@@ -13,7 +13,7 @@ from saqqara.arenas.player_specs import Contender, Maker, contender
 from saqqara.arenas.run_file import RunFile
 from saqqara.arenas.runner import Plan, played
 from saqqara.core.game import Game
-from saqqara.errors import BadOption, is_whole, shown
+from saqqara.errors import InvalidOptionError, is_integer, short_repr
 
 MOST = 4096  # games in a chunk, a few hundredths of a second at random
 WORTH = 20_000  # simulations a decision times games in a chunk: some seconds
@@ -54,14 +54,14 @@ def play_many(
     unless a player goes by the clock. `out` names a file in which all that is played is kept at once: a run with the
     same file goes on where it stopped. `watch` is shown games (`Games`) as they are done, in any order.
 
-    Raises BadOption, for the file of another run too; SaqqaraError when workers break again and again.
+    Raises InvalidOptionError, for the file of another run too; SaqqaraError when workers break again and again.
     """
     given = list(dict.fromkeys(players)) if not isinstance(players, str) else []
-    if len(players) not in (1, game.seats) or not given:
-        raise BadOption(
-            f"players={shown(players)} is not possible; players is a list of {game.seats}, one a seat, or of 1 for all"
+    if len(players) not in (1, game.num_players) or not given:
+        raise InvalidOptionError(
+            f"players={short_repr(players)} is not possible; players is a list of {game.num_players}, one a seat, or of 1 for all"
         )
-    order = tuple(given.index(one) for one in players) * (game.seats // len(players))
+    order = tuple(given.index(one) for one in players) * (game.num_players // len(players))
     plan = plan_of(game, given, order, seed, decisions, sources)
     parts = run(plan, games, jobs=jobs, backend=backend, address=address, out=out, chunk=chunk)
     found = dict[int, Games]()
@@ -80,9 +80,9 @@ def plan_of(
     decisions: bool = False,
     sources: bool = False,
 ) -> Plan:
-    """A plan, checked. Raises BadOption."""
-    if not is_whole(seed) or not 0 <= seed < SEEDS:
-        raise BadOption(f"seed={shown(seed)} is not possible; seed is a whole number from 0 to 2**62 - 1")
+    """A plan, checked. Raises InvalidOptionError."""
+    if not is_integer(seed) or not 0 <= seed < SEEDS:
+        raise InvalidOptionError(f"seed={short_repr(seed)} is not possible; seed is a whole number from 0 to 2**62 - 1")
     return Plan(game, tuple(map(contender, players)), order, int(seed), bool(decisions), bool(sources))
 
 
@@ -97,15 +97,19 @@ def run(
     chunk: int | None = None,
 ) -> Generator[tuple[int, Games]]:
     """Games of a plan as they are done: the number of the first, and the games that follow it, in any order. What a
-    file has is first. Raises BadOption."""
-    if not is_whole(games) or games < 1 or games % plan.turns:
+    file has is first. Raises InvalidOptionError."""
+    if not is_integer(games) or games < 1 or games % plan.turns:
         every = {1: "a whole number", 2: "an even number"}.get(plan.turns, f"a multiple of {plan.turns}")
         why = ": each set-up is played once from every seat" if plan.turns > 1 else ""
-        raise BadOption(f"games={shown(games)} is not possible; games is {every} from {plan.turns} on{why}")
-    if chunk is not None and (not is_whole(chunk) or chunk < 1):
-        raise BadOption(f"chunk={shown(chunk)} is not possible; chunk is a whole number from 1 on")
-    if not is_whole(jobs) or (jobs < 1 and jobs != -1):
-        raise BadOption(f"jobs={shown(jobs)} is not possible; jobs is a whole number from 1 on, or -1 for all")
+        raise InvalidOptionError(
+            f"games={short_repr(games)} is not possible; games is {every} from {plan.turns} on{why}"
+        )
+    if chunk is not None and (not is_integer(chunk) or chunk < 1):
+        raise InvalidOptionError(f"chunk={short_repr(chunk)} is not possible; chunk is a whole number from 1 on")
+    if not is_integer(jobs) or (jobs < 1 and jobs != -1):
+        raise InvalidOptionError(
+            f"jobs={short_repr(jobs)} is not possible; jobs is a whole number from 1 on, or -1 for all"
+        )
     return _running(plan, games, chunk or _chunk(plan), jobs, backend, address, out)
 
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from saqqara.arenas.game_batch import ARRAYS, Games
 from saqqara.arenas.runner import Plan
-from saqqara.errors import BadOption, shown
+from saqqara.errors import InvalidOptionError, short_repr
 
 VERSION = 2
 HEAD = "saqqara bulk"
@@ -27,14 +27,14 @@ class RunFile:
     """A file that a run writes; what it holds already is in `parts`, by the number of the first game."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
-        """Reads the file, if there is one; a last line that was not written to its end is cut off. Raises BadOption for
-        the file of another plan, or of something else; then it stays as it is."""
+        """Reads the file, if there is one; a last line that was not written to its end is cut off. Raises
+        InvalidOptionError for the file of another plan, or of something else; then it stays as it is."""
         self.path, self.parts = path, dict[int, Games]()
         facts = {HEAD: VERSION, **plan.facts()}
         text = path.read_bytes() if path.exists() else b""
         whole = text[: text.rfind(b"\n") + 1]
         if not whole and text and not json.dumps(facts).encode().startswith(text):
-            raise BadOption(f"{path} is no file of a run; name another")
+            raise InvalidOptionError(f"{path} is no file of a run; name another")
         lines = whole.splitlines()
         if lines:
             self._same(_read(path, 1, lines[0]), facts)
@@ -43,7 +43,9 @@ class RunFile:
             try:
                 self.parts[found["first"]] = _unpacked(plan, found)
             except (KeyError, TypeError, ValueError, zlib.error) as error:
-                raise BadOption(f"{path}, line {number}: this is no part of a run ({shown(error)})") from error
+                raise InvalidOptionError(
+                    f"{path}, line {number}: this is no part of a run ({short_repr(error)})"
+                ) from error
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("r+b" if path.exists() else "w+b")
         self._file.truncate(len(whole))
@@ -53,11 +55,11 @@ class RunFile:
 
     def _same(self, found: dict[str, Any], facts: dict[str, Any]) -> None:
         if HEAD not in found:
-            raise BadOption(f"{self.path} is no file of a run; name another")
+            raise InvalidOptionError(f"{self.path} is no file of a run; name another")
         for name, value in json.loads(json.dumps(facts)).items():
             if found.get(name) != value:
-                raise BadOption(
-                    f"{self.path} belongs to a run with {name} {shown(found.get(name))}, not {shown(value)}; "
+                raise InvalidOptionError(
+                    f"{self.path} belongs to a run with {name} {short_repr(found.get(name))}, not {short_repr(value)}; "
                     "name another file, or run that one"
                 )
 
@@ -84,7 +86,7 @@ def _read(path: Path, number: int, line: bytes) -> dict[str, Any]:
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise BadOption(f"{path}, line {number}: {shown(line[:40])} is no line of a run's file")
+        raise InvalidOptionError(f"{path}, line {number}: {short_repr(line[:40])} is no line of a run's file")
     return found
 
 

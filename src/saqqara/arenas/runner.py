@@ -60,7 +60,7 @@ class Plan:
 
     def seating(self, numbers: range) -> Any:
         """Who sits where, int16 (games, seats)."""
-        seats, order = self.game.seats, np.array(self.order, np.int16)
+        seats, order = self.game.num_players, np.array(self.order, np.int16)
         turn = np.arange(numbers.start, numbers.stop)[:, None] % self.turns
         return order[(np.arange(seats)[None, :] - turn) % seats]
 
@@ -71,12 +71,12 @@ class Plan:
 
 def played(plan: Plan, numbers: range) -> Games:
     """The games of these numbers; they follow from the plan alone."""
-    seats, count = plan.game.seats, len(numbers)
+    seats, count = plan.game.num_players, len(numbers)
     results, points = np.zeros((count, seats)), np.zeros((count, seats), np.int32)
     lengths, decisions = np.zeros(count, np.int32), list[Any]()
     faults = np.zeros((count, seats, len(KINDS)), np.int32)
-    sources = plan.game.sources if plan.sources else ()
-    by_source = np.zeros((count, seats, len(sources)), np.int32)
+    sources = plan.game.score_sources if plan.sources else ()
+    breakdown_by_seat = np.zeros((count, seats, len(sources)), np.int32)
     setups, seating = plan.setups(numbers), plan.seating(numbers)
     some = _in_python if any(one.maker for one in plan.players) else _compiled(plan)
     for first in range(0, count, AT_ONCE) or [0]:  # without games, compiled at least
@@ -86,9 +86,9 @@ def played(plan: Plan, numbers: range) -> Games:
         tables, kept = some(plan, numbers_here, setups[part].tolist(), seating[part], *out)
         decisions.append(kept)
         if sources:
-            write_sheets(tables, by_source[part])
+            write_sheets(tables, breakdown_by_seat[part])
     flat = np.concatenate([np.zeros(0, np.int16), *decisions])
-    return Games(plan.game, sources, setups, seating, results, points, by_source, lengths, faults, flat)
+    return Games(plan.game, sources, setups, seating, results, points, breakdown_by_seat, lengths, faults, flat)
 
 
 # ---- in compiled code ------------------------------------------------------------------------------------------
@@ -96,14 +96,14 @@ def played(plan: Plan, numbers: range) -> Games:
 
 def _compiled(plan: Plan) -> Any:
     """What plays games in compiled code, with room to work in that they share."""
-    game, blank = plan.game, plan.game.start(seed=0).table
-    texts, networks = len(game.decision_texts()), list[Network]()
+    game, blank = plan.game, plan.game.start(seed=0).raw
+    texts, networks = len(game.action_texts), list[Network]()
     rows = np.array([one.row(game, networks) for one in plan.players])
     tree, (ahead, legal) = (
-        compiled_games.tree_for(blank, texts, game.seats, rows, networks),
+        compiled_games.tree_for(blank, texts, game.num_players, rows, networks),
         compiled_games.room_ahead(blank, texts),
     )
-    longest = game.max_decisions if plan.decisions else 0
+    longest = game.max_game_length if plan.decisions else 0
 
     def some(plan: Plan, numbers: range, setups: list[int], seating: Any, *out: Any) -> tuple[Any, Any]:
         tables = starts(game, setups)
@@ -120,8 +120,8 @@ def _compiled(plan: Plan) -> Any:
 
 def starts(game: Game, setups: Sequence[int]) -> Any:
     """The tables of set-ups, as a batch: what `game.start` gives for each of these seeds."""
-    tables, (cards, ends) = jit.batch(game.blank(), len(setups)), game.decks()
-    chance = compiled_games.generators(map(game.seeding, setups))
+    tables, (cards, ends) = jit.batch(game.empty_state(), len(setups)), game.decks()
+    chance = compiled_games.generators(map(game.setup_seed_text, setups))
     compiled_games.set_up_games(tables, cards, ends, np.empty_like(cards), chance)
     return tables
 
@@ -134,22 +134,22 @@ def _in_python(
 ) -> tuple[Any, Any]:
     """Plays games with players made anew for each of them. Raises BadChoice for a player of one's own that chooses
     nothing legal."""
-    tables, decisions = jit.batch(plan.game.start(seed=0).table, len(setups)), list[int]()
+    tables, decisions = jit.batch(plan.game.start(seed=0).raw, len(setups)), list[int]()
     none = [0] * len(KINDS)
     for place, (number, seed) in enumerate(zip(numbers, setups, strict=True)):
         state = plan.game.start(seed=seed)
-        seeds = jit.seeded(plan.chance(number)).tolist()
+        seeds = jit.generator_from_text(plan.chance(number)).tolist()
         sitting = seating[place].tolist()
         with ExitStack() as leaving:
             players = [_sits(plan, who, seat, seeds[seat], leaving) for seat, who in enumerate(sitting)]
-            while state.actor is not None:
-                state.play(players[state.actor].choose(state))
+            while state.current_player is not None:
+                state.play(players[state.current_player].choose(state))
         faults[place] = [list(one.faults.values()) if isinstance(one, Accompanied) else none for one in players]
         winners = state.winners()
-        results[place] = [1 / len(winners) if seat in winners else 0.0 for seat in range(plan.game.seats)]
-        points[place], lengths[place] = state.scores(), len(state.decisions)
-        jit.copy(tables, place, jit.batch(state.table), 0)
-        decisions += map(plan.game.number, state.decisions) if plan.decisions else ()
+        results[place] = [1 / len(winners) if seat in winners else 0.0 for seat in range(plan.game.num_players)]
+        points[place], lengths[place] = state.scores(), len(state.history)
+        jit.copy(tables, place, jit.batch(state.raw), 0)
+        decisions += map(plan.game.action_id, state.history) if plan.decisions else ()
     return tables, np.array(decisions, np.int16)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from saqqara.cli import common
-from saqqara.i18n import say, seated, times
+from saqqara.i18n import seat_label, times, translate
 
 if TYPE_CHECKING:
     from saqqara.storage import Where
@@ -67,30 +67,30 @@ class House:
             return _given(self.where, name, facts)
         except HostError as error:
             code = error.code
-            told = [say(self.lang, f"host-error-{code}", **error.facts)]
+            told = [translate(self.lang, f"host-error-{code}", **error.facts)]
             if code in ("last-host", "stays"):
-                told.append(say(self.lang, f"host-remedy-{code}"))
+                told.append(translate(self.lang, f"host-remedy-{code}"))
             common.fail(" ".join(told), common.FAILED)
         except StoreError as error:
             common.fail(str(error))
 
     def say(self, message: str, /, **facts: Any) -> None:
         """Prints a sentence."""
-        print(say(self.lang, message, **facts))
+        print(translate(self.lang, message, **facts))
 
     def when(self, seconds: int | None) -> str:
         """A moment by this machine's clock."""
-        return "-" if seconds is None else times.instant(seconds, self.lang, times.here(seconds))
+        return "-" if seconds is None else times.format_instant(seconds, self.lang, times.local_timezone(seconds))
 
     def size(self, count: int) -> str:
         """Return a number of bytes in megabytes or gigabytes, as on the administration page."""
         if count >= 10**10:
-            return say(self.lang, "host-gigabytes", count=count // 10**9)
-        return say(self.lang, "host-megabytes", count=count / 10**6)
+            return translate(self.lang, "host-gigabytes", count=count // 10**9)
+        return translate(self.lang, "host-megabytes", count=count / 10**6)
 
     def day(self, seconds: int | None) -> str:
         """A day, as it is in UTC."""
-        return "-" if seconds is None else times.day(datetime.fromtimestamp(seconds, UTC).date(), self.lang)
+        return "-" if seconds is None else times.format_day(datetime.fromtimestamp(seconds, UTC).date(), self.lang)
 
 
 def _given(where: Where, name: str, facts: Mapping[str, Any]) -> Any:
@@ -168,8 +168,10 @@ def code(
     if new is not None:
         house.say("cli-host-new-code", **house.order("code", note=new))
     for one in house.order("house")["codes"] if new is None else ():
-        came = say(house.lang, "host-code-came", count=one["came"])
-        house.say("cli-host-code", id=one["id"], note=one["note"] or say(house.lang, "host-code-unnamed"), came=came)
+        came = translate(house.lang, "host-code-came", count=one["came"])
+        house.say(
+            "cli-host-code", id=one["id"], note=one["note"] or translate(house.lang, "host-code-unnamed"), came=came
+        )
 
 
 @app.command(short_help="Members, hosts, whoever is suspended.")
@@ -199,7 +201,7 @@ def members(
         return
     for one in house.order("members"):
         kinds = ["host"] * one["host"] + ["member" if one["member"] else "guest"] + ["suspended"] * one["suspended"]
-        kind = ", ".join(say(house.lang, f"host-is-{each}") for each in kinds)
+        kind = ", ".join(translate(house.lang, f"host-is-{each}") for each in kinds)
         house.say("cli-host-person", who=one["who"], name=one["name"] or "-", kind=kind)
 
 
@@ -238,8 +240,8 @@ def tables(
     house = House(ctx, data, lang)
     found = house.order("tables", first=first)
     for one in found:
-        seats = ", ".join(seated(house.lang, seat["name"], seat["player"]) for seat in one["seats"])
-        state, when = say(house.lang, f"host-state-{one['state']}"), house.day(one["at"])
+        seats = ", ".join(seat_label(house.lang, seat["name"], seat["player"]) for seat in one["seats"])
+        state, when = translate(house.lang, f"host-state-{one['state']}"), house.day(one["at"])
         house.say("cli-host-table", table=one["table"], when=when, game=one["game"], state=state, seats=seats)
     if not found:
         house.say("cli-host-none")
@@ -271,8 +273,8 @@ def leagues(
     found = house.order("leagues", first=first)
     for one in found:
         state, count = (
-            say(house.lang, "league-state", state=one["state"]),
-            say(house.lang, "league-count", count=one["players"]),
+            translate(house.lang, "league-state", state=one["state"]),
+            translate(house.lang, "league-count", count=one["players"]),
         )
         house.say(
             "cli-host-league",
@@ -292,9 +294,9 @@ def sizes(ctx: typer.Context, data: Data = None, lang: common.Lang = None) -> No
     house = House(ctx, data, lang)
     found = house.order("sizes")
     for name in ("data", "journal"):
-        print(f"{say(house.lang, f'host-size-{name}')}: {house.size(found[name])}")
+        print(f"{translate(house.lang, f'host-size-{name}')}: {house.size(found[name])}")
     for kind, count in found["rows"].items():
-        print(f"{say(house.lang, f'host-rows-{kind}')}: {count}")
+        print(f"{translate(house.lang, f'host-rows-{kind}')}: {count}")
 
 
 @app.command(short_help="A copy of the data as they are now.")
@@ -346,7 +348,7 @@ def _in_file(house: House) -> Path:
     from saqqara.storage import shown
 
     if not isinstance(house.where, Path):
-        common.fail(say(house.lang, "host-error-no-file", what=shown(house.where)), common.FAILED)
+        common.fail(translate(house.lang, "host-error-no-file", what=shown(house.where)), common.FAILED)
     return house.where
 
 
@@ -362,7 +364,7 @@ def tidy(
     does every game that was played to its end."""
     house = House(ctx, data, lang)
     found = house.order("sweep" if yes else "tidy", days=days)
-    print(say(house.lang, "host-tidy-counted", **found))
+    print(translate(house.lang, "host-tidy-counted", **found))
     house.say("cli-host-done" if yes else "cli-host-tidy")
 
 
@@ -394,7 +396,9 @@ def channels(ctx: typer.Context, data: Data = None, lang: common.Lang = None) ->
         house.say("cli-host-start")
     for name, told in found.items():
         value = ", ".join(told) if isinstance(told, list) else told
-        print(f"{say(house.lang, f'host-channels-{name}')}: {value or say(house.lang, 'host-channels-none')}")
+        print(
+            f"{translate(house.lang, f'host-channels-{name}')}: {value or translate(house.lang, 'host-channels-none')}"
+        )
 
 
 @app.command(short_help="How the house is.")
@@ -405,15 +409,15 @@ def health(ctx: typer.Context, data: Data = None, lang: common.Lang = None) -> N
     moments = {"now": "now", "started": "since"}
     for name, told in found.items():
         if name in moments:
-            print(f"{say(house.lang, f'host-health-{moments[name]}')}: {house.when(told)}")
+            print(f"{translate(house.lang, f'host-health-{moments[name]}')}: {house.when(told)}")
         elif name == "free" and told is not None:
-            print(f"{say(house.lang, 'host-health-free')}: {house.size(told)}")
+            print(f"{translate(house.lang, 'host-health-free')}: {house.size(told)}")
         elif name in ("computer_waits", "calls_wait", "pages"):
-            print(f"{say(house.lang, 'host-health-' + name.replace('_', '-'))}: {told}")
+            print(f"{translate(house.lang, 'host-health-' + name.replace('_', '-'))}: {told}")
         elif name == "computer":
-            print(f"{say(house.lang, 'host-health-computer')}: {say(house.lang, f'host-health-{told}')}")
+            print(f"{translate(house.lang, 'host-health-computer')}: {translate(house.lang, f'host-health-{told}')}")
         elif name == "differs" and told:
-            print(say(house.lang, "host-health-differs", seconds=told))
+            print(translate(house.lang, "host-health-differs", seconds=told))
     _tell(found["troubles"])
 
 

@@ -83,13 +83,13 @@ def arena(
         engines[one] if one in engines else limited(one, **(limits or (USUAL if one == "search" else {})))
         for one in players
     ]
-    games = games if games is not None else USUAL_GAMES + -USUAL_GAMES % played.seats
+    games = games if games is not None else USUAL_GAMES + -USUAL_GAMES % played.num_players
     jobs = jobs if jobs is not None else 1 if backend == "local" else -1
     how = {"jobs": jobs, "backend": backend, "address": address, "out": out}
     asked = {"game": played.name, "options": played.options, "edition": played.edition, "seed": seed, **limits}
     if not as_json:
-        for line in played.rules.page().differences(played, "en"):
-            print(f"Not as in this house: {i18n.visible(line)}")
+        for line in played.definition.presenter().override_differences(played, "en"):
+            print(f"Not as in this house: {i18n.escape_controls(line)}")
     if len(players) > 2:
         if sprt is not None:
             common.fail("--sprt compares two players; name two")
@@ -139,7 +139,7 @@ def _print(
 ) -> None:
     lost = _lost([(players, standing)])
     if asked is None:
-        _show(common.screen(), standing, (players[0], players[1]), game.seats)
+        _show(common.screen(), standing, (players[0], players[1]), game.num_players)
         _say_lost(lost)
         if met is not None and test is not None:
             print(_told(met, test))
@@ -161,7 +161,7 @@ def _each_with_each(
     """Each meets each; ratings are printed, with `asked` as JSON."""
     from saqqara.arenas.match import round_robin
 
-    pairs = len(players) * (len(players) - 1) // (2 if game.seats == 2 else 1)
+    pairs = len(players) * (len(players) - 1) // (2 if game.num_players == 2 else 1)
     done = dict[tuple[str, str], int]()
     try:
         with _watched(pairs * games, "each with each", quiet=asked is not None) as watch:

@@ -9,7 +9,7 @@ import typer
 
 from saqqara.cli import common
 from saqqara.errors import reason_text
-from saqqara.i18n import say, say_once
+from saqqara.i18n import translate, translate_uncached
 
 if TYPE_CHECKING:
     from saqqara.storage import Archive
@@ -56,19 +56,19 @@ def _gone_through(archive: Archive, data: str, lang: str) -> None:
 
     faults = archive.faults()
     for line in faults:
-        print(say(lang, "cli-check-file", file=data, detail=reason_text(line, lang)))
+        print(translate(lang, "cli-check-file", file=data, detail=reason_text(line, lang)))
     tables, events, damaged = archive.tables(), 0, 0
     for table in _watched(tables):
         count, fault = _checked(archive, table)
         events += count
         if isinstance(fault, UnknownEvents):
-            print(say(lang, "cli-check-unknown", table=table, detail=reason_text(str(fault), lang)))
+            print(translate(lang, "cli-check-unknown", table=table, detail=reason_text(str(fault), lang)))
         elif fault is not None:
             damaged += 1
-            print(say(lang, "cli-check-table", table=table, why=_reason(fault, lang)))
+            print(translate(lang, "cli-check-table", table=table, why=_reason(fault, lang)))
     bad = bool(faults or damaged)
     message = "cli-check-bad" if bad else "cli-check-good"
-    print(say(lang, message, file=data, tables=len(tables), events=events, damaged=damaged))
+    print(translate(lang, message, file=data, tables=len(tables), events=events, damaged=damaged))
     if bad:
         raise typer.Exit(common.FAILED)
 
@@ -94,9 +94,9 @@ def _reason(fault: Exception, lang: str) -> str:
     from saqqara.storage import Damaged, StoreError
 
     if isinstance(fault, Damaged):
-        return say_once(lang, DAMAGED[fault.how], seq=fault.seq or 0, detail=reason_text(fault.why, lang))
+        return translate_uncached(lang, DAMAGED[fault.how], seq=fault.seq or 0, detail=reason_text(fault.why, lang))
     if isinstance(fault, StoreError):
-        return say_once(lang, "check-failed", detail=reason_text(str(fault), lang))
+        return translate_uncached(lang, "check-failed", detail=reason_text(str(fault), lang))
     return reason_text(fault, lang)
 
 

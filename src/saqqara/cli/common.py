@@ -14,13 +14,13 @@ from typer.core import TyperCommand, TyperGroup
 
 import saqqara
 from saqqara import i18n
-from saqqara.core.registry import rules as find_rules
-from saqqara.text_reader import TextSyntaxError, load
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.text_reader import TextSyntaxError, read_text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from saqqara.core.game import Game, Rules
+    from saqqara.core.game import Game, GameDefinition
 
 FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
 """Exit codes, beside 0: a check has failed; the command was used wrongly; Ctrl-C."""
@@ -36,7 +36,7 @@ def interpreted() -> None:
 
 def fail(why: str, code: int = WRONG_USE) -> NoReturn:
     """Ends the command with one sentence on stderr."""
-    print(f"saqqara: {i18n.visible(why)}", file=sys.stderr)
+    print(f"saqqara: {i18n.escape_controls(why)}", file=sys.stderr)
     raise typer.Exit(code)
 
 
@@ -121,8 +121,8 @@ class GameCommand(TyperCommand):
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Says which options the games have."""
         interpreted()
-        for name in saqqara.games():
-            options = saqqara.game(name).rules.options
+        for name in saqqara.list_games():
+            options = saqqara.game(name).definition.options
             with formatter.section(f"Options of the game {name} (the first is the default)"):
                 choices = [(_switch(option), _either(values)) for option, values in options.items() if len(values) > 1]
                 formatter.write_dl(choices)
@@ -149,15 +149,15 @@ Cards = Annotated[
 
 
 def chosen(name: str, options: Mapping[str, str], cards: Path | None = None) -> Game:
-    """The game with its options as they were typed, and with a file of cards or numbers. Raises UnknownGame, and
-    BadNumbers for the file."""
+    """The game with its options as they were typed, and with a file of cards or numbers. Raises UnknownGameError, and
+    InvalidOverridesError for the file."""
     rules = find_rules(name)
     return saqqara.game(
         name, cards=cards, **{option: _typed(rules, option, value) for option, value in options.items()}
     )
 
 
-def _typed(rules: Rules, option: str, value: str) -> str | int:
+def _typed(rules: GameDefinition, option: str, value: str) -> str | int:
     """The value that was typed, true for a switch alone; the command ends where the game has none like it."""
     if option not in rules.options:
         there = ", ".join(_switch(option) for option, values in rules.options.items() if len(values) > 1)
@@ -213,7 +213,7 @@ def existing(path: Path) -> Path:
 def text_of(path: Path) -> str:
     """The text of a file that is there; else, or if it is no text, the command ends."""
     try:
-        return load(existing(path))
+        return read_text(existing(path))
     except OSError as error:
         fail(f"{path} cannot be read: {error.strerror}")
     except TextSyntaxError as error:

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from saqqara.cli import common
-from saqqara.text_reader import MARK
+from saqqara.text_reader import BYTE_ORDER_MARK
 
 
 def engine(
@@ -45,7 +45,7 @@ def engine(
 
 def _lines() -> Iterator[str]:
     for line in sys.stdin.buffer:
-        yield line.decode("utf-8", "replace").removeprefix(MARK)
+        yield line.decode("utf-8", "replace").removeprefix(BYTE_ORDER_MARK)
 
 
 def conform(
@@ -69,7 +69,7 @@ def conform(
     from saqqara.engines.conformance import checks
     from saqqara.engines.engine_client import EngineError
 
-    games = [saqqara.game(name) for name in game or saqqara.games()]
+    games = [saqqara.game(name) for name in game or saqqara.list_games()]
     good = True
     try:
         for check in checks(command, games, seconds):

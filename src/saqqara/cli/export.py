@@ -9,7 +9,7 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.i18n import say, visible
+from saqqara.i18n import escape_controls, translate
 from saqqara.theme import THEMES
 
 KINDS = (".html", ".svg", ".png")
@@ -47,7 +47,7 @@ def export(
         common.fail(f"there is no theme {theme!r}; there is {' and '.join(THEMES)}")
     try:
         record = saqqara.Record.load(common.existing(file))
-    except saqqara.BadRecord as error:
+    except saqqara.InvalidRecordError as error:
         common.fail(f"{file}: {error}")
     last = len(record.decisions)
     if ply is not None and ply > last:
@@ -57,7 +57,7 @@ def export(
         output.write_bytes(content)
     except OSError as error:
         common.fail(f"{output} cannot be written: {error.strerror}")
-    print(say(str(lang), "cli-exported", file=visible(str(output)), kilobytes=-(-len(content) // 1000)))
+    print(translate(str(lang), "cli-exported", file=escape_controls(str(output)), kilobytes=-(-len(content) // 1000)))
 
 
 def _made(record: saqqara.Record, kind: str, lang: str, theme: str | None, ply: int | None) -> bytes:

@@ -11,9 +11,9 @@ from rich.text import Text
 
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.i18n import say, visible
-from saqqara.i18n.early_end_text import ending
-from saqqara.presentation import marked
+from saqqara.i18n import escape_controls, translate
+from saqqara.i18n.early_end_text import early_end_text
+from saqqara.presentation import split_emphasis
 from saqqara.table import told
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ class Screen:
 
     def __init__(self, console: Console, lang: str, game: Game, names: Sequence[str], me: int | None = None) -> None:
         self.console, self.lang, self.game, self.me = console, lang, game, me
-        self.names = [visible(name) for name in names]
-        self.page = game.page()
+        self.names = [escape_controls(name) for name in names]
+        self.page = game.presenter()
 
     def say(self, message: str, **facts: str | int) -> str:
         """A message in the reader's language; its facts may come from a file."""
-        harmless = {name: visible(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
-        return say(self.lang, message, **harmless)
+        harmless = {name: escape_controls(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+        return translate(self.lang, message, **harmless)
 
     def print(self, message: str, style: str = "", **facts: str | int) -> None:
         """Prints a message in the reader's language."""
@@ -43,22 +43,22 @@ class Screen:
         """Prints the table as the view's seat sees it."""
         size = self.console.size
         columns = max(80, min(size.width, 120))
-        drawn = self.game.rules.terminal(view, self.lang, self.names, columns, size.height)
+        drawn = self.game.definition.terminal(view, self.lang, self.names, columns, size.height)
         self.console.print(drawn, no_wrap=True, overflow="ignore", crop=False)
 
     def differences(self) -> None:
         """Prints what cards and numbers of the game differ from those of this house; nothing where none do."""
-        lines = self.page.differences(self.game, self.lang)
+        lines = self.page.override_differences(self.game, self.lang)
         if lines:
             self.print("table-differences", STRONG)
             for line in lines:
-                self.console.print(f"  {visible(line)}", style=SOFT)
+                self.console.print(f"  {escape_controls(line)}", style=SOFT)
             self.console.print()
 
     def told(self, line: Mapping[str, Any]) -> Text:
         """A line of the log in words, what matters in bold."""
         sentence = told(self.page, line, self.names, self.lang, self.me)
-        return Text.assemble(*((words, STRONG if strong else "") for words, strong, _ in marked(sentence)))
+        return Text.assemble(*((words, STRONG if strong else "") for words, strong, _ in split_emphasis(sentence)))
 
     def hint(self, hint: Hint, view: View) -> str:
         """What the strongest player would decide, with its number, and why, in words."""
@@ -91,20 +91,20 @@ class Screen:
     def result(self, view: View, ended: Mapping[str, Any] | None = None) -> None:
         """Prints the points in detail and, once the game is over, who has won; `ended`: how, where that is not as its
         rules say."""
-        view = self.game.rules.displayed(view)
+        view = self.game.definition.display_view(view)
         table = Table(box=None, pad_edge=False, padding=(0, 2))
         table.add_column()
         for name in self.names:
             table.add_column(name, justify="right", style=STRONG if len(self.names) == 1 else "")
-        for source in self.page.sources(view):
+        for source in self.page.score_sources(view):
             points = [str(breakdown[source]) for breakdown in view["breakdown"]]
-            table.add_row(self.page.source(source, self.lang), *points)
+            table.add_row(self.page.score_source_name(source, self.lang), *points)
         table.add_section()
         table.add_row(self.say("cli-total"), *map(str, view["scores"]), style=STRONG)
         self.console.print(table)
         if view["over"]:
-            early = ending(ended, self.names, self.lang, self.me)
-            self.console.print(early or self.page.verdict(view, self.names, self.lang, self.me), style=GOLD)
+            early = early_end_text(ended, self.names, self.lang, self.me)
+            self.console.print(early or self.page.result_text(view, self.names, self.lang, self.me), style=GOLD)
 
 
 def _wrapped(head: Text, choices: Sequence[Text], width: int) -> Text:

@@ -16,7 +16,7 @@ from saqqara.table import PERSON, Table
 
 def even(game: Game) -> str:
     """The level that follows from the finished games for two against levels as these are now."""
-    offered = game.rules.offered(LEVELS)
+    offered = game.definition.available_levels(LEVELS)
     return following(offered, [(level, ahead) for level, ahead in _met(game) if level in offered])
 
 
@@ -28,7 +28,7 @@ def note(table: Table) -> None:
     me, winners = players.index(PERSON), table.view(None)["winners"]
     ahead = 0 if len(winners) == 2 else 1 if me in winners else -1
     game = table.game
-    line = {"game": game.name, "level": players[1 - me], "version": game.rules.levels_version, "ahead": ahead}
+    line = {"game": game.name, "level": players[1 - me], "version": game.definition.levels_version, "ahead": ahead}
     try:
         _file().parent.mkdir(parents=True, exist_ok=True)
         with _file().open("a", encoding="utf-8") as file:
@@ -55,5 +55,5 @@ def _met(game: Game) -> Iterator[tuple[str, int]]:
             facts = line["game"], line["version"], str(line["level"]), int(line["ahead"])
         except (ValueError, KeyError, TypeError):
             common.fail(f"line {number} of {_file()} does not say how a game went; remove it, or the file")
-        if facts[:2] == (game.name, game.rules.levels_version):
+        if facts[:2] == (game.name, game.definition.levels_version):
             yield facts[2:]

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from saqqara.cli import common
-from saqqara.i18n import say, times
+from saqqara.i18n import times, translate
 
 
 def messages(
@@ -50,11 +50,11 @@ def _show(data: str, lang: str) -> None:
     with looking(data) as archive:
         reports = archive.reports()
     if not reports:
-        print(say(lang, "cli-messages-none", file=shown(where_of(data))))
+        print(translate(lang, "cli-messages-none", file=shown(where_of(data))))
     for one in reports:
-        when = times.instant(one.at, lang, times.here(one.at))
+        when = times.format_instant(one.at, lang, times.local_timezone(one.at))
         facts = {"table": one.table, "id": one.message, "name": one.name, "text": one.text}
-        print(say(lang, "cli-messages-report", when=when, **facts))
+        print(translate(lang, "cli-messages-report", when=when, **facts))
 
 
 def _delete(data: str, message: str, lang: str) -> None:
@@ -67,7 +67,9 @@ def _delete(data: str, message: str, lang: str) -> None:
     finally:
         store.close()
     print(
-        say(lang, "cli-messages-deleted" if deleted else "cli-messages-unknown", file=shown(where_of(data)), id=message)
+        translate(
+            lang, "cli-messages-deleted" if deleted else "cli-messages-unknown", file=shown(where_of(data)), id=message
+        )
     )
     if not deleted:
         raise typer.Exit(common.FAILED)

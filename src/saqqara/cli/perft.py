@@ -36,7 +36,7 @@ def perft(
     """
     state = _position(ctx, game, seed, setup, decisions)
     begun = time.perf_counter()
-    counts = {text: _count(state, text, depth - 1) for text in state.actions()} if divide else {}
+    counts = {text: _count(state, text, depth - 1) for text in state.legal_actions()} if divide else {}
     counted = [sum(counts.values())] if divide else [_sequences(state, length) for length in range(1, depth + 1)]
     seconds = time.perf_counter() - begun
     if as_json:

@@ -13,7 +13,7 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.i18n import computer, say
+from saqqara.i18n import bot_name, translate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -73,7 +73,7 @@ def play(
     saqqara play tara_wolf --cards my.toml             with cards of your own
     """
     common.interpreted()
-    from saqqara.core.record_limits import checked_name
+    from saqqara.core.record_io import validate_player_name
 
     chosen = common.chosen(game, ctx.obj, cards)
     from saqqara.cli import local_results, saved_tables
@@ -86,7 +86,7 @@ def play(
         seats = saved_tables.seats(chosen, _others(chosen, against, two, list(engines)), seat, name or [], str(lang))
         table = saved_tables.opened(chosen, seats, seed, setup)
     for facts in table.seats:
-        checked_name(facts["name"])  # else the game could not be recorded
+        validate_player_name(facts["name"])  # else the game could not be recorded
     try:
         session = _played(table, quick, str(lang), engines)
     except saqqara.SaqqaraError:  # no player answers any more; what was played must not be lost
@@ -113,7 +113,7 @@ def _others(game: Game, against: str | None, everybody: bool, engines: Sequence[
         common.fail("--two and --against exclude each other: people play at this terminal, or --against says who does")
     if everybody:
         return [PERSON]
-    offered = game.rules.offered(LEVELS)
+    offered = game.definition.available_levels(LEVELS)
     named = (against or offered[len(offered) // 2]).split(",")
     others = [even(game) if other == EVEN else other for other in named]
     for other in others:
@@ -129,7 +129,7 @@ def _keep(table: Table, lang: str) -> None:
 
     if table.seq:
         file = shlex.quote(str(saved_tables.keep(table)))
-        print(say(lang, "cli-go-on", command=f"saqqara play --resume {file}"))
+        print(translate(lang, "cli-go-on", command=f"saqqara play --resume {file}"))
 
 
 # ---- the game -------------------------------------------------------------------------------------------------------
@@ -167,12 +167,12 @@ def _names(table: Table, people: list[int], lang: str) -> list[str]:
     computers = len(table.seats) - len(people)
     names = []
     for seat, who in enumerate(table.seats):
-        level = "" if who["name"] else computer(lang, who["player"])
+        level = "" if who["name"] else bot_name(lang, who["player"])
         if level and computers == 1:
-            names.append(say(lang, "cli-computer", level=level))
+            names.append(translate(lang, "cli-computer", level=level))
         elif level:
-            names.append(f"{table.game.rules.page().called(seat, lang)} ({level})")
+            names.append(f"{table.game.definition.presenter().default_name(seat, lang)} ({level})")
         else:
-            own = people == [seat] and who["name"] == say(lang, "cli-player", number=seat + 1)
-            names.append(say(lang, "cli-you") if own else who["name"])
+            own = people == [seat] and who["name"] == translate(lang, "cli-player", number=seat + 1)
+            names.append(translate(lang, "cli-you") if own else who["name"])
     return names

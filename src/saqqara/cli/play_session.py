@@ -16,8 +16,8 @@ from saqqara.cli.play_bot import Computer
 from saqqara.core import rulebook
 from saqqara.core.game_api import View
 from saqqara.core.state import State
-from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction, reason_text
-from saqqara.i18n import quoted
+from saqqara.errors import ActionSyntaxError, IllegalActionError, SaqqaraError, reason_text
+from saqqara.i18n import truncate
 from saqqara.table import PERSON, Table, TableError
 
 ERROR = "bold red"
@@ -97,7 +97,7 @@ class Session:
             return self.table.view(self.table.actor)
         if me is not None:
             return state.view(me)
-        return state.view(state.actor if self._goes_on(state.actor) else self.table.actor)
+        return state.view(state.current_player if self._goes_on(state.current_player) else self.table.actor)
 
     @property
     def log(self) -> list[dict[str, Any]]:
@@ -115,7 +115,7 @@ class Session:
     @property
     def _hands(self) -> bool:
         """Whether people here hold what others here must not see."""
-        return self.screen.me is None and self.table.game.hands
+        return self.screen.me is None and self.table.game.has_private_hands
 
     @property
     def _readers(self) -> Sequence[int]:
@@ -173,7 +173,7 @@ class Session:
         if self.table.waits_for_confirm:
             self.screen.print("cli-confirm", SOFT)
         if view["legal"]:
-            console.print(f"{self._who(view)}{self.screen.page.asked(view, self.screen.lang)}")
+            console.print(f"{self._who(view)}{self.screen.page.prompt(view, self.screen.lang)}")
             self.screen.decisions(view)
 
     def _who(self, view: View) -> str:
@@ -192,13 +192,13 @@ class Session:
         self._note(f"{why} ({rule})" if rule else why, ERROR)
 
     def _refuse_unreadable(self, text: str) -> None:
-        self._refuse(f"{self.screen.say('table-error-unreadable', text=quoted(text))}{self._near(text)}")
+        self._refuse(f"{self.screen.say('table-error-unreadable', text=truncate(text))}{self._near(text)}")
 
     def _near(self, text: str) -> str:
         """What is like a text that is no decision, as another sentence; "" for nothing."""
         page, lang = self.screen.page, self.screen.lang
-        texts = self.table.game.decision_texts()
-        found = near(text, self.view["legal"], texts, lambda decision: page.choice(decision, lang, self.view))
+        texts = self.table.game.action_texts
+        found = near(text, self.view["legal"], texts, lambda decision: page.action_label(decision, lang, self.view))
         return f" {self.screen.say('cli-near', decisions=', '.join(found))}" if found else ""
 
     # ---- who decides ------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ class Session:
 
     def _meant(self, text: str) -> str:
         """The decision that was typed by its number, else the text."""
-        return numbered(text, self.view["legal"], self.table.game.decision_texts())
+        return numbered(text, self.view["legal"], self.table.game.action_texts)
 
     def _ended(self) -> None:
         """The input has ended: a turn that is complete counts, and the game is left."""
@@ -274,9 +274,9 @@ class Session:
         except TableError as error:
             more = self._near(text) if error.code == "unreadable" else ""
             self._refuse(f"{error.said(self.screen.lang)}{more}", error.rule)
-        except IllegalAction as error:
-            self._refuse(error.refusal.why(self.screen.lang), error.rule)
-        except UnreadableAction:
+        except IllegalActionError as error:
+            self._refuse(error.refusal.reason(self.screen.lang), error.clause)
+        except ActionSyntaxError:
             self._refuse_unreadable(text)
         except SaqqaraError as error:
             self._refuse(reason_text(error, self.screen.lang))
@@ -294,8 +294,8 @@ class Session:
         return seat
 
     def _decide(self, text: str) -> None:
-        if self.table.waits_for_confirm and self.screen.me is None and self._goes_on(self.state.actor):
-            reason = self.state.refusal(text)
+        if self.table.waits_for_confirm and self.screen.me is None and self._goes_on(self.state.current_player):
+            reason = self.state.why_illegal(text)
             if reason is not None:
                 raise reason
             self.table.confirm(self._seat())  # at one screen the next player's decision ends the turn before
@@ -344,14 +344,14 @@ class Session:
         if not text:
             self._refuse(self.screen.say("cli-why-what", example=self._example))
             return
-        reason = self.state.refusal(text)
+        reason = self.state.why_illegal(text)
         if reason is None:
             legal = "reveals" if self.state.reveals(text) else "yes"
             self._note(self.screen.say("cli-why-not", decision=text, legal=legal))
-        elif isinstance(reason, IllegalAction):
-            clause = rulebook.read(self.table.game.name, self.screen.lang).clauses[reason.rule]
-            self._note(self.screen.say("cli-why", decision=text, why=reason.refusal.why(self.screen.lang)))
-            if helpful := reason.refusal.help(self.screen.lang):
+        elif isinstance(reason, IllegalActionError):
+            clause = rulebook.load_rulebook(self.table.game.name, self.screen.lang).clauses[reason.clause]
+            self._note(self.screen.say("cli-why", decision=text, why=reason.refusal.reason(self.screen.lang)))
+            if helpful := reason.refusal.suggestion_text(self.screen.lang):
                 self._note(self.screen.say("explain-remedy", remedy=helpful))
             self._note(f"{clause.id} {clause.title}: {clause.short}", SOFT)
         else:
@@ -359,7 +359,7 @@ class Session:
 
     def _rules(self, rest: str) -> None:
         game = self.table.game.name
-        page = rulebook.read(game, self.screen.lang)
+        page = rulebook.load_rulebook(game, self.screen.lang)
         if not rest:
             for section in page.sections:
                 if section.id:
@@ -371,7 +371,7 @@ class Session:
     def _info(self, rest: str) -> None:
         """Explains a card, a site, a thing: by its name, or by the beginning of its title."""
         wanted, lang = rest.lower().strip(), self.screen.lang
-        topics = self.screen.page.topics(self.table.game, lang)
+        topics = self.screen.page.help_topics(self.table.game, lang)
         found = [one for one in topics if wanted and (one.name == wanted or one.title.lower().startswith(wanted))]
         for topic in found:
             stands = f"{topic.facts}. " if topic.facts else ""
@@ -403,5 +403,5 @@ class Session:
     @property
     def _example(self) -> str:
         """A decision as the rules write it: one that can be taken, else any."""
-        legal = self.view["legal"] or self.table.game.decision_texts()
+        legal = self.view["legal"] or self.table.game.action_texts
         return max(legal[:40], key=lambda text: len(text.split()))

@@ -9,7 +9,7 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.i18n import say
+from saqqara.i18n import translate
 
 
 def position(
@@ -34,13 +34,13 @@ def position(
     is_file = len(what.split()) < 2 or _is_file(what)
     line = _line_in(Path(what)) if is_file else what
     is_line = line is not None
-    state = _recorded(Path(what), ply) if line is None else saqqara.position(line)
+    state = _recorded(Path(what), ply) if line is None else saqqara.parse_position(line)
     if svg is not None:
         _draw(state, svg, str(lang))
     elif is_line and seen is None:
         _show(state, str(lang))
     else:
-        print(state.line(_who(seen)))
+        print(state.position_string(_who(seen)))
 
 
 def _is_file(what: str) -> bool:
@@ -61,7 +61,7 @@ def _recorded(file: Path, ply: int | None) -> saqqara.State:
     """A moment of a recorded game; the command ends where there is none."""
     try:
         record = saqqara.Record.load(common.existing(file))
-    except saqqara.BadRecord as error:
+    except saqqara.InvalidRecordError as error:
         common.fail(f"{file}: {error}")
     if ply is not None and ply > len(record.decisions):
         common.fail(f"--ply {ply} is not possible; {file} has {len(record.decisions)} decisions")
@@ -81,22 +81,22 @@ def _who(seen: str | None) -> int | str | None:
 
 def _draw(state: saqqara.State, file: Path, lang: str) -> None:
     try:
-        file.write_text(state.svg(state.actor, lang=lang), "utf-8")
+        file.write_text(state.svg(state.current_player, lang=lang), "utf-8")
     except OSError as error:
         common.fail(f"{file} cannot be written: {error.strerror}")
-    print(say(lang, "cli-drawn", file=str(file)))
+    print(translate(lang, "cli-drawn", file=str(file)))
 
 
 def _show(state: saqqara.State, lang: str) -> None:
     """The table, as the seat to decide sees it, and its decisions."""
     from saqqara.cli.game_screen import Screen
 
-    names = [state.game.rules.page().called(seat, lang) for seat in range(state.game.seats)]
+    names = [state.game.definition.presenter().default_name(seat, lang) for seat in range(state.game.num_players)]
     show = Screen(common.screen(), lang, state.game, names)
-    view = state.view(state.actor)
+    view = state.view(state.current_player)
     show.board(view)
-    if state.over:
+    if state.is_over:
         show.result(view)
     else:
-        show.console.print(say(lang, "table-turn", whose="other", name=names[view["actor"]]))
+        show.console.print(translate(lang, "table-turn", whose="other", name=names[view["actor"]]))
         show.decisions(view)

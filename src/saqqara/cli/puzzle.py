@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from saqqara.cli import common
-from saqqara.errors import IllegalAction
-from saqqara.i18n import known, quoted, say
+from saqqara.errors import IllegalActionError
+from saqqara.i18n import has_message, translate, truncate
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -40,14 +40,14 @@ def puzzle(
     language = str(lang)
     found = _chosen(game, name, language)
     state = found.state(seed=0)
-    page = state.game.page()
-    names = [page.called(seat, language) for seat in range(state.game.seats)]
+    page = state.game.presenter()
+    names = [page.default_name(seat, language) for seat in range(state.game.num_players)]
     show = Screen(common.screen(), language, state.game, names)
     view = state.view(found.seat)
     show.board(view)
-    level = say(language, "puzzle-level", level=found.difficulty)
-    show.console.print(say(language, "cli-puzzle-number", name=found.name, level=level))
-    show.console.print(say(language, "puzzle-find", name=names[found.seat]))
+    level = translate(language, "puzzle-level", level=found.difficulty)
+    show.console.print(translate(language, "cli-puzzle-number", name=found.name, level=level))
+    show.console.print(translate(language, "puzzle-find", name=names[found.seat]))
     show.decisions(view)
     _asked(found, state, show.console, language, names)
 
@@ -58,7 +58,7 @@ def _chosen(game: str, name: str | None, lang: str) -> Puzzle:
 
     there = shelf(game)
     if not there:
-        common.fail(say(lang, "cli-puzzle-none", game=say(lang, f"{game}-title")))
+        common.fail(translate(lang, "cli-puzzle-none", game=translate(lang, f"{game}-title")))
     for one in there:
         if one.name == name:
             return one
@@ -73,42 +73,46 @@ def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list
     from saqqara.analysis.reason_text import because
     from saqqara.cli.input_parser import numbered
 
-    page, texts, view = state.game.page(), state.actions(), state.view(found.seat)
+    page, texts, view = state.game.presenter(), state.legal_actions(), state.view(found.seat)
     while True:
         try:
-            typed = console.input(f"{say(lang, 'cli-puzzle-ask')} ").strip()
+            typed = console.input(f"{translate(lang, 'cli-puzzle-ask')} ").strip()
         except EOFError:
             return
         if not typed:
             return
-        text = numbered(typed, texts, state.game.decision_texts())
+        text = numbered(typed, texts, state.game.action_texts)
         if typed == HINT:
             where = f"{found.game}-where-{found.best[0].split()[0]}"
-            console.print(say(lang, where if known(lang, where) else "puzzle-not-first"))
+            console.print(translate(lang, where if has_message(lang, where) else "puzzle-not-first"))
         elif typed == SOLUTION or text in found.best:
-            best = page.choice(found.best[0] if typed == SOLUTION else text, lang, view)
-            console.print(say(lang, "puzzle-solution", what=best) if typed == SOLUTION else say(lang, "puzzle-right"))
+            best = page.action_label(found.best[0] if typed == SOLUTION else text, lang, view)
+            console.print(
+                translate(lang, "puzzle-solution", what=best) if typed == SOLUTION else translate(lang, "puzzle-right")
+            )
             told = because(page, found.reasons, names, lang, found.seat)
             if told:
-                console.print(say(lang, "puzzle-because", reasons=told))
-            console.print(_chances(found, page.choice(found.tempting, lang, view), lang))
+                console.print(translate(lang, "puzzle-because", reasons=told))
+            console.print(_chances(found, page.action_label(found.tempting, lang, view), lang))
             return
         elif text in texts:
             cost, points = round(100 * found.cost(text)), round(found.points(text))
-            what = page.choice(text, lang, view)
-            console.print(say(lang, "puzzle-wrong", what=what, cost=cost, points=0 if found.solved else points))
+            what = page.action_label(text, lang, view)
+            console.print(translate(lang, "puzzle-wrong", what=what, cost=cost, points=0 if found.solved else points))
         else:
             console.print(_refused(state, text, lang))
 
 
 def _chances(found: Puzzle, other: str, lang: str) -> str:
     chance, less = (round(100 * found.answer(text).chance) for text in (found.best[0], found.tempting))
-    return say(lang, "puzzle-chances", solved="yes" if found.solved else "no", other=other, chance=chance, less=less)
+    return translate(
+        lang, "puzzle-chances", solved="yes" if found.solved else "no", other=other, chance=chance, less=less
+    )
 
 
 def _refused(state: State, text: str, lang: str) -> str:
     """Why something is no decision here, and by which clause."""
-    reason = state.refusal(text)
-    if isinstance(reason, IllegalAction):
-        return f"{reason.refusal.why(lang)} ({reason.rule})"
-    return say(lang, "table-error-unreadable", text=quoted(text))
+    reason = state.why_illegal(text)
+    if isinstance(reason, IllegalActionError):
+        return f"{reason.refusal.reason(lang)} ({reason.clause})"
+    return translate(lang, "table-error-unreadable", text=truncate(text))

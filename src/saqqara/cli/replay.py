@@ -35,7 +35,7 @@ def replay(
     common.interpreted()
     try:
         record = saqqara.Record.load(common.existing(file))
-    except saqqara.BadRecord as error:
+    except saqqara.InvalidRecordError as error:
         common.fail(f"{file}: {error}")
     last = len(record.decisions)
     if ply is not None and ply > last:
@@ -67,7 +67,7 @@ def _moment(show: Screen, state: State, ply: int) -> None:
     """The table after so many decisions, and the last of them in words."""
     then = state.at(ply)
     show.board(then.view())
-    show.print("cli-ply", "dim", ply=ply, plies=len(state.decisions))
+    show.print("cli-ply", "dim", ply=ply, plies=len(state.history))
     show.log(then.log()[-1:])
 
 
@@ -80,17 +80,17 @@ def _tell(show: Screen, state: State, record: Record) -> None:
 
 
 def _end(show: Screen, state: State, record: Record) -> None:
-    from saqqara.core.early_end import with_outcome
+    from saqqara.core.record import apply_early_end
 
     show.console.print()
-    show.result(with_outcome(state.view(), record.ended), record.ended)
+    show.result(apply_early_end(state.view(), record.ended), record.ended)
     if record.proof is not None:
         show.print("cli-proof", "dim", commitment=record.proof.commitment, seed=record.proof.seed)
 
 
 def _step(show: Screen, state: State, record: Record) -> None:
     """Lets a person at a terminal go through the game."""
-    last, ply = len(state.decisions), 0
+    last, ply = len(state.history), 0
     while True:
         show.console.clear()
         _moment(show, state, ply)

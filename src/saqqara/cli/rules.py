@@ -13,7 +13,7 @@ from saqqara.cli import common
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from saqqara.core.rulebook import Clause, Page
+    from saqqara.core.rulebook import Clause, Rulebook
 
 MOST = 100
 """Columns of a line of text; longer ones are hard to read."""
@@ -37,7 +37,7 @@ def rules(
     from saqqara.core import rulebook
 
     saqqara.game(game)  # says which games there are
-    page = rulebook.read(game, str(lang))
+    page = rulebook.load_rulebook(game, str(lang))
     console = common.screen()
     if clause is None:
         show_page(console, page, short)
@@ -46,7 +46,7 @@ def rules(
         common.fail(f"there is no clause {clause!r}; they go from {first} to {last}: `saqqara rules {game} --short`")
 
 
-def show(console: Console, page: Page, name: str, short: bool = False) -> bool:
+def show(console: Console, page: Rulebook, name: str, short: bool = False) -> bool:
     """Prints a clause with those below it (DUEL-3.2 with DUEL-3.2a), or a section; False if there is none."""
     number = name.upper().rpartition("-")[2].lower()
     wanted = [clause for key, clause in page.clauses.items() if _is_part(key.rpartition("-")[2].lower(), number)]
@@ -54,7 +54,7 @@ def show(console: Console, page: Page, name: str, short: bool = False) -> bool:
     if not wanted and section is None:
         return False
     if section is not None:
-        _heading(console, f"{section.id} {section.title}", section.plain, short and not section.marked)
+        _heading(console, f"{section.id} {section.title}", section.plain, short and not section.is_reconstructed)
         wanted = list(section.clauses)
     for clause in wanted:
         show_clause(console, clause, short)
@@ -65,17 +65,19 @@ def _is_part(key: str, number: str) -> bool:
     return key == number or (key.startswith(number) and key[len(number) :].isalpha())
 
 
-def show_page(console: Console, page: Page, short: bool) -> None:
+def show_page(console: Console, page: Rulebook, short: bool) -> None:
     """Prints all rules."""
     _heading(console, page.title, page.plain, short)
     part = ""
     for section in page.sections:
-        if short and not (section.clauses or section.marked):
+        if short and not (section.clauses or section.is_reconstructed):
             continue
         if section.part != part:
             part = section.part
             _heading(console, part.upper(), "", short)
-        _heading(console, f"{section.id} {section.title}".strip(), section.plain, short and not section.marked)
+        _heading(
+            console, f"{section.id} {section.title}".strip(), section.plain, short and not section.is_reconstructed
+        )
         for clause in section.clauses:
             show_clause(console, clause, short)
 

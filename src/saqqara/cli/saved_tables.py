@@ -12,7 +12,7 @@ from typing import Any
 
 from saqqara.cli import common
 from saqqara.core.game import Game
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.table import PERSON, Table, todays
 from saqqara.text_reader import TextSyntaxError, parse_json
 
@@ -24,27 +24,27 @@ HERE = "here"
 def seats(game: Game, others: Sequence[str], seat: int, names: Sequence[str], lang: str) -> Seats:
     """Who sits where: a person at `seat`, and in the order of the seats the others, `person` or a level; one stands
     for all others."""
-    if seat >= game.seats:
-        common.fail(f"there is no seat {seat}; seats are {', '.join(map(str, range(game.seats)))}")
-    if len(others) not in (1, game.seats - 1):
+    if seat >= game.num_players:
+        common.fail(f"there is no seat {seat}; seats are {', '.join(map(str, range(game.num_players)))}")
+    if len(others) not in (1, game.num_players - 1):
         common.fail(
-            f"{len(others)} others are named, there are {game.seats - 1} seats for them; name each, or one for all"
+            f"{len(others)} others are named, there are {game.num_players - 1} seats for them; name each, or one for all"
         )
-    players = [*others] if len(others) == game.seats - 1 else [others[0]] * (game.seats - 1)
+    players = [*others] if len(others) == game.num_players - 1 else [others[0]] * (game.num_players - 1)
     players.insert(seat, PERSON)
     people = [number for number, player in enumerate(players) if player == PERSON]
     if len(names) > len(people):
         common.fail(f"--name was given {len(names)} times; people at this terminal: {len(people)}")
     named = dict(zip(people, names, strict=False))
     return [
-        {"name": named.get(number, say(lang, "cli-player", number=number + 1)), "player": PERSON, "person": HERE}
+        {"name": named.get(number, translate(lang, "cli-player", number=number + 1)), "player": PERSON, "person": HERE}
         if player == PERSON else {"name": "", "player": player}
         for number, player in enumerate(players)
     ]  # fmt: skip
 
 
 def opened(game: Game, seats: Seats, seed: int | None, setup: Path | None) -> Table:
-    """A new table, shuffled by the seed or by chance, or laid out. Raises BadSetup."""
+    """A new table, shuffled by the seed or by chance, or laid out. Raises InvalidSetupError."""
     if seed is not None and setup is not None:
         common.fail("--seed and --setup exclude each other: a game is shuffled, or it is laid out")
     if setup is not None:

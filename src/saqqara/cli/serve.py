@@ -80,7 +80,7 @@ def serve(
     common.interpreted()
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
     from saqqara.analysis.game_review import compile_analysis
-    from saqqara.core.registry import left_out, look_at_files
+    from saqqara.core.registry import check_override_files, unusable_games
     from saqqara.engines import Company, brought, named, nobody
     from saqqara.errors import SaqqaraError
     from saqqara.players import LEVELS
@@ -95,12 +95,12 @@ def serve(
     engines = {**brought(), **named(engine or [])}
     if engine and not workers:
         common.fail("an engine needs a computer player who stands in for it; there is none with --workers 0")
-    for why in left_out().values():
+    for why in unusable_games().values():
         print(f"saqqara: {why}", file=sys.stderr)
     for file in cards or ():
         bring_into_force(file)
     try:
-        look_at_files()
+        check_override_files()
     except SaqqaraError as error:
         common.fail(str(error))
     pool = Pool(workers, later=compile_analysis) if workers and think is Think.HERE else None
@@ -123,10 +123,10 @@ def serve(
 
 def bring_into_force(named: str) -> None:
     """Takes the file of a game from now on, in this process and in those that it starts."""
-    from saqqara.core.registry import games, rules
+    from saqqara.core.registry import find_definition, list_games
 
     game, equals, file = named.partition("=")
-    having = {name: rules(name).variable for name in games() if rules(name).variable}
+    having = {name: find_definition(name).override_env for name in list_games() if find_definition(name).override_env}
     if not equals or not file or game not in having:
         common.fail(f"--cards {named} is not possible; write GAME=FILE, where GAME is {' or '.join(having)}")
     os.environ[having[game]] = str(Path(file).resolve())

@@ -56,7 +56,7 @@ def learn(
     from saqqara.training.runs import Plan, learn
 
     # A game that leaves an option out has its first value.
-    options = {name: asked.options.get(name, asked.rules.options[name][0]) for name in ctx.obj}
+    options = {name: asked.options.get(name, asked.definition.options[name][0]) for name in ctx.obj}
     plan = Plan(
         game, options, seed, generations, games, simulations, epochs,
         gate=gate, gate_simulations=gate_simulations, start=str(start or ""), lessons=tuple(map(str, lessons or ())),

@@ -9,7 +9,7 @@ import typer
 
 import saqqara
 from saqqara.cli import common
-from saqqara.i18n import say, visible
+from saqqara.i18n import escape_controls, translate
 
 
 def verify(
@@ -39,10 +39,10 @@ def verify(
 
 
 def _proved(record: saqqara.Record, number: int) -> None:
-    """Looks at the proof of a game among many. Raises BadRecord with its line."""
+    """Looks at the proof of a game among many. Raises InvalidRecordError with its line."""
     try:
         record.verify()
-    except saqqara.BadRecord as error:
+    except saqqara.InvalidRecordError as error:
         raise error.at(number) from error
 
 
@@ -50,21 +50,21 @@ def _all_verified(file: Path, proof: bool, lang: str) -> bool:
     """Prints what can be said of a file of many games; whether it passes."""
     count = 0
     try:
-        for count, record in enumerate(saqqara.read_many(file), 1):  # how many there were
+        for count, record in enumerate(saqqara.read_records(file), 1):  # how many there were
             if proof or record.proof is not None:
                 _proved(record, count)
-    except saqqara.BadRecord as error:
-        print(say(lang, "cli-verify-bad", file=visible(str(file)), why=error.said(lang)))
+    except saqqara.InvalidRecordError as error:
+        print(translate(lang, "cli-verify-bad", file=escape_controls(str(file)), why=error.localized(lang)))
         return False
-    print(say(lang, "cli-verify-many", file=visible(str(file)), games=count))
+    print(translate(lang, "cli-verify-many", file=escape_controls(str(file)), games=count))
     return True
 
 
 def _verified(file: Path, proof: bool, commitment: str | None, lang: str) -> bool:
     """Prints what can be said of one file; whether it passes."""
-    from saqqara.core.record_files import MANY
+    from saqqara.core.record_files import RECORD_FILE_SUFFIXES
 
-    if file.name.endswith(MANY):
+    if file.name.endswith(RECORD_FILE_SUFFIXES):
         if commitment is not None:
             common.fail(f"--commitment is about one game; {file} holds many")
         return _all_verified(file, proof, lang)
@@ -74,12 +74,16 @@ def _verified(file: Path, proof: bool, commitment: str | None, lang: str) -> boo
             shown = record.verify().commitment
             if commitment is not None and commitment.lower() != shown:
                 why, message = f"the commitment in the record is {shown}, not {commitment}", "record-bad-commitment"
-                raise saqqara.BadRecord(why, message=message, theirs=shown, noted=commitment)
-    except saqqara.BadRecord as error:
-        print(say(lang, "cli-verify-bad", file=visible(str(file)), why=error.said(lang)))
+                raise saqqara.InvalidRecordError(why, message=message, theirs=shown, noted=commitment)
+    except saqqara.InvalidRecordError as error:
+        print(translate(lang, "cli-verify-bad", file=escape_controls(str(file)), why=error.localized(lang)))
         return False
     scores = ":".join(str(points) for points in record.result["scores"])
     message = "cli-verify-proved" if record.proof is not None else "cli-verify-unproved"
     over = "yes" if record.result["over"] else "no" if record.ended is None else record.ended["why"]
-    print(say(lang, message, file=visible(str(file)), decisions=len(record.decisions), scores=scores, over=over))
+    print(
+        translate(
+            lang, message, file=escape_controls(str(file)), decisions=len(record.decisions), scores=scores, over=over
+        )
+    )
     return True

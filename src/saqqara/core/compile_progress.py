@@ -18,63 +18,63 @@ from saqqara.core.jit import cache_folder
 from saqqara.core.numba_backend import Compiled
 
 
-class Teller(event.Listener):  # type: ignore[misc]  # Numba is not typed
+class CompileProgress(event.Listener):  # type: ignore[misc]  # Numba is not typed
     """Hears of each function of rules that Numba compiles: what Python calls, and within that the parts of it."""
 
     def __init__(self) -> None:
-        self._deep = self._count = 0  # functions within functions; how many so far
-        self._begun = 0.0
-        self._stands = False  # whether a line stands at the terminal
+        self._depth = self._count = 0  # functions within functions; how many so far
+        self._started = 0.0
+        self._line_shown = False  # whether a line stands at the terminal
         self._game = ""
-        self._told = set[str]()
+        self._reported_games = set[str]()
 
     def on_start(self, heard: event.Event) -> None:
         function = heard.data["dispatcher"]
-        if not self._deep and not isinstance(function, Compiled):
+        if not self._depth and not isinstance(function, Compiled):
             return  # somebody else's
-        if not self._deep:
-            self._begun = time.monotonic() - self._begun  # what has been compiled before counts, too
-        self._deep += 1
+        if not self._depth:
+            self._started = time.monotonic() - self._started  # what has been compiled before counts, too
+        self._depth += 1
         self._count += 1
         self._game = game_of(function.py_func.__module__) or self._game
         if self._game:
-            self._tell()
+            self._report()
 
     def on_end(self, heard: event.Event) -> None:
-        if not self._deep:
+        if not self._depth:
             return
-        self._deep -= 1
-        if not self._deep:
-            self._begun = time.monotonic() - self._begun
-            if self._stands:
-                self._stands = False
+        self._depth -= 1
+        if not self._depth:
+            self._started = time.monotonic() - self._started
+            if self._line_shown:
+                self._line_shown = False
                 print("\r\033[K", end="", file=sys.stderr, flush=True)
 
-    def _tell(self) -> None:
-        if not rewrites():
-            if self._game not in self._told:
+    def _report(self) -> None:
+        if not is_rewritable():
+            if self._game not in self._reported_games:
                 print(f"saqqara: compiling {self._game}, once; kept in {cache_folder()}", file=sys.stderr, flush=True)
         else:
-            self._stands = True
-            text = f"compiling {self._game}, once: function {self._count}, {time.monotonic() - self._begun:.0f} s"
+            self._line_shown = True
+            text = f"compiling {self._game}, once: function {self._count}, {time.monotonic() - self._started:.0f} s"
             print(f"\r\033[Ksaqqara: {text}", end="", file=sys.stderr, flush=True)
-        self._told.add(self._game)
+        self._reported_games.add(self._game)
 
 
 def game_of(module: str) -> str:
     """The name of the game of which a module is a part; "" for what all games share, and for Numba's own."""
     if module.startswith("saqqara.games."):
         return module.split(".")[2]
-    packages = plugins.brought(plugins.GAMES).items()
+    packages = plugins.find_plugins(plugins.GAMES_GROUP).items()
     return next((name for name, entry in packages if f"{module}.".startswith(f"{entry.module}.")), "")
 
 
-def rewrites() -> bool:
+def is_rewritable() -> bool:
     """Whether stderr is a terminal that nobody else writes to in their own way (as a progress bar does)."""
     return sys.stderr.isatty() and sys.stderr is sys.__stderr__
 
 
-def tell() -> None:
+def register_progress() -> None:
     """From now on it is told what is compiled, except in a worker: whoever has started it waits for more than that."""
     if multiprocessing.current_process().name == "MainProcess":
-        event.register("numba:compile", Teller())
+        event.register("numba:compile", CompileProgress())

@@ -1,4 +1,5 @@
-"""A game: `Rules` gathers what it offers to Python, `Game` is it with its options chosen, which programs use."""
+"""A game: `GameDefinition` gathers what it offers to Python, `Game` is it with its options chosen, which programs
+use."""
 
 from __future__ import annotations
 
@@ -14,274 +15,288 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.game_api import Numbers, Options, Public, Setup, Skill, View
+from saqqara.core.game_api import LevelSettings, Options, Overrides, PublicNames, Setup, View
 from saqqara.core.jit import SEED_BITS
-from saqqara.core.position_format import Spelling
-from saqqara.core.registry import rules as find_rules
+from saqqara.core.position_format import PositionFormat
+from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.state import State
 from saqqara.errors import (
-    BadNumbers,
-    BadOption,
-    BadSetup,
-    BadView,
+    ActionSyntaxError,
+    InvalidOptionError,
+    InvalidOverridesError,
+    InvalidSetupError,
+    InvalidViewError,
     Refusal,
-    UnreadableAction,
-    either,
-    is_whole,
-    read,
-    shown,
+    is_integer,
+    join_or,
+    parse_untrusted,
+    short_repr,
 )
-from saqqara.presentation import Page, Shown
+from saqqara.presentation import GamePresenter, LazyPresentation
 
 if TYPE_CHECKING:
-    from saqqara.core.observation import Spec
+    from saqqara.core.observation import ObservationSpec
 
-if not jit.INTERPRETED:
+if not jit.JIT_DISABLED:
     from saqqara.core import compile_progress
 
-    compile_progress.tell()
+    compile_progress.register_progress()
 
-IN_FORCE: Any = object()
+CURRENT_OVERRIDES: Any = object()
 """Stands for the numbers that the file in force gives now."""
-HASHED = 8  # hexadecimal digits that stand for a game's numbers in its edition
+EDITION_HASH_DIGITS = 8  # hexadecimal digits that stand for a game's numbers in its edition
 
 
 @dataclass(frozen=True)
-class Rules(Shown):
+class GameDefinition(LazyPresentation):
     """What a game offers to Python; `games/<name>/__init__.py` makes one.
 
     Where a game with its options has numbers, `shuffled`, `checked`, `start`, `blank`, `decks`, `imagine` and
-    `max_decisions` are given them too, as `numbers`.
+    `max_game_length` are given them too, as `numbers`.
     """
 
     name: str
     edition: str  # names the rules in records
     options: Mapping[str, tuple[str | int, ...]]  # allowed values; the first is the default, one alone no choice
-    seats: Callable[[Options], int]
-    texts: tuple[str, ...]  # of all decisions, at their numbers
-    hint: Callable[[str], str]  # what would be right instead of an unreadable text
-    shuffled: Callable[..., Setup]  # from options and a generator
-    checked: Callable[..., Setup]  # from options and what is given: the set-up in documented form, or BadSetup
-    start: Callable[..., Any]  # from options and set-up
-    refusal: Callable[[Any, int], Refusal | None]
+    num_players: Callable[[Options], int]
+    action_texts: tuple[str, ...]  # of all decisions, at their numbers
+    syntax_hint: Callable[[str], str]  # what would be right instead of an unreadable text
+    random_setup: Callable[..., Setup]  # from options and a generator
+    validate_setup: Callable[
+        ..., Setup
+    ]  # from options and what is given: the set-up in documented form, or InvalidSetupError
+    initial_state: Callable[..., Any]  # from options and set-up
+    why_illegal: Callable[[Any, int], Refusal | None]
     reveals: Callable[[Any, int], bool]
     view: Callable[[Any, int | None], View]
-    imagine: Callable[..., Any]  # from a view and a generator
-    sources: Callable[[Options], tuple[str, ...]]  # the names of the sources of points, in documented order
+    determinize: Callable[..., Any]  # from a view and a generator
+    score_sources: Callable[[Options], tuple[str, ...]]  # the names of the sources of points, in documented order
     winners: Callable[[Any], list[int]]
-    max_decisions: Callable[..., int]  # from options; no game has more; the proof stands in `rules/longest.py`
-    moved: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
-    spelling: Spelling  # how a table is written as a line
-    blank: Callable[..., Any]  # from options: a table before anything is dealt
+    max_game_length: Callable[..., int]  # from options; no game has more; the proof stands in `rules/longest.py`
+    last_moves: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
+    position_format: PositionFormat  # how a table is written as a line
+    empty_state: Callable[..., Any]  # from options: a table before anything is dealt
     decks: Callable[..., Sequence[Any]]  # what is shuffled for a set-up, in this order: each sorted, int8; may be none
-    observation_spec: Spec  # what `rules.observe` writes, the same with all options
+    observation_spec: ObservationSpec  # what `write_observation` writes, the same with all options
     display: Callable[[View, bool], View] = lambda view, helps: view
     """A view as a table displays it to its reader, who may know more than lies there face up; `helps`: whether the
     table shows what the printed rules leave to memory. A display of a display is the same."""
-    helped: bool = False
+    has_memory_aids: bool = False
     """Whether tables show, unless they are strict, what the printed rules leave to memory."""
-    told: Callable[[Any, int, int | None], str] | None = None
+    visible_action: Callable[[Any, int, int | None], str] | None = None
     """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
     everybody may know every decision."""
-    turns_up: Callable[[Any, int], bool] | None = None
+    reveals_new_information: Callable[[Any, int], bool] | None = None
     """Whether a legal decision may show any seat what no seat knew; None: `reveals` says so."""
-    noted: Callable[[Any, int, Any], dict[str, Any]] | None = None
+    log_details: Callable[[Any, int, Any], dict[str, Any]] | None = None
     """What everybody may know of a decision beside what it moved (as the totals of a fight), as plain JSON types, from
     the table before it, its number, and the table after it."""
-    listed: Callable[[Any, Setup], Setup] | None = None
+    setup_details: Callable[[Any, Setup], Setup] | None = None
     """What the set-up lists for readers besides (as the order of piles shuffled since), from the table after a decision
     and what was listed before it."""
-    measured: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
+    benchmark_options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
     """Options besides the defaults, by a short name, with which `saqqara bench` measures the game too."""
-    scale: float = 8.0
+    lead_scale: float = 8.0
     """With so many points more than one other seat, good players win 73 of 100 games, in the middle of a game."""
-    sharpness: float = 1.0
+    value_spread: float = 1.0
     """How far apart the worth of decisions lies, beside that in games of this house: little where chance decides most.
     A search looks by so much less at what it takes to be worse."""
-    levels: Mapping[str, Skill] = field(default_factory=dict)
+    levels: Mapping[str, LevelSettings] = field(default_factory=dict)
     """The levels that differ in this game and what each means here; empty: all, as usual. Others are not offered."""
     levels_version: str = "4"  # of how they play here; results and ratings are of a level and a version
-    turns: str = "turn"
+    turn_unit: str = "turn"
     """What players call the turns that a log counts: "turn", or "round" where each has several of every seat."""
-    telling: float = 2 / 3
+    mention_threshold: float = 2 / 3
     """So many expected points are worth a word, when it is said what a decision is better for."""
-    apart: Callable[[Any], Sequence[str]] | None = None
+    visible_sources: Callable[[Any], Sequence[str]] | None = None
     """The sources that readers can tell apart now: of tombs the open one, the others lie hidden; None: all."""
-    wait: int = 0
+    reward_delay: int = 0
     """How many decisions may pass until what somebody has done shows in the points; 0: it mostly does at once."""
-    horizon: int = 1000
+    rollout_horizon: int = 1000
     """How many decisions at random, after those that a search has thought of, still tell something of these. Where dice
     fall chance has soon drowned it."""
-    features: int = 0
+    num_features: int = 0
     """How many numbers the compiled `features` write; 0 for a game of which nothing is learned."""
-    rollout: int = 2
+    rollout_per_seat: int = 2
     """Decisions at random from a leaf for each seat, before a network is asked: docs/learning.md has the matches."""
-    mirrors: Sequence[tuple[Any, Any]] = ()
+    symmetries: Sequence[tuple[Any, Any]] = ()
     """Other ways to lay out the same position: for each feature, and for each decision, which one stands at its place
     then (int64)."""
-    drawn: Mapping[str, Sequence[str | int]] = field(default_factory=dict)
+    training_options: Mapping[str, Sequence[str | int]] = field(default_factory=dict)
     """Values of options from which those of a game to learn from are drawn, each as often as it stands here; of an
     option that is not named, each value once."""
-    ending: Callable[[Any], bool] = lambda table: False
+    is_endgame: Callable[[Any], bool] = lambda table: False
     """Whether from this table on, which has two seats, all that is hidden is hidden from all of them and few enough to
     be told by the compiled `chances`, so that the rest can be solved; False for ever in a game without these."""
-    ending_words: int = 0
-    """How many numbers the compiled `write_rest` writes."""
-    settled: Callable[[Options], Options] = lambda options: options
+    endgame_key_size: int = 0
+    """How many numbers the compiled `write_endgame_key` writes."""
+    validate_options: Callable[[Options], Options] = lambda options: options
     """Options that are possible each on its own, checked together: those that say something, in documented order.
-    Raises BadOption, which cites the clause."""
-    hands: Callable[[Options], bool] = lambda options: False
+    Raises InvalidOptionError, which cites the clause."""
+    has_private_hands: Callable[[Options], bool] = lambda options: False
     """Whether players hold what others must not see: where several share a screen it is covered between their turns."""
-    openly: Callable[[Any], bool] = lambda state: False
+    is_public_choice: Callable[[Any], bool] = lambda state: False
     """Whether what is decided now is decided before all eyes: legal decisions, and which of them reveal something,
     follow from what a spectator sees, and all are told what was decided. Who share a screen look at it together."""
-    automatic: bool = False
+    autoplay_forced: bool = False
     """Whether tables take a lone decision by themselves, where no hands are held (there it would tell of them)."""
-    lots: frozenset[str] = frozenset()
+    chance_actions: frozenset[str] = frozenset()
     """Decisions that are chance and nobody's choice (to throw sticks): where a table takes one by itself, nobody is
     told that there was no other."""
-    variable: str = ""
+    override_env: str = ""
     """The environment variable that names a file of one's own, for games that have one."""
-    reworded: Callable[[Refusal, Numbers], Refusal] = lambda refusal, numbers: refusal
+    localize_refusal: Callable[[Refusal, Overrides], Refusal] = lambda refusal, numbers: refusal
     """A refusal, in the words of a table with these numbers."""
-    corrected: Callable[[Options], bool] = lambda options: False
+    uses_overrides: Callable[[Options], bool] = lambda options: False
     """Whether a game with these options is played with what stands in such a file."""
-    numbers: Callable[[Options, Any], Numbers | None] = lambda options, path: None
+    load_overrides: Callable[[Options, Any], Overrides | None] = lambda options, path: None
     """What a game with these options keeps of the file at a path (of the file in force, without one): None without such
     a file, for some where it does not differ from that of this house. Raises SaqqaraError for a faulty one, whatever
     the options are."""
-    read_numbers: Callable[[Options, Any], Numbers | None] = lambda options, numbers: None
+    parse_overrides: Callable[[Options, Any], Overrides | None] = lambda options, numbers: None
     """Numbers from outside (a record, a table; None: it has none), checked, in documented order; None for options that
     have none. Raises an error that names entry and field, anything for damaged ones."""
 
-    def displayed(self, view: View, helps: bool = True) -> View:
+    def display_view(self, view: View, memory_aids: bool = True) -> View:
         """Return the view as a table displays it."""
-        return self.display(view, helps)
+        return self.display(view, memory_aids)
 
-    def offered(self, levels: Sequence[str]) -> tuple[str, ...]:
+    def available_levels(self, levels: Sequence[str]) -> tuple[str, ...]:
         """Those of these levels that differ in this game, in their order."""
         return tuple(one for one in levels if not self.levels or one in self.levels)
 
     @property
-    def most_seats(self) -> int:
+    def max_players(self) -> int:
         """How many seats a game has at most, whatever its options."""
-        usual = _chosen(self, {})
+        usual = _resolve_options(self, {})
         single = [{**usual, name: value} for name, values in self.options.items() for value in values]
-        return max(map(self.seats, [usual, *single]))
+        return max(map(self.num_players, [usual, *single]))
 
-    def game(self, options: Mapping[str, Any], numbers: Any = IN_FORCE, cards: Any = None) -> Game:
+    def game(self, options: Mapping[str, Any], overrides: Any = CURRENT_OVERRIDES, cards: Any = None) -> Game:
         """The game with these options chosen, and instead of what its file in force says with these numbers (None:
-        those of this house), or with the file at the path `cards`. Raises BadOption, and SaqqaraError for numbers and
-        file."""
-        return Game(self, options, numbers if cards is None else self._of_file(_chosen(self, options), cards))
+        those of this house), or with the file at the path `cards`. Raises InvalidOptionError, and SaqqaraError for
+        numbers and file."""
+        return Game(
+            self,
+            options,
+            overrides if cards is None else self._load_override_file(_resolve_options(self, options), cards),
+        )
 
-    def _of_file(self, options: Options, cards: Any) -> Numbers | None:
-        """What stands in a file of one's own. Raises BadNumbers where the game has no use for it."""
-        if self.corrected(options):
-            return self.numbers(options, cards)
+    def _load_override_file(self, options: Options, cards: Any) -> Overrides | None:
+        """What stands in a file of one's own. Raises InvalidOverridesError where the game has no use for it."""
+        if self.uses_overrides(options):
+            return self.load_overrides(options, cards)
         why = f"{self.name} with these options uses no file of cards or numbers"
-        needed = self.correctable()
+        needed = self.override_option()
         help_ = "; with {}={!r} it does".format(*next(iter(needed.items()))) if needed else ""
-        raise BadNumbers(f"cards={shown(str(cards))} is not possible: {why}{help_}")
+        raise InvalidOverridesError(f"cards={short_repr(str(cards))} is not possible: {why}{help_}")
 
-    def correctable(self) -> Options | None:
+    def override_option(self) -> Options | None:
         """The option with which a game is played with what stands in a file, none where it always is; None for a game
         without such a file."""
-        usual = _chosen(self, {})
-        if self.corrected(usual):
+        usual = _resolve_options(self, {})
+        if self.uses_overrides(usual):
             return {}
         single = ({name: value} for name, values in self.options.items() for value in values)
-        return next((one for one in single if self.corrected({**usual, **one})), None)
+        return next((one for one in single if self.uses_overrides({**usual, **one})), None)
 
 
-class Game(Public):
+class Game(PublicNames):
     """A game with its options chosen; made by `saqqara.game`. Equal if name, options and numbers are.
 
     - `options`: all that leave a choice, with their values, in documented order
     - `numbers`: what it is played with instead of what this house prints, as plain JSON types; None without such
     """
 
-    _INWARD = ("page", "refusal", "rules", "checked", "determinized", "standing", "hands", "automatic", "blank",
-               "decks", "seeding")  # fmt: skip
+    _INTERNAL_NAMES = ("presenter", "why_illegal", "definition", "validate_setup", "determinize_unchecked", "state_from_raw", "has_private_hands",
+               "autoplay_forced", "empty_state",
+               "decks", "setup_seed_text")  # fmt: skip
 
-    def __init__(self, rules: Rules, options: Mapping[str, Any], numbers: Any = IN_FORCE) -> None:
-        self.rules = rules
-        self.options = _chosen(rules, options)
-        in_force = numbers is IN_FORCE
-        self.numbers = deepcopy(rules.numbers(self.options, None)) if in_force else self._read(numbers)
-        self._besides = {} if self.numbers is None else {"numbers": self.numbers}
-        self._number_of = {text: number for number, text in enumerate(rules.texts)}
+    def __init__(
+        self, definition: GameDefinition, options: Mapping[str, Any], overrides: Any = CURRENT_OVERRIDES
+    ) -> None:
+        self.definition = definition
+        self.options = _resolve_options(definition, options)
+        in_force = overrides is CURRENT_OVERRIDES
+        self.overrides = (
+            deepcopy(definition.load_overrides(self.options, None)) if in_force else self._parse_overrides(overrides)
+        )
+        self._override_arguments = {} if self.overrides is None else {"numbers": self.overrides}
+        self._action_ids = {text: number for number, text in enumerate(definition.action_texts)}
 
-    def _read(self, numbers: Any) -> Numbers | None:
+    def _parse_overrides(self, numbers: Any) -> Overrides | None:
         """Numbers that the game brings with it, checked; what is the matter with its file now does not matter to it."""
-        found = read(BadNumbers, f"the numbers of {self.name}", self.rules.read_numbers, self.options, numbers)
+        found = parse_untrusted(
+            InvalidOverridesError, f"the numbers of {self.name}", self.definition.parse_overrides, self.options, numbers
+        )
         if found is None and numbers is not None:
-            raise BadNumbers(f"{self!r} has no numbers of its own; given are {shown(numbers)}")
+            raise InvalidOverridesError(f"{self!r} has no numbers of its own; given are {short_repr(numbers)}")
         return found
 
     @property
     def name(self) -> str:
-        """The name of the game, as in `saqqara.games()`."""
-        return self.rules.name
+        """The name of the game, as in `saqqara.list_games()`."""
+        return self.definition.name
 
     @property
     def edition(self) -> str:
         """What names the rules in records and tables, with the numbers that the game is played with, if it has any: the
         same decisions give the same game only under the same edition."""
-        if self.numbers is None:
-            return self.rules.edition
-        text = json.dumps(self.numbers, separators=(",", ":"), sort_keys=True)
-        return f"{self.rules.edition}-{hashlib.sha256(text.encode()).hexdigest()[:HASHED]}"
+        if self.overrides is None:
+            return self.definition.edition
+        text = json.dumps(self.overrides, separators=(",", ":"), sort_keys=True)
+        return f"{self.definition.edition}-{hashlib.sha256(text.encode()).hexdigest()[:EDITION_HASH_DIGITS]}"
 
     @property
-    def hands(self) -> bool:
+    def has_private_hands(self) -> bool:
         """Whether players hold what others must not see."""
-        return self.rules.hands(self.options)
+        return self.definition.has_private_hands(self.options)
 
     @property
-    def automatic(self) -> bool:
+    def autoplay_forced(self) -> bool:
         """Whether tables take a lone decision by themselves: that tells everybody that there was no other."""
-        return self.rules.automatic and not self.hands
+        return self.definition.autoplay_forced and not self.has_private_hands
 
     @property
-    def seats(self) -> int:
+    def num_players(self) -> int:
         """How many seats there are; they are numbered from 0."""
-        return self.rules.seats(self.options)
+        return self.definition.num_players(self.options)
 
     @property
-    def sources(self) -> tuple[str, ...]:
+    def score_sources(self) -> tuple[str, ...]:
         """The names of the sources of points, in the order of `State.breakdown`."""
-        return self.rules.sources(self.options)
+        return self.definition.score_sources(self.options)
 
     @property
-    def max_decisions(self) -> int:
+    def max_game_length(self) -> int:
         """How many decisions, of all seats, a game with these options can have at most: proven, seldom come near."""
-        return self.rules.max_decisions(self.options, **self._besides)
+        return self.definition.max_game_length(self.options, **self._override_arguments)
 
     @property
-    def observation_spec(self) -> Spec:
+    def observation_spec(self) -> ObservationSpec:
         """Which numbers `State.observation` has: names, places, bounds and meanings, the same with all options."""
-        return self.rules.observation_spec
+        return self.definition.observation_spec
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self._facts() == other._facts()
+        return isinstance(other, Game) and self._key() == other._key()
 
     def __hash__(self) -> int:
         return hash((self.name, tuple(self.options.items())))
 
     def __reduce__(self) -> Any:
-        return _again, self._facts()
+        return _unpickle_game, self._key()
 
-    def _facts(self) -> tuple[str, Options, Numbers | None]:
+    def _key(self) -> tuple[str, Options, Overrides | None]:
         """What makes two games equal."""
-        return self.name, self.options, self.numbers
+        return self.name, self.options, self.overrides
 
     def __repr__(self) -> str:
         return f"saqqara.game({', '.join([repr(self.name), *(f'{k}={v!r}' for k, v in self.options.items())])})"
 
-    def decision_texts(self) -> tuple[str, ...]:
+    @property
+    def action_texts(self) -> tuple[str, ...]:
         """Every decision that the game knows, as text, in canonical order; its place here is its number."""
-        return self.rules.texts
+        return self.definition.action_texts
 
     def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
         """A new game, with nothing decided yet: from a `seed` (whole number; the same seed gives the same set-up on
@@ -291,122 +306,134 @@ class Game(Public):
         >>> saqqara.game("duel").start(seed=7).actor
         0
 
-        Raises BadSetup for a seed that is not a number from 0 to 2**256 - 1, for a set-up that is not the box, and for
-        both together.
+        Raises InvalidSetupError for a seed that is not a number from 0 to 2**256 - 1, for a set-up that is not the box,
+        and for both together.
         """
         if setup is not None:
             if seed is not None:
-                raise BadSetup("a game starts from a seed or from a set-up; both were given")
-            return self._started(self.checked(setup))
+                raise InvalidSetupError("a game starts from a seed or from a set-up; both were given")
+            return self._start_from(self.validate_setup(setup))
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
-        return self._started(self.setup_of(seed))
+        return self._start_from(self.random_setup(seed))
 
-    def setup_of(self, seed: int) -> Setup:
+    def random_setup(self, seed: int) -> Setup:
         """The set-up that follows from a `seed`, from 0 to 2**256 - 1, as plain JSON types; what it lists stands in
-        the rules of the game. Raises BadSetup for a seed out of range."""
-        return self.rules.shuffled(self.options, jit.seeded(self.seeding(_seed(seed))), **self._besides)
+        the rules of the game. Raises InvalidSetupError for a seed out of range."""
+        return self.definition.random_setup(
+            self.options,
+            jit.generator_from_text(self.setup_seed_text(_validate_seed(seed))),
+            **self._override_arguments,
+        )
 
-    def seeding(self, seed: int) -> str:
-        """What the random numbers follow from with which the set-up of a seed is shuffled: `kernel.seeded`."""
+    def setup_seed_text(self, seed: int) -> str:
+        """What the random numbers follow from with which the set-up of a seed is shuffled:
+        `jit.generator_from_text`."""
         return f"saqqara {self.name} {seed}"
 
-    def blank(self) -> Any:
+    def empty_state(self) -> Any:
         """The table before anything is dealt, for compiled set-ups."""
-        return self.rules.blank(self.options, **self._besides)
+        return self.definition.empty_state(self.options, **self._override_arguments)
 
     def decks(self) -> tuple[Any, Any]:
         """What is shuffled for a set-up: all decks one after the other (int8), and where each of them ends (int64).
         Both are empty for a game that shuffles nothing."""
-        decks = self.rules.decks(self.options, **self._besides)
+        decks = self.definition.decks(self.options, **self._override_arguments)
         return np.concatenate([np.zeros(0, np.int8), *decks]), np.cumsum([len(deck) for deck in decks], dtype=np.int64)
 
-    def checked(self, setup: Any) -> Setup:
-        """A set-up in documented form, without what is there for readers. Raises BadSetup if it is not the box."""
-        checked = partial(self.rules.checked, **self._besides)
-        return read(BadSetup, f"this set-up of {self.name}", checked, self.options, setup)
+    def validate_setup(self, setup: Any) -> Setup:
+        """A set-up in documented form, without what is there for readers. Raises InvalidSetupError if it is not the
+        box."""
+        checked = partial(self.definition.validate_setup, **self._override_arguments)
+        return parse_untrusted(InvalidSetupError, f"this set-up of {self.name}", checked, self.options, setup)
 
-    def _started(self, setup: Setup) -> State:
-        return State(self, self.rules.start(self.options, setup, **self._besides), setup)
+    def _start_from(self, setup: Setup) -> State:
+        return State(self, self.definition.initial_state(self.options, setup, **self._override_arguments), setup)
 
-    def imagine(self, view: View, seed: int | None = None) -> State:
+    def determinize(self, view: View, seed: int | None = None) -> State:
         """A state that shows this `view` (as `State.view` gives it) to the seat it was made for; what the view does not
         show is dealt anew, each way as likely, from the `seed` or from fresh entropy. It has no past: `setup`,
         `record()` raise, `log()` begins empty.
 
-        Raises BadView for a view of another game, with other options, damaged, or that contradicts itself; BadSetup for
-        a seed that is none.
+        Raises InvalidViewError for a view of another game, with other options, damaged, or that contradicts itself;
+        InvalidSetupError for a seed that is none.
         """
-        return read(BadView, f"this view of {self.name}", self._imagined, view, seed)
+        return parse_untrusted(InvalidViewError, f"this view of {self.name}", self._determinize, view, seed)
 
-    def _imagined(self, view: Any, seed: int | None) -> State:
+    def _determinize(self, view: Any, seed: int | None) -> State:
         if not isinstance(view, dict) or view.get("game") != self.name:
-            what = f"a view of {shown(view.get('game'))}" if isinstance(view, dict) else shown(view)
-            raise BadView(f"this is {what}, not a view of {self.name!r}, as `state.view(seat)` gives it")
+            what = f"a view of {short_repr(view.get('game'))}" if isinstance(view, dict) else short_repr(view)
+            raise InvalidViewError(f"this is {what}, not a view of {self.name!r}, as `state.view(seat)` gives it")
         if view.get("options") != self.options:
-            raise BadView(f"this is a view of a game with {shown(view.get('options'))}, not of {self!r}")
-        state = self.determinized(view, seed)
+            raise InvalidViewError(f"this is a view of a game with {short_repr(view.get('options'))}, not of {self!r}")
+        state = self.determinize_unchecked(view, seed)
         again = state.view(view["seat"])  # what is damaged in a way that nobody has seen yet is seen now
         if again.get("numbers") != view.get("numbers"):
-            theirs, ours = shown(view.get("numbers")), shown(again.get("numbers"))
-            raise BadView(f"this is a view of a game with the numbers {theirs}; this game's are {ours}")
+            theirs, ours = short_repr(view.get("numbers")), short_repr(again.get("numbers"))
+            raise InvalidViewError(f"this is a view of a game with the numbers {theirs}; this game's are {ours}")
         return state
 
-    def determinized(self, view: View, seed: int | None = None) -> State:
+    def determinize_unchecked(self, view: View, seed: int | None = None) -> State:
         """What `imagine` gives, for a view that a state has just shown: it is not looked at again."""
-        seed = secrets.randbits(SEED_BITS) if seed is None else _seed(seed)
-        return self.standing(self.rules.imagine(view, jit.seeded(f"imagine {seed}"), **self._besides))
+        seed = secrets.randbits(SEED_BITS) if seed is None else _validate_seed(seed)
+        return self.state_from_raw(
+            self.definition.determinize(view, jit.generator_from_text(f"imagine {seed}"), **self._override_arguments)
+        )
 
-    def standing(self, table: Any) -> State:
+    def state_from_raw(self, raw: Any) -> State:
         """A state at this table, without a past."""
-        return State(self, table, None)
+        return State(self, raw, None)
 
-    def page(self) -> Page:
+    def presenter(self) -> GamePresenter:
         """What the page of a table shows, in the words of this game's own cards where it has some."""
-        return self.rules.page(self.numbers)
+        return self.definition.presenter(self.overrides)
 
-    def refusal(self, table: Any, number: int) -> Refusal | None:
+    def why_illegal(self, raw: Any, action_id: int) -> Refusal | None:
         """Why a decision is not legal at a table; None where it is."""
-        found = self.rules.refusal(table, number)
-        return found if found is None or self.numbers is None else self.rules.reworded(found, self.numbers)
+        found = self.definition.why_illegal(raw, action_id)
+        return (
+            found
+            if found is None or self.overrides is None
+            else self.definition.localize_refusal(found, self.overrides)
+        )
 
-    def number(self, text: str) -> int:
-        """The number of a decision, its place in `decision_texts()`, from its `text`. Raises UnreadableAction."""
-        number = self._number_of.get(text) if isinstance(text, str) else None
+    def action_id(self, text: str) -> int:
+        """The number of a decision, its place in `action_texts`, from its `text`. Raises ActionSyntaxError."""
+        number = self._action_ids.get(text) if isinstance(text, str) else None
         if number is None:
-            example = f"a decision is a text, such as {self.rules.texts[0]!r}"
-            why = self.rules.hint(text) if isinstance(text, str) else example
-            raise UnreadableAction(text, why)
+            example = f"a decision is a text, such as {self.definition.action_texts[0]!r}"
+            why = self.definition.syntax_hint(text) if isinstance(text, str) else example
+            raise ActionSyntaxError(text, why)
         return number
 
-    def text(self, number: int) -> str:
-        """The text of a decision, from its `number`, its place in `decision_texts()`. Raises UnreadableAction."""
-        last = len(self.rules.texts) - 1
-        if not is_whole(number) or not 0 <= number <= last:
-            raise UnreadableAction(number, f"decisions have the whole numbers from 0 to {last}")
-        return self.rules.texts[int(number)]
+    def action_text(self, action_id: int) -> str:
+        """The text of a decision, from its `number`, its place in `action_texts`. Raises ActionSyntaxError."""
+        last = len(self.definition.action_texts) - 1
+        if not is_integer(action_id) or not 0 <= action_id <= last:
+            raise ActionSyntaxError(action_id, f"decisions have the whole numbers from 0 to {last}")
+        return self.definition.action_texts[int(action_id)]
 
 
-def _again(name: str, options: Options, numbers: Numbers | None) -> Game:
+def _unpickle_game(name: str, options: Options, numbers: Overrides | None) -> Game:
     """The game that was pickled."""
     return find_rules(name).game(options, numbers)
 
 
-def _seed(seed: Any) -> int:
-    """A seed, checked. Raises BadSetup."""
-    if not is_whole(seed) or not 0 <= seed < 2**SEED_BITS:
-        raise BadSetup(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {shown(seed)}")
+def _validate_seed(seed: Any) -> int:
+    """A seed, checked. Raises InvalidSetupError."""
+    if not is_integer(seed) or not 0 <= seed < 2**SEED_BITS:
+        raise InvalidSetupError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {short_repr(seed)}")
     return int(seed)
 
 
-def _chosen(rules: Rules, options: Mapping[str, Any]) -> Options:
-    """All options that say something with their values, in documented order. Raises BadOption."""
+def _resolve_options(definition: GameDefinition, options: Mapping[str, Any]) -> Options:
+    """All options that say something with their values, in documented order. Raises InvalidOptionError."""
     for name, value in options.items():
-        if name not in rules.options:
-            text = f"{rules.name} has no option {shown(name)}; it has {', '.join(rules.options)}"
-            raise BadOption(text, option=name, value=value, choices=[*rules.options], known=False)
-        allowed = rules.options[name]
+        if name not in definition.options:
+            text = f"{definition.name} has no option {short_repr(name)}; it has {', '.join(definition.options)}"
+            raise InvalidOptionError(text, option=name, value=value, choices=[*definition.options], known=False)
+        allowed = definition.options[name]
         if not any(type(value) is type(choice) and value == choice for choice in allowed):
-            text = f"{rules.name}: {name}={shown(value)} is not possible; {name} is {either(allowed)}"
-            raise BadOption(text, option=name, value=value, choices=allowed)
-    chosen = {name: options.get(name, allowed[0]) for name, allowed in rules.options.items() if len(allowed) > 1}
-    return rules.settled(chosen)
+            text = f"{definition.name}: {name}={short_repr(value)} is not possible; {name} is {join_or(allowed)}"
+            raise InvalidOptionError(text, option=name, value=value, choices=allowed)
+    chosen = {name: options.get(name, allowed[0]) for name, allowed in definition.options.items() if len(allowed) > 1}
+    return definition.validate_options(chosen)

@@ -27,73 +27,73 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 Generator: TypeAlias = "npt.NDArray[np.uint64]"
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE_FOLDER = Path(__file__).parents[1]
 """The folder of this package."""
 
-INTERPRETED: bool = os.environ.get("SAQQARA_INTERPRET") == "1" or importlib.util.find_spec("numba") is None
+JIT_DISABLED: bool = os.environ.get("SAQQARA_INTERPRET") == "1" or importlib.util.find_spec("numba") is None
 """True when rules run as plain Python."""
 
 
-def _home(function: Callable[..., Any], records: frozenset[np.dtype[Any]]) -> Path:
+def _cache_folder(function: Callable[..., Any], records: frozenset[np.dtype[Any]]) -> Path:
     """Where compiled forms of a function are kept. Numba's cache notices a change in the function's own file only; so
     the folder's name carries a hash of all sources that can end up in the compiled code: of the function's module, of
     what implements the games with states of these types, and of all modules that these import."""
     states = {_key(record) for record in records}
     roots = [function, *(implementation for (_, key), implementation in _implementations.items() if key in states)]
-    return cache_folder() / _digest(frozenset(Path(root.__code__.co_filename) for root in roots))
+    return cache_folder() / _source_digest(frozenset(Path(root.__code__.co_filename) for root in roots))
 
 
 @cache
-def _digest(roots: frozenset[Path]) -> str:
+def _source_digest(roots: frozenset[Path]) -> str:
     """A hash of source files and of all that they import, with card files beside them, and of the machine."""
     digest = hashlib.sha256()
-    found = sources(roots)
+    found = source_files(roots)
     for source in sorted(found | {card for root in found for card in root.parent.glob("*.toml")}):
         digest.update(source.read_bytes())
-    digest.update(repr(_machine()).encode())
+    digest.update(repr(_machine_key()).encode())
     return digest.hexdigest()[:16]
 
 
-def sources(roots: Iterable[Path]) -> set[Path]:
+def source_files(roots: Iterable[Path]) -> set[Path]:
     """Files and all files of this package that they import, and of other packages all files. (What a package's
     `__init__` offers is not compiled.)"""
-    found, ahead = set[Path](), {path for root in roots for path in (root, *_beside(root))}
+    found, ahead = set[Path](), {path for root in roots for path in (root, *_plugin_sources(root))}
     while ahead:
         found |= ahead
-        ahead = {path for source in ahead for path in _imported(source)} - found
+        ahead = {path for source in ahead for path in _imported_files(source)} - found
     return found
 
 
-def _beside(source: Path) -> list[Path]:
+def _plugin_sources(source: Path) -> list[Path]:
     """All files of a package that is not of this house, for one of them: any may be compiled into its game's code."""
     top = None
     for folder in source.parents:
         if not (folder / "__init__.py").is_file():
             break
         top = folder
-    return [] if top is None or top == PACKAGE else sorted(top.rglob("*.py"))
+    return [] if top is None or top == PACKAGE_FOLDER else sorted(top.rglob("*.py"))
 
 
 @cache
-def _imported(source: Path) -> frozenset[Path]:
+def _imported_files(source: Path) -> frozenset[Path]:
     """The files of this package that a file imports."""
     found = set[Path]()
     for module, names in re.findall(
         r"^\s*from saqqara([\w.]*) import (\([^)]*\)|.*)", source.read_text(), re.MULTILINE
     ):
-        folder = PACKAGE.joinpath(*module.split("."))
+        folder = PACKAGE_FOLDER.joinpath(*module.split("."))
         found |= {folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))}
     return frozenset(path for path in found if path.is_file())
 
 
 @cache
-def _machine() -> tuple[str, ...]:
+def _machine_key() -> tuple[str, ...]:
     """What compiled code depends on besides its sources."""
     versions = (version("numba"), np.__version__, platform.python_version())
-    return (*versions, platform.machine(), _processor(), os.environ.get("NUMBA_BOUNDSCHECK", "0"))
+    return (*versions, platform.machine(), _processor_key(), os.environ.get("NUMBA_BOUNDSCHECK", "0"))
 
 
-def _processor() -> str:
+def _processor_key() -> str:
     """Name and features of the processor that LLVM compiles for."""
     import llvmlite.binding as llvm
 
@@ -106,62 +106,62 @@ def cache_folder() -> Path:
     return Path(os.environ.get("SAQQARA_CACHE") or Path(home) / "saqqara") / "rules"
 
 
-if not INTERPRETED:
+if not JIT_DISABLED:
     import numba
     from numba import types
     from numba.core.errors import NumbaPerformanceWarning
     from numba.core.typing.templates import AbstractTemplate
 
-    from saqqara.core.numba_backend import Compiled, call_at, placed
+    from saqqara.core.numba_backend import Compiled, call_pointer, compile_to_pointer
 
     warnings.filterwarnings("ignore", category=NumbaPerformanceWarning)
 
 
 def compiled(function: F) -> F:
     """The one decorator of rule code: Numba's `njit`, cached on disk and free of the GIL, or the function itself."""
-    return function if INTERPRETED else Compiled(function, partial(_home, function))
+    return function if JIT_DISABLED else Compiled(function, partial(_cache_folder, function))
 
 
-def is_kept(function: Callable[..., Any], dtype: np.dtype[Any]) -> bool:
+def is_cached(function: Callable[..., Any], dtype: np.dtype[Any]) -> bool:
     """Whether the compiled form of a function is kept on disk for states of this type, as its sources are now. It can
     be asked where rules are interpreted, too: about other processes."""
     plain = getattr(function, "py_func", function)
-    home = _home(plain, frozenset([dtype]))
+    home = _cache_folder(plain, frozenset([dtype]))
     return any(home.glob(f"*/*.{plain.__name__}-*.nbi"))
 
 
 # ---- states ----------------------------------------------------------------------------------------------------
 
 
-class Plain:
+class InterpretedState:
     """An interpreted state: the same fields as the record, as plain integers and arrays of them."""
 
     dtype: np.dtype[Any]
 
 
 @cache
-def _plain_type(dtype: np.dtype[Any]) -> type[Plain]:
-    return type("PlainState", (Plain,), {"dtype": dtype})
+def _interpreted_type(dtype: np.dtype[Any]) -> type[InterpretedState]:
+    return type("PlainState", (InterpretedState,), {"dtype": dtype})
 
 
 def to_bytes(state: Any) -> bytes:
     """What a state holds, without its type: the same bytes whether rules are compiled or interpreted."""
-    if not isinstance(state, Plain):
+    if not isinstance(state, InterpretedState):
         contents: bytes = state.tobytes()
         return contents
-    row, fields = _rows.of(state.dtype)
+    row, fields = _row_buffers.row(state.dtype)
     for place, value in zip(fields, vars(state).values(), strict=True):
         place[...] = value
     return row.tobytes()
 
 
-class _Rows(local):
+class _RowBuffers(local):
     """A row for each type of state into which it is packed, and its fields as arrays; each thread has its own."""
 
     def __init__(self) -> None:
         self._rows: dict[np.dtype[Any], tuple[npt.NDArray[Any], list[npt.NDArray[Any]]]] = {}
 
-    def of(self, dtype: np.dtype[Any]) -> tuple[npt.NDArray[Any], list[npt.NDArray[Any]]]:
+    def row(self, dtype: np.dtype[Any]) -> tuple[npt.NDArray[Any], list[npt.NDArray[Any]]]:
         """The row for a type, shape (), and its fields in order."""
         if dtype not in self._rows:
             row = np.zeros((), dtype)
@@ -170,14 +170,14 @@ class _Rows(local):
         return self._rows[dtype]
 
 
-_rows = _Rows()
+_row_buffers = _RowBuffers()
 
 
 def from_bytes(dtype: np.dtype[Any], contents: bytes) -> Any:
     """A state of this type that holds what `to_bytes` gave; nothing is shared."""
-    if not INTERPRETED:
+    if not JIT_DISABLED:
         return np.frombuffer(bytearray(contents), dtype).view(np.recarray)[0]
-    state = _plain_type(dtype)()
+    state = _interpreted_type(dtype)()
     for name, value in zip(dtype.names or (), np.frombuffer(contents, dtype)[0].item(), strict=True):
         if isinstance(value, np.ndarray):
             # Small integers would overflow in plain Python where compiled code widens them.
@@ -202,7 +202,7 @@ def unpack(array: npt.NDArray[Any]) -> Any:
     return from_bytes(array.dtype, array.tobytes())
 
 
-def new(dtype: np.dtype[Any]) -> Any:
+def new_state(dtype: np.dtype[Any]) -> Any:
     """An empty state (all zeros) of a game: a record when compiled, a plain object when interpreted."""
     return duplicate(_empty(dtype))
 
@@ -214,7 +214,7 @@ def _empty(dtype: np.dtype[Any]) -> Any:
 
 def duplicate(state: Any) -> Any:
     """A copy of a state; nothing is shared."""
-    if not isinstance(state, Plain):
+    if not isinstance(state, InterpretedState):
         return np.array([state], state.dtype).view(np.recarray)[0]
     twin = type(state)()
     fields = vars(state).items()
@@ -222,7 +222,7 @@ def duplicate(state: Any) -> Any:
     return twin
 
 
-if INTERPRETED:
+if JIT_DISABLED:
 
     def batch(state: Any, n: int = 1) -> Any:
         """`n` copies of a state in the form that compiled functions take: by number, `batch(state)[0]`."""
@@ -251,7 +251,7 @@ else:
 
 # ---- functions of somebody's own, which compiled code calls ------------------------------------------------------
 
-if INTERPRETED:
+if JIT_DISABLED:
 
     def hook(function: Callable[..., Any], states: Any) -> Any:
         """A function of a state and an array of float64, as `call_hook` takes it for batches like this one."""
@@ -266,12 +266,12 @@ else:
     def hook(function: Callable[..., Any], states: Any) -> Any:
         """A function of a state and an array of float64, as `call_hook` takes it for batches like this one: compiled,
         at an address that is good while this process lasts. Raises Numba's errors."""
-        return placed(function, numba.typeof(states))[0]
+        return compile_to_pointer(function, numba.typeof(states))[0]
 
     @compiled
     def call_hook(hook: Any, states: Any, into: Any) -> None:
         """Calls it with states[0] and the array; what it raises comes through."""
-        call_at(hook, states, into)
+        call_pointer(hook, states, into)
 
 
 # ---- functions that every game implements ----------------------------------------------------------------------
@@ -284,13 +284,13 @@ def _key(dtype: np.dtype[Any]) -> str:
     return repr(dtype.descr)
 
 
-def implement(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
+def register(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
     """Enters each function as what the stub of that name (made by `by_game`) does for states of this type."""
     for name, function in functions.items():
         _implementations[name, _key(dtype)] = function
 
 
-def by_game(stub: F) -> F:
+def dispatch(stub: F) -> F:
     """Makes `stub` a function whose first argument, a state, decides which game's implementation runs; where a game
     has none, the stub itself does. Inside compiled code the choice is made once, when the caller is compiled."""
     name, usual = stub.__name__, compiled(stub)
@@ -299,7 +299,7 @@ def by_game(stub: F) -> F:
     def by_state(state: Any, *rest: Any) -> Any:
         return _implementations.get((name, _key(state.dtype)), usual)(state, *rest)
 
-    if not INTERPRETED:
+    if not JIT_DISABLED:
 
         class Choice(AbstractTemplate):  # type: ignore[misc]  # Numba is not typed
             """How Numba compiles a call: as a call of the implementation. Numbers come at full width, so that one
@@ -329,13 +329,13 @@ SEED_BITS = 256
 """Seeds are numbers from 0 to 2**256 - 1."""
 
 
-def seeded(text: str) -> Generator:
+def generator_from_text(text: str) -> Generator:
     """A generator, uint64[4], that follows from a text alone: the SHA-256 of its UTF-8, four words, big-endian."""
     digest = hashlib.sha256(text.encode()).digest()
     return np.frombuffer(digest, ">u8").astype(np.uint64)
 
 
-if INTERPRETED:
+if JIT_DISABLED:
 
     def random_word(generator: Generator) -> int:
         """The next 64 random bits as an unsigned number; the generator moves on."""
@@ -351,7 +351,7 @@ if INTERPRETED:
         generator[0], generator[1], generator[2], generator[3] = s0, s1, s2, s3
         return word
 
-    def below(generator: Generator, n: int) -> int:
+    def randbelow(generator: Generator, n: int) -> int:
         """A random number from 0 to n - 1, n at most 2**31: the high 32 bits times n, shifted. (The unevenness,
         n in 2**32, is far below what any count of games could show.)"""
         return ((random_word(generator) >> 32) * n) >> 32
@@ -373,7 +373,7 @@ else:
         return word  # type: ignore[no-any-return]  # a machine word
 
     @compiled
-    def below(generator: Generator, n: int) -> int:
+    def randbelow(generator: Generator, n: int) -> int:
         """A random number from 0 to n - 1, n at most 2**31."""
         high = random_word(generator) >> np.uint64(32)
         return int((high * np.uint64(n)) >> np.uint64(32))
@@ -383,7 +383,7 @@ else:
 def shuffle(generator: Generator, array: Any, n: int) -> None:
     """Puts the first n entries of an array into a random order (Fisher and Yates, from the last to the second)."""
     for last in range(n - 1, 0, -1):
-        other = below(generator, last + 1)
+        other = randbelow(generator, last + 1)
         kept = array[last]
         array[last] = array[other]
         array[other] = kept

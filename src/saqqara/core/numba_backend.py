@@ -20,20 +20,20 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 
-Home = Callable[[frozenset[np.dtype[Any]]], Path]
+CacheFolder = Callable[[frozenset[np.dtype[Any]]], Path]
 """Where those of a function's compiled forms are kept that are given records of these types."""
 
 
 class Compiled(CPUDispatcher):  # type: ignore[misc]  # Numba is not typed
     """What `njit(cache=True, nogil=True)` makes of a function, for callers in Python; compiled ones get a `part`."""
 
-    def __init__(self, function: Callable[..., Any], home: Home) -> None:
-        counted = makes_arrays(function)
+    def __init__(self, function: Callable[..., Any], cache_folder: CacheFolder) -> None:
+        counted = allocates_arrays(function)
         super().__init__(function, targetoptions={"nopython": True, "nogil": True, "_nrt": counted})
         self.part = numba.njit(
             nogil=True, _nrt=counted, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=PartCompiler
         )(function)
-        self._cache = Shelves(function, home)
+        self._cache = PerStateCache(function, cache_folder)
 
     @property
     def _numba_type_(self) -> Any:
@@ -41,7 +41,7 @@ class Compiled(CPUDispatcher):  # type: ignore[misc]  # Numba is not typed
         return super()._numba_type_ if self.is_compiling else self.part._numba_type_
 
 
-def makes_arrays(function: Callable[..., Any]) -> bool:
+def allocates_arrays(function: Callable[..., Any]) -> bool:
     """Whether it has to be counted who holds an array: where numpy is named, some may be made. All others are held by
     who calls from Python, and counting would take half of the time of a search. Numba refuses what makes or returns an
     array without naming numpy; who is returned a new one has to name it, too, or nobody ever gives it back."""
@@ -71,10 +71,10 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
 
     @property
     def codegen(self) -> Any:
-        return NoAddresses
+        return NullCodegen
 
 
-class NoAddresses:
+class NullCodegen:
     """Where Numba wants to write what only Python's objects need, which compiled rules do not have."""
 
     @staticmethod
@@ -83,19 +83,19 @@ class NoAddresses:
 
 
 @cache
-def described(record: numba.types.Record, describe: Callable[[numba.types.Record], str]) -> str:
+def cached_repr(record: numba.types.Record, describe: Callable[[numba.types.Record], str]) -> str:
     """A record's type in words, made once: Numba asks for it thousands of times, and it names each of many fields."""
     return describe(record)
 
 
-numba.types.Record.__repr__ = partialmethod(described, numba.types.Record.__repr__)
+numba.types.Record.__repr__ = partialmethod(cached_repr, numba.types.Record.__repr__)
 
 
 # ---- functions of somebody's own -------------------------------------------------------------------------------
 
 
 @cache
-def placed(function: Callable[..., Any], states: numba.types.Array) -> tuple[int, Any]:
+def compile_to_pointer(function: Callable[..., Any], states: numba.types.Array) -> tuple[int, Any]:
     """Compiles a function of a state and an array of float64 for batches of this type: where `call_at` finds it, and
     what must be kept for as long as it may be called. Raises Numba's errors."""
     jitted = function if numba.extending.is_jitted(function) else numba.njit(function)
@@ -110,7 +110,7 @@ def placed(function: Callable[..., Any], states: numba.types.Array) -> tuple[int
 
 
 @numba.extending.intrinsic  # type: ignore[untyped-decorator]
-def call_at(_: Any, address: Any, states: Any, into: Any) -> Any:
+def call_pointer(_: Any, address: Any, states: Any, into: Any) -> Any:
     """Calls what was `placed` at an address for arguments of these types; what it raises comes through."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -127,14 +127,14 @@ def call_at(_: Any, address: Any, states: Any, into: Any) -> Any:
 # ---- on disk ---------------------------------------------------------------------------------------------------
 
 
-class Shelves(NullCache):  # type: ignore[misc]
+class PerStateCache(NullCache):  # type: ignore[misc]
     """Numba's cache, with a shelf for each type of state: what is compiled for one game stays good when the rules of
     another change, and processes that compile different games write no file at the same time."""
 
-    def __init__(self, function: Callable[..., Any], home: Home) -> None:
+    def __init__(self, function: Callable[..., Any], cache_folder: CacheFolder) -> None:
         @cache
         def shelf(records: frozenset[np.dtype[Any]]) -> FunctionCache:
-            before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(home(records))
+            before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(records))
             try:
                 return FunctionCache(function)
             finally:
@@ -143,18 +143,18 @@ class Shelves(NullCache):  # type: ignore[misc]
         self._shelf = shelf
 
     def load_overload(self, signature: Any, target: Any) -> Any:
-        return self._shelf(frozenset(records(signature))).load_overload(signature, target)
+        return self._shelf(frozenset(record_types(signature))).load_overload(signature, target)
 
     def save_overload(self, signature: Any, data: Any) -> None:
-        self._shelf(frozenset(records(signature))).save_overload(signature, data)
+        self._shelf(frozenset(record_types(signature))).save_overload(signature, data)
 
 
-def records(signature: Any) -> Iterator[np.dtype[Any]]:
+def record_types(signature: Any) -> Iterator[np.dtype[Any]]:
     """The types of the records that a function is given, also inside arrays and named tuples."""
     for kind in signature:
         if isinstance(kind, numba.types.Record):
             yield numba.np.numpy_support.as_dtype(kind)
         elif isinstance(kind, numba.types.Array):
-            yield from records([kind.dtype])
+            yield from record_types([kind.dtype])
         elif isinstance(kind, numba.types.BaseTuple):
-            yield from records(kind.types)
+            yield from record_types(kind.types)

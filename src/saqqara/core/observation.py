@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from saqqara.errors import BadOption, shown
+from saqqara.errors import InvalidOptionError, short_repr
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -64,7 +64,7 @@ class Part:
         return prod(self.shape)
 
 
-class Spec:
+class ObservationSpec:
     """The layout of a game's observations.
 
     - `parts`: in order; `size`: of all numbers, int16
@@ -73,26 +73,28 @@ class Spec:
     - `at`: where each part begins, by name
     """
 
-    def __init__(self, parts: Iterable[Part], left_out: Mapping[str, str]) -> None:
-        self.parts, self.left_out = tuple(parts), dict(left_out)
+    def __init__(self, parts: Iterable[Part], omitted: Mapping[str, str]) -> None:
+        self.parts, self.omitted = tuple(parts), dict(omitted)
         starts = np.cumsum([0, *(part.size for part in self.parts)]).tolist()
         self.size: int = starts.pop()
         names = [part.name for part in self.parts]
-        self.at: Any = namedtuple("At", names)(*starts)
+        self.offsets: Any = namedtuple("At", names)(*starts)
         self.low = np.concatenate([np.full(part.size, part.low, DTYPE) for part in self.parts])
         self.high = np.concatenate([np.full(part.size, part.high, DTYPE) for part in self.parts])
 
-    def named(self, observations: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
+    def unpack(self, observations: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """The parts of `observations` by name, in their order, to look at: of one (size) each in the part's shape, of
-        many (..., size) with the same dimensions before it; of the type that was given (int16). Raises BadOption for an
-        array of another size."""
+        many (..., size) with the same dimensions before it; of the type that was given (int16). Raises
+        InvalidOptionError for an array of another size."""
         given = np.asarray(observations)
         if given.ndim == 0 or given.shape[-1] != self.size:
-            raise BadOption(f"an observation has {self.size} numbers; this array has the shape {shown(given.shape)}")
+            raise InvalidOptionError(
+                f"an observation has {self.size} numbers; this array has the shape {short_repr(given.shape)}"
+            )
         before = given.shape[:-1]
         return {
             part.name: given[..., start : start + part.size].reshape((*before, *part.shape))
-            for part, start in zip(self.parts, self.at, strict=True)
+            for part, start in zip(self.parts, self.offsets, strict=True)
         }
 
     def labels(self) -> list[str]:
@@ -104,7 +106,7 @@ class Spec:
         ]
 
     def __reduce__(self) -> Any:
-        return Spec, (self.parts, self.left_out)
+        return ObservationSpec, (self.parts, self.omitted)
 
     def __repr__(self) -> str:
         return f"<observations of {self.size} numbers in {len(self.parts)} parts>"

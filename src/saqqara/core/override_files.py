@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 
-from saqqara.errors import BadNumbers, shown
-from saqqara.text_reader import load
+from saqqara.errors import InvalidOverridesError, short_repr
+from saqqara.text_reader import read_text
 
 
-def named(variable: str) -> str:
+def override_path(variable: str) -> str:
     """The file that an environment variable names; "" for none."""
     return os.environ.get(variable, "")
 
 
-def text_of(path: object, where: str) -> str:
-    """The text of a file; `where` says in an error who has named it. Raises BadNumbers."""
+def read_override_file(path: object, source: str) -> str:
+    """The text of a file; `where` says in an error who has named it. Raises InvalidOverridesError."""
     if not isinstance(path, (str, os.PathLike)) or not str(path):
-        raise BadNumbers(f"{where} names {shown(path)}, which is no path of a file")
+        raise InvalidOverridesError(f"{source} names {short_repr(path)}, which is no path of a file")
     try:
-        return load(path)
+        return read_text(path)
     except (OSError, ValueError) as error:
-        raise BadNumbers(f"{where} names {str(path)!r}, which cannot be read as a text in UTF-8: {error}") from error
+        raise InvalidOverridesError(
+            f"{source} names {str(path)!r}, which cannot be read as a text in UTF-8: {error}"
+        ) from error

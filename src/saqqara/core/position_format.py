@@ -14,23 +14,23 @@ from typing import Any
 
 import numpy as np
 
-EMPTY, NOTHING, HIDDEN = -1, ".", "?"
-JOINED = (",", "/", ";")  # the last axis, the one before it, the first of three
+EMPTY, EMPTY_MARK, HIDDEN_MARK = -1, ".", "?"
+SEPARATORS = (",", "/", ";")  # the last axis, the one before it, the first of three
 NUMBER = re.compile(r"-?[0-9]{1,6}")
-SHOWN = 8  # names that an error lists
-LONG = 4  # a run of so many equal values is spelled as one and how many
+MAX_LISTED_NAMES = 8  # names that an error lists
+MIN_RUN_LENGTH = 4  # a run of so many equal values is spelled as one and how many
 
 
-class Misspelled(ValueError):
+class FieldSyntaxError(ValueError):
     """What cannot be read: `.at` is the place in the text, from 0, `.right` what could stand there."""
 
-    def __init__(self, at: int, why: str, right: str = "") -> None:
-        super().__init__(why)
-        self.at, self.why, self.right = at, why, right
+    def __init__(self, index: int, reason: str, expected: str = "") -> None:
+        super().__init__(reason)
+        self.index, self.reason, self.expected = index, reason, expected
 
 
 @dataclass(frozen=True)
-class Cells:
+class ArrayField:
     """A field whose cells each hold one thing: a number from `least` to `most`, or the number of a name (-1: nothing).
 
     Cells at the end of a row that are as on an empty table are left out, unless it is `full`. Where `count` names a
@@ -39,194 +39,198 @@ class Cells:
 
     name: str
     names: tuple[str, ...] = ()
-    most: int = 127
-    least: int = 0
-    count: str = ""
-    last: bool = False
-    full: bool = False
-    filler: int = 0  # lies where nobody has been told what lies there
+    maximum: int = 127
+    minimum: int = 0
+    count_field: str = ""
+    right_aligned: bool = False
+    untrimmed: bool = False
+    placeholder: int = 0  # lies where nobody has been told what lies there
 
     @property
-    def between(self) -> str:
+    def separator(self) -> str:
         """What joins the values of a row."""
-        return "" if self.names and all(len(name) == 1 for name in self.names) else JOINED[0]
+        return "" if self.names and all(len(name) == 1 for name in self.names) else SEPARATORS[0]
 
-    def spelled(self, value: Any, blank: Any, hidden: Any) -> str:
+    def format(self, value: Any, blank: Any, hidden: Any) -> str:
         """The text of an array, given what lies there on an empty table, and where it is hidden (1) or not (0)."""
-        return _joined(value, blank, hidden, self._row, trimmed=not self.full)
+        return _format_rows(value, blank, hidden, self._format_row, trimmed=not self.untrimmed)
 
-    def _row(self, value: Any, blank: Any, hidden: Any) -> str:
+    def _format_row(self, value: Any, blank: Any, hidden: Any) -> str:
         cells = list(zip(value.tolist(), blank.tolist(), hidden.tolist(), strict=True))
-        while cells and not (self.full or self.count) and cells[-1][0] == cells[-1][1] and not cells[-1][2]:
+        while cells and not (self.untrimmed or self.count_field) and cells[-1][0] == cells[-1][1] and not cells[-1][2]:
             cells.pop()
-        texts = [HIDDEN if unseen else self._cell(number) for number, _, unseen in cells]
-        return self.between.join(_runs(texts) if self.between else texts)
+        texts = [HIDDEN_MARK if unseen else self.format_cell(number) for number, _, unseen in cells]
+        return self.separator.join(_compress_runs(texts) if self.separator else texts)
 
-    def _cell(self, number: int) -> str:
-        if number == EMPTY and (self.names or self.least == EMPTY):
-            return NOTHING
+    def format_cell(self, number: int) -> str:
+        if number == EMPTY and (self.names or self.minimum == EMPTY):
+            return EMPTY_MARK
         return self.names[number] if self.names else str(number)
 
-    def read(self, text: str, value: Any, hidden: Any) -> int:
+    def parse(self, text: str, value: Any, hidden: Any) -> int:
         """Writes what a text spells into arrays of the same shape; how many cells of the last axis were spelled.
-        Raises Misspelled."""
+        Raises FieldSyntaxError."""
         count = 0
-        for at, part, row, unseen in _rows(text, value, hidden):
-            items = list(_repeated(_items(part, self.between), at, len(row)) if self.between else _items(part, ""))
+        for at, part, row, unseen in _split_rows(text, value, hidden):
+            items = list(
+                _expand_runs(_split_items(part, self.separator), at, len(row))
+                if self.separator
+                else _split_items(part, "")
+            )
             if len(items) > len(row):
-                raise Misspelled(at + items[len(row)][0], f"there is room for {len(row)}, here are more")
+                raise FieldSyntaxError(at + items[len(row)][0], f"there is room for {len(row)}, here are more")
             for place, (inside, item) in enumerate(items):
-                unseen[place] = item == HIDDEN
-                row[place] = self.filler if item == HIDDEN else self._number(at + inside, item)
+                unseen[place] = item == HIDDEN_MARK
+                row[place] = self.placeholder if item == HIDDEN_MARK else self.parse_cell(at + inside, item)
             count = len(items)
         return count
 
-    def _number(self, at: int, item: str) -> int:
-        if item == NOTHING and (self.names or self.least == EMPTY):
+    def parse_cell(self, at: int, item: str) -> int:
+        if item == EMPTY_MARK and (self.names or self.minimum == EMPTY):
             return EMPTY
         if self.names:
-            return _named(self.names, at, item)
-        return _whole(at, item, max(self.least, 0), self.most)
+            return _index_of_name(self.names, at, item)
+        return _parse_integer(at, item, max(self.minimum, 0), self.maximum)
 
 
 @dataclass(frozen=True)
-class Counts:
+class CountsField:
     """A field whose last axis says how many there are of each thing: spelled as the things, `statue*3`, `tomb-4`."""
 
     name: str
     names: tuple[str, ...]
-    most: int = 127
-    start: int = 0  # names stand for the places from here on
-    filler: int = 0  # the place of what hidden things are taken for, until they are dealt
-    count: str = ""
+    maximum: int = 127
+    first_index: int = 0  # names stand for the places from here on
+    placeholder: int = 0  # the place of what hidden things are taken for, until they are dealt
+    count_field: str = ""
 
     @property
-    def between(self) -> str:
+    def separator(self) -> str:
         """What joins the things."""
-        return "" if all(len(name) == 1 for name in self.names) else JOINED[0]
+        return "" if all(len(name) == 1 for name in self.names) else SEPARATORS[0]
 
-    def spelled(self, value: Any, blank: Any, hidden: Any) -> str:
+    def format(self, value: Any, blank: Any, hidden: Any) -> str:
         """The text of an array; `hidden` says how many of each are."""
-        return _joined(value, blank, hidden, self._row)
+        return _format_rows(value, blank, hidden, self._format_row)
 
-    def _row(self, value: Any, blank: Any, hidden: Any) -> str:
-        seen = (value - hidden)[self.start :].tolist()
+    def _format_row(self, value: Any, blank: Any, hidden: Any) -> str:
+        seen = (value - hidden)[self.first_index :].tolist()
         many = [(name, count) for name, count in zip(self.names, seen, strict=False) if count]
         unseen = int(hidden.sum())
-        things = [*many, (HIDDEN, unseen)] if unseen else many
-        if not self.between:
+        things = [*many, (HIDDEN_MARK, unseen)] if unseen else many
+        if not self.separator:
             return "".join(name * count for name, count in things)
-        return self.between.join(name if count == 1 else f"{name}*{count}" for name, count in things)
+        return self.separator.join(name if count == 1 else f"{name}*{count}" for name, count in things)
 
-    def read(self, text: str, value: Any, hidden: Any) -> int:
-        """Writes what a text spells into arrays of the same shape; 0. Raises Misspelled."""
-        for at, part, row, unseen in _rows(text, value, hidden):
+    def parse(self, text: str, value: Any, hidden: Any) -> int:
+        """Writes what a text spells into arrays of the same shape; 0. Raises FieldSyntaxError."""
+        for at, part, row, unseen in _split_rows(text, value, hidden):
             row[:] = 0
-            for inside, item in _items(part, self.between):
+            for inside, item in _split_items(part, self.separator):
                 name, star, number = item.partition("*")
-                many = _whole(at + inside + len(name) + 1, number, 1, self.most) if star else 1
-                if name == HIDDEN:
-                    place = self.filler
+                many = _parse_integer(at + inside + len(name) + 1, number, 1, self.maximum) if star else 1
+                if name == HIDDEN_MARK:
+                    place = self.placeholder
                     unseen[place] += many
                 else:
-                    place = self.start + _named(self.names, at + inside, name)
-                if row[place] + many > self.most:
-                    raise Misspelled(at + inside, f"there are at most {self.most} of one thing")
+                    place = self.first_index + _index_of_name(self.names, at + inside, name)
+                if row[place] + many > self.maximum:
+                    raise FieldSyntaxError(at + inside, f"there are at most {self.maximum} of one thing")
                 row[place] += many
         return 0
 
 
 @dataclass(frozen=True)
-class Steps:
+class StepsField:
     """A field of rows with a column for each of several facts, `stone-0:sled-0:1.2`: as many as `count` says."""
 
     name: str
-    columns: tuple[Cells, ...]
-    count: str
-    between = JOINED[0]
+    columns: tuple[ArrayField, ...]
+    count_field: str
+    separator = SEPARATORS[0]
 
-    def spelled(self, value: Any, blank: Any, hidden: Any) -> str:
+    def format(self, value: Any, blank: Any, hidden: Any) -> str:
         """The text of an array."""
         return ",".join(
-            ":".join(column._cell(fact) for column, fact in zip(self.columns, row, strict=True))
+            ":".join(column.format_cell(fact) for column, fact in zip(self.columns, row, strict=True))
             for row in value.tolist()
         )
 
-    def read(self, text: str, value: Any, hidden: Any) -> int:
-        """Writes what a text spells into an array; how many rows. Raises Misspelled."""
-        rows = list(_items(text, ","))
+    def parse(self, text: str, value: Any, hidden: Any) -> int:
+        """Writes what a text spells into an array; how many rows. Raises FieldSyntaxError."""
+        rows = list(_split_items(text, ","))
         if len(rows) > len(value):
-            raise Misspelled(rows[len(value)][0], f"there is room for {len(value)}, here are {len(rows)}")
+            raise FieldSyntaxError(rows[len(value)][0], f"there is room for {len(value)}, here are {len(rows)}")
         for place, (at, row) in enumerate(rows):
-            facts = list(_items(row, ":"))
+            facts = list(_split_items(row, ":"))
             if len(facts) != len(self.columns):
-                raise Misspelled(at, f"here belong {len(self.columns)} facts with `:` between, not {len(facts)}")
+                raise FieldSyntaxError(at, f"here belong {len(self.columns)} facts with `:` between, not {len(facts)}")
             for number, (column, (inside, fact)) in enumerate(zip(self.columns, facts, strict=True)):
-                value[place, number] = column._number(at + inside, fact)
+                value[place, number] = column.parse_cell(at + inside, fact)
         return len(rows)
 
 
 @dataclass(frozen=True)
-class Words:
+class SeedField:
     """A field of machine words, as hexadecimal digits: a generator of random numbers. A line may leave it out."""
 
     name: str
-    count: str = ""
+    count_field: str = ""
 
-    def spelled(self, value: Any, blank: Any, hidden: Any) -> str:
+    def format(self, value: Any, blank: Any, hidden: Any) -> str:
         """The text of an array; nothing of a hidden one."""
         return "" if hidden.any() else "".join(f"{word:016x}" for word in value.tolist())
 
-    def read(self, text: str, value: Any, hidden: Any) -> int:
-        """Writes what a text spells into an array; 0. Raises Misspelled."""
+    def parse(self, text: str, value: Any, hidden: Any) -> int:
+        """Writes what a text spells into an array; 0. Raises FieldSyntaxError."""
         if not re.fullmatch(f"[0-9a-f]{{{16 * len(value)}}}", text):
-            raise Misspelled(0, f"here belong {16 * len(value)} hexadecimal digits in lower case")
+            raise FieldSyntaxError(0, f"here belong {16 * len(value)} hexadecimal digits in lower case")
         value[:] = [int(text[place : place + 16], 16) for place in range(0, len(text), 16)]
         return 0
 
 
-Field = Cells | Counts | Steps | Words
+Field = ArrayField | CountsField | StepsField | SeedField
 
 
-def _nothing_more(table: Any, numbers: Any) -> None:
+def _fill_nothing(table: Any, numbers: Any) -> None:
     """Everything follows from options and fields."""
 
 
 @dataclass(frozen=True)
-class Spelling:
+class PositionFormat:
     """How the table of a game is spelled: its fields in the order of a line; those that no line has, because options
     or others give them, or because they tell of the past alone."""
 
     fields: tuple[Field, ...]
-    left_out: tuple[str, ...]
+    omitted: tuple[str, ...]
     hidden: Callable[[Any, int | None], dict[str, Any]]
     """By field what a seat (None: a spectator) cannot know of it: an array of its shape, of 1 for a hidden cell, or how
     many of a thing are hidden."""
-    check: Callable[[Any, bool], None]
+    validate: Callable[[Any, bool], None]
     """Raises ValueError for a table that is not the box; True: nothing of it is hidden."""
-    loose: Callable[[Any], Collection[str]] = lambda table: ()
+    unverified_fields: Callable[[Any], Collection[str]] = lambda table: ()
     """Fields of which a view does not tell all: they are not held against what a view gives."""
-    stale: Callable[[Any], Mapping[str, Any]] = lambda table: {}
+    meaningless_cells: Callable[[Any], Mapping[str, Any]] = lambda table: {}
     """By field where something lies that has no meaning now, as a mask: a line does not tell it."""
-    complete: Callable[[Any, Any], None] = _nothing_more
+    fill_derived: Callable[[Any, Any], None] = _fill_nothing
     """Fills in what follows from the fields, with the numbers of the game."""
-    by_name: dict[str, Field] = field(init=False, default_factory=dict)
+    fields_by_name: dict[str, Field] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.by_name.update({one.name: one for one in self.fields})
+        self.fields_by_name.update({one.name: one for one in self.fields})
 
 
 # ---- rows and items --------------------------------------------------------------------------------------------
 
 
-def _joined(value: Any, blank: Any, hidden: Any, row: Callable[[Any, Any, Any], str], trimmed: bool = True) -> str:
+def _format_rows(value: Any, blank: Any, hidden: Any, row: Callable[[Any, Any, Any], str], trimmed: bool = True) -> str:
     """The texts of all rows; if `trimmed` without those at the end that are as on an empty table."""
     if value.ndim == 0:
         return row(value[None], blank[None], hidden[None])
     if value.ndim == 1:
         return row(value, blank, hidden)
-    parts = [_joined(*one, row, trimmed) for one in zip(value, blank, hidden, strict=True)]
-    usual = [_joined(one, one, np.zeros_like(one), row, trimmed) for one in blank]
+    parts = [_format_rows(*one, row, trimmed) for one in zip(value, blank, hidden, strict=True)]
+    usual = [_format_rows(one, one, np.zeros_like(one), row, trimmed) for one in blank]
     while (
         trimmed
         and parts
@@ -234,24 +238,24 @@ def _joined(value: Any, blank: Any, hidden: Any, row: Callable[[Any, Any, Any], 
         and (value[len(parts) - 1] == blank[len(parts) - 1]).all()
     ):
         parts.pop()
-    return JOINED[value.ndim - 1].join(parts)
+    return SEPARATORS[value.ndim - 1].join(parts)
 
 
-def _rows(text: str, value: Any, hidden: Any, at: int = 0) -> Iterator[tuple[int, str, Any, Any]]:
-    """Every row that a text spells: its place, its text, and its part of both arrays. Raises Misspelled."""
+def _split_rows(text: str, value: Any, hidden: Any, at: int = 0) -> Iterator[tuple[int, str, Any, Any]]:
+    """Every row that a text spells: its place, its text, and its part of both arrays. Raises FieldSyntaxError."""
     if value.ndim == 0:
         value, hidden = value[None], hidden[None]
     if value.ndim == 1:
         yield at, text, value, hidden
         return
-    parts = list(_items(text, JOINED[value.ndim - 1]))
+    parts = list(_split_items(text, SEPARATORS[value.ndim - 1]))
     if len(parts) > len(value):
-        raise Misspelled(at + parts[len(value)][0], f"there is room for {len(value)} rows, here are {len(parts)}")
+        raise FieldSyntaxError(at + parts[len(value)][0], f"there is room for {len(value)} rows, here are {len(parts)}")
     for (inside, part), row, unseen in zip(parts, value, hidden, strict=False):
-        yield from _rows(part, row, unseen, at + inside)
+        yield from _split_rows(part, row, unseen, at + inside)
 
 
-def _items(text: str, between: str) -> Iterator[tuple[int, str]]:
+def _split_items(text: str, between: str) -> Iterator[tuple[int, str]]:
     """The parts of a text with the place of each; none of an empty one."""
     at = 0
     for item in (text.split(between) if between else text) if text else ():
@@ -259,31 +263,33 @@ def _items(text: str, between: str) -> Iterator[tuple[int, str]]:
         at += len(item) + len(between)
 
 
-def _runs(texts: list[str]) -> Iterator[str]:
+def _compress_runs(texts: list[str]) -> Iterator[str]:
     """The texts, those that follow each other so often that it would be long as `0*70`."""
     for text, run in groupby(texts):
         times = len(list(run))
-        yield from [f"{text}*{times}"] if times >= LONG else [text] * times
+        yield from [f"{text}*{times}"] if times >= MIN_RUN_LENGTH else [text] * times
 
 
-def _repeated(items: Iterable[tuple[int, str]], at: int, room: int) -> Iterator[tuple[int, str]]:
-    """The items, each as often as it says; few more than there is room for. Raises Misspelled."""
+def _expand_runs(items: Iterable[tuple[int, str]], at: int, room: int) -> Iterator[tuple[int, str]]:
+    """The items, each as often as it says; few more than there is room for. Raises FieldSyntaxError."""
     for inside, item in items:
         name, star, number = item.partition("*")
-        times = _whole(at + inside + len(name) + 1, number, 1, room) if star else 1
+        times = _parse_integer(at + inside + len(name) + 1, number, 1, room) if star else 1
         yield from [(inside, name)] * times
 
 
-def _named(names: tuple[str, ...], at: int, item: str) -> int:
-    """The number of a name. Raises Misspelled."""
+def _index_of_name(names: tuple[str, ...], at: int, item: str) -> int:
+    """The number of a name. Raises FieldSyntaxError."""
     if item not in names:
-        some = ", ".join(names[:SHOWN]) + (f" and {len(names) - SHOWN} more" if len(names) > SHOWN else "")
-        raise Misspelled(at, f"{item[:20]!r} cannot stand here; it is one of {some}", some)
+        some = ", ".join(names[:MAX_LISTED_NAMES]) + (
+            f" and {len(names) - MAX_LISTED_NAMES} more" if len(names) > MAX_LISTED_NAMES else ""
+        )
+        raise FieldSyntaxError(at, f"{item[:20]!r} cannot stand here; it is one of {some}", some)
     return names.index(item)
 
 
-def _whole(at: int, item: str, least: int, most: int) -> int:
-    """A whole number in its one form. Raises Misspelled."""
+def _parse_integer(at: int, item: str, least: int, most: int) -> int:
+    """A whole number in its one form. Raises FieldSyntaxError."""
     if not NUMBER.fullmatch(item) or str(int(item)) != item or not least <= int(item) <= most:
-        raise Misspelled(at, f"{item[:20]!r} is no whole number from {least} to {most}", f"{least}–{most}")
+        raise FieldSyntaxError(at, f"{item[:20]!r} is no whole number from {least} to {most}", f"{least}–{most}")
     return int(item)

@@ -2,7 +2,7 @@
 
 import select
 
-POSSIBLE = hasattr(select, "poll")  # not on Windows
+SUPPORTED = hasattr(select, "poll")  # not on Windows
 
 _WATCH = """
 import os, select, threading
@@ -12,7 +12,7 @@ threading.Thread(target=lambda: (end.poll(), os._exit(0)), daemon=True).start()
 """
 
 
-def leashed(pipe: int, program: str) -> str:
+def die_with_parent(pipe: int, program: str) -> str:
     """A program for `python -c` that ends at once when nobody can write any more into what its process reads there; the
     program itself where that cannot be known."""
-    return _WATCH.format(pipe=pipe) + program if POSSIBLE else program
+    return _WATCH.format(pipe=pipe) + program if SUPPORTED else program

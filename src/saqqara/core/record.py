@@ -13,25 +13,47 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from saqqara.core.early_end import Outcome, misended
-from saqqara.core.game_api import Numbers, Options, Public, Setup
-from saqqara.core.record_errors import EDITION, GAME, OPTIONS, OTHER_FORMAT, RULES, TEXT, BadRecord, not_json
-from saqqara.core.record_limits import MOST_BYTES, checked_name, contents, too_large, unwritable
-from saqqara.core.record_page import unpacked
-from saqqara.core.registry import games
-from saqqara.core.registry import rules as find_rules
-from saqqara.core.seed_commitment import DIGITS, Proof, commitment, proof_of, seed_of
-from saqqara.errors import BadOption, BadSetup, IllegalAction, SaqqaraError, UnknownGame, is_whole, read, shown
-from saqqara.i18n import quoted
-from saqqara.text_reader import TextSyntaxError, decoded, parse_json, place, plain
+from saqqara.core.game_api import Options, Overrides, PublicNames, Setup, View
+from saqqara.core.record_io import (
+    EDITION,
+    GAME,
+    MAX_RECORD_BYTES,
+    OPTIONS,
+    OTHER_FORMAT,
+    RULES,
+    TEXT,
+    InvalidRecordError,
+    extract_from_page,
+    json_error,
+    read_bytes,
+    too_large_error,
+    unwritable_error,
+    validate_player_name,
+)
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import list_games
+from saqqara.core.seed_commitment import DIGITS, ShuffleProof, commitment, parse_proof, parse_seed
+from saqqara.errors import (
+    IllegalActionError,
+    InvalidOptionError,
+    InvalidSetupError,
+    SaqqaraError,
+    UnknownGameError,
+    is_integer,
+    parse_untrusted,
+    short_repr,
+)
+from saqqara.i18n import truncate
+from saqqara.text_reader import TextSyntaxError, decode_text, line_and_column, normalize_newlines, parse_json
 
 if TYPE_CHECKING:
     from saqqara.core.game import Game
     from saqqara.core.state import State
 
+
 FORMAT = 1
-DIGEST = 4  # hexadecimal digits a line in `lines`
-TYPES: dict[str, type] = {
+LINE_DIGEST_DIGITS = 4  # hexadecimal digits a line in `lines`
+FIELD_TYPES: dict[str, type] = {
     "game": str, "edition": str, "options": dict, "players": list, "setup": dict, "decisions": list, "result": dict,
     "numbers": dict, "ended": dict, "lines": str, "sha256": str,
 }  # fmt: skip
@@ -39,18 +61,19 @@ KEYS = ("format", "game", "edition", "options", "players", "setup", "decisions",
         "lines", "sha256")  # fmt: skip
 
 
-MAYBE = ("numbers", "ended")
+OPTIONAL_KEYS = ("numbers", "ended")
 
 
 @dataclass(frozen=True)
-class Record(Public):
+class Record(PublicNames):
     """A game from its set-up to where it stands, as plain JSON types; docs/formats/record.md describes the file.
     `game`, `options`, `edition` (of its rules); `players`, a name a seat; `setup`, as `start(setup=...)` takes it;
     `decisions`, texts, oldest first; `result`: `over`, by seat `scores` and `breakdown`, and `winners`; `proof` that
     the set-up follows from a seed fixed before, or None; `numbers` instead of those of this house, or None; `ended`:
-    how, if not as its rules say, or None. Raises BadRecord for fields of another type, and for names that are none."""
+    how, if not as its rules say, or None. Raises InvalidRecordError for fields of another type, and for names that are
+    none."""
 
-    _INWARD: ClassVar[tuple[str, ...]] = ("data", "of_data")
+    _INTERNAL_NAMES: ClassVar[tuple[str, ...]] = ("to_dict", "from_dict")
 
     game: str
     edition: str
@@ -59,54 +82,63 @@ class Record(Public):
     setup: Setup
     decisions: list[str]
     result: dict[str, Any]
-    proof: Proof | None = None
-    numbers: Numbers | None = None
-    ended: Outcome | None = None
+    proof: ShuffleProof | None = None
+    numbers: Overrides | None = None
+    ended: EarlyEnd | None = None
 
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            absent = field.name in MAYBE and value is None
-            if field.name in TYPES and type(value) is not TYPES[field.name] and not absent:
-                raise _misfit(field.name, value)
-        if not (self.proof is None or isinstance(self.proof, Proof)):
-            raise BadRecord(f"'proof' is {shown(self.proof)}, it must be a Proof or None")
+            absent = field.name in OPTIONAL_KEYS and value is None
+            if field.name in FIELD_TYPES and type(value) is not FIELD_TYPES[field.name] and not absent:
+                raise _type_error(field.name, value)
+        if not (self.proof is None or isinstance(self.proof, ShuffleProof)):
+            raise InvalidRecordError(f"'proof' is {short_repr(self.proof)}, it must be a Proof or None")
         for name in self.players:
-            checked_name(name)
+            validate_player_name(name)
 
     @classmethod
-    def of(
-        cls, state: State, players: list[str] | None = None, seed: int | None = None, ended: Outcome | None = None
+    def from_state(
+        cls, state: State, players: list[str] | None = None, seed: int | None = None, ended: EarlyEnd | None = None
     ) -> Record:
         """The record of a `state`. `players`: a name a seat; `seed`: of a game that is over, to prove its shuffle;
         `ended`: how it has ended, if not as its rules say.
 
-        Raises BadSetup for a state that was imagined, BadRecord for what is no state, no names or no seed.
+        Raises InvalidSetupError for a state that was imagined, InvalidRecordError for what is no state, no names or no
+        seed.
         """
-        return read(BadRecord, f"a record is made of a state; {shown(state)}", cls._of, state, players, seed, ended)
+        return parse_untrusted(
+            InvalidRecordError,
+            f"a record is made of a state; {short_repr(state)}",
+            cls._from_state,
+            state,
+            players,
+            seed,
+            ended,
+        )
 
     @classmethod
-    def _of(cls, state: State, players: Any, seed: int | None, ended: Outcome | None) -> Record:
+    def _from_state(cls, state: State, players: Any, seed: int | None, ended: EarlyEnd | None) -> Record:
         game = state.game
-        names = players if players is not None else [f"seat {seat}" for seat in range(game.seats)]
+        names = players if players is not None else [f"seat {seat}" for seat in range(game.num_players)]
         if not isinstance(names, (list, tuple)):
-            raise BadRecord(f"players are a list of {game.seats} names, not {shown(names)}")
-        if len(names) != game.seats:
-            raise BadRecord(f"{len(names)} players for {game.seats} seats")
-        proof = None if seed is None else Proof.of(seed)
-        return cls(game.name, game.edition, dict(game.options), list(names), state.setup, state.decisions,
-                   _result(state), proof, deepcopy(game.numbers), ended)  # fmt: skip
+            raise InvalidRecordError(f"players are a list of {game.num_players} names, not {short_repr(names)}")
+        if len(names) != game.num_players:
+            raise InvalidRecordError(f"{len(names)} players for {game.num_players} seats")
+        proof = None if seed is None else ShuffleProof.from_seed(seed)
+        return cls(game.name, game.edition, dict(game.options), list(names), state.setup, state.history,
+                   _result(state), proof, deepcopy(game.overrides), ended)  # fmt: skip
 
     # ---- text ---------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
         """The record as text: one key a line, one decision a line, with a check of every line.
 
-        Raises BadRecord if it holds what cannot be written.
+        Raises InvalidRecordError if it holds what cannot be written.
         """
         body = _encodable(self._body())
         lines = "".join(_line_digests(body))
-        whole = _digest_of(body)
+        whole = _body_digest(body)
         return "\n".join([*body, f'  "lines": {_json(lines)},', f'  "sha256": {_json(whole)}', "}", ""])
 
     def _body(self) -> list[str]:
@@ -132,7 +164,8 @@ class Record(Public):
         ]
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the record to the file `path`, whole or not at all. Raises BadRecord if that cannot be done."""
+        """Writes the record to the file `path`, whole or not at all. Raises InvalidRecordError if that cannot be
+        done."""
         text = self.text()
         try:
             target = Path(path)
@@ -142,155 +175,162 @@ class Record(Public):
         except OSError as error:
             with suppress(OSError):
                 draft.unlink()
-            raise unwritable(target, str(error.strerror)) from error
+            raise unwritable_error(target, str(error.strerror)) from error
         except (TypeError, ValueError) as error:
-            raise BadRecord(f"a record is saved to a path, not to {shown(path)}") from error
+            raise InvalidRecordError(f"a record is saved to a path, not to {short_repr(path)}") from error
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
-        """The record in the file `path`, checked as `read` does. Raises BadRecord, for a file that cannot be read,
-        too."""
+        """The record in the file `path`, checked as `read` does. Raises InvalidRecordError, for a file that cannot be
+        read, too."""
         try:
-            text = decoded(contents(path))
+            text = decode_text(read_bytes(path))
         except TextSyntaxError as error:
-            raise BadRecord(
-                error.why, line=error.line, column=error.column, kind=TEXT, message="record-bad-encoding"
+            raise InvalidRecordError(
+                error.reason, line=error.line, column=error.column, kind=TEXT, message="record-bad-encoding"
             ) from error
-        return cls.read(text)
+        return cls.parse(text)
 
     @classmethod
-    def read(cls, text: str) -> Record:
+    def parse(cls, text: str) -> Record:
         """The record in a `text`, or in the page that replays it. Every line is checked, every decision replayed, the
         result compared. Line ends and white space between the parts of the JSON text can be of any kind.
 
-        Raises BadRecord, which names the first line or ply that is wrong, and why.
+        Raises InvalidRecordError, which names the first line or ply that is wrong, and why.
         """
         if not isinstance(text, str):
-            raise BadRecord(f"a record is read from a text, not from {shown(text)}")
-        text = plain(text)
+            raise InvalidRecordError(f"a record is read from a text, not from {short_repr(text)}")
+        text = normalize_newlines(text)
         if text.lstrip().startswith("<"):
-            text = unpacked(text)
-        if len(text) > MOST_BYTES:
-            raise too_large(text.count("\n", 0, MOST_BYTES) + 1)
-        data = _parsed(text)
+            text = extract_from_page(text)
+        if len(text) > MAX_RECORD_BYTES:
+            raise too_large_error(text.count("\n", 0, MAX_RECORD_BYTES) + 1)
+        data = _parse_object(text)
         try:
-            record = cls._from(data)
+            record = cls._from_fields(data)
             _check_lines(record._body(), data)
             record.replay()
-        except BadRecord as error:
-            lines = _layout(text)
+        except InvalidRecordError as error:
+            lines = _line_starts(text)
             if error.line is None or error.line > len(lines):
                 raise
             raise error.at(lines[error.line - 1]) from error
-        _check_form(text, record.text())
+        _check_canonical(text, record.text())
         return record
 
-    def data(self) -> dict[str, Any]:
-        """The record as plain JSON types with a check of the whole, as a line among many holds it. Raises BadRecord if
-        it holds what cannot be written."""
+    def to_dict(self) -> dict[str, Any]:
+        """The record as plain JSON types with a check of the whole, as a line among many holds it. Raises
+        InvalidRecordError if it holds what cannot be written."""
         data: dict[str, Any] = json.loads(self.text())
         del data["lines"]
         return data
 
     @classmethod
-    def of_data(cls, data: dict[str, Any]) -> Record:
-        """The record that `data` gave; its check is compared, nothing is replayed. Raises BadRecord."""
+    def from_dict(cls, data: dict[str, Any]) -> Record:
+        """The record that `data` gave; its check is compared, nothing is replayed. Raises InvalidRecordError."""
         _check_format(data)
-        record = cls._from({**data, "lines": ""})
+        record = cls._from_fields({**data, "lines": ""})
         if set(data) - set(KEYS):
-            key = shown(min(set(data) - set(KEYS)))
-            raise BadRecord(f"a record has no {key}", message="record-bad-unknown", key=key)
-        if _digest_of(_encodable(record._body())) != data["sha256"]:
-            raise BadRecord("the game was changed, or its 'sha256'", message="record-bad-changed")
+            key = short_repr(min(set(data) - set(KEYS)))
+            raise InvalidRecordError(f"a record has no {key}", message="record-bad-unknown", key=key)
+        if _body_digest(_encodable(record._body())) != data["sha256"]:
+            raise InvalidRecordError("the game was changed, or its 'sha256'", message="record-bad-changed")
         return record
 
     @classmethod
-    def _from(cls, data: dict[str, Any]) -> Record:
+    def _from_fields(cls, data: dict[str, Any]) -> Record:
         """The fields, each of the type that it must have."""
         for key in _keys(data):
             if key not in data:
-                why, line = f"the record has no {key!r}", _line_of(key, data)
-                raise BadRecord(why, line=line, kind=TEXT, message="record-bad-missing", key=key)
-            if key in TYPES and type(data[key]) is not TYPES[key]:
-                raise _misfit(key, data[key], _line_of(key, data))
+                why, line = f"the record has no {key!r}", _line_number(key, data)
+                raise InvalidRecordError(why, line=line, kind=TEXT, message="record-bad-missing", key=key)
+            if key in FIELD_TYPES and type(data[key]) is not FIELD_TYPES[key]:
+                raise _type_error(key, data[key], _line_number(key, data))
         for name in data["players"]:
-            checked_name(name, line=_line_of("players", data))
+            validate_player_name(name, line=_line_number("players", data))
         for ply, text in enumerate(data["decisions"], 1):
             if not isinstance(text, str):
-                given = shown(text)
+                given = short_repr(text)
                 why, message = f"a decision is a text, not {given}", "record-bad-decision"
-                raise BadRecord(why, line=8 + ply, ply=ply, message=message, given=given)
+                raise InvalidRecordError(why, line=8 + ply, ply=ply, message=message, given=given)
         try:
-            proof = proof_of(data["proof"])
+            proof = parse_proof(data["proof"])
         except ValueError as error:
-            why, line = f"'proof': {error}", _line_of("proof", data)
-            raise BadRecord(why, line=line, message="record-bad-proof", digits=DIGITS) from error
+            why, line = f"'proof': {error}", _line_number("proof", data)
+            raise InvalidRecordError(why, line=line, message="record-bad-proof", digits=DIGITS) from error
         return cls(data["game"], data["edition"], data["options"], data["players"], data["setup"], data["decisions"],
                    data["result"], proof, data.get("numbers"), data.get("ended"))  # fmt: skip
 
     # ---- replay and proof ---------------------------------------------------------------------------------------
 
-    def started(self) -> State:
-        """The game at its set-up. Raises BadRecord for a game, edition, option or set-up that is not known."""
+    def initial_state(self) -> State:
+        """The game at its set-up. Raises InvalidRecordError for a game, edition, option or set-up that is not known."""
         game = self._game()
         try:
             return game.start(setup=self.setup)
-        except BadSetup as error:
-            raise BadRecord(str(error), line=7, kind=RULES, message="record-bad-setup", reason=error) from error
+        except InvalidSetupError as error:
+            raise InvalidRecordError(str(error), line=7, kind=RULES, message="record-bad-setup", cause=error) from error
 
     def _game(self) -> Game:
         line = 12 + len(self.decisions)  # of the numbers
         try:
             game = find_rules(self.game).game(self.options, self.numbers)
-        except UnknownGame as error:
-            there = ", ".join(games())
+        except UnknownGameError as error:
+            there = ", ".join(list_games())
             names: dict[str, Any] = {"theirs": self.game, "ours": there}
-            raise BadRecord(str(error), line=3, kind=GAME, message="record-bad-game", reason=error, **names) from error
-        except BadOption as error:
-            raise BadRecord(str(error), line=5, kind=OPTIONS, message="record-bad-options", reason=error) from error
+            raise InvalidRecordError(
+                str(error), line=3, kind=GAME, message="record-bad-game", cause=error, **names
+            ) from error
+        except InvalidOptionError as error:
+            raise InvalidRecordError(
+                str(error), line=5, kind=OPTIONS, message="record-bad-options", cause=error
+            ) from error
         except SaqqaraError as error:
             why, message = f"'numbers': {error}", "record-bad-numbers"
-            raise BadRecord(why, line=line, kind=OPTIONS, message=message, reason=error) from error
-        if _json(self.numbers) != _json(game.numbers):
+            raise InvalidRecordError(why, line=line, kind=OPTIONS, message=message, cause=error) from error
+        if _json(self.numbers) != _json(game.overrides):
             needs = "'numbers' of a record are all that the game has, in its order"
-            why, message = f"{needs}; here are {shown(self.numbers)}", "record-bad-numbers-all"
-            raise BadRecord(why, line=line, kind=OPTIONS, message=message, given=shown(self.numbers))
+            why, message = f"{needs}; here are {short_repr(self.numbers)}", "record-bad-numbers-all"
+            raise InvalidRecordError(why, line=line, kind=OPTIONS, message=message, given=short_repr(self.numbers))
         if self.edition != game.edition:
             why = f"the rules' edition is {self.edition!r}, this program plays {game.edition!r}"
             editions: dict[str, Any] = {"theirs": self.edition, "ours": game.edition}
-            raise BadRecord(why, line=4, kind=EDITION, message="record-bad-edition", **editions)
+            raise InvalidRecordError(why, line=4, kind=EDITION, message="record-bad-edition", **editions)
         if game.options != self.options:
             known = ", ".join(game.options)
             why, message = f"the options must all be named: {known}", "record-bad-options-all"
-            raise BadRecord(why, line=5, kind=OPTIONS, message=message, known=known)
-        if len(self.players) != game.seats:
-            counts: dict[str, Any] = {"players": len(self.players), "seats": game.seats}
-            why, message = f"{len(self.players)} players for {game.seats} seats", "record-bad-players"
-            raise BadRecord(why, line=6, kind=RULES, message=message, **counts)
-        if len(self.decisions) > game.max_decisions:
-            why = f"no such game has more than {game.max_decisions} decisions, this record has {len(self.decisions)}"
-            most = game.max_decisions
+            raise InvalidRecordError(why, line=5, kind=OPTIONS, message=message, known=known)
+        if len(self.players) != game.num_players:
+            counts: dict[str, Any] = {"players": len(self.players), "seats": game.num_players}
+            why, message = f"{len(self.players)} players for {game.num_players} seats", "record-bad-players"
+            raise InvalidRecordError(why, line=6, kind=RULES, message=message, **counts)
+        if len(self.decisions) > game.max_game_length:
+            why = f"no such game has more than {game.max_game_length} decisions, this record has {len(self.decisions)}"
+            most = game.max_game_length
             counts = {"most": most, "count": len(self.decisions)}
-            raise BadRecord(why, line=9 + most, ply=1 + most, kind=RULES, message="record-bad-decisions", **counts)
+            raise InvalidRecordError(
+                why, line=9 + most, ply=1 + most, kind=RULES, message="record-bad-decisions", **counts
+            )
         return game
 
     def replay(self, plies: int | None = None) -> State:
-        """The state after all decisions (or the first `plies`). Raises BadRecord with the first ply that is wrong."""
-        if plies is not None and (not is_whole(plies) or plies < 0):
-            raise BadRecord(f"plies is a whole number of decisions from 0 on, not {shown(plies)}")
-        state = self.started()
+        """The state after all decisions (or the first `plies`). Raises InvalidRecordError with the first ply that is
+        wrong."""
+        if plies is not None and (not is_integer(plies) or plies < 0):
+            raise InvalidRecordError(f"plies is a whole number of decisions from 0 on, not {short_repr(plies)}")
+        state = self.initial_state()
         for ply, text in enumerate(self.decisions[:plies], 1):
             try:
                 state.play(text)
             except SaqqaraError as error:
-                message = "record-bad-illegal" if isinstance(error, IllegalAction) else "record-bad-unreadable"
-                decision = quoted(text) if isinstance(text, str) else shown(text)
-                facts: dict[str, Any] = {"message": message, "reason": error, "decision": decision}
-                raise BadRecord(str(error), line=8 + ply, ply=ply, kind=RULES, **facts) from error
+                message = "record-bad-illegal" if isinstance(error, IllegalActionError) else "record-bad-unreadable"
+                decision = truncate(text) if isinstance(text, str) else short_repr(text)
+                facts: dict[str, Any] = {"message": message, "cause": error, "decision": decision}
+                raise InvalidRecordError(str(error), line=8 + ply, ply=ply, kind=RULES, **facts) from error
         if plies is None or plies >= len(self.decisions):
             if state.setup != self.setup:  # lists for readers, as the order of piles shuffled later
                 why = "the set-up lists for its readers what the decisions do not give"
-                raise BadRecord(why, line=7, kind=RULES, message="record-bad-lists")
+                raise InvalidRecordError(why, line=7, kind=RULES, message="record-bad-lists")
             self._check_result(state)
             self._check_ended(state)
         return state
@@ -300,8 +340,8 @@ class Record(Public):
         if self.result == played:
             return
         wrong = next((key for key in played if self.result.get(key) != played[key]), "keys")
-        theirs, ours = shown(self.result.get(wrong)), shown(played.get(wrong))
-        raise BadRecord(
+        theirs, ours = short_repr(self.result.get(wrong)), short_repr(played.get(wrong))
+        raise InvalidRecordError(
             f"the result's {wrong!r} is {theirs}, the decisions give {ours}",
             line=10 + len(self.decisions),
             ply=len(self.decisions),
@@ -314,46 +354,47 @@ class Record(Public):
 
     def _check_ended(self, state: State) -> None:
         """That it could have ended so."""
-        wrong = None if self.ended is None else misended(self.ended, state.game.seats, state.over)
+        wrong = None if self.ended is None else early_end_fault(self.ended, state.game.num_players, state.is_over)
         if wrong is not None:
             line = 12 + len(self.decisions) + (self.numbers is not None)
-            why, given = f"'ended' {wrong}, not {shown(self.ended)}", shown(self.ended)
-            raise BadRecord(why, line=line, kind=RULES, message="record-bad-ended", given=given)
+            why, given = f"'ended' {wrong}, not {short_repr(self.ended)}", short_repr(self.ended)
+            raise InvalidRecordError(why, line=line, kind=RULES, message="record-bad-ended", given=given)
 
-    def verify(self) -> Proof:
-        """The proof, when the seed matches the commitment and the set-up follows from the seed. Raises BadRecord."""
+    def verify(self) -> ShuffleProof:
+        """The proof, when the seed matches the commitment and the set-up follows from the seed. Raises
+        InvalidRecordError."""
         line = 11 + len(self.decisions)  # of the proof
         if self.proof is None:
             why = "the record holds no seed, so its shuffle cannot be proved"
-            raise BadRecord(why, line=line, message="record-bad-no-seed")
-        seed = read(BadRecord, "the proof's seed", seed_of, self.proof.seed)
+            raise InvalidRecordError(why, line=line, message="record-bad-no-seed")
+        seed = parse_untrusted(InvalidRecordError, "the proof's seed", parse_seed, self.proof.seed)
         if commitment(seed) != self.proof.commitment:
             why = "the seed is not the one that was committed to before the game"
-            raise BadRecord(why, line=line, message="record-bad-seed")
+            raise InvalidRecordError(why, line=line, message="record-bad-seed")
         game = self._game()
-        if game.setup_of(seed) != game.checked(self.setup):
-            raise BadRecord("the set-up does not follow from the seed", line=7, message="record-bad-shuffle")
+        if game.random_setup(seed) != game.validate_setup(self.setup):
+            raise InvalidRecordError("the set-up does not follow from the seed", line=7, message="record-bad-shuffle")
         return self.proof
 
 
 def _result(state: State) -> dict[str, Any]:
     """What a record says of how a game stands."""
-    return {"over": state.over, "scores": state.scores(), "breakdown": state.breakdown(), "winners": state.winners()}
+    return {"over": state.is_over, "scores": state.scores(), "breakdown": state.breakdown(), "winners": state.winners()}
 
 
 def _json(value: Any) -> str:
-    """As JSON text. Raises BadRecord."""
-    return read(BadRecord, "what is to be written", partial(json.dumps, ensure_ascii=False), value)
+    """As JSON text. Raises InvalidRecordError."""
+    return parse_untrusted(InvalidRecordError, "what is to be written", partial(json.dumps, ensure_ascii=False), value)
 
 
-def _misfit(key: str, value: Any, line: int | None = None) -> BadRecord:
+def _type_error(key: str, value: Any, line: int | None = None) -> InvalidRecordError:
     """Return the error for a value that is none of this key."""
-    given, needed = shown(value), TYPES[key].__name__
+    given, needed = short_repr(value), FIELD_TYPES[key].__name__
     why, facts = f"{key!r} is {given}, it must be of type {needed}", dict[str, Any](given=given, needed=needed)
-    return BadRecord(why, line=line, message="record-bad-type", key=key, **facts)
+    return InvalidRecordError(why, line=line, message="record-bad-type", key=key, **facts)
 
 
-def _digest_of(body: list[str]) -> str:
+def _body_digest(body: list[str]) -> str:
     """What shows that any of the lines was changed."""
     return hashlib.sha256("\n".join(body).encode()).hexdigest()
 
@@ -363,51 +404,55 @@ def _line_digests(body: list[str]) -> list[str]:
     running, digests = hashlib.sha256(), []
     for line in body:
         running.update(f"{line}\n".encode())
-        digests.append(running.hexdigest()[:DIGEST])
+        digests.append(running.hexdigest()[:LINE_DIGEST_DIGITS])
     return digests
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _parse_object(text: str) -> dict[str, Any]:
     """The JSON object of a text, of a format that this program reads."""
     try:
         data = parse_json(text)
     except TextSyntaxError as error:
-        why = f"not JSON, or cut off: {error.why}"
-        raise not_json(why, error.line, error.column, error.why) from error
+        why = f"not JSON, or cut off: {error.reason}"
+        raise json_error(why, error.line, error.column, error.reason) from error
     except RecursionError as error:
-        raise not_json(f"not a record: {error}", 1, None, str(error)) from error
+        raise json_error(f"not a record: {error}", 1, None, str(error)) from error
     if not isinstance(data, dict):
-        raise BadRecord(
-            f"a record is a JSON object, not {shown(data)}",
+        raise InvalidRecordError(
+            f"a record is a JSON object, not {short_repr(data)}",
             line=1,
             kind=TEXT,
             message="record-bad-object",
-            given=shown(data),
+            given=short_repr(data),
         )
     _check_format(data)
     return data
 
 
 def _check_format(data: dict[str, Any]) -> None:
-    """Raises BadRecord for a format that this program does not read."""
+    """Raises InvalidRecordError for a format that this program does not read."""
     number = data.get("format")
     if isinstance(number, bool) or not isinstance(number, int):
-        why, message = f"'format' is {shown(number)}; it must be the number {FORMAT}", "record-bad-format-number"
-        raise BadRecord(why, line=2, kind=TEXT, message=message, given=shown(number), ours=FORMAT)
+        why, message = f"'format' is {short_repr(number)}; it must be the number {FORMAT}", "record-bad-format-number"
+        raise InvalidRecordError(why, line=2, kind=TEXT, message=message, given=short_repr(number), ours=FORMAT)
     if number != FORMAT:
         newer = "a newer program wrote it" if number > FORMAT else "there is no such format"
-        why = f"the record is of format {shown(number)}, this program reads {FORMAT}: {newer}"
-        other: dict[str, Any] = {"theirs": shown(number), "ours": FORMAT, "newer": "yes" if number > FORMAT else "no"}
-        raise BadRecord(why, line=2, kind=OTHER_FORMAT, message="record-bad-format", **other)
+        why = f"the record is of format {short_repr(number)}, this program reads {FORMAT}: {newer}"
+        other: dict[str, Any] = {
+            "theirs": short_repr(number),
+            "ours": FORMAT,
+            "newer": "yes" if number > FORMAT else "no",
+        }
+        raise InvalidRecordError(why, line=2, kind=OTHER_FORMAT, message="record-bad-format", **other)
 
 
 def _keys(data: dict[str, Any]) -> list[str]:
     """The keys that a record must have, and those that it may have where they are there: `numbers`, which the game
     decides, and `ended`."""
-    return [key for key in KEYS if key not in MAYBE or key in data]
+    return [key for key in KEYS if key not in OPTIONAL_KEYS or key in data]
 
 
-def _line_of(key: str, data: dict[str, Any]) -> int:
+def _line_number(key: str, data: dict[str, Any]) -> int:
     """The line in which a key stands, or should stand."""
     keys = _keys(data)
     place = keys.index(key)
@@ -418,18 +463,18 @@ def _line_of(key: str, data: dict[str, Any]) -> int:
 
 def _check_lines(body: list[str], data: dict[str, Any]) -> None:
     """Compares every line with its digest; names the first that was changed."""
-    if _digest_of(_encodable(body)) == data["sha256"]:
+    if _body_digest(_encodable(body)) == data["sha256"]:
         if "".join(_line_digests(body)) != data["lines"]:
-            raise BadRecord("'lines' was changed", line=len(body) + 1, message="record-bad-check", key="lines")
+            raise InvalidRecordError("'lines' was changed", line=len(body) + 1, message="record-bad-check", key="lines")
         return
     for number, digest in enumerate(_line_digests(body), 1):
-        kept = data["lines"][(number - 1) * DIGEST : number * DIGEST]
+        kept = data["lines"][(number - 1) * LINE_DIGEST_DIGITS : number * LINE_DIGEST_DIGITS]
         if digest != kept:
             ply = number - 8 if 8 < number <= 8 + len(data["decisions"]) else None
-            text = shown(body[number - 1].strip())
+            text = short_repr(body[number - 1].strip())
             why, message = f"this line was changed, or one is missing before it: {text}", "record-bad-line"
-            raise BadRecord(why, line=number, ply=ply, message=message, text=text)
-    raise BadRecord("'sha256' was changed", line=len(body) + 2, message="record-bad-check", key="sha256")
+            raise InvalidRecordError(why, line=number, ply=ply, message=message, text=text)
+    raise InvalidRecordError("'sha256' was changed", line=len(body) + 2, message="record-bad-check", key="sha256")
 
 
 def _encodable(body: list[str]) -> list[str]:
@@ -438,18 +483,20 @@ def _encodable(body: list[str]) -> list[str]:
         try:
             line.encode()
         except UnicodeEncodeError as error:
-            raise BadRecord("this line holds half a character", line=number, message="record-bad-half") from error
+            raise InvalidRecordError(
+                "this line holds half a character", line=number, message="record-bad-half"
+            ) from error
     return body
 
 
-def _check_form(text: str, canonical: str) -> None:
+def _check_canonical(text: str, canonical: str) -> None:
     """A record has one form but for white space, so that a changed character never goes unnoticed."""
-    ours, theirs = _WHITE.sub(r"\1", canonical), _WHITE.sub(r"\1", text)
+    ours, theirs = _WHITE_SPACE.sub(r"\1", canonical), _WHITE_SPACE.sub(r"\1", text)
     if ours == theirs:
         return
     same = next((n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
-    line, column = place(text, _unsqueezed(text, same))
-    raise BadRecord(
+    line, column = line_and_column(text, _original_index(text, same))
+    raise InvalidRecordError(
         "the content is right, the form is not (order, escapes, or a key that no record has)",
         line=line,
         column=column,
@@ -457,13 +504,13 @@ def _check_form(text: str, canonical: str) -> None:
     )
 
 
-_WHITE = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\n\r]+')
+_WHITE_SPACE = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\n\r]+')
 """A string of a JSON text, which stays, or white space between its parts, which says nothing."""
 
 
-def _unsqueezed(text: str, index: int) -> int:
+def _original_index(text: str, index: int) -> int:
     """Where the character of a text stands that has this index without white space."""
-    for found in _WHITE.finditer(text):
+    for found in _WHITE_SPACE.finditer(text):
         if found[1] is None:
             if found.start() > index:
                 break
@@ -471,7 +518,7 @@ def _unsqueezed(text: str, index: int) -> int:
     return index
 
 
-def _layout(text: str) -> list[int]:
+def _line_starts(text: str) -> list[int]:
     """In which line of a JSON text each line of a record in its one form begins: its keys, and its decisions."""
     lines: list[int] = []
     depth, line, key, before = 0, 1, "", ""
@@ -495,3 +542,32 @@ def _layout(text: str) -> list[int]:
 
 _PART = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},:\n]')
 """What says where a line of a record begins."""
+
+
+EarlyEnd = dict[str, Any]
+"""`why`, one of WHYS; `lost`, the seats that have lost it whatever they count; `winners`, seats."""
+
+EARLY_END_REASONS = ("resigned", "time", "agreed", "cancelled", "played")
+"""The last one: the game was played to its end, after somebody had lost it."""
+
+
+def apply_early_end(view: View, ended: EarlyEnd | None) -> View:
+    """The view at the end of a game that has ended so (None: as its rules say): over, with these winners."""
+    if ended is None:
+        return view
+    return {**view, "over": True, "legal": [], "reveals": [], "winners": list(ended["winners"])}
+
+
+def early_end_fault(ended: EarlyEnd, seats: int, over: bool) -> str | None:
+    """What would be right of an outcome that cannot be; None if it can."""
+    if list(ended) != ["why", "lost", "winners"]:
+        return "has 'why', 'lost' and 'winners', in this order"
+    if ended["why"] not in EARLY_END_REASONS or (ended["why"] == "played") != over:
+        return "says 'played' of a game that was played to its end, else one of " + ", ".join(EARLY_END_REASONS[:-1])
+    for name in ("lost", "winners"):
+        named = ended[name]
+        if not isinstance(named, list) or not all(is_integer(seat) and 0 <= seat < seats for seat in named):
+            return f"lists seats of this game as {name!r}"
+    if set(ended["lost"]) & set(ended["winners"]):
+        return "names nobody who has lost among the winners"
+    return None

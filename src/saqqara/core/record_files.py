@@ -16,15 +16,22 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from saqqara.core.record import MAYBE, Record
-from saqqara.core.record_errors import TEXT, BadRecord, not_json
-from saqqara.core.record_limits import MOST_BYTES, too_large, unreadable, unwritable
-from saqqara.errors import shown
-from saqqara.text_reader import TextSyntaxError, decoded, parse_json
+from saqqara.core.record import OPTIONAL_KEYS, Record
+from saqqara.core.record_io import (
+    MAX_RECORD_BYTES,
+    TEXT,
+    InvalidRecordError,
+    json_error,
+    too_large_error,
+    unreadable_error,
+    unwritable_error,
+)
+from saqqara.errors import short_repr
+from saqqara.text_reader import TextSyntaxError, decode_text, parse_json
 
-TABLE = ".parquet"
-TEXTS = ("game", "edition", "sha256")  # columns of a table that are texts as they stand
-LISTS = ("players", "decisions")  # that are lists of texts; all others are JSON
+PARQUET = ".parquet"
+TEXT_COLUMNS = ("game", "edition", "sha256")  # columns of a table that are texts as they stand
+LIST_COLUMNS = ("players", "decisions")  # that are lists of texts; all others are JSON
 COLUMNS = (
     "format",
     "game",
@@ -39,52 +46,52 @@ COLUMNS = (
     "ended",
     "sha256",
 )
-AT_ONCE = 512  # rows of a table that are in memory at the same time
+ROWS_PER_BATCH = 512  # rows of a table that are in memory at the same time
 
 
 @contextmanager
-def _packed(path: Path, mode: str) -> Iterator[Any]:
+def _open_gzip(path: Path, mode: str) -> Iterator[Any]:
     """A file of gzip, without a name and a time in it: the same games give the same file."""
     with path.open(mode) as file, gzip.GzipFile("", mode, fileobj=file, mtime=0) as packed:
         yield packed
 
 
-OPENED: dict[str, Callable[[Path, str], AbstractContextManager[Any]]] = {
+OPENERS: dict[str, Callable[[Path, str], AbstractContextManager[Any]]] = {
     ".jsonl": lambda path, mode: path.open(mode),
-    ".jsonl.gz": _packed,
+    ".jsonl.gz": _open_gzip,
     ".jsonl.xz": lambda path, mode: lzma.LZMAFile(path, mode),  # noqa: SIM115  # who asks closes it
 }
 """How files are opened, by how their names end."""
 
 
-MANY = (*OPENED, TABLE)
+RECORD_FILE_SUFFIXES = (*OPENERS, PARQUET)
 """How files of many games end."""
 
 
-def read_many(path: str | os.PathLike[str], replay: bool = True) -> Iterator[Record]:
+def read_records(path: str | os.PathLike[str], replay: bool = True) -> Iterator[Record]:
     """The games of the file `path`, in order, each read when it is asked for: the memory needed does not grow with the
     file.
 
     Files end in `.jsonl`, `.jsonl.gz`, `.jsonl.xz` or `.parquet` (with `saqqara[parquet]`). Each game is replayed and
-    its result compared, unless `replay` is False: then only its check sum is. Raises BadRecord, which names the line
-    (the row, from 1) of the game that is damaged; those before it have been given by then.
+    its result compared, unless `replay` is False: then only its check sum is. Raises InvalidRecordError, which names
+    the line (the row, from 1) of the game that is damaged; those before it have been given by then.
     """
     path = _path(path)
-    return _checked(_rows_of(path) if _kind(path) == TABLE else _lines_of(path), replay)
+    return _validated(_read_rows(path) if _suffix(path) == PARQUET else _read_lines(path), replay)
 
 
-def write_many(path: str | os.PathLike[str], records: Iterable[Record]) -> int:
+def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> int:
     """Writes games, `records` one after the other, into the file `path`, whole or not at all; returns how many there
-    were. Only few are in memory at the same time. Raises BadRecord for a name that ends in none of what `read_many`
-    reads, for what is no record, and for a file that cannot be written."""
+    were. Only few are in memory at the same time. Raises InvalidRecordError for a name that ends in none of what
+    `read_records` reads, for what is no record, and for a file that cannot be written."""
     path = _path(path)
-    write = _write_rows if _kind(path) == TABLE else _write_lines
+    write = _write_rows if _suffix(path) == PARQUET else _write_lines
     draft = path.with_name(f".{os.getpid()}.{path.name}")
     try:
         count = write(draft, records)
         draft.replace(path)
     except OSError as error:
-        raise unwritable(path, f"{error.strerror or error}") from error
+        raise unwritable_error(path, f"{error.strerror or error}") from error
     finally:
         with suppress(OSError):
             draft.unlink()
@@ -95,81 +102,81 @@ def _path(path: Any) -> Path:
     try:
         return Path(path)
     except TypeError as error:
-        raise BadRecord(f"games are in a file at a path, not at {shown(path)}") from error
+        raise InvalidRecordError(f"games are in a file at a path, not at {short_repr(path)}") from error
 
 
-def _kind(path: Path) -> str:
-    """How the name of a file ends. Raises BadRecord."""
-    found = next((kind for kind in MANY if path.name.endswith(kind)), None)
+def _suffix(path: Path) -> str:
+    """How the name of a file ends. Raises InvalidRecordError."""
+    found = next((kind for kind in RECORD_FILE_SUFFIXES if path.name.endswith(kind)), None)
     if found is None:
-        why = f"{path.name} does not say what is in it; a file of many games ends in {', '.join(MANY)}"
-        raise BadRecord(why, message="record-bad-ending", known=", ".join(MANY))
+        why = f"{path.name} does not say what is in it; a file of many games ends in {', '.join(RECORD_FILE_SUFFIXES)}"
+        raise InvalidRecordError(why, message="record-bad-ending", known=", ".join(RECORD_FILE_SUFFIXES))
     return found
 
 
-def _checked(found: Iterator[tuple[int, dict[str, Any]]], replay: bool) -> Iterator[Record]:
-    """The records of numbered lines. Raises BadRecord with the number."""
+def _validated(found: Iterator[tuple[int, dict[str, Any]]], replay: bool) -> Iterator[Record]:
+    """The records of numbered lines. Raises InvalidRecordError with the number."""
     for number, data in found:
         try:
-            record = Record.of_data(data)
+            record = Record.from_dict(data)
             if replay:
                 record.replay()
-        except BadRecord as error:
+        except InvalidRecordError as error:
             raise error.at(number) from error
         yield record
 
 
-def _record(one: Any) -> dict[str, Any]:
-    """What a line or a row holds of a record. Raises BadRecord."""
+def _record_dict(one: Any) -> dict[str, Any]:
+    """What a line or a row holds of a record. Raises InvalidRecordError."""
     if not isinstance(one, Record):
-        raise BadRecord(f"{shown(one)} is no Record")
-    return one.data()
+        raise InvalidRecordError(f"{short_repr(one)} is no Record")
+    return one.to_dict()
 
 
 # ---- JSON lines ------------------------------------------------------------------------------------------------
 
 
-def _lines_of(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+def _read_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """The JSON objects of a file with the numbers of their lines; of no line is more read than a record can have."""
     number = 0
     try:
         with (
-            OPENED[_kind(path)](path, "rb") as file,
+            OPENERS[_suffix(path)](path, "rb") as file,
             TextIOWrapper(file, "utf-8-sig", "surrogateescape", newline=None) as lines,
         ):
-            while line := lines.readline(MOST_BYTES + 1):
+            while line := lines.readline(MAX_RECORD_BYTES + 1):
                 number += 1
-                if len(line) > MOST_BYTES:
-                    raise too_large(number)
+                if len(line) > MAX_RECORD_BYTES:
+                    raise too_large_error(number)
                 if line.strip():
-                    yield number, _object(line, number)
+                    yield number, _parse_line(line, number)
     except (EOFError, lzma.LZMAError, gzip.BadGzipFile) as error:
         why, message = f"the file is cut off or damaged: {error}", "record-bad-cut"
-        raise BadRecord(why, line=number + 1, message=message, reason=str(error)) from error
+        raise InvalidRecordError(why, line=number + 1, message=message, cause=str(error)) from error
     except OSError as error:
-        raise unreadable(path, f"{error.strerror or error}") from error
+        raise unreadable_error(path, f"{error.strerror or error}") from error
 
 
-def _object(line: str, number: int) -> dict[str, Any]:
-    """What a line holds. Raises BadRecord."""
+def _parse_line(line: str, number: int) -> dict[str, Any]:
+    """What a line holds. Raises InvalidRecordError."""
     try:
-        data = parse_json(decoded(line.encode("utf-8", "surrogateescape")))
+        data = parse_json(decode_text(line.encode("utf-8", "surrogateescape")))
     except TextSyntaxError as error:
-        raise not_json(f"not JSON, or cut off: {error.why}", number, error.column, error.why) from error
+        raise json_error(f"not JSON, or cut off: {error.reason}", number, error.column, error.reason) from error
     except RecursionError as error:
-        detail = shown(error, 80)
-        raise not_json(f"not JSON, or cut off: {detail}", number, None, detail) from error
+        detail = short_repr(error, 80)
+        raise json_error(f"not JSON, or cut off: {detail}", number, None, detail) from error
     if not isinstance(data, dict):
-        why, given = f"a game is a JSON object, not {shown(data)}", shown(data)
-        raise BadRecord(why, line=number, kind=TEXT, message="record-bad-object", given=given)
+        why, given = f"a game is a JSON object, not {short_repr(data)}", short_repr(data)
+        raise InvalidRecordError(why, line=number, kind=TEXT, message="record-bad-object", given=given)
     return data
 
 
 def _write_lines(path: Path, records: Iterable[Record]) -> int:
     count = 0
-    with OPENED[_kind(path)](path, "wb") as file:
+    with OPENERS[_suffix(path)](path, "wb") as file:
         for count, record in enumerate(records, 1):  # noqa: B007  # how many there were
-            file.write(json.dumps(_record(record), ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            file.write(json.dumps(_record_dict(record), ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
     return count
 
 
@@ -177,16 +184,16 @@ def _write_lines(path: Path, records: Iterable[Record]) -> int:
 
 
 def _parquet() -> Any:
-    """The library that reads and writes tables. Raises BadRecord where it is not installed."""
+    """The library that reads and writes tables. Raises InvalidRecordError where it is not installed."""
     try:
         import pyarrow.parquet
     except ImportError as error:
         why = "for .parquet `pip install 'saqqara[parquet]'`; .jsonl needs nothing"
-        raise BadRecord(why, message="record-bad-parquet", command="pip install 'saqqara[parquet]'") from error
+        raise InvalidRecordError(why, message="record-bad-parquet", command="pip install 'saqqara[parquet]'") from error
     return pyarrow
 
 
-def _rows_of(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+def _read_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """What the rows of a table hold, with their numbers."""
     arrow, number = _parquet(), 0
     try:
@@ -194,35 +201,37 @@ def _rows_of(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             there = table.schema_arrow.names
             if there not in ([*COLUMNS], [name for name in COLUMNS if name != "ended"]):  # files from before have none
                 needed = ", ".join(COLUMNS)
-                why, message = f"the columns of games are {needed}, not {shown(there)}", "record-bad-columns"
-                raise BadRecord(why, message=message, needed=needed, given=shown(there))
-            for batch in table.iter_batches(batch_size=AT_ONCE):
+                why, message = f"the columns of games are {needed}, not {short_repr(there)}", "record-bad-columns"
+                raise InvalidRecordError(why, message=message, needed=needed, given=short_repr(there))
+            for batch in table.iter_batches(batch_size=ROWS_PER_BATCH):
                 for row in batch.to_pylist():
                     number += 1
-                    yield number, _of_row(row, number)
+                    yield number, _parse_row(row, number)
     except (arrow.ArrowException, OSError) as error:
-        raise unreadable(path, shown(error, 80)) from error
+        raise unreadable_error(path, short_repr(error, 80)) from error
 
 
-def _of_row(row: dict[str, Any], number: int) -> dict[str, Any]:
-    """What a row holds of a record. Raises BadRecord."""
+def _parse_row(row: dict[str, Any], number: int) -> dict[str, Any]:
+    """What a row holds of a record. Raises InvalidRecordError."""
     try:
         found = {
-            name: value if name in (*TEXTS, *LISTS, "format") else json.loads(value)
+            name: value if name in (*TEXT_COLUMNS, *LIST_COLUMNS, "format") else json.loads(value)
             for name, value in row.items()
-            if not (name in MAYBE and value is None)
+            if not (name in OPTIONAL_KEYS and value is None)
         }
     except (TypeError, ValueError, RecursionError) as error:
-        raise not_json(f"a column is no JSON: {shown(error, 80)}", number, None, shown(error, 80)) from error
+        raise json_error(
+            f"a column is no JSON: {short_repr(error, 80)}", number, None, short_repr(error, 80)
+        ) from error
     return found
 
 
 def _write_rows(path: Path, records: Iterable[Record]) -> int:
     arrow, count, rest = _parquet(), 0, iter(records)
-    kinds = {"format": arrow.int32(), **{name: arrow.list_(arrow.string()) for name in LISTS}}
+    kinds = {"format": arrow.int32(), **{name: arrow.list_(arrow.string()) for name in LIST_COLUMNS}}
     schema = arrow.schema([(name, kinds.get(name, arrow.string())) for name in COLUMNS])
     with arrow.parquet.ParquetWriter(path, schema, compression="zstd") as file:
-        while some := [_row(_record(record)) for record in islice(rest, AT_ONCE)]:
+        while some := [_row(_record_dict(record)) for record in islice(rest, ROWS_PER_BATCH)]:
             file.write_table(arrow.Table.from_pylist(some, schema))
             count += len(some)
     return count
@@ -230,7 +239,7 @@ def _write_rows(path: Path, records: Iterable[Record]) -> int:
 
 def _row(data: dict[str, Any]) -> dict[str, Any]:
     """A record as a row."""
-    plain = (*TEXTS, *LISTS, "format")
+    plain = (*TEXT_COLUMNS, *LIST_COLUMNS, "format")
     return {
         name: value if name in plain else json.dumps(value, ensure_ascii=False)
         for name, value in data.items()

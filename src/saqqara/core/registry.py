@@ -8,57 +8,59 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from saqqara import plugins
-from saqqara.errors import REASON, UnknownGame, shown
+from saqqara.errors import MAX_REASON, UnknownGameError, short_repr
 
 if TYPE_CHECKING:
-    from saqqara.core.game import Game, Rules
+    from saqqara.core.game import Game, GameDefinition
 
-HOUSE = ("duel", "imhotep", "tara_wolf")
+BUILTIN_GAMES = ("duel", "imhotep", "tara_wolf")
 """The games of the house, in the order in which it got them."""
 
 
-def games() -> list[str]:
+def list_games() -> list[str]:
     """The names of the games: those of the house, then those that other packages bring and that can be used, by the
     alphabet; a new list."""
-    return [*HOUSE, *_brought()[0]]
+    return [*BUILTIN_GAMES, *_plugin_games()[0]]
 
 
-def left_out() -> dict[str, str]:
+def unusable_games() -> dict[str, str]:
     """The games of other packages that cannot be used, by name, and in a sentence why."""
-    return dict(_brought()[1])
+    return dict(_plugin_games()[1])
 
 
-def rules(name: str) -> Rules:
-    """What a game offers to Python. Raises UnknownGame."""
-    if isinstance(name, str) and name in HOUSE:
-        found: Rules = import_module(f"saqqara.games.{name}").RULES
+def find_definition(name: str) -> GameDefinition:
+    """What a game offers to Python. Raises UnknownGameError."""
+    if isinstance(name, str) and name in BUILTIN_GAMES:
+        found: GameDefinition = import_module(f"saqqara.games.{name}").DEFINITION
         return found
-    there, wrong = _brought()
+    there, wrong = _plugin_games()
     if not isinstance(name, str) or name not in there:
         why = f": {wrong[name]}" if isinstance(name, str) and name in wrong else ""
-        raise UnknownGame(f"there is no game {shown(name)}; there is {', '.join(games())}{why}", name, games())
+        raise UnknownGameError(
+            f"there is no game {short_repr(name)}; there is {', '.join(list_games())}{why}", name, list_games()
+        )
     return there[name]
 
 
 @cache
-def _brought() -> tuple[dict[str, Rules], dict[str, str]]:
+def _plugin_games() -> tuple[dict[str, GameDefinition], dict[str, str]]:
     """What other packages bring: games, and why others cannot be used. A broken package stops nothing."""
     there, wrong = dict[str, Any](), dict[str, str]()
-    for name, entry in sorted(plugins.brought(plugins.GAMES).items()):
+    for name, entry in sorted(plugins.find_plugins(plugins.GAMES_GROUP).items()):
         try:
-            there[name] = _usable(name, entry.load())
+            there[name] = _validate_plugin_game(name, entry.load())
         except Exception as error:
-            why = f"{type(error).__name__}, {shown(str(error), REASON)}"
-            wrong[name] = f"the game {name} of the package {plugins.giver(entry)} cannot be used ({why})"
+            why = f"{type(error).__name__}, {short_repr(str(error), MAX_REASON)}"
+            wrong[name] = f"the game {name} of the package {plugins.distribution_name(entry)} cannot be used ({why})"
     return there, wrong
 
 
-def _usable(name: str, found: Any) -> Any:
+def _validate_plugin_game(name: str, found: Any) -> Any:
     """What an entry point has named, if it is the rules of a game of this name. Raises ValueError."""
-    if name in HOUSE:
+    if name in BUILTIN_GAMES:
         raise ValueError(f"the house has a game {name} of its own")
     if getattr(found, "name", None) != name or not callable(getattr(found, "game", None)):
-        raise ValueError(f"{shown(found)} is no saqqara.core.game.Rules with the name {name!r}")
+        raise ValueError(f"{short_repr(found)} is no saqqara.core.game.Rules with the name {name!r}")
     folder = plugins.game_folders().get(name)
     missing = [
         file for file in ("locales/en.ftl", "pages/rules.en.md") if folder is None or not (folder / file).is_file()
@@ -68,12 +70,12 @@ def _usable(name: str, found: Any) -> Any:
     return found
 
 
-def look_at_files() -> None:
+def check_override_files() -> None:
     """Reads the files of all games that who owns a printed box may correct: a faulty one is found before anybody plays.
     Raises SaqqaraError, which names the file, the entry and the field."""
-    for name in games():
-        found = rules(name)
-        found.numbers({option: values[0] for option, values in found.options.items()}, None)
+    for name in list_games():
+        found = find_definition(name)
+        found.load_overrides({option: values[0] for option, values in found.options.items()}, None)
 
 
 def game(name: str, /, *, cards: Any = None, **options: Any) -> Game:
@@ -83,11 +85,11 @@ def game(name: str, /, *, cards: Any = None, **options: Any) -> Game:
     >>> saqqara.game("imhotep", players=3).seats
     3
 
-    `name`: one of `saqqara.games()`. `options`: by keyword, each with one of the values that its game has for it
+    `name`: one of `saqqara.list_games()`. `options`: by keyword, each with one of the values that its game has for it
     (`Game.options` are those that were chosen; what is not named has its default). `cards`: the path of a file of cards
     or numbers, for games that are played with one; otherwise the file in force counts, if there is one.
 
-    Raises UnknownGame; BadOption names the options that there are; BadNumbers names file, place and what would be
-    right.
+    Raises UnknownGameError; InvalidOptionError names the options that there are; InvalidOverridesError names file,
+    place and what would be right.
     """
-    return rules(name).game(options, cards=cards)
+    return find_definition(name).game(options, cards=cards)

@@ -29,7 +29,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from saqqara import plugins
-from saqqara.text_reader import load
+from saqqara.text_reader import read_text
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -40,11 +40,11 @@ _SECTION = re.compile(r"(?:([A-Z]+-\d+) )?(\S.*?)(?: \{#([a-z][a-z-]*)\})?")
 _CLAUSE = re.compile(r"([A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?) (\S.*)")
 
 
-MARK = "◇"
+RECONSTRUCTED = "◇"
 """Stands beside what is reconstructed, not the printed rule."""
 
 
-class PageError(ValueError):
+class RulebookError(ValueError):
     """There is no such rules page, or it breaks the form above.
 
     The message names the page, the line and the heading, or the pages that there are.
@@ -85,13 +85,13 @@ class Section:
     part: str = ""
 
     @property
-    def marked(self) -> bool:
+    def is_reconstructed(self) -> bool:
         """Whether its text is about reconstructed rules, and so is there in the short version too."""
-        return self.plain.startswith(MARK)
+        return self.plain.startswith(RECONSTRUCTED)
 
 
 @dataclass(frozen=True)
-class Page:
+class Rulebook:
     """The rules in one language: the game's name, the introduction as HTML and as plain text, and the sections."""
 
     title: str
@@ -113,7 +113,7 @@ def _markdown() -> MarkdownIt:
 
 
 @cache
-def read(game: str, lang: str) -> Page:
+def load_rulebook(game: str, lang: str) -> Rulebook:
     """The rules page of a game (`duel`) in a language (`en`); of a game that another package brings without a page in
     this language, the English one.
 
@@ -126,24 +126,24 @@ def read(game: str, lang: str) -> Page:
         for file in (folder / "pages").iterdir()
         if (match := _PAGE.fullmatch(file.name))
     }
-    foreign = not plugins.package(game).startswith("saqqara.")
+    foreign = not plugins.game_package(game).startswith("saqqara.")
     found = pages.get(f"{game} {lang}") or (pages.get(f"{game} en") if foreign else None)
     if found is None:
-        raise PageError(f"no rules page {game!r} in {lang!r}: there is {', '.join(sorted(pages))}")
-    return parse(load(found) + _chapters(game, lang), f"{game}/pages/{found.name}")
+        raise RulebookError(f"no rules page {game!r} in {lang!r}: there is {', '.join(sorted(pages))}")
+    return parse_rulebook(read_text(found) + _generated_sections(game, lang), f"{game}/pages/{found.name}")
 
 
-def _chapters(game: str, lang: str) -> str:
+def _generated_sections(game: str, lang: str) -> str:
     """The sections that a game makes from its data; "" without any."""
-    module = f"{plugins.package(game)}.presentation.rulebook_sections"
+    module = f"{plugins.game_package(game)}.presentation.rulebook_sections"
     return str(import_module(module).chapters(lang)) if find_spec(module) else ""
 
 
-def parse(text: str, name: str) -> Page:
+def parse_rulebook(text: str, name: str) -> Rulebook:
     """The page that a text in the form above holds; `name` is what the errors call it. Raises PageError."""
     headings = list(_headings(_markdown().parse(text)))
     if not headings or headings[0][0].level != 1 or headings[0][0].line != 1:
-        raise PageError(f"{name}, line 1: a page begins with `# ` and the name of the game")
+        raise RulebookError(f"{name}, line 1: a page begins with `# ` and the name of the game")
     part = ""
     remark: list[Token] = []
     sections: list[Section] = []
@@ -151,22 +151,22 @@ def parse(text: str, name: str) -> Page:
     for heading, body in headings[1:]:
         where = f"{name}, line {heading.line}: `{'#' * heading.level} {heading.text}`"
         if heading.level == 1 and body:
-            raise PageError(f"{where}: a part has no text of its own; what stands here belongs into a section")
+            raise RulebookError(f"{where}: a part has no text of its own; what stands here belongs into a section")
         if heading.level == 1:
             part = heading.text
         elif heading.level == 2 and (match := _SECTION.fullmatch(heading.text)):
             anchor = match[1] or match[3] or f"part-{len(sections) + 1}"
-            sections.append(Section(match[1] or "", match[2], _html(body), _plain(body), (), anchor, part))
-            remark = body[:3] if sections[-1].marked else []
+            sections.append(Section(match[1] or "", match[2], _html(body), _plain_text(body), (), anchor, part))
+            remark = body[:3] if sections[-1].is_reconstructed else []
         elif heading.level == 3 and sections and (match := _CLAUSE.fullmatch(heading.text)):
             clause = _clause(match[1], match[2], sections[-1], body, remark, where)
             if clause.id in seen:
-                raise PageError(f"{where}: this id stands on the page already")
+                raise RulebookError(f"{where}: this id stands on the page already")
             seen.add(clause.id)
             sections[-1] = replace(sections[-1], clauses=(*sections[-1].clauses, clause))
         else:
-            raise PageError(f"{where} is neither `## DUEL-3 A title` nor, below one, `### DUEL-3.1 A title`")
-    return Page(headings[0][0].text, _html(headings[0][1]), _plain(headings[0][1]), tuple(sections))
+            raise RulebookError(f"{where} is neither `## DUEL-3 A title` nor, below one, `### DUEL-3.1 A title`")
+    return Rulebook(headings[0][0].text, _html(headings[0][1]), _plain_text(headings[0][1]), tuple(sections))
 
 
 @dataclass(frozen=True)
@@ -188,15 +188,19 @@ def _headings(tokens: Sequence[Token]) -> Iterator[tuple[_Heading, list[Token]]]
 def _clause(number: str, title: str, section: Section, body: list[Token], remark: list[Token], where: str) -> Clause:
     kinds = [token.type for token in body]
     if kinds[:5] != ["blockquote_open", "paragraph_open", "inline", "paragraph_close", "blockquote_close"]:
-        raise PageError(f"{where}: the short text is missing: one paragraph that begins with `> `")
+        raise RulebookError(f"{where}: the short text is missing: one paragraph that begins with `> `")
     if len(body) == 5:
-        raise PageError(f"{where}: the full text is missing below the short one")
-    marked = title.endswith(MARK)
+        raise RulebookError(f"{where}: the full text is missing below the short one")
+    marked = title.endswith(RECONSTRUCTED)
     if marked and not remark:
-        raise PageError(f"{where}: what {MARK} means is missing: its section has no text that begins with {MARK}")
+        raise RulebookError(
+            f"{where}: what {RECONSTRUCTED} means is missing: its section has no text that begins with {RECONSTRUCTED}"
+        )
     full, remark = body[5:], remark if marked else []
     heading = f"{section.id} {section.title}".lstrip()
-    return Clause(number, title, _words(body[2]), _html(full), _plain([*full, *remark]), heading, _html(remark))
+    return Clause(
+        number, title, _inline_text(body[2]), _html(full), _plain_text([*full, *remark]), heading, _html(remark)
+    )
 
 
 def _html(tokens: Sequence[Token]) -> str:
@@ -204,21 +208,21 @@ def _html(tokens: Sequence[Token]) -> str:
     return html.strip()
 
 
-def _words(inline: Token) -> str:
+def _inline_text(inline: Token) -> str:
     """The text of a paragraph without its marks."""
     return "".join(" " if part.type == "softbreak" else part.content for part in inline.children or ())
 
 
-def _plain(tokens: Sequence[Token]) -> str:
+def _plain_text(tokens: Sequence[Token]) -> str:
     """Paragraphs with an empty line between them, items of a list behind a dash, rows of a table with their cells
     two spaces apart."""
     lines: list[str] = []
     row: list[str] = []
     for before, token in zip([None, *tokens], tokens, strict=False):
         if token.type == "inline" and before is not None and before.type in ("th_open", "td_open"):
-            row.append(_words(token))
+            row.append(_inline_text(token))
         elif token.type == "inline":
-            lines.append(("- " if token.level > 1 else "") + _words(token))
+            lines.append(("- " if token.level > 1 else "") + _inline_text(token))
         elif token.type == "tr_close":
             lines.append("  ".join(cell for cell in row if cell))
             row = []

@@ -9,10 +9,29 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.game_api import Public, Setup, View, actor, by_source, legal, observe, play, points
-from saqqara.core.position_string import WHOLE, line_of
+from saqqara.core.game_api import (
+    PublicNames,
+    Setup,
+    View,
+    breakdown_by_seat,
+    current_player,
+    legal_action_ids,
+    play,
+    points,
+    write_observation,
+)
+from saqqara.core.position_string import COMPLETE, format_position
 from saqqara.core.record import Record
-from saqqara.errors import BadOption, BadSetup, IllegalAction, SaqqaraError, UnreadableAction, either, is_whole, shown
+from saqqara.errors import (
+    ActionSyntaxError,
+    IllegalActionError,
+    InvalidOptionError,
+    InvalidSetupError,
+    SaqqaraError,
+    is_integer,
+    join_or,
+    short_repr,
+)
 from saqqara.i18n import LANGUAGES
 from saqqara.theme import THEMES
 
@@ -27,188 +46,191 @@ game has more to say of it, `noted`."""
 
 
 @dataclass(slots=True, eq=False)
-class Past:
+class HistoryEntry:
     """One decision of the past, shared by all states that come after it. What is told of it is made when somebody asks
     for it, and kept: the lines of the log by viewer, and what the set-up lists for readers since."""
 
-    number: int
+    action_id: int
     turn: int
     seat: int
-    before: bytes  # the table before it
-    lines: dict[int | None, LogLine] = field(default_factory=dict)
-    listed: Setup | None = None
+    raw_before: bytes  # the table before it
+    log_lines: dict[int | None, LogLine] = field(default_factory=dict)
+    setup_details: Setup | None = None
 
 
-class State(Public):
+class State(PublicNames):
     """A game in progress: who decides, what is allowed, what it would mean; made by `Game.start`. Equal if game,
     table, set-up and past are.
 
     - `game`: the `Game` that is played
     """
 
-    _INWARD = ("table",)
+    _INTERNAL_NAMES = ("raw", "log_lines", "turn_history")
 
-    def __init__(self, game: Game, table: Any, setup: Setup | None, past: Sequence[Past] = ()) -> None:
-        self.game, self.table = game, table
-        self._setup, self._past = setup, list(past)
-        self._possible: list[int] | None = None  # the legal decisions, once somebody has asked for them
+    def __init__(self, game: Game, raw: Any, setup: Setup | None, history: Sequence[HistoryEntry] = ()) -> None:
+        self.game, self.raw = game, raw
+        self._setup, self._history = setup, list(history)
+        self._legal_ids: list[int] | None = None  # the legal decisions, once somebody has asked for them
 
     @property
-    def actor(self) -> int | None:
+    def current_player(self) -> int | None:
         """The seat to decide; None when the game is over."""
-        seat = int(actor(self.table))
+        seat = int(current_player(self.raw))
         return None if seat < 0 else seat
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game is over."""
-        return self.actor is None
+        return self.current_player is None
 
     @property
     def setup(self) -> Setup:
-        """The set-up, as in the rules: `start(setup=state.setup)` is the same game. Raises BadSetup if imagined."""
+        """The set-up, as in the rules: `start(setup=state.setup)` is the same game. Raises InvalidSetupError if
+        imagined."""
         if self._setup is None:
-            raise BadSetup("a state imagined from a view, or read from a line, has no set-up")
-        whole: Setup = _copied({**self._setup, **self._listed()})
+            raise InvalidSetupError("a state imagined from a view, or read from a line, has no set-up")
+        whole: Setup = copy_json({**self._setup, **self._setup_details()})
         return whole
 
-    def _listed(self) -> Setup:
+    def _setup_details(self) -> Setup:
         """What the set-up lists for readers besides, after the last decision."""
-        listed = self.game.rules.listed
+        listed = self.game.definition.setup_details
         if listed is None:
             return {}
-        so_far = listed(self._table(0), {})
-        for ply, past in enumerate(self._past, 1):
-            if past.listed is None:
-                past.listed = listed(self._table(ply), so_far)
-            so_far = past.listed
+        so_far = listed(self._raw_at(0), {})
+        for ply, past in enumerate(self._history, 1):
+            if past.setup_details is None:
+                past.setup_details = listed(self._raw_at(ply), so_far)
+            so_far = past.setup_details
         return so_far
 
     @property
-    def decisions(self) -> list[str]:
+    def history(self) -> list[str]:
         """The decisions so far, as text, oldest first."""
-        return [self.game.rules.texts[past.number] for past in self._past]
+        return [self.game.definition.action_texts[past.action_id] for past in self._history]
 
-    def legal_numbers(self) -> list[int]:
-        """The numbers of the legal decisions, places in `game.decision_texts()`, in canonical order; a new list, empty
+    def legal_action_ids(self) -> list[int]:
+        """The numbers of the legal decisions, places in `game.action_texts`, in canonical order; a new list, empty
         when the game is over."""
-        return list(self._legal_numbers())
+        return list(self._legal_action_ids())
 
-    def _legal_numbers(self) -> list[int]:
-        if self._possible is None:
-            numbers = np.empty(len(self.game.rules.texts), np.int16)
-            count = legal(self.table, numbers)
-            self._possible = numbers[:count].tolist()
-        return self._possible
+    def _legal_action_ids(self) -> list[int]:
+        if self._legal_ids is None:
+            numbers = np.empty(len(self.game.definition.action_texts), np.int16)
+            count = legal_action_ids(self.raw, numbers)
+            self._legal_ids = numbers[:count].tolist()
+        return self._legal_ids
 
-    def actions(self) -> list[str]:
+    def legal_actions(self) -> list[str]:
         """Every legal decision as text, in canonical order; empty when the game is over."""
-        texts = self.game.rules.texts
-        return [texts[number] for number in self._legal_numbers()]
+        texts = self.game.definition.action_texts
+        return [texts[number] for number in self._legal_action_ids()]
 
-    def refusal(self, text: str) -> IllegalAction | UnreadableAction | None:
+    def why_illegal(self, text: str) -> IllegalActionError | ActionSyntaxError | None:
         """What stands against the decision of this `text`: the error that `play` would raise, which names the clause;
         None if it is legal."""
         try:
-            number = self.game.number(text)
-        except UnreadableAction as error:
+            number = self.game.action_id(text)
+        except ActionSyntaxError as error:
             return error
-        reason = self.game.refusal(self.table, number)
-        return None if reason is None else IllegalAction(text, reason)
+        reason = self.game.why_illegal(self.raw, number)
+        return None if reason is None else IllegalActionError(text, reason)
 
     def play(self, text: str) -> None:
-        """Carries out the decision of this `text`. Raises IllegalAction or UnreadableAction; then nothing has
+        """Carries out the decision of this `text`. Raises IllegalActionError or ActionSyntaxError; then nothing has
         changed."""
-        self.play_number(self.game.number(text))
+        self.play_id(self.game.action_id(text))
 
-    def play_number(self, number: int) -> None:
-        """Carries out a decision by its `number`, its place in `game.decision_texts()`. Raises what `play` raises."""
-        number = self._legal(number)
-        turn, seat, before = int(self.table.turn), int(actor(self.table)), jit.to_bytes(self.table)
-        play(self.table, number)
-        self._possible = None
-        self._past.append(Past(number, turn, seat, before))
+    def play_id(self, action_id: int) -> None:
+        """Carries out a decision by its `number`, its place in `game.action_texts`. Raises what `play` raises."""
+        action_id = self._require_legal(action_id)
+        turn, seat, before = int(self.raw.turn), int(current_player(self.raw)), jit.to_bytes(self.raw)
+        play(self.raw, action_id)
+        self._legal_ids = None
+        self._history.append(HistoryEntry(action_id, turn, seat, before))
 
     def undo(self) -> str:
         """Takes the last decision back, and returns its text. Raises SaqqaraError where there is none."""
-        if not self._past:
+        if not self._history:
             raise SaqqaraError("there is no decision to take back; this is the beginning of the game")
-        self.table, self._possible = self._table(len(self._past) - 1), None
-        return self.game.rules.texts[self._past.pop().number]
+        self.raw, self._legal_ids = self._raw_at(len(self._history) - 1), None
+        return self.game.definition.action_texts[self._history.pop().action_id]
 
     def at(self, ply: int) -> State:
         """The game as it was after `ply` decisions, with its log so far: a state of its own, 0 is the beginning.
 
         Nothing is played again. Raises SaqqaraError for a number of decisions that there is not.
         """
-        if not is_whole(ply) or not 0 <= ply <= len(self._past):
-            raise SaqqaraError(f"there is no state after {shown(ply)} decisions; so far there are {len(self._past)}")
-        return State(self.game, jit.duplicate(self._table(ply)), self._setup, self._past[:ply])
+        if not is_integer(ply) or not 0 <= ply <= len(self._history):
+            raise SaqqaraError(
+                f"there is no state after {short_repr(ply)} decisions; so far there are {len(self._history)}"
+            )
+        return State(self.game, jit.duplicate(self._raw_at(ply)), self._setup, self._history[:ply])
 
-    def _table(self, ply: int) -> Any:
+    def _raw_at(self, ply: int) -> Any:
         """The table after so many decisions, to look at."""
-        if ply == len(self._past):
-            return self.table
-        return jit.from_bytes(self.table.dtype, self._past[ply].before)
+        if ply == len(self._history):
+            return self.raw
+        return jit.from_bytes(self.raw.dtype, self._history[ply].raw_before)
 
     def reveals(self, text: str) -> bool:
         """Whether the legal decision of this `text` would show something that is hidden now. Raises what `play`
         raises."""
-        return self.game.rules.reveals(self.table, self._legal(self.game.number(text)))
+        return self.game.definition.reveals(self.raw, self._require_legal(self.game.action_id(text)))
 
     @property
-    def openly(self) -> bool:
-        """Whether what is decided now is decided before all eyes (`Rules.openly`)."""
-        return bool(self.game.rules.openly(self.table))
+    def is_public_choice(self) -> bool:
+        """Whether what is decided now is decided before all eyes (`GameDefinition.is_public_choice`)."""
+        return bool(self.game.definition.is_public_choice(self.raw))
 
-    def would_move(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
+    def preview_moves(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
         """What the decision of this `text` would move, in order, as `moved` of the view of a `seat` (None: of a
         spectator) would say it: `piece`, `from`, `to`. Nothing is played. Raises what `play` raises, and SaqqaraError
         for a seat that the game does not have."""
-        seat = self._seat(seat)
-        number, after = self._legal(self.game.number(text)), jit.duplicate(self.table)
+        seat = self._validate_seat(seat)
+        number, after = self._require_legal(self.game.action_id(text)), jit.duplicate(self.raw)
         play(after, number)
-        return self.game.rules.moved(after, seat)
+        return self.game.definition.last_moves(after, seat)
 
-    def _legal(self, number: int) -> int:
-        """The number of a legal decision. Raises IllegalAction, or UnreadableAction where no decision has it."""
-        text, number = self.game.text(number), int(number)
-        if number not in self._legal_numbers():
-            reason = self.game.refusal(self.table, number)
+    def _require_legal(self, action_id: int) -> int:
+        """The number of a legal decision. Raises IllegalActionError, or ActionSyntaxError where no decision has it."""
+        text, action_id = self.game.action_text(action_id), int(action_id)
+        if action_id not in self._legal_action_ids():
+            reason = self.game.why_illegal(self.raw, action_id)
             assert reason is not None  # they are written apart; tests hold them equal
-            raise IllegalAction(text, reason)
-        return number
+            raise IllegalActionError(text, reason)
+        return action_id
 
     def copy(self) -> State:
         """A state of its own, the same in everything."""
-        return self.at(len(self._past))
+        return self.at(len(self._history))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self._facts() == other._facts()
+        return isinstance(other, State) and self._key() == other._key()
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __reduce__(self) -> Any:
-        past = [(past.number, past.turn, past.seat, past.before) for past in self._past]
-        return _again, (self.game, jit.pack(self.table), self._setup, past)
+        past = [(past.action_id, past.turn, past.seat, past.raw_before) for past in self._history]
+        return _unpickle_state, (self.game, jit.pack(self.raw), self._setup, past)
 
-    def _facts(self) -> tuple[Any, ...]:
+    def _key(self) -> tuple[Any, ...]:
         """What makes two states equal: game, table, set-up, and the past that led here."""
-        past = [(past.number, past.before) for past in self._past]
-        return self.game, jit.to_bytes(self.table), self._setup, past
+        past = [(past.action_id, past.raw_before) for past in self._history]
+        return self.game, jit.to_bytes(self.raw), self._setup, past
 
     def breakdown(self) -> list[dict[str, int]]:
-        """By seat, points by source (in the order of `game.sources`), as if the game ended now; they add up to
+        """By seat, points by source (in the order of `game.score_sources`), as if the game ended now; they add up to
         `scores`."""
-        return by_source(self.table, self.game.sources, self.game.seats)
+        return breakdown_by_seat(self.raw, self.game.score_sources, self.game.num_players)
 
     def scores(self) -> list[int]:
         """By seat, points as if the game ended now."""
-        return [int(points(self.table, seat)) for seat in range(self.game.seats)]
+        return [int(points(self.raw, seat)) for seat in range(self.game.num_players)]
 
     def winners(self) -> list[int]:
         """The seats that win, as if the game ended now: one, or several that share the first place."""
-        return self.game.rules.winners(self.table)
+        return self.game.definition.winners(self.raw)
 
     def view(self, seat: int | None = None) -> View:
         """All that a `seat` may know and nothing else, as plain JSON types, new ones each time; None is a spectator.
@@ -216,9 +238,9 @@ class State(Public):
 
         Raises SaqqaraError for a seat that the game does not have.
         """
-        seat = self._seat(seat)
-        numbers = {} if self.game.numbers is None else {"numbers": _copied(self.game.numbers)}
-        return {"game": self.game.name, "seat": seat, **self.game.rules.view(self.table, seat), **numbers}
+        seat = self._validate_seat(seat)
+        numbers = {} if self.game.overrides is None else {"numbers": copy_json(self.game.overrides)}
+        return {"game": self.game.name, "seat": seat, **self.game.definition.view(self.raw, seat), **numbers}
 
     def observation(self, seat: int | None = None) -> npt.NDArray[np.int16]:
         """What a `seat` sees as numbers, int16 (`game.observation_spec.size`), a new array; None is the seat to decide.
@@ -226,18 +248,20 @@ class State(Public):
 
         Raises SaqqaraError for a seat that the game does not have, and when the game is over for None.
         """
-        seat = self._seat(self.actor if seat is None else seat)
+        seat = self._validate_seat(self.current_player if seat is None else seat)
         if seat is None:
-            raise SaqqaraError(f"the game is over, nobody is to decide; name a seat: {either(range(self.game.seats))}")
+            raise SaqqaraError(
+                f"the game is over, nobody is to decide; name a seat: {join_or(range(self.game.num_players))}"
+            )
         numbers = np.zeros(self.game.observation_spec.size, np.int16)
-        observe(self.table, seat, numbers)
+        write_observation(self.raw, seat, numbers)
         return numbers
 
     def action_mask(self) -> npt.NDArray[np.bool_]:
-        """By number of a decision, as in `game.decision_texts()`, whether it is legal now: bool (decisions), a new
+        """By number of a decision, as in `game.action_texts`, whether it is legal now: bool (decisions), a new
         array; False throughout when the game is over."""
-        mask = np.zeros(len(self.game.decision_texts()), np.bool_)
-        mask[self._legal_numbers()] = True
+        mask = np.zeros(len(self.game.action_texts), np.bool_)
+        mask[self._legal_action_ids()] = True
         return mask
 
     def log(self, seat: int | None = None) -> list[LogLine]:
@@ -246,88 +270,92 @@ class State(Public):
 
         Raises SaqqaraError for a seat that the game does not have.
         """
-        return [_copied(line) for line in self.lines(seat)]
+        return [copy_json(line) for line in self.log_lines(seat)]
 
-    def lines(self, seat: int | None = None) -> list[LogLine]:
+    def log_lines(self, seat: int | None = None) -> list[LogLine]:
         """The log of a `seat` to look at, not to change: not copies, but the lines themselves, which stay as they are.
         Raises SaqqaraError for a seat that the game does not have."""
-        seat, found, after = self._seat(seat), [], None
-        for ply, past in enumerate(self._past):
-            line = past.lines.get(seat)
+        seat, found, after = self._validate_seat(seat), [], None
+        for ply, past in enumerate(self._history):
+            line = past.log_lines.get(seat)
             if line is None:
-                before = self._table(ply) if after is None else after  # to unpack a table costs more than all the rest
-                after = self._table(ply + 1)
-                line = self._line(past, before, after, seat)
+                before = self._raw_at(ply) if after is None else after  # to unpack a table costs more than all the rest
+                after = self._raw_at(ply + 1)
+                line = self._log_line(past, before, after, seat)
             else:
                 after = None
             found.append(line)
         return found
 
-    def _line(self, past: Past, before: Any, after: Any, seat: int | None) -> LogLine:
+    def _log_line(self, past: HistoryEntry, before: Any, after: Any, seat: int | None) -> LogLine:
         """The line of a decision that led from one table to another, made now; it is kept for all who ask again."""
-        rules = self.game.rules
+        rules = self.game.definition
         line = {
             "turn": past.turn,
             "seat": past.seat,
-            "decision": rules.told(before, past.number, seat) if rules.told else rules.texts[past.number],
-            "moved": rules.moved(after, seat),
+            "decision": rules.visible_action(before, past.action_id, seat)
+            if rules.visible_action
+            else rules.action_texts[past.action_id],
+            "moved": rules.last_moves(after, seat),
         }
-        if rules.noted:
-            line["noted"] = rules.noted(before, past.number, after)
-        same = next((other for other in list(past.lines.values()) if other == line), line)  # most are, for all viewers
-        return past.lines.setdefault(seat, same)
+        if rules.log_details:
+            line["noted"] = rules.log_details(before, past.action_id, after)
+        same = next(
+            (other for other in list(past.log_lines.values()) if other == line), line
+        )  # most are, for all viewers
+        return past.log_lines.setdefault(seat, same)
 
     @property
-    def turns(self) -> list[tuple[int, int]]:
+    def turn_history(self) -> list[tuple[int, int]]:
         """Turn and seat of every decision so far, oldest first."""
-        return [(past.turn, past.seat) for past in self._past]
+        return [(past.turn, past.seat) for past in self._history]
 
-    def _seat(self, seat: Any) -> int | None:
+    def _validate_seat(self, seat: Any) -> int | None:
         """A seat of this game, or None for a spectator. Raises SaqqaraError."""
         if seat is None:
             return None
-        if not is_whole(seat) or not 0 <= seat < self.game.seats:
-            seats = either(range(self.game.seats))
-            raise SaqqaraError(f"there is no seat {shown(seat)}; seats are {seats}, and None is a spectator")
+        if not is_integer(seat) or not 0 <= seat < self.game.num_players:
+            seats = join_or(range(self.game.num_players))
+            raise SaqqaraError(f"there is no seat {short_repr(seat)}; seats are {seats}, and None is a spectator")
         return int(seat)
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str = "day") -> str:
         """The table as that `seat` (None: a spectator) sees it, as the text of one self-contained SVG. `lang`: the
-        language of its labels, `en`, `de` or `ru`; `theme`: `day` or `night`. Raises SaqqaraError for a seat, BadOption
-        for a language or theme that there is not."""
+        language of its labels, `en`, `de` or `ru`; `theme`: `day` or `night`. Raises SaqqaraError for a seat,
+        InvalidOptionError for a language or theme that there is not."""
         for name, value, there in (("language", lang, LANGUAGES), ("theme", theme, THEMES)):
             if not isinstance(value, str) or value not in there:
-                raise BadOption(f"there is no {name} {shown(value)}; there is {either(there)}")
-        return self.game.rules.svg(self.view(seat), lang, theme)
+                raise InvalidOptionError(f"there is no {name} {short_repr(value)}; there is {join_or(there)}")
+        return self.game.definition.svg(self.view(seat), lang, theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __repr__(self) -> str:
-        who = "over" if self.over else f"seat {self.actor} to decide"
-        return f"<{self.game.name}, {len(self._past)} decisions, {who}, points {self.scores()}>"
+        who = "over" if self.is_over else f"seat {self.current_player} to decide"
+        return f"<{self.game.name}, {len(self._history)} decisions, {who}, points {self.scores()}>"
 
-    def line(self, seat: int | str | None = WHOLE) -> str:
+    def position_string(self, seat: int | str | None = COMPLETE) -> str:
         """The position as one line of text, without its past: whole, or as a `seat` (None: a spectator) knows it, with
-        `?` for what is hidden. The same position gives the same line; `saqqara.position` reads it.
+        `?` for what is hidden. The same position gives the same line; `saqqara.parse_position` reads it.
 
         Raises SaqqaraError for a seat that the game does not have.
         """
-        return line_of(self, seat)
+        return format_position(self, seat)
 
     def record(self, players: list[str] | None = None) -> Record:
         """The game so far as a record: `record.save(path)`. `players`: a name a seat ("seat 0", ... without). Raises
-        BadSetup if imagined, BadRecord for names that are none or not one a seat."""
-        return Record.of(self, players)
+        InvalidSetupError if imagined, InvalidRecordError for names that are none or not one a seat."""
+        return Record.from_state(self, players)
 
 
-def _copied(plain: Any) -> Any:
+def copy_json(plain: Any) -> Any:
     """Plain JSON types, copied: `deepcopy` would be slow for so many."""
     if isinstance(plain, dict):
-        return {name: _copied(value) for name, value in plain.items()}
-    return [_copied(value) for value in plain] if isinstance(plain, list) else plain
+        return {name: copy_json(value) for name, value in plain.items()}
+    return [copy_json(value) for value in plain] if isinstance(plain, list) else plain
 
 
-def _again(game: Game, table: Any, setup: Setup | None, past: Sequence[tuple[int, int, int, bytes]]) -> State:
+def _unpickle_state(game: Game, raw: Any, setup: Setup | None, past: Sequence[tuple[int, int, int, bytes]]) -> State:
     """The state that was pickled."""
-    return State(game, jit.unpack(table), setup, [Past(*facts) for facts in past])
+    return State(game, jit.unpack(raw), setup, [HistoryEntry(*facts) for facts in past])

@@ -77,7 +77,7 @@ class Trial:
 
     def decided(self, state: State, go: str, seconds: float) -> str:
         """A legal decision, within so many seconds."""
-        view = state.view(state.actor)
+        view = state.view(state.current_player)
         self.line.tell(engine_protocol.position(view))
         self.line.tell(go)
         return self.answered(view, seconds, go)
@@ -102,8 +102,8 @@ class Trial:
     def stopped(self, game: Game) -> str:
         """It ends its thinking when it is told to."""
         state = game.start(seed=2)
-        self.began(game, state.actor or 0)
-        view, go = state.view(state.actor), engine_protocol.go(THOUGHT)
+        self.began(game, state.current_player or 0)
+        view, go = state.view(state.current_player), engine_protocol.go(THOUGHT)
         for line in (engine_protocol.position(view), go, "stop"):
             self.line.tell(line)
         self.answered(view, self.patience.stop, f"stop, right after {go}")
@@ -115,7 +115,7 @@ class Trial:
         """What it does not know does no harm."""
         self.line.tell("salaam 1 {")
         state = game.start(seed=3)
-        self.began(game, state.actor or 0)
+        self.began(game, state.current_player or 0)
         self.decided(state, engine_protocol.go(self.seconds), self.seconds + self.patience.beyond)
         return ""
 
@@ -123,8 +123,8 @@ class Trial:
         """A game at a seat against chance, to its end."""
         state, others, count = game.start(seed=seat), player("random", seed=seat), 0
         go = engine_protocol.go(self.seconds)
-        while state.actor is not None:
-            if state.actor == seat:
+        while state.current_player is not None:
+            if state.current_player == seat:
                 state.play(self.decided(state, go, self.seconds + self.patience.beyond))
                 count += 1
             else:
@@ -192,7 +192,7 @@ def checks(
 def _at_game(trial: Trial, game: Game, played: list[Game]) -> Iterator[Check]:
     """What is tried at one game; it is `played` from then on unless the engine refuses it."""
     yield _tried(f"{game.name}: it is ready for a game, or refuses it", lambda: _begun(trial, game, played))
-    for seat in (0, game.seats - 1) if game in played else ():
+    for seat in (0, game.num_players - 1) if game in played else ():
         what = f"{game.name}: every decision at seat {seat} is legal and in time"
         yield _tried(what, partial(_played, trial, game, seat))
 

@@ -15,10 +15,10 @@ from typing import IO, Any
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.engines import engine_protocol
-from saqqara.errors import shown
-from saqqara.i18n import visible
+from saqqara.errors import short_repr
+from saqqara.i18n import escape_controls
 from saqqara.players.external import BROKEN, LATE, BadChoice
-from saqqara.text_reader import MARK
+from saqqara.text_reader import BYTE_ORDER_MARK
 
 
 class EngineError(BadChoice):
@@ -49,7 +49,7 @@ class Line:
                 [*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, env=environment, bufsize=0
             )
         except OSError as error:
-            raise EngineError(BROKEN, f"{shown(' '.join(command))} cannot be started: {error.strerror}") from error
+            raise EngineError(BROKEN, f"{short_repr(' '.join(command))} cannot be started: {error.strerror}") from error
         self._said: SimpleQueue[str | None] = SimpleQueue()
         self._told: SimpleQueue[bytes | None] = SimpleQueue()
         for work, stream in ((self._listen, self.process.stdout), (self._speak, self.process.stdin)):
@@ -96,7 +96,7 @@ class Line:
                 *lines, rest = (rest + found).split(b"\n")
                 if max(map(len, (*lines, rest))) > engine_protocol.LONGEST:
                     break
-                said = (line.decode("utf-8", "replace").removeprefix(MARK).strip() for line in lines)
+                said = (line.decode("utf-8", "replace").removeprefix(BYTE_ORDER_MARK).strip() for line in lines)
                 for line in filter(None, said):
                     self._said.put(line)
         self._said.put(None)
@@ -133,7 +133,7 @@ class Engine:
         line.tell(engine_protocol.new_game(game, seat, seed))
         word, rest = self._answer(line, ("ready", "refuse"), self.patience.ready, "newgame")
         if word == "refuse":
-            raise EngineError(BROKEN, f"{self.called} does not play this game: {shown(rest)}")
+            raise EngineError(BROKEN, f"{self.called} does not play this game: {short_repr(rest)}")
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
         """What it decides; whether it is legal is for others to say. Raises EngineError."""
@@ -162,7 +162,7 @@ class Engine:
     @property
     def called(self) -> str:
         """What errors call it."""
-        return self.name or shown(" ".join(self.command))
+        return self.name or short_repr(" ".join(self.command))
 
     @property
     def running(self) -> bool:
@@ -176,15 +176,15 @@ class Engine:
         while (said := self._heard(line, end, ("id", "ready", "refuse"), "saqqara"))[0] != "ready":
             if said[0] == "refuse":
                 self._gone()
-                raise EngineError(BROKEN, f"{self.called} does not speak this protocol: {shown(said[1])}")
+                raise EngineError(BROKEN, f"{self.called} does not speak this protocol: {short_repr(said[1])}")
             about, _, rest = said[1].partition(" ")
-            self.name = visible(rest)[:40] if about == "name" else self.name
+            self.name = escape_controls(rest)[:40] if about == "name" else self.name
         return line
 
     def _decision(self, line: Line, seconds: float, asked: str, ends: bool = True) -> str:
         word, rest = self._answer(line, ("decision", "refuse"), seconds, asked, ends)
         if word == "refuse":
-            raise EngineError(BROKEN, f"{self.called} has not decided: {shown(rest)}")
+            raise EngineError(BROKEN, f"{self.called} has not decided: {short_repr(rest)}")
         return rest
 
     def _answer(

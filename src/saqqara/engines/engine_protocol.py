@@ -8,7 +8,7 @@ from typing import Any
 
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.core.registry import rules
+from saqqara.core.registry import find_definition
 
 VERSION = 1
 
@@ -26,15 +26,20 @@ def greeting() -> str:
 
 def new_game(game: Game, seat: int, seed: int) -> str:
     """A game begins for the engine, at this seat."""
-    facts: dict[str, Any] = {"game": game.name, "edition": game.edition, "options": game.options, "seats": game.seats}
-    facts |= {"seat": seat, "seed": seed, "max_decisions": game.max_decisions}
-    return f"newgame {_json(facts if game.numbers is None else {**facts, 'numbers': game.numbers})}"
+    facts: dict[str, Any] = {
+        "game": game.name,
+        "edition": game.edition,
+        "options": game.options,
+        "seats": game.num_players,
+    }
+    facts |= {"seat": seat, "seed": seed, "max_game_length": game.max_game_length}
+    return f"newgame {_json(facts if game.overrides is None else {**facts, 'numbers': game.overrides})}"
 
 
 def begun(text: str) -> tuple[Game, int, int]:
     """Game, seat and seed of what follows `newgame`. Raises SaqqaraError, ValueError, KeyError and TypeError."""
     facts = json.loads(text)
-    game = rules(facts["game"]).game(facts["options"], facts.get("numbers"))
+    game = find_definition(facts["game"]).game(facts["options"], facts.get("numbers"))
     return game, int(facts["seat"]), int(facts["seed"])
 
 

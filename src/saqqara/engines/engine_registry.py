@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from saqqara.engines.engine_client import Engine, Patience
-from saqqara.errors import BadOption, shown
+from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.players import LEVELS, PLAYERS, strangers
 from saqqara.players.external import Stranger
-from saqqara.plugins import NAME
+from saqqara.plugins import PLUGIN_NAME
 
 TAKEN = ("person", "open", "friend", "screen", "even", "guide", *PLAYERS, *LEVELS)
 """What no engine can be called: it means somebody else."""
@@ -74,30 +74,34 @@ def engine(
     digits and _ ("engine" without one). `seconds`, `simulations`: limits that it is told for each decision; None says
     nothing.
 
-    Raises BadOption for a command that cannot be read, and a name that is none.
+    Raises InvalidOptionError for a command that cannot be read, and a name that is none.
     """
     try:
         words = tuple(shlex.split(command) if isinstance(command, str) else map(str, command))
     except (TypeError, ValueError) as error:
-        raise BadOption(f"{shown(command)} cannot be read as a command: {error}") from error
+        raise InvalidOptionError(f"{short_repr(command)} cannot be read as a command: {error}") from error
     if not words:
-        raise BadOption("the command of an engine is empty; it is a program and what it is told, as 'node engine.js'")
+        raise InvalidOptionError(
+            "the command of an engine is empty; it is a program and what it is told, as 'node engine.js'"
+        )
     called = name or "engine"
-    if not NAME.fullmatch(called) or called in TAKEN:
-        raise BadOption(
-            f"an engine cannot be called {shown(called)}; a name has small letters, digits and _, begins with a "
+    if not PLUGIN_NAME.fullmatch(called) or called in TAKEN:
+        raise InvalidOptionError(
+            f"an engine cannot be called {short_repr(called)}; a name has small letters, digits and _, begins with a "
             "letter, and no player of the house has it"
         )
     return Command(called, words, seconds, simulations)
 
 
 def named(given: Sequence[str], seconds: float | None = 1.0, simulations: int | None = None) -> dict[str, Command]:
-    """The engines that a command line names as NAME=COMMAND, by name. Raises BadOption."""
+    """The engines that a command line names as NAME=COMMAND, by name. Raises InvalidOptionError."""
     found = {}
     for one in given:
         name, equals, command = one.partition("=")
         if not equals or not name:
-            raise BadOption(f"--engine {one}: write it as --engine NAME=COMMAND, as in --engine mine='node mine.js'")
+            raise InvalidOptionError(
+                f"--engine {one}: write it as --engine NAME=COMMAND, as in --engine mine='node mine.js'"
+            )
         found[name] = engine(command, name, seconds=seconds, simulations=simulations)
     return found
 

@@ -72,7 +72,7 @@ class Speaker:
         self._game, seat, seed = engine_protocol.begun(rest)
         self._view = None
         self._chooser.reset(self._game, seat, seed)
-        if not jit.INTERPRETED and not isinstance(self._chooser, Stranger):
+        if not jit.JIT_DISABLED and not isinstance(self._chooser, Stranger):
             player(LEVELS[0], seed=0).choose(self._game.start(seed=0))  # compiled before time counts
             compile_keeping(self._game)
             compile_ending(self._game)
@@ -111,7 +111,7 @@ class Speaker:
             if isinstance(self._chooser, Stranger):
                 decision = self._chooser.look(view, game)
             else:
-                decision = self._chooser.choose(game.imagine(view))
+                decision = self._chooser.choose(game.determinize(view))
         except Exception as error:  # whatever it is, who waits is told
             self.say(f"refuse {type(error).__name__}: {' '.join(str(error).split())}")
         else:

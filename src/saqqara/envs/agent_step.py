@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.game_api import actor, deal_anew, legal, observe, play
+from saqqara.core.game_api import current_player, legal_action_ids, play, resample_hidden, write_observation
 from saqqara.core.jit import compiled
 from saqqara.search.compiled_games import chosen
 from saqqara.search.tree import Tree
@@ -22,11 +22,11 @@ def go_on(
     over; who that is (-1: nobody) is written into `actors`. The rest is as `meeting.play_games` takes it."""
     for number in range(len(places)):
         game = places[number]
-        seat = actor(states[game])
+        seat = current_player(states[game])
         while seat >= 0 and seating[game, seat] >= 0:
-            one, n = states[game : game + 1], legal(states[game], rows[0])
+            one, n = states[game : game + 1], legal_action_ids(states[game], rows[0])
             play(states[game], chosen(one, n, ahead, rows, tree, players, seating[game, seat], chance[game]))
-            seat = actor(states[game])
+            seat = current_player(states[game])
         actors[game] = seat
 
 
@@ -44,9 +44,9 @@ def see(states: Any, places: Any, seats: Any, row: Any, observations: Any, masks
         game = places[number]
         for decision in range(masks.shape[1]):
             masks[game, decision] = 0
-        for decision in row[: legal(states[game], row)]:
+        for decision in row[: legal_action_ids(states[game], row)]:
             masks[game, decision] = 1
-        observe(states[game], seats[game], observations[game])
+        write_observation(states[game], seats[game], observations[game])
 
 
 @compiled
@@ -65,15 +65,15 @@ def advance(states: Any, decision: int, row: Any, mask: Any) -> int:
         play(states[0], decision)
     for place in range(len(mask)):
         mask[place] = 0
-    for number in row[: legal(states[0], row)]:
+    for number in row[: legal_action_ids(states[0], row)]:
         mask[number] = 1
-    return int(actor(states[0]))
+    return int(current_player(states[0]))
 
 
 @compiled
 def look(states: Any, seat: int, into: Any) -> None:
     """Writes what a seat sees of states[0]."""
-    observe(states[0], seat, into)
+    write_observation(states[0], seat, into)
 
 
 @compiled
@@ -86,4 +86,4 @@ def rewards_of(states: Any, kind: int, rewards: Any) -> None:
 @compiled
 def deal_anew_in(states: Any, seat: int, generator: Any) -> None:
     """Deals anew what a seat cannot know of states[0]."""
-    deal_anew(states[0], seat, generator)
+    resample_hidden(states[0], seat, generator)

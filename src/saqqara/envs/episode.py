@@ -15,7 +15,7 @@ from saqqara.core.jit import Generator
 from saqqara.core.observation import DTYPE
 from saqqara.core.state import State
 from saqqara.envs.agent_step import advance, deal_anew_in, look, rewards_of
-from saqqara.errors import BadSetup, IllegalAction, SaqqaraError, is_whole, shown
+from saqqara.errors import IllegalActionError, InvalidSetupError, SaqqaraError, is_integer, short_repr
 from saqqara.search.rollout import room
 from saqqara.vectorized.batch_step import REWARDS
 from saqqara.vectorized.reset_pool import Beginnings
@@ -28,12 +28,14 @@ class Dealer:
 
     def __init__(self, game: Game) -> None:
         self.game, self._fresh = game, Beginnings(game, 1)
-        self.row = room(len(game.decision_texts()))[0]
+        self.row = room(len(game.action_texts))[0]
 
     def begin(self, seed: int) -> Course:
-        """The game that `game.start(seed=seed)` is. Raises BadSetup for a seed out of range."""
-        if not is_whole(seed) or not 0 <= seed < 2**jit.SEED_BITS:
-            raise BadSetup(f"a seed is a whole number from 0 to 2**{jit.SEED_BITS} - 1, not {shown(seed)}")
+        """The game that `game.start(seed=seed)` is. Raises InvalidSetupError for a seed out of range."""
+        if not is_integer(seed) or not 0 <= seed < 2**jit.SEED_BITS:
+            raise InvalidSetupError(
+                f"a seed is a whole number from 0 to 2**{jit.SEED_BITS} - 1, not {short_repr(seed)}"
+            )
         self._fresh.lay_out(HERE, [seed])
         course = Course(self, jit.batch(self._fresh.tables[0]))
         course.go_on(-1)
@@ -47,7 +49,7 @@ def dealer(game: Game) -> Dealer:
 
 
 def _packed(tables: Any) -> Any:
-    return jit.pack(tables[0]) if jit.INTERPRETED else tables
+    return jit.pack(tables[0]) if jit.JIT_DISABLED else tables
 
 
 class Course:
@@ -68,18 +70,18 @@ class Course:
         self.actor = advance(self._tables, decision, self.dealer.row, self.mask)
 
     def play(self, decision: Any) -> None:
-        """Play an action by its number. Raises IllegalAction or UnreadableAction; then nothing has changed."""
-        number = int(decision) if is_whole(decision) else -1
+        """Play an action by its number. Raises IllegalActionError or ActionSyntaxError; then nothing has changed."""
+        number = int(decision) if is_integer(decision) else -1
         if not (0 <= number < len(self.mask) and self.mask[number]):
             raise self.refusal(decision)
         self.go_on(number)
 
     def refusal(self, decision: Any) -> SaqqaraError:
         """Why a decision is not legal."""
-        text = self.game.text(decision)
-        reason = self.game.refusal(self.table, int(decision))
+        text = self.game.action_text(decision)
+        reason = self.game.why_illegal(self.table, int(decision))
         assert reason is not None  # they are written apart; tests hold them equal
-        return IllegalAction(text, reason)
+        return IllegalActionError(text, reason)
 
     def observation(self, seat: int) -> npt.NDArray[np.int16]:
         """What a seat sees: int16 (size), a new array."""
@@ -89,7 +91,7 @@ class Course:
 
     def rewards(self, kind: str) -> list[float]:
         """By seat, what it gets when the game is over, as `saqqara.vector` names it."""
-        found = np.zeros(self.game.seats)
+        found = np.zeros(self.game.num_players)
         rewards_of(self._tables, REWARDS.index(kind), found)
         return found.tolist()
 
@@ -101,7 +103,7 @@ class Course:
     @property
     def state(self) -> State:
         """A state at this table, without a past."""
-        return self.game.standing(self.table)
+        return self.game.state_from_raw(self.table)
 
     def copy(self) -> Course:
         """A game of its own, the same in everything."""
@@ -109,7 +111,7 @@ class Course:
         twin.actor, twin.mask = self.actor, self.mask
         return twin
 
-    def deal_anew(self, seat: int, generator: Generator) -> None:
+    def resample_hidden(self, seat: int, generator: Generator) -> None:
         """Deals anew what this seat, or `ALL_SEATS` together, cannot know."""
         deal_anew_in(self._tables, seat, generator)
         self.go_on(-1)

@@ -9,7 +9,7 @@ import numpy as np
 
 from saqqara.core.state import State
 from saqqara.envs.optional import need
-from saqqara.errors import BadOption, either, shown
+from saqqara.errors import InvalidOptionError, join_or, short_repr
 
 MODES = ("ansi", "rgb_array", "human")
 COLUMNS, LINES = 100, 34
@@ -17,9 +17,9 @@ ZOOM = 1
 
 
 def mode_of(mode: Any) -> str | None:
-    """A mode of drawing, None for none. Raises BadOption, and ImportError for one whose library is missing."""
+    """A mode of drawing, None for none. Raises InvalidOptionError, and ImportError for one whose library is missing."""
     if mode is not None and mode not in MODES:
-        raise BadOption(f"there is no render_mode {shown(mode)}; there is {either(MODES)}, and None")
+        raise InvalidOptionError(f"there is no render_mode {short_repr(mode)}; there is {join_or(MODES)}, and None")
     if mode == "rgb_array":
         need("PIL", "render_mode='rgb_array'", "envs")
     return mode  # type: ignore[no-any-return]
@@ -28,10 +28,10 @@ def mode_of(mode: Any) -> str | None:
 def drawn(state: State, seat: int, mode: str) -> Any:
     """Return the table as a seat sees it: a text for `ansi`, an array (height, width, 3) of uint8 for `rgb_array`.
     `human` prints the text and returns None."""
-    names = [f"seat {number}" for number in range(state.game.seats)]
+    names = [f"seat {number}" for number in range(state.game.num_players)]
     view = state.view(seat)
     if mode != "rgb_array":
-        text = state.game.rules.terminal(view, "en", names, COLUMNS, LINES).plain
+        text = state.game.definition.terminal(view, "en", names, COLUMNS, LINES).plain
         return print(text) if mode == "human" else text
     from PIL import Image
 

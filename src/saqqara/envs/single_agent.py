@@ -15,7 +15,7 @@ from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.observation import DTYPE
 from saqqara.envs.agent_step import ASKED, OUTSIDE, go_on, play_in, reward, see
-from saqqara.errors import BadOption, either, is_whole, shown
+from saqqara.errors import InvalidOptionError, is_integer, join_or, short_repr
 from saqqara.players import Player
 from saqqara.search import compiled_games
 from saqqara.search.network import Network
@@ -39,23 +39,23 @@ class Against:
     no clock think in compiled code; all others are asked in Python, and given a view. What they do follows from the
     seed of the set-up and from the decisions, as far as they follow from anything.
 
-    Raises BadOption for a player that there is not, too few or too many of them, a reward that there is not.
+    Raises InvalidOptionError for a player that there is not, too few or too many of them, a reward that there is not.
     """
 
     def __init__(self, game: Game, count: int, opponents: Opponents, reward: str) -> None:
         if reward not in REWARDS:
-            raise BadOption(f"there is no reward {shown(reward)}; there is {either(REWARDS)}")
+            raise InvalidOptionError(f"there is no reward {short_repr(reward)}; there is {join_or(REWARDS)}")
         self.game, self.count, self._kind = game, count, REWARDS.index(reward)
-        self._others = _seated(opponents, game.seats - 1)
+        self._others = _seated(opponents, game.num_players - 1)
         networks: list[Network] = []
         rows = [one.row(game, networks) for one in self._others]
-        self._players, decisions = np.array(rows, np.float64), len(game.decision_texts())
-        self._tables, self._fresh = jit.batch(game.blank(), count), Beginnings(game, count)
-        blank = jit.unpack(jit.pack(game.blank()))
-        self._tree = compiled_games.tree_for(blank, decisions, game.seats, self._players, networks)
+        self._players, decisions = np.array(rows, np.float64), len(game.action_texts)
+        self._tables, self._fresh = jit.batch(game.empty_state(), count), Beginnings(game, count)
+        blank = jit.unpack(jit.pack(game.empty_state()))
+        self._tree = compiled_games.tree_for(blank, decisions, game.num_players, self._players, networks)
         self._ahead, self._rows = compiled_games.room_ahead(blank, decisions)
         self._chance = np.zeros((count, 4), np.uint64)
-        self._seating = np.zeros((count, game.seats), np.int16)
+        self._seating = np.zeros((count, game.num_players), np.int16)
         self._python: dict[tuple[int, int], Player] = {}  # by place and seat
         self.setups, self.asked = np.zeros(count, np.int64), np.zeros(count, np.int8)
         self.actors = np.full(count, -1, np.int8)
@@ -80,22 +80,22 @@ class Against:
         self._go_on(places)
         ended = places[self.actors[places] < 0]
         self.masks[ended] = 1
-        reward(self._tables, ended, self.asked, self.game.seats, self._kind, self.rewards)
+        reward(self._tables, ended, self.asked, self.game.num_players, self._kind, self.rewards)
 
     def table(self, place: int) -> Any:
         """The table at a place, to look at."""
         one = self._tables[place]
-        return one if jit.INTERPRETED else jit.unpack(self._tables[place : place + 1])
+        return one if jit.JIT_DISABLED else jit.unpack(self._tables[place : place + 1])
 
     def _seat(self, place: int, setup: int, asked: int) -> None:
         """Everybody sits down for a game."""
         self._seating[place, asked] = ASKED
         for number, one in enumerate(self._others):
-            seat = (asked + 1 + number) % self.game.seats
+            seat = (asked + 1 + number) % self.game.num_players
             self._seating[place, seat] = number if one.maker is None else OUTSIDE
             if one.maker is not None:
                 self._leave(place, seat)
-                self._python[place, seat] = one.sits(setup * self.game.seats + seat, self.game)
+                self._python[place, seat] = one.sits(setup * self.game.num_players + seat, self.game)
 
     def _go_on(self, places: Places) -> None:
         """The others decide, until who is asked has the choice again, or the game is over."""
@@ -111,8 +111,8 @@ class Against:
 
     def _said(self, place: int) -> int:
         """What a player in Python decides."""
-        state = self.game.standing(self.table(place))
-        return self.game.number(self._python[place, int(self.actors[place])].choose(state))
+        state = self.game.state_from_raw(self.table(place))
+        return self.game.action_id(self._python[place, int(self.actors[place])].choose(state))
 
     def _leave(self, place: int, seat: int) -> None:
         left = self._python.pop((place, seat), None)
@@ -126,10 +126,12 @@ class Against:
 
 
 def _seated(opponents: Any, seats: int) -> list[Contender]:
-    """One for each seat that is not asked. Raises BadOption."""
+    """One for each seat that is not asked. Raises InvalidOptionError."""
     named = [opponents] * seats if isinstance(opponents, str) or callable(opponents) else list(opponents)
     if len(named) != seats:
-        raise BadOption(f"there are {len(named)} opponents; this game has {seats} other seats: name one, or {seats}")
+        raise InvalidOptionError(
+            f"there are {len(named)} opponents; this game has {seats} other seats: name one, or {seats}"
+        )
     return [contender(one) for one in named]
 
 
@@ -145,10 +147,11 @@ def seat_from_seed(seed: int, seats: int) -> int:
 
 
 def seat_of(asked: Any, seats: int) -> int | None:
-    """Return the seat that the agent has in every game, None for one that follows from the seed. Raises BadOption."""
+    """Return the seat that the agent has in every game, None for one that follows from the seed. Raises
+    InvalidOptionError."""
     if asked is None:
         return None
-    if not is_whole(asked) or not 0 <= asked < seats:
-        seats_or_none = f"{either(range(seats))}, and None takes one from the seed"
-        raise BadOption(f"there is no seat {shown(asked)}; seats are {seats_or_none}")
+    if not is_integer(asked) or not 0 <= asked < seats:
+        seats_or_none = f"{join_or(range(seats))}, and None takes one from the seed"
+        raise InvalidOptionError(f"there is no seat {short_repr(asked)}; seats are {seats_or_none}")
     return int(asked)

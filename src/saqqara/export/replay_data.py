@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from saqqara.core.early_end import Outcome, with_outcome
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.core.record import Record
+from saqqara.core.record import EarlyEnd, Record, apply_early_end
 from saqqara.core.state import State
-from saqqara.i18n import known, say, visible
-from saqqara.i18n.attribution import stood_in
-from saqqara.i18n.early_end_text import ending
-from saqqara.presentation import Page
+from saqqara.i18n import escape_controls, has_message, translate
+from saqqara.i18n.attribution import names_with_stand_ins
+from saqqara.i18n.early_end_text import early_end_text
+from saqqara.presentation import GamePresenter
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class Story:
     names: tuple[str, ...]
     views: tuple[View, ...]
     log: tuple[dict[str, Any], ...]
-    ended: Outcome | None = None
+    ended: EarlyEnd | None = None
     stood_in: tuple[int, ...] = ()
 
     @classmethod
@@ -39,14 +38,14 @@ class Story:
         cls,
         state: State,
         names: Sequence[str],
-        ended: Outcome | None = None,
+        ended: EarlyEnd | None = None,
         by: Mapping[int, str] = MappingProxyType({}),
         stood_in: Sequence[int] = (),
     ) -> Story:
         """The story of a game that has been played so far, or has ended so; `by`: what lines of the log have as `by`,
         by their numbers."""
-        views = [_shown(state.at(ply)) for ply in range(len(state.decisions) + 1)]
-        views[-1] = with_outcome(views[-1], ended)
+        views = [_shown(state.at(ply)) for ply in range(len(state.history) + 1)]
+        views[-1] = apply_early_end(views[-1], ended)
         log = ({**line, **({"by": by[ply]} if ply in by else {})} for ply, line in enumerate(state.log()))
         return cls(state.game, tuple(names), tuple(views), tuple(log), ended, tuple(stood_in))
 
@@ -54,42 +53,42 @@ class Story:
     def recorded(cls, record: Record, lang: str) -> Story:
         """The story that a record holds. Raises what `Record.replay` raises."""
         state = record.replay()
-        return cls.of(state, called(record.players, state.game.rules.page(), lang), record.ended)
+        return cls.of(state, called(record.players, state.game.definition.presenter(), lang), record.ended)
 
     @property
     def last(self) -> int:
         """How many decisions there are."""
         return len(self.log)
 
-    def said(self, ply: int, page: Page, lang: str) -> str:
+    def said(self, ply: int, page: GamePresenter, lang: str) -> str:
         """What has happened before a moment, in words; at the end who has won before it."""
-        told = say(lang, "replay-beginning")
+        told = translate(lang, "replay-beginning")
         if ply:
-            told = page.plain(self.told(self.log[ply - 1], page, lang))
+            told = page.strip_emphasis(self.told(self.log[ply - 1], page, lang))
         if not self.views[ply]["over"]:
             return told
-        names, _ = stood_in(self.names, None, self.stood_in, lang)
-        early = ending(self.ended, names, lang, None)
-        return f"{f'{early}.' if early else page.verdict(self.views[ply], names, lang, None)} {told}"
+        names, _ = names_with_stand_ins(self.names, None, self.stood_in, lang)
+        early = early_end_text(self.ended, names, lang, None)
+        return f"{f'{early}.' if early else page.result_text(self.views[ply], names, lang, None)} {told}"
 
-    def told(self, line: Mapping[str, Any], page: Page, lang: str) -> str:
+    def told(self, line: Mapping[str, Any], page: GamePresenter, lang: str) -> str:
         """Return a line of the log in sentences, as the game's page marks them."""
-        names, _ = stood_in(self.names, None, [line["seat"]] if "by" in line else [], lang)
-        return page.tell(line, names, lang, None)
+        names, _ = names_with_stand_ins(self.names, None, [line["seat"]] if "by" in line else [], lang)
+        return page.log_text(line, names, lang, None)
 
 
 def _shown(state: State) -> View:
-    return {**state.game.rules.displayed(state.view(None)), "legal": [], "reveals": []}
+    return {**state.game.definition.display_view(state.view(None)), "legal": [], "reveals": []}
 
 
-def called(players: Sequence[str], page: Page, lang: str) -> list[str]:
+def called(players: Sequence[str], page: GamePresenter, lang: str) -> list[str]:
     """What the players of a record are called: computers by their level, who has no name of their own as the seat."""
     names = []
     for seat, player in enumerate(players):
         nameless = player in ("", "person", "open", f"seat {seat}") or players.count(player) > 1
         if nameless:
-            names.append(page.called(seat, lang))
+            names.append(page.default_name(seat, lang))
         else:
             level = f"home-level-{player}"
-            names.append(say(lang, level) if known(lang, f"{level}-expect") else visible(player))
+            names.append(translate(lang, level) if has_message(lang, f"{level}-expect") else escape_controls(player))
     return names

@@ -16,11 +16,11 @@ from markupsafe import Markup
 
 from saqqara.core.game_api import View
 from saqqara.core.record import Record
-from saqqara.core.record_page import packed as packed_record
+from saqqara.core.record_io import embed_in_page as packed_record
 from saqqara.export.deltas import packed
 from saqqara.export.replay_data import Story
-from saqqara.i18n import say
-from saqqara.presentation import marked, nothing_foreseen, standing
+from saqqara.i18n import translate
+from saqqara.presentation import predict_nothing, score_label, split_emphasis
 from saqqara.theme import drawing_styles, symbol_ids, symbol_sheet, token_styles
 
 _environment = Environment(
@@ -52,13 +52,13 @@ def replay_page(
     series = {**packed(moments), "moved": [line["moved"] for line in story.log]}
     sheet = "\n".join(map(_tight, (token_styles(), drawing_styles(), styles, _file("share.css"))))
     script = _file("share.js")
-    title = say(lang, "share-title", game=teller.title, names=" – ".join(story.names))
+    title = translate(lang, "share-title", game=teller.title, names=" – ".join(story.names))
     told = record is not None and (record.result["over"] or record.ended is not None)
     facts: dict[str, Any] = {
         "theme": theme, "title": title, "game": teller.title, "names": story.names, "ply": ply, "last": story.last,
         "regions": {name: Markup(html) for name, html in moments[ply].items()}, "lines": teller.lines(),
-        "topics": [(topic, topic.text or say(lang, topic.message)) for topic in teller.page.topics(story.game, lang)],
-        "differences": teller.page.differences(story.game, lang),
+        "topics": [(topic, topic.text or translate(lang, topic.message)) for topic in teller.page.help_topics(story.game, lang)],
+        "differences": teller.page.override_differences(story.game, lang),
         "style": Markup(sheet), "style_hash": _hash(sheet), "script": Markup(script), "script_hash": _hash(script),
         "series": Markup(_json(series)),
         "record": Markup(packed_record(record.text())) if record is not None and told else None,
@@ -72,13 +72,13 @@ class _Teller:
 
     def __init__(self, story: Story, lang: str) -> None:
         self.story, self.lang = story, lang
-        self.page = story.game.page()
-        self.title = say(lang, f"{story.game.name}-title")
+        self.page = story.game.presenter()
+        self.title = translate(lang, f"{story.game.name}-title")
 
     def filled(self, template: str, **facts: Any) -> str:
         """A template filled in."""
         return _environment.get_template(template).render(
-            lang=self.lang, say=partial(say, self.lang), page=self.page, story=self.story, **facts
+            lang=self.lang, say=partial(translate, self.lang), page=self.page, story=self.story, **facts
         )
 
     def regions(self, ply: int) -> dict[str, str]:
@@ -86,10 +86,10 @@ class _Teller:
         view, page, lang, names = self.story.views[ply], self.page, self.lang, self.story.names
         scored = [self._scored(view, seat) for seat in range(len(names))]
         line = self.story.log[ply - 1] if ply else None
-        box = page.box(view, lang)
+        box = page.removed_pieces(view, lang)
         return {
-            "where": "".join(f"<span>{escape(fact)}</span>" for fact in page.facts(view, lang)),
-            "harbour": page.board(nothing_foreseen, view, lang, names),
+            "where": "".join(f"<span>{escape(fact)}</span>" for fact in page.progress_facts(view, lang)),
+            "harbour": page.board(predict_nothing, view, lang, names),
             **{f"area-{one['seat']}": self._area(view, one) for one in scored},
             "tabs": self.filled("tabs.html", scored=scored),
             "box": self.filled("box.html", drawn=Markup(box), count=len(view["box"])) if box else "",
@@ -99,36 +99,36 @@ class _Teller:
 
     def _scored(self, view: View, seat: int) -> dict[str, Any]:
         """A seat, its name and its points: what can no longer be lost, and what would come on top now."""
-        points, name = standing(view, seat), self.story.names[seat]
-        label = say(self.lang, "table-points-label", name=name, sure=points.sure, more=points.more)
+        points, name = score_label(view, seat), self.story.names[seat]
+        label = translate(self.lang, "table-points-label", name=name, sure=points.secured, more=points.pending)
         sure, more = points.parts
         return {"seat": seat, "name": name, "sure": sure, "more": more, "label": label}
 
     def _area(self, view: View, scored: dict[str, Any]) -> str:
         seat, lang = scored["seat"], self.lang
-        facts = self.page.livery(view, seat, lang)
-        if scored["name"] == self.page.called(seat, lang):
+        facts = self.page.seat_description(view, seat, lang)
+        if scored["name"] == self.page.default_name(seat, lang):
             del facts[0]  # a name taken from the livery says it already
-        inner = Markup(self.page.area(view, seat, lang, self.story.names))
+        inner = Markup(self.page.player_area(view, seat, lang, self.story.names))
         return self.filled("area.html", who=", ".join(facts), inner=inner, **scored)
 
     def _points(self, view: View) -> list[tuple[str, list[tuple[str, str]]]]:
         """By source of points: its name, and for each seat what is sure and what would come on top."""
         seats = range(len(self.story.names))
         return [
-            (self.page.source(source, self.lang), [standing(view, seat, source).parts for seat in seats])
-            for source in self.page.sources(view)
+            (self.page.score_source_name(source, self.lang), [score_label(view, seat, source).parts for seat in seats])
+            for source in self.page.score_sources(view)
         ]
 
     def lines(self) -> list[tuple[str, Markup, str]]:
         """The log: by decision the crest of its seat, what it did, and the number of the turn where one begins."""
         told, turn = [], 0
         for line in self.story.log:
-            parts = marked(self.story.told(line, self.page, self.lang))
+            parts = split_emphasis(self.story.told(line, self.page, self.lang))
             words = "".join([f"<b>{escape(part)}</b>" if strong else escape(part) for part, strong, _ in parts])
             begins = line["turn"] != turn
             turn = line["turn"]
-            told.append((self.page.crest(line["seat"]), Markup(words), str(turn) if begins else ""))
+            told.append((self.page.seat_symbol(line["seat"]), Markup(words), str(turn) if begins else ""))
         return told
 
 

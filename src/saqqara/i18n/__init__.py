@@ -10,18 +10,18 @@ from importlib.resources.abc import Traversable
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from saqqara.i18n.text_cache import Kept
-from saqqara.i18n.variants import NumberFacts
+from saqqara.i18n.text_cache import TextCache
+from saqqara.i18n.variants import NumberFactVisitor
 from saqqara.plugins import game_folders
-from saqqara.text_reader import decoded
+from saqqara.text_reader import decode_text
 
 LANGUAGES = ("en", "de", "ru")
 """The languages, the first is the one for everything that is not asked for in a language."""
 
-QUOTED = 40
+MAX_QUOTED = 40
 """The most letters of something sent from outside that an error quotes."""
 
-LONGEST = 2_000
+MAX_FACT_LENGTH = 2_000
 """The most letters of a text within a sentence: Fluent refuses to fill in 2,501."""
 
 Fact = str | int | float
@@ -48,11 +48,11 @@ def _bundle(lang: str) -> FluentBundle:
         raise UnknownMessageError(f"no words in {lang!r}; there are {', '.join(LANGUAGES)}")
     bundle = FluentBundle([lang], use_isolating=False)
     for source in _sources(lang):
-        bundle.add_resource(FluentResource(decoded(source.read_bytes())))
+        bundle.add_resource(FluentResource(decode_text(source.read_bytes())))
     return bundle
 
 
-def known(lang: str, message: str) -> bool:
+def has_message(lang: str, message: str) -> bool:
     """Whether there is such a message in this language."""
     return bool(_bundle(lang).has_message(message))
 
@@ -61,7 +61,7 @@ def known(lang: str, message: str) -> bool:
 def number_facts(lang: str, message: str) -> frozenset[str]:
     """The facts by whose number a message chooses a variant."""
     bundle = _bundle(lang)
-    found = NumberFacts(lambda name: bundle.get_message(name).value)
+    found = NumberFactVisitor(lambda name: bundle.get_message(name).value)
     found.visit(bundle.get_message(message).value)
     return frozenset(found.names)
 
@@ -72,7 +72,7 @@ def _check_numbers(lang: str, message: str, facts: Mapping[str, Fact]) -> None:
         fact = facts.get(name)
         if isinstance(fact, str):
             raise UnknownMessageError(
-                f"message {message!r} in {lang!r}: ${name} must be a number, not the text {quoted(fact)!r}: "
+                f"message {message!r} in {lang!r}: ${name} must be a number, not the text {truncate(fact)!r}: "
                 "its variants are numbers"
             )
 
@@ -80,7 +80,7 @@ def _check_numbers(lang: str, message: str, facts: Mapping[str, Fact]) -> None:
 _QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}  # open, close; and those within others
 
 
-def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
+def _format_message(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     bundle = _bundle(lang)
     if not bundle.has_message(message):
         raise UnknownMessageError(f"no message {message!r} in {lang!r}")
@@ -88,18 +88,18 @@ def _formed(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
     if pattern is None:
         raise UnknownMessageError(f"message {message!r} in {lang!r} is empty")
     _check_numbers(lang, message, facts)
-    short = {name: quoted(fact, LONGEST) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    short = {name: truncate(fact, MAX_FACT_LENGTH) if isinstance(fact, str) else fact for name, fact in facts.items()}
     text, errors = bundle.format_pattern(pattern, short)
     if errors:
         raise UnknownMessageError(f"message {message!r} in {lang!r}: {errors[0]}")
-    return _nested(_one_stop(str(text), short.values()), *_QUOTES[lang])
+    return _nested_quotes(_single_full_stop(str(text), short.values()), *_QUOTES[lang])
 
 
 _ENDS_WITH_STOP = re.compile(r"(?<!\.)\.(?:\x04[^\x03]*)?\x03?$")
 """A text that ends with a full stop; the marks of `saqqara.presentation.strong` may follow it."""
 
 
-def _one_stop(text: str, facts: Iterable[Fact]) -> str:
+def _single_full_stop(text: str, facts: Iterable[Fact]) -> str:
     """A sentence without a second full stop after a fact that ends with one, such as "Ramses II."."""
     for fact in facts:
         if isinstance(fact, str) and _ENDS_WITH_STOP.search(fact):
@@ -107,7 +107,7 @@ def _one_stop(text: str, facts: Iterable[Fact]) -> str:
     return text
 
 
-def _nested(text: str, opening: str, closing: str, opening_within: str, closing_within: str) -> str:
+def _nested_quotes(text: str, opening: str, closing: str, opening_within: str, closing_within: str) -> str:
     """A text in which what is quoted within a quotation has the quotation marks for that."""
     if text.count(opening) < 2:
         return text
@@ -120,48 +120,57 @@ def _nested(text: str, opening: str, closing: str, opening_within: str, closing_
     return "".join(found)
 
 
-_sentences = Kept(8_000_000)
+_cache = TextCache(8_000_000)
 
 
-def say(lang: str, message: str, **facts: Fact) -> str:
+def translate(lang: str, message: str, **facts: Fact) -> str:
     """The message in a language (`en`, `de`, `ru`) with its facts filled in; a text among them is cut off after 2,000
     letters. Raises UnknownMessageError. Sentences are kept, so facts are what a game, a page or a table has."""
-    return _sentences.of((lang, message, *facts.items()), lambda: _formed(lang, message, facts))
+    return _cache.get((lang, message, *facts.items()), lambda: _format_message(lang, message, facts))
 
 
-def say_once(lang: str, message: str, **facts: Fact) -> str:
+def translate_uncached(lang: str, message: str, **facts: Fact) -> str:
     """The same for sentences about what anybody can send (see `quoted`): nothing of them is kept."""
-    return _formed(lang, message, facts)
+    return _format_message(lang, message, facts)
 
 
-def computer(lang: str, player: str) -> str:
+def bot_name(lang: str, player: str) -> str:
     """What a computer player is called: a level in words, any other by the name that it has."""
     level = f"home-level-{player}"
-    return say(lang, level) if known(lang, level) else visible(player)
+    return translate(lang, level) if has_message(lang, level) else escape_controls(player)
 
 
-def seated(lang: str, name: str, player: str) -> str:
+def seat_label(lang: str, name: str, player: str) -> str:
     """Who has a seat, for lists of tables: `player` is `person`, `open`, or a computer player; "" is no name."""
     if player == "open":
-        return say(lang, "host-seat-open")
-    return visible(name) or (say(lang, "host-seat-unnamed") if player == "person" else computer(lang, player))
+        return translate(lang, "host-seat-open")
+    return escape_controls(name) or (
+        translate(lang, "host-seat-unnamed") if player == "person" else bot_name(lang, player)
+    )
 
 
-def quoted(text: str, most: int = QUOTED) -> str:
+def truncate(text: str, max_length: int = MAX_QUOTED) -> str:
     """A text for quoting it: if it is longer than that many letters, its beginning and an ellipsis.
 
     >>> quoted("place b2"), quoted("x" * 41, most=5)
     ('place b2', 'xxxx…')
     """
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return text if len(text) <= max_length else f"{text[: max_length - 1]}…"
 
 
 _CONTROLS = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\u2421"}
-_SILENT = [*range(0x80, 0xA0), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)]
-_HARMLESS = {**_CONTROLS, **dict.fromkeys(_SILENT, "\ufffd")}
+_INVISIBLE = [
+    *range(0x80, 0xA0),
+    0x2028,
+    0x2029,
+    *range(0x202A, 0x202F),
+    *range(0x2066, 0x206A),
+    *range(0xD800, 0xE000),
+]
+_ESCAPES = {**_CONTROLS, **dict.fromkeys(_INVISIBLE, "\ufffd")}
 
 
-def visible(text: str) -> str:
+def escape_controls(text: str) -> str:
     """A text from elsewhere as it can be shown and does nothing: control characters as signs (`␛`), what turns the
     direction of writing or is half a character as `�`."""
-    return text.translate(_HARMLESS)
+    return text.translate(_ESCAPES)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from saqqara.i18n import say
+from saqqara.i18n import translate
 
 PLAYED = "played"
 
 
-def ending(ended: Mapping[str, Any] | None, names: Sequence[str], lang: str, me: int | None) -> str:
+def early_end_text(ended: Mapping[str, Any] | None, names: Sequence[str], lang: str, me: int | None) -> str:
     """How the game has ended and who has won, as a sentence without a full stop; "" for one that has ended as its rules
     say, and for one that was played to its end after somebody had lost it.
 
@@ -19,7 +19,7 @@ def ending(ended: Mapping[str, Any] | None, names: Sequence[str], lang: str, me:
     if ended is None or ended["why"] == PLAYED:
         return ""
     winners, lost = ended["winners"], next(reversed(ended["lost"]), None)
-    return say(
+    return translate(
         lang,
         f"leaving-ended-{ended['why']}",
         name="" if lost is None else names[lost],

@@ -8,18 +8,18 @@ from __future__ import annotations
 FORMS = {"en": 2, "de": 2, "ru": 3}
 
 
-def checked(place: str, forms: str, lang: str) -> None:
+def validate_forms(place: str, forms: str, lang: str) -> None:
     """Raises ValueError for too few or too many forms at a place of a text, and for braces in them."""
     if len(forms.split("|")) != FORMS[lang] or set(forms) & set("{}"):
         raise ValueError(f"{{{place}:{forms}}} must have {FORMS[lang]} forms with | between them")
 
 
-def counted(lang: str, forms: str, count: int | None, number: str) -> str:
+def plural_form(lang: str, forms: str, count: int | None, number: str) -> str:
     """The form that goes with so many (None: with several numbers at once), the number in its place."""
-    return forms.split("|")[_form(lang, count)].replace("#", number)
+    return forms.split("|")[_form_index(lang, count)].replace("#", number)
 
 
-def _form(lang: str, count: int | None) -> int:
+def _form_index(lang: str, count: int | None) -> int:
     if count is None:
         return FORMS[lang] - 1
     if lang != "ru":

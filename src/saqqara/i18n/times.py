@@ -13,17 +13,17 @@ MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
-PARTS = (("day", DAY), ("hour", HOUR), ("minute", MINUTE))
+DURATION_UNITS = (("day", DAY), ("hour", HOUR), ("minute", MINUTE))
 """The units of a duration."""
 
 WEEKDAY = {"en": "EEEE, MMMM d", "de": "EEEE, d. MMMM", "ru": "EEEE, d MMMM"}
 """A day within a sentence, by language (a pattern of CLDR)."""
 
-SOON = 6 * DAY
+WEEKDAY_HORIZON = 6 * DAY
 """How far ahead a weekday alone says which day is meant."""
 
 
-def iso(at: float) -> str:
+def format_iso(at: float) -> str:
     """An instant for programs: ISO 8601, in UTC.
 
     >>> iso(1796583960)
@@ -32,7 +32,7 @@ def iso(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat()
 
 
-def instant(at: float, lang: str, zone: tzinfo | None = UTC, weekday: bool = False) -> str:
+def format_instant(at: float, lang: str, zone: tzinfo | None = UTC, weekday: bool = False) -> str:
     """Day and time of an instant in a time zone, for a sentence with the `weekday` in full and without the year. UTC is
     named, for it is the clock of few readers.
 
@@ -42,25 +42,25 @@ def instant(at: float, lang: str, zone: tzinfo | None = UTC, weekday: bool = Fal
     from babel.dates import format_date
 
     then = datetime.fromtimestamp(at, zone)
-    written = format_date(then, WEEKDAY[lang], lang) if weekday else _written("yMMMd", then, lang)
-    return f"{written}, {_clock(then, lang)}"
+    written = format_date(then, WEEKDAY[lang], lang) if weekday else _format_skeleton("yMMMd", then, lang)
+    return f"{written}, {_format_clock(then, lang)}"
 
 
-def here(at: float) -> tzinfo | None:
+def local_timezone(at: float) -> tzinfo | None:
     """The time zone of this machine at an instant, for the terminal."""
     return datetime.fromtimestamp(at).astimezone().tzinfo
 
 
-def day(of: date, lang: str) -> str:
+def format_day(day: date, lang: str) -> str:
     """A day of the calendar.
 
     >>> day(date(2026, 12, 6), "de")
     '6. Dez. 2026'
     """
-    return _written("yMMMd", of, lang)
+    return _format_skeleton("yMMMd", day, lang)
 
 
-def duration(seconds: float, lang: str) -> str:
+def format_duration(seconds: float, lang: str) -> str:
     """A length of time in its two largest units, rounded down to minutes.
 
     >>> duration(2 * DAY, "en"), duration(90 * MINUTE, "de")
@@ -69,14 +69,14 @@ def duration(seconds: float, lang: str) -> str:
     from babel.units import format_unit
 
     rest, parts = int(seconds), list[str]()
-    for unit, size in PARTS:
+    for unit, size in DURATION_UNITS:
         count, rest = divmod(rest, size)
         if count or (unit == "minute" and not parts):
             parts.append(format_unit(count, f"duration-{unit}", "long", locale=lang))
     return " ".join(parts[:2])
 
 
-def deadline(due: float, now: float, lang: str, zone: tzinfo = UTC) -> str:
+def format_deadline(due: float, now: float, lang: str, zone: tzinfo = UTC) -> str:
     """Until when something has to happen, and how much time is left. Up to six days ahead the weekday alone says which
     day; the year appears if it is another one.
 
@@ -86,23 +86,23 @@ def deadline(due: float, now: float, lang: str, zone: tzinfo = UTC) -> str:
     from babel.dates import format_timedelta
 
     then, here = datetime.fromtimestamp(due, zone), datetime.fromtimestamp(now, zone)
-    if abs(due - now) <= SOON:
-        when = _written("Ehm" if lang == "en" else "EHm", then, lang)
+    if abs(due - now) <= WEEKDAY_HORIZON:
+        when = _format_skeleton("Ehm" if lang == "en" else "EHm", then, lang)
         when += " UTC" if zone is UTC else ""
     else:
-        when = f"{_written('MMMEd' if then.year == here.year else 'yMMMEd', then, lang)}, {_clock(then, lang)}"
+        when = f"{_format_skeleton('MMMEd' if then.year == here.year else 'yMMMEd', then, lang)}, {_format_clock(then, lang)}"
     # The largest unit of which at least two are left.
     left = timedelta(minutes=round((due - now) / MINUTE) or 1)
     return f"{when} ({format_timedelta(left, 'minute', threshold=2, add_direction=True, locale=lang)})"
 
 
-def _written(skeleton: str, then: date, lang: str) -> str:
+def _format_skeleton(skeleton: str, then: date, lang: str) -> str:
     from babel.dates import format_skeleton
 
     return format_skeleton(skeleton, then, locale=lang)
 
 
-def _clock(then: datetime, lang: str) -> str:
+def _format_clock(then: datetime, lang: str) -> str:
     from babel.dates import format_time
 
     return format_time(then, "short", locale=lang) + (" UTC" if then.tzinfo is UTC else "")

@@ -15,7 +15,7 @@ PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 """The plural categories of CLDR: keys that a number can match."""
 
 
-class NumberFacts(Visitor):  # type: ignore[misc]
+class NumberFactVisitor(Visitor):  # type: ignore[misc]
     """Collects from patterns the `names` of facts that choose a variant by number, also in messages to which they
     refer; `pattern_of` returns the pattern of such a message."""
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any
 
-from saqqara.core.registry import rules as find_rules
-from saqqara.errors import BadOption, SaqqaraError, UnknownGame, is_whole, shown
-from saqqara.i18n import say, say_once
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.errors import InvalidOptionError, SaqqaraError, UnknownGameError, is_integer, short_repr
+from saqqara.i18n import translate, translate_uncached
 from saqqara.leagues.pairing import rounds
 from saqqara.table import LOST, BadTerms, Pace, Terms
 
@@ -39,7 +39,7 @@ def _bad(field: str, message: str, **facts: str | int) -> BadLeague:
 
 
 def _said(message: str, facts: Mapping[str, str | int], lang: str) -> str:
-    return say_once(lang, message, **facts)
+    return translate_uncached(lang, message, **facts)
 
 
 @dataclass(frozen=True)
@@ -63,22 +63,22 @@ class Rules:
         known = [one.name for one in fields(cls)]
         for name in told:
             if name not in known:
-                raise _bad(name, "league-bad-name", given=shown(name), known=", ".join(known))
+                raise _bad(name, "league-bad-name", given=short_repr(name), known=", ".join(known))
         kind, pace = told.get("kind"), told.get("pace")
         if kind not in MOST_ROUNDS:
-            raise _bad("kind", "league-bad-kind", known=", ".join(MOST_ROUNDS), given=shown(kind))
+            raise _bad("kind", "league-bad-kind", known=", ".join(MOST_ROUNDS), given=short_repr(kind))
         for name, least, most in (
             ("seats", 2, MOST_SEATS), ("rounds", 1, MOST_ROUNDS[kind]), ("round", 0, LONGEST_ROUND),
         ):  # fmt: skip
             given = told.get(name, max(least, 1) if name != "round" else 0)
-            if not is_whole(given) or not least <= given <= most:
-                raise _bad(name, "league-bad-number", what=name, least=least, most=most, given=shown(given))
+            if not is_integer(given) or not least <= given <= most:
+                raise _bad(name, "league-bad-number", what=name, least=least, most=most, given=short_repr(given))
         try:
             found = cls(**{**told, "pace": Pace.of(pace)})
         except BadTerms as error:
-            raise BadLeague("pace", error.said) from error
+            raise BadLeague("pace", error.localized) from error
         if found.pace.then != LOST:
-            raise _bad("pace", "league-bad-then", given=shown(found.pace.then))
+            raise _bad("pace", "league-bad-then", given=short_repr(found.pace.then))
         return found._checked()
 
     def _checked(self) -> Rules:
@@ -117,13 +117,13 @@ class Rules:
 
 def _no_such_table(game: str, tables: list[int], seats: int, lang: str) -> str:
     counts = ", ".join(map(str, tables))
-    return say(lang, "league-bad-seats", game=say(lang, f"{game}-title"), counts=counts, given=seats)
+    return translate(lang, "league-bad-seats", game=translate(lang, f"{game}-title"), counts=counts, given=seats)
 
 
 def _why(error: Exception) -> Callable[[str], str]:
     """Return the reason why there is no such game, in any language."""
-    if isinstance(error, UnknownGame | BadOption):
-        return error.said
+    if isinstance(error, UnknownGameError | InvalidOptionError):
+        return error.localized
     return partial(_said, "option-impossible", {})
 
 
@@ -142,7 +142,7 @@ def playable(name: str, options: Mapping[str, Any]) -> list[int]:
     found, wrong = list[int](), list[BadLeague]()
     for count in known:
         try:
-            found.append(find_rules(name).game({**options, **_players(count)}).seats)
+            found.append(find_rules(name).game({**options, **_players(count)}).num_players)
         except SaqqaraError as error:  # a preset may be for some numbers of players alone
             wrong.append(BadLeague("options", _why(error)))
     if not found:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from saqqara.notifications.service_catalog import KNOWN
 from saqqara.notifications.ssrf import Reachable, is_public
-from saqqara.text_reader import load, parse_toml
+from saqqara.text_reader import parse_toml, read_text
 
 if TYPE_CHECKING:
     from email.headerregistry import Address
@@ -50,7 +50,7 @@ class Settings:
     def read(cls, path: Path, address: str = "") -> Settings:
         """The settings in a file; `address` is that of `serve --address`. Raises BadSettings."""
         try:
-            told = parse_toml(load(path))
+            told = parse_toml(read_text(path))
         except (OSError, ValueError, RecursionError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             raise BadSettings(f"{path} cannot be read: {reason}") from error

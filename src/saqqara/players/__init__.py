@@ -4,7 +4,7 @@ and looks only at the view that the seat to decide has of it; players of others 
 >>> import saqqara
 >>> from saqqara.players import player
 >>> state = saqqara.game("duel").start(seed=7)
->>> player("search", simulations=50, seed=1).choose(state) in state.actions()
+>>> player("search", simulations=50, seed=1).choose(state) in state.legal_actions()
 True
 """
 
@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from saqqara.core.game import Game
 from saqqara.core.state import State
-from saqqara.errors import BadOption, is_whole, shown
+from saqqara.errors import InvalidOptionError, is_integer, short_repr
 from saqqara.players import weights as networks
 from saqqara.players.base import Chooser
 from saqqara.players.baselines import Greedy, Random
@@ -60,8 +60,8 @@ class Player(Protocol):
 
 
 def seated(given: Any, seed: int) -> Player:
-    """A player as it can be asked: one of the house as it is, anybody else's handed views. Raises BadOption for what is
-    no player."""
+    """A player as it can be asked: one of the house as it is, anybody else's handed views. Raises InvalidOptionError
+    for what is no player."""
     return given if isinstance(given, (Chooser, Stranger, Accompanied)) else Stranger(given, seed)
 
 
@@ -76,20 +76,22 @@ def player(name: str, **options: Any) -> Player:
     search without one), `evaluate` and `prior` (functions of your own instead of a network, as `saqqara.analyse` takes
     them: docs/hooks.md). With `simulations` and a `seed` its choices do not depend on the machine.
 
-    Raises BadOption, which names what there is.
+    Raises InvalidOptionError, which names what there is.
     """
     if isinstance(name, str) and name in LEVELS:
         if "level" in options:
-            raise BadOption(f"the player {name!r} has no option 'level': it is one; player('search') has it")
+            raise InvalidOptionError(f"the player {name!r} has no option 'level': it is one; player('search') has it")
         return player("search", level=name, **options)
     if isinstance(name, str) and name not in PLAYERS and name in strangers():
         seed = _chance(options)
         return stranger(name, options, seed)
     if not isinstance(name, str) or name not in PLAYERS:
-        raise BadOption(f"there is no player {shown(name)}; there are {', '.join([*PLAYERS, *LEVELS, *strangers()])}")
+        raise InvalidOptionError(
+            f"there is no player {short_repr(name)}; there are {', '.join([*PLAYERS, *LEVELS, *strangers()])}"
+        )
     for option in options:
         if option not in PLAYERS[name]:
-            raise BadOption(f"the player {name!r} has no option {option!r}; it has {', '.join(PLAYERS[name])}")
+            raise InvalidOptionError(f"the player {name!r} has no option {option!r}; it has {', '.join(PLAYERS[name])}")
     seed = _chance(options)
     if name == "random":
         return Random(seed)
@@ -99,18 +101,20 @@ def player(name: str, **options: Any) -> Player:
     simulations = _whole("simulations", options.get("simulations"), 1, 10**9)
     own = hooks(options.get("evaluate"), options.get("prior"))
     if own is not None and options.get("weights") is not None:
-        raise BadOption("a search goes by functions of your own (evaluate, prior) or by a network (weights), not both")
+        raise InvalidOptionError(
+            "a search goes by functions of your own (evaluate, prior) or by a network (weights), not both"
+        )
     return Search(level, seed, _seconds(options.get("seconds")), simulations, _weights(options.get("weights")), own)
 
 
 def read(text: str) -> tuple[str, dict[str, Any]]:
-    """Name and options of `search:seconds=0.5,level=scribe`. Raises BadOption for what cannot be read."""
+    """Name and options of `search:seconds=0.5,level=scribe`. Raises InvalidOptionError for what cannot be read."""
     name, _, rest = text.partition(":")
     options = {}
     for part in filter(None, rest.split(",")):
         option, equals, value = part.partition("=")
         if not equals:
-            raise BadOption(f"{text}: {part!r} is no limit; write it as in search:seconds=0.5")
+            raise InvalidOptionError(f"{text}: {part!r} is no limit; write it as in search:seconds=0.5")
         options[option] = _number(value)
     return name, options
 
@@ -131,9 +135,11 @@ def _chance(options: dict[str, Any]) -> int:
 def _whole(name: str, value: Any, least: int, most: int) -> int | None:
     if value is None:
         return None
-    if is_whole(value) and least <= value <= most:
+    if is_integer(value) and least <= value <= most:
         return int(value)
-    raise BadOption(f"{name}={shown(value)} is not possible; {name} is a whole number from {least} to {most}")
+    raise InvalidOptionError(
+        f"{name}={short_repr(value)} is not possible; {name} is a whole number from {least} to {most}"
+    )
 
 
 def _seconds(value: Any) -> float | None:
@@ -141,7 +147,9 @@ def _seconds(value: Any) -> float | None:
         return None
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value <= LONGEST:
         return float(value)
-    raise BadOption(f"seconds={shown(value)} is not possible; seconds is a number more than 0 and at most {LONGEST}")
+    raise InvalidOptionError(
+        f"seconds={short_repr(value)} is not possible; seconds is a number more than 0 and at most {LONGEST}"
+    )
 
 
 def _weights(value: Any) -> str:
@@ -150,4 +158,6 @@ def _weights(value: Any) -> str:
     if isinstance(value, (str, Path)) and str(value):
         networks.read(Path(value))
         return str(value)
-    raise BadOption(f"weights={shown(value)} is not possible; weights is the path of a file of weights, or 'none'")
+    raise InvalidOptionError(
+        f"weights={short_repr(value)} is not possible; weights is the path of a file of weights, or 'none'"
+    )

@@ -6,17 +6,17 @@ from typing import Any, ClassVar
 
 from saqqara.core import jit
 from saqqara.core.game import Game
-from saqqara.core.game_api import Public
-from saqqara.core.jit import Generator, below
+from saqqara.core.game_api import PublicNames
+from saqqara.core.jit import Generator, randbelow
 from saqqara.core.state import State
-from saqqara.errors import SaqqaraError, shown
+from saqqara.errors import SaqqaraError, short_repr
 
 
 def deciding(state: State) -> int:
     """The seat to decide. Raises SaqqaraError when the game is over, and for what is no state."""
     if not isinstance(state, State):
-        raise SaqqaraError(f"a player decides in a state, as `game.start()` gives it, not in {shown(state)}")
-    seat = state.actor
+        raise SaqqaraError(f"a player decides in a state, as `game.start()` gives it, not in {short_repr(state)}")
+    seat = state.current_player
     if seat is None:
         raise SaqqaraError("the game is over: nobody decides any more")
     return seat
@@ -28,10 +28,10 @@ def imagined(state: State, generator: Generator) -> State:
     Raises SaqqaraError when the game is over, and for what is no state.
     """
     seat = deciding(state)
-    return state.game.determinized(state.view(seat), seed=int(below(generator, 2**31)))
+    return state.game.determinize_unchecked(state.view(seat), seed=int(randbelow(generator, 2**31)))
 
 
-class Chooser(Public):
+class Chooser(PublicNames):
     """What the players of the house share. They are equal if they are of one kind and would choose alike from here on;
     they change with every choice, and so have no hash."""
 
@@ -46,7 +46,7 @@ class Chooser(Public):
     def reset(self, game: Game, seat: int, seed: int) -> None:
         """From here on it chooses as one that was made with this seed: at any seat of any game, which it sees in each
         state."""
-        self.seed, self._generator = seed, jit.seeded(f"{self._KIND} player {seed}")
+        self.seed, self._generator = seed, jit.generator_from_text(f"{self._KIND} player {seed}")
 
     def close(self) -> None:
         """Nothing is to be given back."""

@@ -14,7 +14,7 @@ class _Simple(Chooser):
     """A player that follows from its generator alone."""
 
     def __init__(self, seed: int) -> None:
-        self.seed, self._generator = seed, jit.seeded(f"{self._KIND} player {seed}")
+        self.seed, self._generator = seed, jit.generator_from_text(f"{self._KIND} player {seed}")
 
     def _facts(self) -> tuple[Any, ...]:
         return (self._generator.tolist(),)
@@ -28,8 +28,8 @@ class Random(_Simple):
     def choose(self, state: State) -> str:
         """A legal decision. Raises SaqqaraError when the game is over."""
         seen = imagined(state, self._generator)
-        texts = seen.game.decision_texts()
-        return texts[random_decision(seen.table, room(len(texts))[0], self._generator)]
+        texts = seen.game.action_texts
+        return texts[random_decision(seen.raw, room(len(texts))[0], self._generator)]
 
 
 class Greedy(_Simple):
@@ -41,6 +41,6 @@ class Greedy(_Simple):
     def choose(self, state: State) -> str:
         """A legal decision. Raises SaqqaraError when the game is over."""
         seen = imagined(state, self._generator)
-        texts = seen.game.decision_texts()
-        states, decisions = jit.batch(seen.table, TURN + 1), room(len(texts), TURN)
-        return texts[greedy_decision(states, decisions, seen.game.seats, self._generator)]
+        texts = seen.game.action_texts
+        states, decisions = jit.batch(seen.raw, TURN + 1), room(len(texts), TURN)
+        return texts[greedy_decision(states, decisions, seen.game.num_players, self._generator)]

@@ -15,10 +15,10 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.core.game import Game
-from saqqara.core.game_api import actor
+from saqqara.core.game_api import current_player
 from saqqara.core.jit import Generator
 from saqqara.core.state import State
-from saqqara.errors import BadOption, shown
+from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.search.callbacks import ASKED, EVALUATE, GIVEN, PLACE, PRIOR, WRONG, hooks_of
 from saqqara.search.callbacks import NONE as NO_HOOK
 from saqqara.search.leaf_evaluation import descend, settle, simulate_hooked
@@ -51,12 +51,13 @@ class Hooks:
     None for either."""
 
     def __init__(self, evaluate: Evaluate | None, prior: Prior | None, batch: int = BATCH) -> None:
-        """`batch`: how many states at a time are given to functions over batches. Raises BadOption for what is none."""
+        """`batch`: how many states at a time are given to functions over batches. Raises InvalidOptionError for what is
+        none."""
         self.evaluate, self.prior, self.batch = evaluate, prior, batch
         kinds = {name: _is_compiled(name, hook) for name, hook in self._given().items()}
         if len(set(kinds.values())) > 1:
             (one, other) = (next(name for name in kinds if kinds[name] is kind) for kind in (True, False))
-            raise BadOption(
+            raise InvalidOptionError(
                 f"{one} is a function (state, into), {other} one over a list of states; both are the one or the other"
             )
         self.compiled = True in kinds.values()
@@ -75,12 +76,12 @@ class Hooks:
         return style._replace(network=HOOKED, exploration=EXPLORATION)
 
     def simulate(self, tree: Tree, game: Game, states: Any, style: Style, generator: Generator, count: int) -> None:
-        """What `search.simulate` does, with these asked. Raises BadOption for what they must not do."""
+        """What `search.simulate` does, with these asked. Raises InvalidOptionError for what they must not do."""
         if not self.compiled:
             self._over_batches(tree, game, states, style, generator, count)
             return
         evaluate, prior = (_hooked(name, getattr(self, name), game, states) for name in ("evaluate", "prior"))
-        hooks = hooks_of(evaluate, prior, len(game.decision_texts()))
+        hooks = hooks_of(evaluate, prior, len(game.action_texts))
         try:
             simulate_hooked(tree, hooks, states, style, generator, count)
         except Exception as error:
@@ -90,43 +91,44 @@ class Hooks:
             raise _raised(name, self._given()[name], error) from error
         if hooks.fault[WRONG]:
             name, place, given = NAMES[int(hooks.fault[WRONG])], int(hooks.fault[PLACE]), float(hooks.fault[GIVEN])
-            where = f"seat {place}" if name == "evaluate" else shown(game.text(place))
+            where = f"seat {place}" if name == "evaluate" else short_repr(game.action_text(place))
             what = "nothing, or nan," if math.isnan(given) else f"{given:g}"
-            raise BadOption(f"{name}={_named(self._given()[name])} gave {what} for {where}; {SHOULD[name]}")
+            raise InvalidOptionError(f"{name}={_named(self._given()[name])} gave {what} for {where}; {SHOULD[name]}")
 
     # ---- over batches ----------------------------------------------------------------------------------------------
 
     def _over_batches(
         self, tree: Tree, game: Game, states: Any, style: Style, generator: Generator, count: int
     ) -> None:
-        done, texts = 0, len(game.decision_texts())
+        done, texts = 0, len(game.action_texts)
         while done < count:
             first = tree.nodes[tree.numbers[ROOT]].first_child == NONE  # then the root is but one leaf
             some = 1 if first else min(self.batch, count - done)
             leaves = jit.batch(jit.duplicate(states[0]), some)
             paths, lengths = np.zeros((some, LONGEST_PATH + 1), np.int32), np.zeros(some, np.int64)
             descend(tree, states, style, generator, leaves, paths, lengths)
-            asked = [place for place in range(some) if actor(leaves[place]) >= 0]
+            asked = [place for place in range(some) if current_player(leaves[place]) >= 0]
             tables = [State(game, jit.duplicate(leaves[place]), None) for place in asked]
-            weights, values = np.zeros((some, texts)), np.full((some, game.seats), -1.0)
+            weights, values = np.zeros((some, texts)), np.full((some, game.num_players), -1.0)
             if tables and self.prior is not None:
                 weights[asked] = _checked("prior", self.prior, tables, texts, math.inf)
             if tables and self.evaluate is not None:
-                values[asked] = _checked("evaluate", self.evaluate, tables, game.seats, 1.0)
+                values[asked] = _checked("evaluate", self.evaluate, tables, game.num_players, 1.0)
             settle(tree, style, generator, leaves, paths, lengths, values, weights)
             done += some
 
 
 def hooks(evaluate: Any, prior: Any, batch: int = BATCH) -> Hooks | None:
-    """Functions of somebody's own; None without any. Raises BadOption for what is none."""
+    """Functions of somebody's own; None without any. Raises InvalidOptionError for what is none."""
     return None if evaluate is None and prior is None else Hooks(evaluate, prior, batch)
 
 
 def _is_compiled(name: str, hook: Any) -> bool:
-    """Whether a function is one for compiled code; if not, it is one over batches. Raises BadOption for neither."""
-    why = f"{name}={shown(hook) if not callable(hook) else _named(hook)} is not possible"
+    """Whether a function is one for compiled code; if not, it is one over batches. Raises InvalidOptionError for
+    neither."""
+    why = f"{name}={short_repr(hook) if not callable(hook) else _named(hook)} is not possible"
     if not callable(hook):
-        raise BadOption(f"{why}; {name} is a function: {WANTED}")
+        raise InvalidOptionError(f"{why}; {name} is a function: {WANTED}")
     jitted = getattr(hook, "py_func", None)
     try:
         signature = inspect.signature(jitted or hook)
@@ -137,7 +139,7 @@ def _is_compiled(name: str, hook: Any) -> bool:
     if _fits(signature, 2):
         return True
     kind = "compiled, and " if jitted is not None else ""
-    raise BadOption(f"{why}: it is {kind}called as {getattr(hook, '__name__', 'it')}{signature}; {WANTED}")
+    raise InvalidOptionError(f"{why}: it is {kind}called as {getattr(hook, '__name__', 'it')}{signature}; {WANTED}")
 
 
 def _fits(signature: inspect.Signature, count: int) -> bool:
@@ -151,11 +153,11 @@ def _fits(signature: inspect.Signature, count: int) -> bool:
 
 def _named(hook: Any) -> str:
     """What an error calls a function."""
-    return str(getattr(hook, "__name__", None) or shown(hook))
+    return str(getattr(hook, "__name__", None) or short_repr(hook))
 
 
 def _hooked(name: str, hook: Any, game: Game, states: Any) -> Any:
-    """A function as the search takes it. Raises BadOption for what Numba cannot compile."""
+    """A function as the search takes it. Raises InvalidOptionError for what Numba cannot compile."""
     if hook is None:
         return NO_HOOK
     try:
@@ -163,26 +165,28 @@ def _hooked(name: str, hook: Any, game: Game, states: Any) -> Any:
     except Exception as error:
         lines = [line.strip() for line in str(error).splitlines() if line.strip()]
         said = next((line for line in lines if not line.startswith(("Failed in", "-", "During"))), type(error).__name__)
-        why = f"Numba cannot compile it for a state of {game.name}: {shown(said, 200)}"
-        raise BadOption(f"{name}={_named(hook)} is not possible; {why}") from error
+        why = f"Numba cannot compile it for a state of {game.name}: {short_repr(said, 200)}"
+        raise InvalidOptionError(f"{name}={_named(hook)} is not possible; {why}") from error
 
 
-def _raised(name: str, hook: Any, error: Exception) -> BadOption:
-    return BadOption(f"{name}={_named(hook)} raised {type(error).__name__}: {shown(str(error))}; {SHOULD[name]}")
+def _raised(name: str, hook: Any, error: Exception) -> InvalidOptionError:
+    return InvalidOptionError(
+        f"{name}={_named(hook)} raised {type(error).__name__}: {short_repr(str(error))}; {SHOULD[name]}"
+    )
 
 
 def _checked(name: str, hook: Any, states: list[State], columns: int, most: float) -> Answer:
-    """What a function over batches gives for these states. Raises BadOption."""
+    """What a function over batches gives for these states. Raises InvalidOptionError."""
     given = hook(states)
     try:
         found = np.asarray(given, np.float64)
     except (TypeError, ValueError):
         found = np.empty(0)
     if found.shape != (len(states), columns):
-        what = f"an array of shape {found.shape}" if found.ndim and found.size else shown(given)
-        raise BadOption(f"{name} gave {what}; what is needed is an array of shape ({len(states)}, {columns})")
+        what = f"an array of shape {found.shape}" if found.ndim and found.size else short_repr(given)
+        raise InvalidOptionError(f"{name} gave {what}; what is needed is an array of shape ({len(states)}, {columns})")
     wrong = found[~((found >= 0) & (found <= most) & np.isfinite(found))]
     if len(wrong):
         bounds = "from 0 on" if most == math.inf else f"from 0 to {most:g}"
-        raise BadOption(f"{name} gave {wrong[0]}; it gives numbers {bounds}")
+        raise InvalidOptionError(f"{name} gave {wrong[0]}; it gives numbers {bounds}")
     return found

@@ -16,9 +16,9 @@ from typing import Any, Protocol
 
 from saqqara import plugins
 from saqqara.core.game import Game
-from saqqara.core.game_api import Public, View
+from saqqara.core.game_api import PublicNames, View
 from saqqara.core.state import State
-from saqqara.errors import REASON, BadOption, SaqqaraError, shown
+from saqqara.errors import MAX_REASON, InvalidOptionError, SaqqaraError, short_repr
 from saqqara.players.base import deciding
 
 LATE, ILLEGAL, BROKEN = KINDS = ("late", "illegal", "broken")
@@ -46,12 +46,12 @@ class BadChoice(SaqqaraError):
         self.kind = kind
 
 
-class Stranger(Public):
+class Stranger(PublicNames):
     """A player of others. Whatever it changes in what it is handed changes nothing else."""
 
     def __init__(self, mind: Mind, seed: int = 0, name: str = "") -> None:
         if not callable(getattr(mind, "choose", None)):
-            raise BadOption(f"{shown(mind)} is no player: it has no method choose(view, actions)")
+            raise InvalidOptionError(f"{short_repr(mind)} is no player: it has no method choose(view, actions)")
         self.mind, self.seed, self.name = mind, seed, name or type(mind).__name__
         self._seat: tuple[Game, int] | None = None
 
@@ -76,7 +76,7 @@ class Stranger(Public):
         if not isinstance(answer, str) or str(answer) not in legal:
             raise BadChoice(
                 ILLEGAL,
-                f"{self.name} has chosen {shown(answer)}; a choice is the text of a legal decision, as {legal[0]!r}",
+                f"{self.name} has chosen {short_repr(answer)}; a choice is the text of a legal decision, as {legal[0]!r}",
             )
         return str(answer)
 
@@ -103,7 +103,7 @@ class Asked(Protocol):
     def close(self) -> None: ...
 
 
-class Accompanied(Public):
+class Accompanied(PublicNames):
     """A stranger beside whom somebody sits: who gives no legal answer loses the turn to the stand-in. `faults` counts
     the turns lost, by kind."""
 
@@ -124,7 +124,7 @@ class Accompanied(Public):
 
     def choose(self, state: State) -> str:
         """A legal decision. Raises SaqqaraError when the game is over."""
-        turn = (int(state.table.turn), deciding(state))
+        turn = (int(state.raw.turn), deciding(state))
         if turn != self._lost:
             try:
                 return self._asked(state)
@@ -167,18 +167,18 @@ def fault(error: Exception) -> str:
 
 def strangers() -> list[str]:
     """The names of the players that other packages bring."""
-    return list(plugins.brought(plugins.PLAYERS))
+    return list(plugins.find_plugins(plugins.PLAYERS_GROUP))
 
 
 def stranger(name: str, options: dict[str, Any], seed: int) -> Stranger:
-    """The player that another package brings under this name, made with these options. Raises BadOption, which names
-    the package and what is wrong with it."""
-    entry = plugins.brought(plugins.PLAYERS)[name]
+    """The player that another package brings under this name, made with these options. Raises InvalidOptionError, which
+    names the package and what is wrong with it."""
+    entry = plugins.find_plugins(plugins.PLAYERS_GROUP)[name]
     try:
         return Stranger(entry.load()(**options), seed, name)
     except Exception as error:
-        why = f"{type(error).__name__}, {shown(str(error), REASON)}"
+        why = f"{type(error).__name__}, {short_repr(str(error), MAX_REASON)}"
         given = f" with {', '.join(options)}" if options else ""
-        raise BadOption(
-            f"the player {name!r} of the package {plugins.giver(entry)} cannot be made{given}: {why}"
+        raise InvalidOptionError(
+            f"the player {name!r} of the package {plugins.distribution_name(entry)} cannot be made{given}: {why}"
         ) from error

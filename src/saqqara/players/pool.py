@@ -20,10 +20,10 @@ from typing import Any, TypeVar
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.core.process_guard import leashed
+from saqqara.core.process_guard import die_with_parent
 from saqqara.core.registry import game as find_game
-from saqqara.core.registry import games
-from saqqara.errors import BadOption, SaqqaraError
+from saqqara.core.registry import list_games
+from saqqara.errors import InvalidOptionError, SaqqaraError
 from saqqara.players import LEVELS, player
 from saqqara.players.endgame_player import compile_ending
 from saqqara.players.levels import level as find_level
@@ -63,7 +63,7 @@ def _leashed_command_line(**facts: int) -> list[str]:
     imports, before anything of a pool's is there."""
     command = _command_line(**facts)
     program = command.index("-c") + 1
-    return [*command[:program], leashed(facts["pipe_handle"], command[program]), *command[program + 1 :]]
+    return [*command[:program], die_with_parent(facts["pipe_handle"], command[program]), *command[program + 1 :]]
 
 
 class _Worker(SpawnProcess):
@@ -125,19 +125,19 @@ def _at_work() -> None:
 
 def _compile(name: str) -> None:
     """Compiles all of a game that a computer player needs, or finds that it has been compiled before."""
-    if jit.INTERPRETED:
+    if jit.JIT_DISABLED:
         return
     state = find_game(name).start(seed=0)
-    decided(state.view(state.actor), state.game, LEVELS[0])
+    decided(state.view(state.current_player), state.game, LEVELS[0])
     strongest = Search(LEVELS[-1], 0, seconds=AT_ONCE, trees=2)
     strongest.choose(state)
     strongest.stopped = lambda: True
-    strongest.ponder(state.view(state.actor), state.game)
+    strongest.ponder(state.view(state.current_player), state.game)
 
 
 def _compile_rest(name: str, later: Later | None) -> None:
     """Compiles what is asked for late in a game, and after it."""
-    if jit.INTERPRETED:
+    if jit.JIT_DISABLED:
         return
     game = find_game(name)
     compile_keeping(game)
@@ -157,12 +157,12 @@ def decided(view: View, game: Game, level: str, trees: int = 1, thought: Thought
     """What a player of this level decides who lets so many trees grow side by side, from a view of the seat to decide
     and from what it thought before: one decision after the other, up to and including the first that reveals something
     hidden, or the last of the turn."""
-    chooser, state = _player(level), game.imagine(view)
+    chooser, state = _player(level), game.determinize(view)
     chooser.trees, chooser.stopped = trees, never
     if thought is not None:
         chooser.resume(thought, game)
-    seat, texts = state.actor, []
-    while state.actor == seat and seat is not None:
+    seat, texts = state.current_player, []
+    while state.current_player == seat and seat is not None:
         text = chooser.choose(state)
         texts.append(text)
         if state.reveals(text):
@@ -264,11 +264,11 @@ class Pool:
         `processors`: on how many who thinks by the clock may think while nobody else is asked, as many as there are
         workers if nothing is said.
 
-        Raises BadOption unless there is at least one worker.
+        Raises InvalidOptionError unless there is at least one worker.
         """
         if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
-            raise BadOption(f"a pool has a whole number of workers, at least one, not {workers!r}")
-        self._workers, self._names = workers, list(games() if names is None else names)
+            raise InvalidOptionError(f"a pool has a whole number of workers, at least one, not {workers!r}")
+        self._workers, self._names = workers, list(list_games() if names is None else names)
         self._later = later
         self._crew: _Crew | None = _Crew(workers, self._names, later)
         self._turnstile, self._at_work, self._pondering = asyncio.Semaphore(workers), 0, False
@@ -298,7 +298,8 @@ class Pool:
         one decision, up to and including the first that reveals something hidden, or the last of the turn. Who is
         cancelled gets nothing.
 
-        Raises BadOption for a level that there is not, BadView and what else a view can be wrong in, and PoolError.
+        Raises InvalidOptionError for a level that there is not, InvalidViewError and what else a view can be wrong in,
+        and PoolError.
         """
         by_clock = find_level(level).skill(game).simulations is None
 
@@ -313,7 +314,7 @@ class Pool:
         for some seconds, until a worker is asked for something else, or until `step_aside`. None where all have
         something else to do, or the game is not compiled yet; one at a time.
 
-        Raises BadOption and BadView as `choose` does.
+        Raises InvalidOptionError and InvalidViewError as `choose` does.
         """
         find_level(level)
         crew = self._crew

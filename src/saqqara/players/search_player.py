@@ -13,7 +13,7 @@ from typing import Any
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.core.jit import Generator, below
+from saqqara.core.jit import Generator, randbelow
 from saqqara.core.state import State
 from saqqara.players.base import Chooser, deciding, imagined
 from saqqara.players.custom_evaluation import Hooks
@@ -33,7 +33,7 @@ MOST_NODES = 1_500_000  # of all trees together: 84 MB, if all are used
 KEPT_OVER = 8  # decisions of a turn over which a tree goes on growing
 FOR_ENDING, FOR_TREE = 0.1, 0.2  # of the time, in which an ending is solved, or a tree says where to look first
 AGAIN = 0.125  # of the time for a turn: what there is at least for each decision in it
-SLICE = 8 if jit.INTERPRETED else 250  # simulations between two looks at the clock, a few milliseconds
+SLICE = 8 if jit.JIT_DISABLED else 250  # simulations between two looks at the clock, a few milliseconds
 
 
 def never() -> bool:
@@ -43,8 +43,8 @@ def never() -> bool:
 
 def is_kept(state: State) -> bool:
     """Whether what the levels search with is compiled for states of this game, and kept on disk."""
-    dtype = state.table.dtype
-    return any(jit.is_kept(function, dtype) for function in (simulate_guided, simulate_played))
+    dtype = state.raw.dtype
+    return any(jit.is_cached(function, dtype) for function in (simulate_guided, simulate_played))
 
 
 def unclear(passed: float) -> bool:
@@ -56,7 +56,7 @@ class Search(Chooser):
     """Searches until its limits for a decision are reached, or by the clock until it is clear what to do; plays a
     forced decision at once. While it keeps its tree the decisions of a turn share the time for one."""
 
-    _KIND, _INWARD = "search", ("stopped", "hooks", "trees", "ponder", "resume", "let_go")
+    _KIND, _INTERNAL_NAMES = "search", ("stopped", "hooks", "trees", "ponder", "resume", "let_go")
     stopped: Callable[[], bool] = staticmethod(never)
     """Whether what it thinks about is to be decided at once; asked after each slice."""
 
@@ -77,7 +77,7 @@ class Search(Chooser):
         self.level = chosen
         self.seconds, self.simulations = seconds, simulations
         self.weights, self.hooks, self.trees = weights, hooks, trees
-        self.seed, self._generator = seed, jit.seeded(f"{self._KIND} player {seed}")
+        self.seed, self._generator = seed, jit.generator_from_text(f"{self._KIND} player {seed}")
         self._game: Game | None = None
         self._style = Style()
         self._trees: list[Tree] = []
@@ -105,7 +105,7 @@ class Search(Chooser):
     def choose(self, state: State) -> str:
         """A legal decision. Raises SaqqaraError when the game is over."""
         seen = imagined(state, self._generator)
-        trees, seat = self._trees_for(seen), seen.actor
+        trees, seat = self._trees_for(seen), seen.current_player
         assert seat is not None
         way = None if self._left is None else way_on(trees[0], self._left, seen)
         if way is None:
@@ -115,21 +115,21 @@ class Search(Chooser):
             go_on(trees, way)
         if way != []:
             self._passed = 0.0
-        numbers = seen.legal_numbers()
+        numbers = seen.legal_action_ids()
         number = numbers[0] if len(numbers) == 1 else self._decided(trees, seen)
-        text = seen.game.decision_texts()[number]
+        text = seen.game.action_texts[number]
         shows = seen.reveals(text)  # then what the trees have averaged over will be known
         for tree in trees:
             advance_root(tree, number)
         seen.play(text)
-        goes_on = seen.actor == seat or (seen.actor is not None and self._keeps(seen.game))
+        goes_on = seen.current_player == seat or (seen.current_player is not None and self._keeps(seen.game))
         self._left = Left(seat, seen) if goes_on and not shows else None
         return text
 
     def ponder(self, view: View, game: Game) -> list[Any]:
         """What it thinks, at the seat of this view, while another is to decide: the top of a tree that grows until it
         is stopped, for LONGEST seconds at most. By functions of somebody's own it thinks in its own time alone."""
-        seen = game.imagine(view, self._chance())
+        seen = game.determinize(view, self._chance())
         tree = self._trees_for(seen)[0]
         self._left = None
         reset(tree)
@@ -138,25 +138,25 @@ class Search(Chooser):
 
     def resume(self, thought: Thought, game: Game) -> None:
         """It goes on at its next choice with what it has thought, if that is made in the position that its view and the
-        decisions since lead to, and nothing was revealed on the way. Raises BadView."""
-        seen = game.imagine(thought.view, self._chance())
+        decisions since lead to, and nothing was revealed on the way. Raises InvalidViewError."""
+        seen = game.determinize(thought.view, self._chance())
         trees = self._trees_for(seen)
         self._left, self._passed = None, 0.0
         for tree in trees:
             reset(tree)
         regrow(trees[0], thought.known)
         for text in thought.since:
-            if text not in seen.actions() or seen.reveals(text):
+            if text not in seen.legal_actions() or seen.reveals(text):
                 return
             for tree in trees:
-                advance_root(tree, game.number(text))
+                advance_root(tree, game.action_id(text))
             seen.play(text)
         self._left = Left(thought.view["seat"], seen)
 
     def _keeps(self, game: Game) -> bool:
         """Whether it keeps its trees from turn to turn: not where levels count simulations, which would then mean more
         than they say, nor with more than two seats, where hardly anything is left after the decisions of all others."""
-        return game.seats == 2 and self.level.skill(game).simulations is None
+        return game.num_players == 2 and self.level.skill(game).simulations is None
 
     def _decided(self, trees: list[Tree], seen: State) -> int:
         """What it decides in a state in which there is a choice, by its number."""
@@ -170,7 +170,7 @@ class Search(Chooser):
             """Seconds until so much of the time is over, less than 0 after that; 0 once it is stopped."""
             return 0.0 if self.stopped() else begun + part * limit - time.monotonic()
 
-        solves = self.level.solves and self.hooks is None and seen.game.rules.ending(seen.table)
+        solves = self.level.solves and self.hooks is None and seen.game.definition.is_endgame(seen.raw)
         if solves:
             found = self._ending.decision(seen, lambda: left(FOR_ENDING))
         if found is None:
@@ -186,18 +186,18 @@ class Search(Chooser):
         """What it decides once its trees have grown until a limit of each is reached."""
         pace = Pace(*trees) if simulations is None else None  # who counts simulations makes them all
         side_by_side(trees, seen, self._style, self._generator, simulations, seconds, self.stopped, pace, self.hooks)
-        assert seen.actor is not None
-        return preferred(together(trees), seen.actor, self._style, self._generator)
+        assert seen.current_player is not None
+        return preferred(together(trees), seen.current_player, self._style, self._generator)
 
     def _chance(self) -> int:
         """A seed for what is imagined."""
-        return int(below(self._generator, 2**31))
+        return int(randbelow(self._generator, 2**31))
 
     def _trees_for(self, seen: State) -> list[Tree]:
         """The trees; new ones for another game, and where it has got more or less of them."""
         count = self.trees if self.hooks is None else 1
         if len(self._trees) != count or self._game != seen.game:
-            texts = len(seen.game.decision_texts())
+            texts = len(seen.game.action_texts)
             networks = list[Network]()
             if self.hooks is not None:
                 self._style = self.hooks.style(self.level.style_for(seen.game))
@@ -209,7 +209,7 @@ class Search(Chooser):
             most = MOST_NODES if simulations is None else KEPT_OVER * a_simulation * simulations + 2
             nodes = min(MOST_NODES // count, most)
             self._trees = []  # which make room for the new ones
-            self._trees = [new_tree(seen.table, texts, seen.game.seats, nodes, networks) for _ in range(count)]
+            self._trees = [new_tree(seen.raw, texts, seen.game.num_players, nodes, networks) for _ in range(count)]
             if len(self._grown) == count and self._game == seen.game:
                 for tree, known in zip(self._trees, self._grown, strict=True):
                     regrow(tree, known)
@@ -244,7 +244,10 @@ def side_by_side(
 ) -> None:  # fmt: skip
     """Lets trees grow as `run_mcts` does, each in a thread and by a generator of its own (the first by this one), which
     are free of each other in compiled code. Each makes all simulations; by the clock they end with the first."""
-    over, chance = Event(), [generator, *(jit.seeded(f"tree {below(generator, 2**31)}") for _ in trees[1:])]
+    over, chance = (
+        Event(),
+        [generator, *(jit.generator_from_text(f"tree {randbelow(generator, 2**31)}") for _ in trees[1:])],
+    )
 
     def is_over() -> bool:
         return over.is_set() or stopped()
@@ -268,9 +271,9 @@ def run_mcts(
     seat: int | None = None,
 ) -> None:  # fmt: skip
     """Lets the tree grow from a state until a limit (the budget) is reached, or it is stopped, or after a part of the
-    time, from 0 to 1, it is `clear`; at least one slice. Raises BadOption for what `hooks`, for which tree and style
-    were made, must not do. `seat`: whose knowledge counts, if it is not who decides (without hooks)."""
-    root, begun, left = jit.batch(seen.table), time.monotonic(), simulations
+    time, from 0 to 1, it is `clear`; at least one slice. Raises InvalidOptionError for what `hooks`, for which tree and
+    style were made, must not do. `seat`: whose knowledge counts, if it is not who decides (without hooks)."""
+    root, begun, left = jit.batch(seen.raw), time.monotonic(), simulations
     seat = deciding(seen) if seat is None else seat
     a_slice = SLICE if hooks is None or hooks.compiled else hooks.batch
     while left is None or left > 0:

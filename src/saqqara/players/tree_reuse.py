@@ -34,10 +34,10 @@ def way_on(tree: Tree, left: Left, seen: State) -> list[int] | None:
     Of several ways to what looks the same one is as good as another, and the most visited is taken: what they lead to
     is one position, since all that is hidden is as hidden as it was.
     """
-    if left.state.actor == left.seat:  # within its own turn nobody else decides
+    if left.state.current_player == left.seat:  # within its own turn nobody else decides
         return [] if known(left.state, left.seat) == known(seen, left.seat) else None
     state, observed, numbers = left.state.copy(), seen.observation(left.seat), np.zeros(LONGEST_WAY, np.int64)
-    room = jit.batch(state.table, LONGEST_WAY + 1)
+    room = jit.batch(state.raw, LONGEST_WAY + 1)
     length = find_way(tree, room, left.seat, observed, np.zeros_like(observed), numbers)
     if length < 0:
         return None
@@ -45,14 +45,16 @@ def way_on(tree: Tree, left: Left, seen: State) -> list[int] | None:
     for number in way:
         if reveals_or_hides(state, number, left.seat):
             return None
-        state.play_number(number)
+        state.play_id(number)
     return way if known(state, left.seat) == known(seen, left.seat) else None
 
 
 def reveals_or_hides(state: State, number: int, seat: int) -> bool:
     """Whether a decision shows what was hidden, or is not told to a seat as it is."""
-    rules, text = state.game.rules, state.game.text(number)
-    return state.reveals(text) or (rules.told is not None and rules.told(state.table, number, seat) != text)
+    rules, text = state.game.definition, state.game.action_text(number)
+    return state.reveals(text) or (
+        rules.visible_action is not None and rules.visible_action(state.raw, number, seat) != text
+    )
 
 
 def known(state: State, seat: int) -> View:
@@ -74,5 +76,5 @@ def go_on(trees: list[Tree], way: list[int]) -> None:
 def compile_keeping(game: Game) -> None:
     """Compiles what finds a way on in a game, or finds that it has been compiled before."""
     state = game.start(seed=0)
-    seat = (deciding(state) + 1) % game.seats  # somebody else decides now
-    way_on(new_tree(state.table, len(game.decision_texts()), game.seats, 1), Left(seat, state), state)
+    seat = (deciding(state) + 1) % game.num_players  # somebody else decides now
+    way_on(new_tree(state.raw, len(game.action_texts), game.num_players, 1), Left(seat, state), state)

@@ -12,8 +12,8 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from saqqara.core.game import Game, Rules
-from saqqara.errors import BadOption, shown
+from saqqara.core.game import Game, GameDefinition
+from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.search import Style
 from saqqara.search.network import LAYERS, Network
 
@@ -32,43 +32,43 @@ to them."""
 
 def guided(style: Style, game: Game, number: int = 0) -> Style:
     """The style with which a search goes by the network of this number."""
-    depth, looks = game.rules.rollout * game.seats, 2 * EXPLORATION / game.seats
+    depth, looks = game.definition.rollout_per_seat * game.num_players, 2 * EXPLORATION / game.num_players
     return style._replace(network=number, exploration=looks, rollout_depth=depth, margin_weight=MARGIN)
 
 
-def all_sources(rules: Rules) -> tuple[str, ...]:
+def all_sources(rules: GameDefinition) -> tuple[str, ...]:
     """The sources of points of a game with all that it can be played with, in documented order."""
     usual = {name: values[0] for name, values in rules.options.items()}
     single = [{**usual, name: value} for name, values in rules.options.items() for value in values]
-    return max((rules.sources(options) for options in [usual, *single]), key=len)
+    return max((rules.score_sources(options) for options in [usual, *single]), key=len)
 
 
 def places_of(game: Game) -> list[int]:
     """Where a game's own sources stand among all, one after the other, and then -1 until there are as many."""
-    found = all_sources(game.rules)
-    return [found.index(name) for name in game.sources] + [-1] * (len(found) - len(game.sources))
+    found = all_sources(game.definition)
+    return [found.index(name) for name in game.score_sources] + [-1] * (len(found) - len(game.score_sources))
 
 
-def promised(rules: Rules) -> int:
+def promised(rules: GameDefinition) -> int:
     """How many of a network's outputs are points: of every seat by source."""
-    return rules.most_seats * len(all_sources(rules))
+    return rules.max_players * len(all_sources(rules))
 
 
 def network(game: Game, named: str = SHIPPED) -> Network | None:
     """The network of this name (SHIPPED, NONE, or the path of a file) for a game; None where there is none. Raises
-    BadOption for a file that cannot be read or belongs to another game."""
+    InvalidOptionError for a file that cannot be read or belongs to another game."""
     if named == NONE:
         return None
     if named == SHIPPED:
-        return _shipped(game.rules)
+        return _shipped(game.definition)
     found, facts = read(Path(named))
-    _check(named, found, facts, game.rules)
+    _check(named, found, facts, game.definition)
     return found
 
 
-def _shipped(rules: Rules) -> Network | None:
+def _shipped(rules: GameDefinition) -> Network | None:
     found = _beside(rules.package)
-    return found if found is not None and found.sizes[0] == rules.features and _outputs_fit(found, rules) else None
+    return found if found is not None and found.sizes[0] == rules.num_features and _outputs_fit(found, rules) else None
 
 
 @cache
@@ -80,22 +80,24 @@ def _beside(package: str) -> Network | None:
         return read(path)[0]
 
 
-def _outputs_fit(found: Network, rules: Rules) -> bool:
+def _outputs_fit(found: Network, rules: GameDefinition) -> bool:
     """Whether its outputs are those of the game: with or without points, of which older ones say nothing."""
-    least = rules.most_seats + len(rules.texts)
+    least = rules.max_players + len(rules.action_texts)
     return found.sizes[-1] in (least, least + promised(rules))
 
 
-def _check(named: str, found: Network, facts: dict[str, Any], rules: Rules) -> None:
-    outputs = found.sizes[-1] if _outputs_fit(found, rules) else rules.most_seats + len(rules.texts)
-    wanted = {"game": rules.name, "features": rules.features, "outputs": outputs}
+def _check(named: str, found: Network, facts: dict[str, Any], rules: GameDefinition) -> None:
+    outputs = found.sizes[-1] if _outputs_fit(found, rules) else rules.max_players + len(rules.action_texts)
+    wanted = {"game": rules.name, "features": rules.num_features, "outputs": outputs}
     given = {"game": facts.get("game"), "features": found.sizes[0], "outputs": found.sizes[-1]}
     for name, value in wanted.items():
         if given[name] != value:
-            raise BadOption(f"{named} has weights for {name} {shown(given[name])}, not {shown(value)}")
-    if found.rollout_policy is not None and len(found.rollout_policy) != len(rules.texts):
-        wrong, right = len(found.rollout_policy), len(rules.texts)
-        raise BadOption(f"{named} has a rollout policy for {wrong} decisions, not {right}")
+            raise InvalidOptionError(
+                f"{named} has weights for {name} {short_repr(given[name])}, not {short_repr(value)}"
+            )
+    if found.rollout_policy is not None and len(found.rollout_policy) != len(rules.action_texts):
+        wrong, right = len(found.rollout_policy), len(rules.action_texts)
+        raise InvalidOptionError(f"{named} has a rollout policy for {wrong} decisions, not {right}")
 
 
 def write(path: Path, network: Network, facts: dict[str, Any]) -> None:
@@ -112,7 +114,7 @@ def write(path: Path, network: Network, facts: dict[str, Any]) -> None:
 
 
 def read(path: Path) -> tuple[Network, dict[str, Any]]:
-    """A network, and how it was made. Raises BadOption for what is no file of weights."""
+    """A network, and how it was made. Raises InvalidOptionError for what is no file of weights."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
             facts = json.loads(str(found["facts"]))
@@ -128,5 +130,7 @@ def read(path: Path) -> tuple[Network, dict[str, Any]]:
         if policy is not None and (policy.ndim != 1 or policy.min(initial=1) < 1 or policy.sum() >= MOST_DRAWN):
             raise ValueError(f"the rollout policy is no row of numbers from 1 on, together less than {MOST_DRAWN}")
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
-        raise BadOption(f"{path} is no file of weights ({shown(error)}); `saqqara learn` makes one") from error
+        raise InvalidOptionError(
+            f"{path} is no file of weights ({short_repr(error)}); `saqqara learn` makes one"
+        ) from error
     return Network(weights, biases, policy), facts

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 
-from saqqara.core.registry import rules
+from saqqara.core.registry import find_definition
 from saqqara.errors import SaqqaraError
-from saqqara.plugins import page_file
+from saqqara.plugins import rules_page_file
 from saqqara.puzzles.puzzle import BadPuzzle, Puzzle, parse
-from saqqara.text_reader import TextSyntaxError, load
+from saqqara.text_reader import TextSyntaxError, read_text
 
 FILE = "puzzles.jsonl"
 STEP = 17  # from one day to the next, so that neighbours on the shelf are weeks apart
@@ -19,13 +19,13 @@ STEP = 17  # from one day to the next, so that neighbours on the shelf are weeks
 @cache
 def shelf(game: str) -> tuple[Puzzle, ...]:
     """The puzzles that come with a game and can be played with the rules in force, the easy ones first; none for a game
-    without. Raises UnknownGame, and BadPuzzle, which names the line."""
-    file = page_file(rules(game).name, FILE)
+    without. Raises UnknownGameError, and BadPuzzle, which names the line."""
+    file = rules_page_file(find_definition(game).name, FILE)
     if file is None:
         return ()
     found = list[Puzzle]()
     try:
-        lines = load(file).split("\n")
+        lines = read_text(file).split("\n")
     except TextSyntaxError as error:
         raise BadPuzzle(f"{FILE} of {game}: {error}") from error
     for number, line in enumerate(lines, 1):
@@ -39,7 +39,7 @@ def shelf(game: str) -> tuple[Puzzle, ...]:
 def _playable(puzzle: Puzzle) -> bool:
     """Whether the rules in force are those of the puzzle: with numbers of one's own they are others."""
     try:
-        return puzzle.state(seed=0).actor == puzzle.seat
+        return puzzle.state(seed=0).current_player == puzzle.seat
     except SaqqaraError:
         return False
 

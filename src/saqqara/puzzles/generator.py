@@ -12,7 +12,7 @@ from saqqara.arenas.run_file import commit
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.core.jit import below
+from saqqara.core.jit import randbelow
 from saqqara.core.state import State
 from saqqara.players import Player, player
 from saqqara.puzzles.puzzle import EASY, Proof, Puzzle
@@ -77,7 +77,7 @@ def from_view(view: View, game: Game, simulations: int, clear: float, made_by: s
     short = looked_at(view, game, LOOKS[1], clear)
     if short is None:
         raise Unclear("nothing is clearly best")
-    ideas = first_ideas(game.determinized(view, seed=0))
+    ideas = first_ideas(game.determinize_unchecked(view, seed=0))
     found = prove(view, game, wrong_idea(ideas, short[:1]), simulations, clear=clear)
     tempting = wrong_idea(ideas, [one.decision for one in found.answers if one.best])
     return finished(view, game, found, tempting, made_by)
@@ -99,19 +99,19 @@ def wrong_idea(ideas: Counter[str], best: Collection[str]) -> str:
 def played(game: Game, seed: str, clear: float) -> Iterator[Chance]:
     """The positions of a game in which the first idea seems to be wrong; some of its players are the strongest, and
     some weaker, whose mistakes others can use."""
-    generator = jit.seeded(f"puzzles {seed}")
-    state = game.start(seed=int(below(generator, 2**30)))
-    seats = [_somebody(int(below(generator, 2**30))) for _ in range(game.seats)]
+    generator = jit.generator_from_text(f"puzzles {seed}")
+    state = game.start(seed=int(randbelow(generator, 2**30)))
+    seats = [_somebody(int(randbelow(generator, 2**30))) for _ in range(game.num_players)]
     greedy = player("greedy", seed=0)
-    while not state.over:
-        if len(state.actions()) >= CHOICES:
-            assert state.actor is not None
-            view = state.view(state.actor)
+    while not state.is_over:
+        if len(state.legal_actions()) >= CHOICES:
+            assert state.current_player is not None
+            view = state.view(state.current_player)
             found = looked_at(view, game, LOOKS[0], clear)
             if found is not None and greedy.choose(state) != found[0]:
                 yield Chance(found[1], view)
-        assert state.actor is not None
-        state.play(seats[state.actor].choose(state))
+        assert state.current_player is not None
+        state.play(seats[state.current_player].choose(state))
 
 
 def _somebody(seed: int) -> Player:
@@ -134,12 +134,14 @@ def finished(view: View, game: Game, found: Found, tempting: str, made_by: str =
     best = [one.decision for one in found.answers if one.best]
     if tempting in best:
         raise Unclear("what was decided is as good as anything")
-    state = game.determinized(view, seed=0)
+    state = game.determinize_unchecked(view, seed=0)
     thought = [text for name in THINKING for text in tries(name, state)]
     missed = sum(text not in best for text in thought) / len(thought)
     proof = Proof(found.way, found.simulations, found.seeds, made_by, datetime.now(UTC).date().isoformat())
     difficulty = EASY + sum(missed >= least for least in MISSED)
-    return Puzzle(state.line(state.actor), found.answers, tempting, found.reasons, difficulty, proof)
+    return Puzzle(
+        state.position_string(state.current_player), found.answers, tempting, found.reasons, difficulty, proof
+    )
 
 
 def tries(name: str, state: State) -> list[str]:

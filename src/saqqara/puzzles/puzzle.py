@@ -21,9 +21,9 @@ from typing import Any
 
 from saqqara.analysis import Reason
 from saqqara.analysis.reasons import COSTS, DENIES, GAINS, PREPARES
-from saqqara.core.position_string import SEAT, position
+from saqqara.core.position_string import SEAT, parse_position
 from saqqara.core.state import State
-from saqqara.errors import SaqqaraError, either, is_whole, shown
+from saqqara.errors import SaqqaraError, is_integer, join_or, short_repr
 from saqqara.text_reader import TextSyntaxError, parse_json
 
 EASY, HARD = 1, 3
@@ -110,7 +110,7 @@ class Puzzle:
             if one.decision == decision:
                 return one
         there = ", ".join(one.decision for one in self.answers)
-        raise SaqqaraError(f"{shown(decision)} cannot be decided in this puzzle; what can is {there}")
+        raise SaqqaraError(f"{short_repr(decision)} cannot be decided in this puzzle; what can is {there}")
 
     def cost(self, decision: str) -> float:
         """The chance of winning that a decision loses, from 0 to 1; 0 for the best. Raises what `answer` raises."""
@@ -122,7 +122,7 @@ class Puzzle:
 
     def state(self, seed: int | None = None) -> State:
         """A state that the seat could be at, what it cannot know dealt from the seed or from fresh entropy."""
-        return position(self.line, seed=seed)
+        return parse_position(self.line, seed=seed)
 
     def text(self) -> str:
         """The puzzle as a line of JSON, without the end of the line."""
@@ -159,10 +159,10 @@ def read(text: str) -> Puzzle:
         state = puzzle.state(seed=0)
     except SaqqaraError as error:
         raise BadPuzzle(f"line: {error}") from error
-    if state.actor != puzzle.seat:
-        who = "nobody decides any more" if state.actor is None else f"seat {state.actor} is to decide"
+    if state.current_player != puzzle.seat:
+        who = "nobody decides any more" if state.current_player is None else f"seat {state.current_player} is to decide"
         raise BadPuzzle(f"line: it is seen by seat {puzzle.seat}, but {who}")
-    there, legal = [one.decision for one in puzzle.answers], state.actions()
+    there, legal = [one.decision for one in puzzle.answers], state.legal_actions()
     for decision in there:
         if decision not in legal:
             raise BadPuzzle(f"decisions: {decision!r} cannot be decided; what can is {', '.join(legal)}")
@@ -170,7 +170,7 @@ def read(text: str) -> Puzzle:
         if decision not in there:
             raise BadPuzzle(f"decisions: {decision!r} is missing; each legal decision stands there once")
     for one in puzzle.reasons:
-        if one.seat >= state.game.seats or one.source not in ("", *state.game.sources):
+        if one.seat >= state.game.num_players or one.source not in ("", *state.game.score_sources):
             raise BadPuzzle(f"reasons: seat {one.seat} with {one.source!r} is nothing that this game counts")
     return puzzle
 
@@ -178,7 +178,7 @@ def read(text: str) -> Puzzle:
 def parse(text: str) -> Puzzle:
     """The same for a text that has been looked at before: its position is taken as it stands. Raises BadPuzzle."""
     if not isinstance(text, str) or len(text) > MOST_LETTERS:
-        raise BadPuzzle(f"a puzzle is a text of at most {MOST_LETTERS} letters, not {shown(text)}")
+        raise BadPuzzle(f"a puzzle is a text of at most {MOST_LETTERS} letters, not {short_repr(text)}")
     try:
         found = parse_json(text)
     except (TextSyntaxError, RecursionError) as error:
@@ -193,9 +193,9 @@ def parse(text: str) -> Puzzle:
         raise whole.bad("decisions", "first come the best, at least one, then all others, at least one")
     line, tempting = whole.text("line"), whole.text("tempting")
     if not re.match(rf"\S+ \S+ \S+ {SEAT}\d( |$)", line):
-        raise whole.bad("line", f"{shown(line)} is not the line of a position as a seat sees it")
+        raise whole.bad("line", f"{short_repr(line)} is not the line of a position as a seat sees it")
     if tempting not in named or answers[named.index(tempting)].best:
-        raise whole.bad("tempting", f"{shown(tempting)} is none of the decisions that are not best")
+        raise whole.bad("tempting", f"{short_repr(tempting)} is none of the decisions that are not best")
     reasons = tuple(_reason(number, one) for number, one in enumerate(whole.list("reasons"), 1))
     return Puzzle(line, answers, tempting, reasons, whole.whole("difficulty", EASY, HARD), _proof(whole.given["proof"]))
 
@@ -204,7 +204,7 @@ def _answer(whole: _Entry, number: int, given: Any) -> Answer:
     entry = _Entry(f"decision {number}", given, ("decision", "chance", "lead"), ("best", "replies"))
     best = entry.given.get("best", False)
     if not isinstance(best, bool):
-        raise entry.bad("best", f"{shown(best)} is neither true nor false")
+        raise entry.bad("best", f"{short_repr(best)} is neither true nor false")
     replies = entry.list("replies") if "replies" in entry.given else []
     if not all(isinstance(one, str) for one in replies):
         raise entry.bad("replies", "they are texts of decisions")
@@ -215,26 +215,26 @@ def _answer(whole: _Entry, number: int, given: Any) -> Answer:
 def _reason(number: int, given: Any) -> Reason:
     entry = _Entry(f"reason {number}", given, ("kind", "seat", "source", "points"))
     if entry.given["kind"] not in KINDS:
-        raise entry.bad("kind", f"{shown(entry.given['kind'])} is none; there is {either(KINDS)}")
+        raise entry.bad("kind", f"{short_repr(entry.given['kind'])} is none; there is {join_or(KINDS)}")
     source = entry.given["source"]
     if not isinstance(source, str):
-        raise entry.bad("source", f"{shown(source)} is no text")
+        raise entry.bad("source", f"{short_repr(source)} is no text")
     return Reason(entry.text("kind"), entry.whole("seat", 0, 3), source, entry.number("points", 0, 1000))
 
 
 def _proof(given: Any) -> Proof:
     entry = _Entry("proof", given, ("way", "simulations", "seeds", "commit", "date"))
     if entry.given["way"] not in WAYS:
-        raise entry.bad("way", f"{shown(entry.given['way'])} is none; there is {either(WAYS)}")
+        raise entry.bad("way", f"{short_repr(entry.given['way'])} is none; there is {join_or(WAYS)}")
     seeds, day, commit = entry.list("seeds"), entry.text("date"), entry.given["commit"]
-    if not all(is_whole(seed) and seed >= 0 for seed in seeds):
-        raise entry.bad("seeds", f"{shown(seeds)} are not whole numbers from 0 on")
+    if not all(is_integer(seed) and seed >= 0 for seed in seeds):
+        raise entry.bad("seeds", f"{short_repr(seeds)} are not whole numbers from 0 on")
     if not isinstance(commit, str):
-        raise entry.bad("commit", f"{shown(commit)} is no text")
+        raise entry.bad("commit", f"{short_repr(commit)} is no text")
     try:
         date.fromisoformat(day)
     except ValueError as error:
-        raise entry.bad("date", f"{shown(day)} is no day such as 2026-11-23") from error
+        raise entry.bad("date", f"{short_repr(day)} is no day such as 2026-11-23") from error
     return Proof(entry.text("way"), entry.whole("simulations", 0, 10**9), tuple(map(int, seeds)), commit, day)
 
 
@@ -244,7 +244,7 @@ class _Entry:
     def __init__(self, name: str, given: Any, fields: tuple[str, ...], more: tuple[str, ...] = ()) -> None:
         self.name = name
         if not isinstance(given, dict):
-            raise BadPuzzle(f"{name}: {shown(given)} is no object with the fields {', '.join(fields)}")
+            raise BadPuzzle(f"{name}: {short_repr(given)} is no object with the fields {', '.join(fields)}")
         self.given: Mapping[str, Any] = given
         for field in given:
             if field not in (*fields, *more):
@@ -260,24 +260,24 @@ class _Entry:
     def text(self, field: str) -> str:
         found = self.given[field]
         if not isinstance(found, str) or not found:
-            raise self.bad(field, f"{shown(found)} is no text")
+            raise self.bad(field, f"{short_repr(found)} is no text")
         return found
 
     def list(self, field: str) -> list[Any]:
         found = self.given[field]
         if not isinstance(found, list):
-            raise self.bad(field, f"{shown(found)} is no list")
+            raise self.bad(field, f"{short_repr(found)} is no list")
         return found
 
     def whole(self, field: str, least: int, most: int) -> int:
         found = self.given[field]
-        if not is_whole(found) or not least <= found <= most:
-            raise self.bad(field, f"{shown(found)} is no whole number from {least} to {most}")
+        if not is_integer(found) or not least <= found <= most:
+            raise self.bad(field, f"{short_repr(found)} is no whole number from {least} to {most}")
         return int(found)
 
     def number(self, field: str, least: float, most: float) -> float:
         found = self.given[field]
         is_number = isinstance(found, (int, float)) and not isinstance(found, bool)
         if not is_number or not math.isfinite(found) or not least <= found <= most:
-            raise self.bad(field, f"{shown(found)} is no number from {least} to {most}")
+            raise self.bad(field, f"{short_repr(found)} is no number from {least} to {most}")
         return float(found)

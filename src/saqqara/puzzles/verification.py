@@ -90,7 +90,7 @@ def agreed(found: Sequence[Searched], best: Sequence[str], game: Game, simulatio
     answers = list[Answer]()
     for text in found[0].values:
         value = sum(one.values[text] for one in found) / len(found)
-        lead = lead_of(value, game.rules.scale, game.seats)
+        lead = lead_of(value, game.definition.lead_scale, game.num_players)
         replies = () if text in best else found[0].replies.get(text, ())
         answers.append(Answer(text, round(value, 4), round(lead, 2), text in best, replies))
     answers.sort(key=lambda one: (not one.best, -one.chance, one.decision))
@@ -131,11 +131,11 @@ def bettered(found: Sequence[Mapping[str, float]], played: str, clear: float) ->
 def searched(view: View, game: Game, tempting: str, simulations: int, seed: int) -> Searched:
     """What a search with so many simulations finds; every decision that it hardly visits gets some more. Follows from
     the arguments alone."""
-    state, share = game.determinized(view, seed=seed), simulations // SHARE
+    state, share = game.determinize_unchecked(view, seed=seed), simulations // SHARE
     tree, style = prepared(state, simulations + share * len(view["legal"]))
-    generator = jit.seeded(f"puzzle {seed}")
+    generator = jit.generator_from_text(f"puzzle {seed}")
     run_mcts(tree, state, style, generator, simulations, None)
-    for number in state.legal_numbers():
+    for number in state.legal_action_ids():
         favour(tree, state, style, generator, number, share)
     root = Branch.of(tree, state)
     known = {one.decision: one for one in weighed(root)}
@@ -156,10 +156,10 @@ def favour(tree: Tree, state: State, style: Style, generator: jit.Generator, dec
     missing = visits - int(tree.nodes[child].visits) if child != NONE else 0
     if missing <= 0:
         return
-    assert state.actor is not None
-    tree.nodes[child].value_sum[state.actor] += FAVOUR
+    assert state.current_player is not None
+    tree.nodes[child].value_sum[state.current_player] += FAVOUR
     run_mcts(tree, state, style, generator, missing, None)
-    tree.nodes[child].value_sum[state.actor] -= FAVOUR
+    tree.nodes[child].value_sum[state.current_player] -= FAVOUR
 
 
 # ---- solved ----------------------------------------------------------------------------------------------------
@@ -167,13 +167,13 @@ def favour(tree: Tree, state: State, style: Style, generator: jit.Generator, dec
 
 def solved(view: View, game: Game) -> Searched | None:
     """What is found by playing all that can follow, with best play of all; None where that is too much."""
-    state = game.determinized(view, seed=0)
-    if not game.rules.ending(state.table):
+    state = game.determinize_unchecked(view, seed=0)
+    if not game.definition.is_endgame(state.raw):
         return None
-    solver = new_solver(state.table, len(game.decision_texts()), game.rules.ending_words)
+    solver = new_solver(state.raw, len(game.action_texts), game.definition.endgame_key_size)
     found, replies = dict[str, float](), dict[str, tuple[str, ...]]()
     for text in view["legal"]:
-        worth = solve_after(solver, jit.batch(state.table), game.number(text), POSITIONS)
+        worth = solve_after(solver, jit.batch(state.raw), game.action_id(text), POSITIONS)
         if worth is None:
             return None
         found[text] = chances(worth)[view["seat"]]
@@ -183,11 +183,11 @@ def solved(view: View, game: Game) -> Searched | None:
 
 def _answered(solver: Solver, state: State, text: str) -> Iterator[str]:
     """What is decided with best play after a decision, up to what shows something hidden."""
-    table, texts = state.copy(), state.game.decision_texts()
+    table, texts = state.copy(), state.game.action_texts
     for _ in range(REPLIES):
         shows = table.reveals(text)
         table.play(text)
-        found = None if shows or table.over else solve(solver, jit.batch(table.table), POSITIONS)
+        found = None if shows or table.is_over else solve(solver, jit.batch(table.raw), POSITIONS)
         if found is None:
             return
         text = texts[found[1]]

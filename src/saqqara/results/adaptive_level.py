@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from saqqara.core.registry import rules
+from saqqara.core.registry import find_definition
 from saqqara.players.adaptive import following
 from saqqara.storage import Store
 
@@ -12,5 +12,5 @@ from saqqara.storage import Store
 async def even(store: Store, person: str, game: str, levels: Sequence[str]) -> str:
     """Which of these levels, the weakest first, is about as strong as a person in a game: what follows from all games
     for two that they have finished against levels as these are now. Raises StoreError."""
-    met = await store.results.duels(person, game, levels, rules(game).levels_version)
+    met = await store.results.duels(person, game, levels, find_definition(game).levels_version)
     return following(levels, met)

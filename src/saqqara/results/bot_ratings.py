@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from saqqara.plugins import page_file
-from saqqara.text_reader import load, parse_toml
+from saqqara.plugins import rules_page_file
+from saqqara.text_reader import parse_toml, read_text
 
 
 class Measured(NamedTuple):
@@ -21,11 +21,11 @@ class Measured(NamedTuple):
 @cache
 def levels(game: str) -> dict[tuple[str, str], Measured]:
     """The measured levels of a game, by version and name; nothing of a game without such a file."""
-    file = page_file(game, "levels.toml")
+    file = rules_page_file(game, "levels.toml")
     if file is None:
         return {}
     return {
         (version, name): Measured(one["elo"], (one["interval"][0], one["interval"][1]), one["games"])
-        for version, those in parse_toml(load(file)).items()
+        for version, those in parse_toml(read_text(file)).items()
         for name, one in those.items()
     }

@@ -87,4 +87,4 @@ class Taker:
     def _ended(self, events: list[dict[str, object]], known: bool) -> Result | None:
         """`known`: whether the computer players were as they are now; who has played in games of old nobody knows."""
         table = Table.replayed(events)
-        return result_of(table, table.game.rules.levels_version if known else "", self.today)
+        return result_of(table, table.game.definition.levels_version if known else "", self.today)

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.game_api import actor, deal_anew, legal, play, points, result, set_up
-from saqqara.core.jit import Generator, below, compiled, copy, shuffle
+from saqqara.core.game_api import current_player, legal_action_ids, play, points, resample_hidden, result, set_up
+from saqqara.core.jit import Generator, compiled, copy, randbelow, shuffle
 from saqqara.search.move_selection import preferred
 from saqqara.search.network import Network
 from saqqara.search.puct import simulate
@@ -70,7 +70,7 @@ def thought(
     dealt anew before anybody looks ahead."""
     if players[player, KIND] == GREEDY:
         copy(ahead, 0, states, 0)
-        deal_anew(ahead[0], seat, generator)
+        resample_hidden(ahead[0], seat, generator)
         return greedy_decision(ahead, rows, len(tree.rewards), generator)
     style = style_of(players, player)
     reset(tree)
@@ -87,8 +87,8 @@ def chosen(
     if n == 1:
         return int(rows[0, 0])
     if players[player, KIND] == RANDOM:
-        return int(rows[0, below(generator, n)])
-    return thought(states, ahead, rows, tree, players, player, actor(states[0]), generator)
+        return int(rows[0, randbelow(generator, n)])
+    return thought(states, ahead, rows, tree, players, player, current_player(states[0]), generator)
 
 
 @compiled
@@ -131,15 +131,15 @@ def play_games(
     """
     seats, total = seating.shape[1], 0
     for game in range(len(states)):
-        before, generator, n = total, generators[game], legal(states[game], rows[0])
+        before, generator, n = total, generators[game], legal_action_ids(states[game], rows[0])
         while n > 0:
-            one, player = states[game : game + 1], seating[game, actor(states[game])]
+            one, player = states[game : game + 1], seating[game, current_player(states[game])]
             decision = chosen(one, n, ahead, rows, tree, players, player, generator)
             play(states[game], decision)
             if len(numbers) > 0:
                 numbers[total] = decision
             total += 1
-            n = legal(states[game], rows[0])
+            n = legal_action_ids(states[game], rows[0])
         lengths[game] = total - before
         for seat in range(seats):
             results[game, seat] = result(states[game], seat)
@@ -148,6 +148,6 @@ def play_games(
 
 
 def generators(texts: Iterable[str]) -> Any:
-    """A generator for each text, as `kernel.seeded` makes it: rows of uint64."""
+    """A generator for each text, as `jit.generator_from_text` makes it: rows of uint64."""
     digests = b"".join(hashlib.sha256(text.encode()).digest() for text in texts)
     return np.frombuffer(digests, ">u8").astype(np.uint64).reshape(-1, 4)

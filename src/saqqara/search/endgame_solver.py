@@ -15,7 +15,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.game_api import actor, arrange, canonical, chances, closing, legal, play, points, result, write_rest
+from saqqara.core.game_api import (
+    apply_chance_outcome,
+    chance_outcome_count,
+    closing_move,
+    current_player,
+    legal_action_ids,
+    play,
+    points,
+    prune_equivalent,
+    result,
+    write_endgame_key,
+)
 from saqqara.core.jit import compiled, copy
 
 WIN = 1e9
@@ -87,7 +98,7 @@ def solve(solver: Solver, states: Any, positions: int, first: int = UNKNOWN) -> 
     `first` is looked at before all others."""
     jit.copy(solver.states, 0, states, 0)
     solver.work.numbers[:] = 0, positions, 0, UNKNOWN
-    write_rest(states[0], solver.work.words)
+    write_endgame_key(states[0], solver.work.words)
     mark = mark_of(solver.work.words)
     root = solver.entries[place_of(solver, mark)]  # perhaps known from one where others are legal
     root.mark, root.low, root.high, root.decision = mark, LEAST, MOST, first
@@ -109,10 +120,10 @@ def solve_after(
     solver.work.numbers[:] = 0, positions, 0, UNKNOWN
     jit.copy(solver.states, SHOWN, states, 0)
     play(solver.states[SHOWN], decision)
-    ways = chances(states[0], decision, solver.states[SHOWN])
+    ways = chance_outcome_count(states[0], decision, solver.states[SHOWN])
     for way in range(ways):
         jit.copy(solver.states, 0, states, 0)
-        alike = arrange(solver.states[0], decision, solver.states[SHOWN], way) if ways > 1 else 1
+        alike = apply_chance_outcome(solver.states[0], decision, solver.states[SHOWN], way) if ways > 1 else 1
         if alike > 0:
             play(solver.states[0], decision)
             total += alike * worth(solver, 0, *((alpha, beta) if ways == 1 else (LEAST, MOST)))
@@ -124,7 +135,7 @@ def worth(solver: Solver, depth: int, alpha: float, beta: float) -> float:
     """What states[depth] is worth, if that is between alpha and beta; else no less than beta where it is not less, and
     no more than alpha where it is not more. Nothing that counts once GIVEN_UP."""
     state, low, high = solver.states[depth], alpha, beta
-    seat = actor(state)
+    seat = current_player(state)
     if seat < 0:
         return over(state)
     chosen, found = UNKNOWN, (LEAST if seat == 0 else MOST)
@@ -137,9 +148,9 @@ def worth(solver: Solver, depth: int, alpha: float, beta: float) -> float:
     if hint == NEEDLESS:
         return known
     decisions = solver.work.decisions[depth]
-    n = legal(state, decisions)
+    n = legal_action_ids(state, decisions)
     if depth > 0:
-        n = canonical(state, decisions, n)
+        n = prune_equivalent(state, decisions, n)
     for number in range(n):
         decision = next_of(decisions, number, n, hint, solver.work.successes[seat])
         rows, ways = foresee(solver, depth, decision)
@@ -189,7 +200,7 @@ def closed(state: Any, seat: int, alpha: float, beta: float) -> tuple[int, float
         enough = beta if beta < -LEAST else beta - WIN if beta > WIN else MOST
     else:  # a lead that is worth no more than alpha
         enough = alpha if alpha < 0 else alpha - WIN if alpha > WIN + LEAST else LEAST
-    decision, outcome, lead = closing(state, enough)
+    decision, outcome, lead = closing_move(state, enough)
     if decision < 0:
         return decision, LEAST if seat == 0 else MOST
     return decision, WIN * outcome + lead
@@ -204,7 +215,7 @@ def lay(solver: Solver, depth: int, decision: int, way: int) -> int:
     that is looked at in another."""
     state = solver.states[depth + 1]
     copy(solver.states, depth + 1, solver.states, depth)
-    alike = int(arrange(state, decision, solver.states[SHOWN + depth], way))
+    alike = int(apply_chance_outcome(state, decision, solver.states[SHOWN + depth], way))
     if alike > 0:
         play(state, decision)
     return alike
@@ -218,7 +229,7 @@ def foresee(solver: Solver, depth: int, decision: int) -> tuple[int, int]:
     spans, rows = solver.work.spans[depth], 0
     copy(solver.states, depth + 1, solver.states, depth)
     play(solver.states[depth + 1], decision)
-    ways = int(chances(solver.states[depth], decision, solver.states[depth + 1]))
+    ways = int(chance_outcome_count(solver.states[depth], decision, solver.states[depth + 1]))
     if ways == 1:
         write_span(spans[0], 0, 1, LEAST, MOST)
         return 1, 1
@@ -263,10 +274,10 @@ def write_span(span: Any, way: int, alike: int, low: float, high: float) -> None
 def known_of(solver: Solver, depth: int) -> tuple[float, float]:
     """Between what states[depth] is worth, as far as that is known without a search."""
     state, low, high = solver.states[depth], LEAST, MOST
-    seat = actor(state)
+    seat = current_player(state)
     if seat < 0:
         return over(state), over(state)
-    write_rest(state, solver.work.words)
+    write_endgame_key(state, solver.work.words)
     mark = mark_of(solver.work.words)
     entry = solver.entries[place_of(solver, mark)]
     if entry.mark == mark:
@@ -322,7 +333,7 @@ def look_up(solver: Solver, depth: int, alpha: float, beta: float) -> tuple[floa
     """What is known of states[depth]: what it is worth, where it is noted, and which decision was best, -1 for none;
     NEEDLESS where nothing is to be looked for: it is known well enough, or it is too much."""
     solver.work.numbers[VISITED] += 1
-    write_rest(solver.states[depth], solver.work.words)
+    write_endgame_key(solver.states[depth], solver.work.words)
     mark = mark_of(solver.work.words)
     if depth == DEEPEST or solver.work.numbers[VISITED] > solver.work.numbers[LIMIT]:
         solver.work.numbers[GIVEN_UP] = 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.game_api import actor, deal_anew, legal
+from saqqara.core.game_api import current_player, legal_action_ids, resample_hidden
 from saqqara.core.jit import Generator, compiled, copy
 from saqqara.search.callbacks import NOBODY, WRONG, Hooks, ask_hooks, share_out
 from saqqara.search.puct import open_children
@@ -31,13 +31,13 @@ from saqqara.search.tree import (
 @compiled
 def simulate_hooked(tree: Tree, hooks: Hooks, states: Any, style: Style, generator: Generator, count: int) -> None:
     """What `tree.simulate` does, with hooks in place of a network. What a hook must not give ends it at once."""
-    seat, growth = actor(states[0]), growth_of(tree)
+    seat, growth = current_player(states[0]), growth_of(tree)
     set_baseline(tree, states, style)
     for _ in range(count):
         copy(tree.determinization, 0, states, 0)
-        deal_anew(tree.determinization[0], seat, generator)
+        resample_hidden(tree.determinization[0], seat, generator)
         (length, n), known = select(growth, 1, style), False
-        if actor(tree.determinization[0]) >= 0:
+        if current_player(tree.determinization[0]) >= 0:
             known = ask_hooks(hooks, tree.determinization, tree.decisions, n, tree.rewards)
             if hooks.fault[WRONG] != NOBODY:
                 return
@@ -53,12 +53,12 @@ def descend(tree: Tree, states: Any, style: Style, generator: Generator, leaves:
     """Walks to as many leaves as there is room for, each in a deal of its own from states[0], in which somebody is to
     decide. Written are `leaves` (a batch), and of each the nodes on the way, `paths` (int32, a row of LONGEST_PATH + 1
     each), and how many these are, `lengths` (int64)."""
-    seat, growth = actor(states[0]), growth_of(tree)
+    seat, growth = current_player(states[0]), growth_of(tree)
     set_baseline(tree, states, style)
     tree.rewards[:] = 0.0
     for leaf in range(len(leaves)):
         copy(tree.determinization, 0, states, 0)
-        deal_anew(tree.determinization[0], seat, generator)
+        resample_hidden(tree.determinization[0], seat, generator)
         lengths[leaf], _ = select(growth, 1, style)
         backpropagate(growth, lengths[leaf])
         copy(leaves, leaf, tree.determinization, 0)
@@ -78,7 +78,7 @@ def settle(
         copy(tree.determinization, 0, leaves, leaf)
         for step in range(lengths[leaf]):
             tree.path[step] = paths[leaf, step]
-        deciding = actor(tree.determinization[0]) >= 0
+        deciding = current_player(tree.determinization[0]) >= 0
         if deciding and lengths[leaf] <= style.max_depth:
             n, total = untried(growth, tree.path[lengths[leaf] - 1]), 0.0
             for number in range(n):
@@ -99,7 +99,7 @@ def settle(
 @compiled
 def untried(tree: Growth, parent: int) -> int:
     """Marks the decisions that are legal now and have no node; how many legal ones there are."""
-    n = legal(tree.determinization[0], tree.decisions)
+    n = legal_action_ids(tree.determinization[0], tree.decisions)
     tree.numbers[STAMP] += 1
     for number in range(n):
         tree.untried[tree.decisions[number]] = tree.numbers[STAMP]

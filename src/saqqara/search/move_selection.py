@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from saqqara.core.jit import Generator, below, compiled
+from saqqara.core.jit import Generator, compiled, randbelow
 from saqqara.search.tree import FIRST_ROOT, NONE, ROOT, STAMP, Style, Tree, new_tree, reset, reset_node
 
 NEAR = 3.0  # softnesses: a decision that looks worse than the best by more is never chosen
@@ -32,7 +32,7 @@ def preferred(tree: Tree, seat: int, style: Style, generator: Generator) -> int:
     while child != NONE:
         total += nearness(tree.nodes[child], seat, best, style.softness)
         child = tree.nodes[child].next_sibling
-    left, decision, child = total * below(generator, FINE) / FINE, -1, first
+    left, decision, child = total * randbelow(generator, FINE) / FINE, -1, first
     while child != NONE and left >= 0.0:
         near = nearness(tree.nodes[child], seat, best, style.softness)
         left -= near

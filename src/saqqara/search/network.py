@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.game_api import features
+from saqqara.core.game_api import write_features
 from saqqara.core.jit import compiled
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def side_by_side(networks: Sequence[Network], decisions: int = 0) -> Networks:
     return Networks(rows, sizes, inputs, first, second, outputs, np.zeros(len(outputs)), places, policies)
 
 
-if jit.INTERPRETED:
+if jit.JIT_DISABLED:
 
     def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int, first: int, places: Any) -> int:
         """Reckons the first of m outputs of n inputs, with the numbers of a row from a place on; where those of the
@@ -146,7 +146,7 @@ def rectify(units: Any, n: int) -> None:
 def look(networks: Networks, which: int, state: Any, seat: int) -> int:
     """Lets a network look at a state in which a seat decides, as far as its last layer, whose numbers begin there."""
     sizes, row, places = networks.sizes[which], networks.rows[which], networks.places
-    features(state, seat, networks.inputs)
+    write_features(state, seat, networks.inputs)
     at = layer(row, 0, networks.inputs, sizes[0], networks.first, sizes[1], sizes[1], places)
     rectify(networks.first, sizes[1])
     at = layer(row, at, networks.first, sizes[1], networks.second, sizes[2], sizes[2], places)

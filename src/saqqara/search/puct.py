@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.game_api import actor, deal_anew, legal, play
-from saqqara.core.jit import Generator, below, compiled, copy
+from saqqara.core.game_api import current_player, legal_action_ids, play, resample_hidden
+from saqqara.core.jit import Generator, compiled, copy, randbelow
 from saqqara.search.network import Networks, ask_priors, ask_values, softmax
 from saqqara.search.tree import (
     STAMP,
@@ -43,11 +43,11 @@ def simulate_guided(tree: Tree, states: Any, seat: int, style: Style, generator:
     set_baseline(tree, states, style)
     for _ in range(count):
         copy(tree.determinization, 0, states, 0)
-        deal_anew(tree.determinization[0], seat, generator)
+        resample_hidden(tree.determinization[0], seat, generator)
         length, n = select(growth, 1, style)
         length = consult(growth, tree.networks, length, n, style)
         rollout_by(growth, tree.networks.policies[style.network], style.rollout_depth, generator)
-        if actor(tree.determinization[0]) >= 0:
+        if current_player(tree.determinization[0]) >= 0:
             judge(growth, tree.networks, style)
         else:
             evaluate(growth, style)
@@ -63,7 +63,7 @@ def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style)
     while n > 0 and tree.numbers[USED] < len(tree.nodes):
         known = tree.nodes[tree.path[length - 1]].visits > 0
         if length == 1 or known:
-            ask_priors(networks, style.network, state, actor(state), tree.decisions, n, len(tree.untried))
+            ask_priors(networks, style.network, state, current_player(state), tree.decisions, n, len(tree.untried))
             open_children(tree, networks.shares, length, n)
         if not known:
             break
@@ -76,7 +76,7 @@ def rollout_by(tree: Growth, policy: Any, depth: int, generator: Generator) -> N
     """What `rollout` does, each legal decision as likely as the rollout policy says: where all are alike, the same."""
     state = tree.determinization[0]
     for _ in range(depth):
-        n = legal(state, tree.decisions)
+        n = legal_action_ids(state, tree.decisions)
         if n == 0:
             break
         play(state, drawn_by(policy, tree.decisions, n, generator))
@@ -89,7 +89,7 @@ def drawn_by(chances: Any, decisions: Any, n: int, generator: Generator) -> int:
     total, number = 0, 0
     for place in range(n):
         total += int(chances[decisions[place]])
-    left = below(generator, total)
+    left = randbelow(generator, total)
     while left >= chances[decisions[number]]:
         left -= int(chances[decisions[number]])
         number += 1
@@ -99,7 +99,7 @@ def drawn_by(chances: Any, decisions: Any, n: int, generator: Generator) -> int:
 @compiled
 def judge(tree: Growth, networks: Networks, style: Style) -> None:
     """Asks the network what the position in which the rollout ends promises, in place of evaluation."""
-    seats, seat = len(tree.rewards), actor(tree.determinization[0])
+    seats, seat = len(tree.rewards), current_player(tree.determinization[0])
     ask_values(networks, style.network, tree.determinization[0], seat, seats)
     softmax(networks.outputs, seats)
     for other in range(seats):

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.core.game_api import actor, legal, play, points
-from saqqara.core.jit import Generator, below, compiled, copy
+from saqqara.core.game_api import current_player, legal_action_ids, play, points
+from saqqara.core.jit import Generator, compiled, copy, randbelow
 
 TURN = 4
 """How many decisions of one turn the greedy choice looks at together; later ones it sees when it gets there."""
@@ -32,7 +32,7 @@ def lead(state: Any, seat: int, seats: int) -> int:
 def random_decision(state: Any, decisions: Any, generator: Generator) -> int:
     """A legal decision, each equally likely (the uniform random policy); the game must not be over. `decisions` is room
     to work in, int16."""
-    return int(decisions[below(generator, legal(state, decisions))])
+    return int(decisions[randbelow(generator, legal_action_ids(state, decisions))])
 
 
 @compiled
@@ -44,11 +44,11 @@ def random_games(states: Any, here: Any, decisions: Any, generator: Generator, c
     played = 0
     for game in range(count):
         copy(here, 0, states, game % len(states))
-        n = legal(here[0], decisions)
+        n = legal_action_ids(here[0], decisions)
         while n > 0:
-            play(here[0], decisions[below(generator, n)])
+            play(here[0], decisions[randbelow(generator, n)])
             played += 1
-            n = legal(here[0], decisions)
+            n = legal_action_ids(here[0], decisions)
     return played
 
 
@@ -64,7 +64,7 @@ def perft(states: Any, decisions: Any, depth: int) -> int:
     """
     if depth == 0:
         return 1
-    n = legal(states[0], decisions[0])
+    n = legal_action_ids(states[0], decisions[0])
     if depth == 1:
         return n
     count = 0
@@ -82,8 +82,8 @@ def perft(states: Any, decisions: Any, depth: int) -> int:
 def lead_after_turn(states: Any, decisions: Any, seat: int, seats: int) -> int:
     """The best lead that a seat can have when its turn ends, or after as many decisions as there are states."""
     best = NOTHING
-    if len(states) > 1 and actor(states[0]) == seat:
-        for number in range(legal(states[0], decisions[0])):
+    if len(states) > 1 and current_player(states[0]) == seat:
+        for number in range(legal_action_ids(states[0], decisions[0])):
             copy(states, 1, states, 0)
             play(states[1], decisions[0, number])
             best = max(best, lead_after_turn(states[1:], decisions[1:], seat, seats))
@@ -99,9 +99,9 @@ def greedy_decision(states: Any, decisions: Any, seats: int, generator: Generato
     `states` (a batch of TURN + 1, the first is the one to decide in) and `decisions` (int16, TURN rows) are room to
     work in.
     """
-    seat = actor(states[0])
+    seat = current_player(states[0])
     best, chosen, equals = NOTHING, -1, 0
-    for number in range(legal(states[0], decisions[0])):
+    for number in range(legal_action_ids(states[0], decisions[0])):
         copy(states, 1, states, 0)
         play(states[1], decisions[0, number])
         after = lead_after_turn(states[1:], decisions[1:], seat, seats)
@@ -109,7 +109,7 @@ def greedy_decision(states: Any, decisions: Any, seats: int, generator: Generato
             best, equals = after, 0
         if after == best:
             equals += 1
-            if below(generator, equals) == 0:
+            if randbelow(generator, equals) == 0:
                 chosen = int(decisions[0, number])
     return chosen
 

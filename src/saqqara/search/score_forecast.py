@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saqqara.core.game_api import actor, deal_anew, legal, play, result, sources
-from saqqara.core.jit import Generator, below, compiled, copy
+from saqqara.core.game_api import current_player, legal_action_ids, play, points_by_source, resample_hidden, result
+from saqqara.core.jit import Generator, compiled, copy, randbelow
 from saqqara.search.network import ask_points, ask_priors
 from saqqara.search.tree import NONE, ROOT, Tree
 
@@ -21,7 +21,7 @@ def write_sheets(states: Any, sheets: Any) -> None:
     """Writes the points by source of every state of a batch into `sheets` (int32, states x seats x sources)."""
     for place in range(len(states)):
         for seat in range(sheets.shape[1]):
-            sources(states[place], seat, sheets[place, seat])
+            points_by_source(states[place], seat, sheets[place, seat])
 
 
 class Foretold(NamedTuple):
@@ -48,15 +48,15 @@ def play_on(
     that a random decision, if it is `guided` as likely as the tree's first network says, where there is one. After some
     of these the network says the points, if it does. `sheet` (int32, sources) is room to work in.
     """
-    seat = actor(states[0])
+    seat = current_player(states[0])
     for game in range(len(generators)):
         generator = generators[game]
         copy(tree.determinization, 0, states, 0)
         state = tree.determinization[0]
-        deal_anew(state, seat, generator)
+        resample_hidden(state, seat, generator)
         play(state, decision)
         node = child_of(tree, tree.numbers[ROOT], decision)
-        n, left = legal(state, tree.decisions), foretold.after
+        n, left = legal_action_ids(state, tree.decisions), foretold.after
         while n > 0:
             node = best_known(tree, node, n, known)
             if node != NONE:
@@ -68,8 +68,8 @@ def play_on(
                 play(state, drawn(tree, n, generator))
             else:
                 left -= 1
-                play(state, tree.decisions[below(generator, n)])
-            n = legal(state, tree.decisions)
+                play(state, tree.decisions[randbelow(generator, n)])
+            n = legal_action_ids(state, tree.decisions)
         if n > 0:
             add_foretold(tree, foretold, sums)
         else:
@@ -80,7 +80,7 @@ def play_on(
 def add_sheets(state: Any, sheet: Any, sums: Any) -> None:
     """Adds the points by source of a game that is over."""
     for seat in range(len(sums)):
-        sources(state, seat, sheet)
+        points_by_source(state, seat, sheet)
         for place in range(len(sheet)):
             sums[seat, place] += sheet[place]
 
@@ -88,7 +88,7 @@ def add_sheets(state: Any, sheet: Any, sums: Any) -> None:
 @compiled
 def add_foretold(tree: Tree, foretold: Foretold, sums: Any) -> None:
     """Adds the points by source that the network foretells in the tree's determinization."""
-    seat, seats, outputs = actor(tree.determinization[0]), len(sums), tree.networks.outputs
+    seat, seats, outputs = current_player(tree.determinization[0]), len(sums), tree.networks.outputs
     ask_points(tree.networks, 0, tree.determinization[0], seat, foretold.first, foretold.points)
     for other in range(seats):
         first = foretold.first + other * foretold.kinds
@@ -100,8 +100,8 @@ def add_foretold(tree: Tree, foretold: Foretold, sums: Any) -> None:
 def drawn(tree: Tree, n: int, generator: Generator) -> int:
     """One of n legal decisions in `tree.decisions`, as likely as the tree's first network says."""
     networks, state = tree.networks, tree.determinization[0]
-    ask_priors(networks, 0, state, actor(state), tree.decisions, n, len(tree.untried))
-    left, last = below(generator, FINE) / FINE, n - 1
+    ask_priors(networks, 0, state, current_player(state), tree.decisions, n, len(tree.untried))
+    left, last = randbelow(generator, FINE) / FINE, n - 1
     for number in range(last):
         left -= networks.shares[tree.decisions[number]]
         if left < 0.0:
@@ -147,9 +147,9 @@ def finish(states: Any, decisions: Any, generator: Generator, results: Any) -> N
     """Plays every state of a batch to its end at random; writes the results into `results` (float64, states x seats).
     `decisions` is room to work in, int16."""
     for place in range(len(states)):
-        n = legal(states[place], decisions)
+        n = legal_action_ids(states[place], decisions)
         while n > 0:
-            play(states[place], decisions[below(generator, n)])
-            n = legal(states[place], decisions)
+            play(states[place], decisions[randbelow(generator, n)])
+            n = legal_action_ids(states[place], decisions)
         for seat in range(results.shape[1]):
             results[place, seat] = result(states[place], seat)

@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.game_api import actor, deal_anew, legal, play, points, result
-from saqqara.core.jit import Generator, below, compiled, copy
+from saqqara.core.game_api import current_player, legal_action_ids, play, points, resample_hidden, result
+from saqqara.core.jit import Generator, compiled, copy, randbelow
 from saqqara.search.network import Network, Networks, side_by_side
 from saqqara.search.rollout import lead, room
 
@@ -168,7 +168,7 @@ def simulate_played(tree: Tree, states: Any, seat: int, style: Style, generator:
     set_baseline(tree, states, style)
     for _ in range(count):
         copy(tree.determinization, 0, states, 0)
-        deal_anew(tree.determinization[0], seat, generator)
+        resample_hidden(tree.determinization[0], seat, generator)
         length, n = select(growth, 1, style)
         length = expand(growth, length, n, style, generator)
         rollout(growth, style.rollout_depth, generator)
@@ -194,10 +194,10 @@ def select(tree: Growth, length: int, style: Style) -> tuple[int, int]:
     state = tree.determinization[0]
     tree.path[0] = tree.numbers[ROOT]
     while length <= style.max_depth:
-        n = legal(state, tree.decisions)
+        n = legal_action_ids(state, tree.decisions)
         if n == 0:
             break
-        child = select_child(tree, tree.path[length - 1], n, actor(state), style)
+        child = select_child(tree, tree.path[length - 1], n, current_player(state), style)
         if child == NONE:
             return length, n
         play(state, tree.nodes[child].decision)
@@ -271,9 +271,9 @@ def expand(tree: Growth, length: int, n: int, style: Style, generator: Generator
         if tree.untried[tree.decisions[number]] == stamp:
             tree.decisions[left] = tree.decisions[number]
             left += 1
-    decision = tree.decisions[below(generator, left)]
+    decision = tree.decisions[randbelow(generator, left)]
     child = add_child(tree, tree.path[length - 1], decision)
-    seat = actor(tree.determinization[0])
+    seat = current_player(tree.determinization[0])
     before = objective(tree, seat, style)
     play(tree.determinization[0], decision)
     tree.nodes[child].promise = objective(tree, seat, style) - before
@@ -310,10 +310,10 @@ def rollout(tree: Growth, depth: int, generator: Generator) -> None:
     """So many decisions at random from where the path ends, each legal one equally likely; fewer if the game ends."""
     state = tree.determinization[0]
     for _ in range(depth):
-        n = legal(state, tree.decisions)
+        n = legal_action_ids(state, tree.decisions)
         if n == 0:
             break
-        play(state, tree.decisions[below(generator, n)])
+        play(state, tree.decisions[randbelow(generator, n)])
 
 
 @compiled
@@ -322,7 +322,7 @@ def evaluate(tree: Growth, style: Style) -> None:
     alone, if the search is selfish)."""
     state = tree.determinization[0]
     static_evaluation(tree, style)
-    if actor(state) < 0 and not style.selfish:
+    if current_player(state) < 0 and not style.selfish:
         for seat in range(len(tree.rewards)):
             promised = style.margin_weight * tree.rewards[seat]
             tree.rewards[seat] = promised + (1.0 - style.margin_weight) * result(state, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.game_api import actor, legal, observe, play
+from saqqara.core.game_api import current_player, legal_action_ids, play, write_observation
 from saqqara.core.jit import compiled, copy
 from saqqara.search.tree import NONE, ROOT, Tree
 
@@ -19,7 +19,7 @@ def find_way(tree: Tree, states: Any, seat: int, seen: Any, observed: Any, way: 
     states[0] is the position of the root; the rest of the batch is room to work in, and says how many decisions there
     are at most. `observed` has as many numbers as `seen`.
     """
-    if actor(states[0]) == seat:
+    if current_player(states[0]) == seat:
         return 0 if looks_like(states[0], seat, seen, observed) else -1
     nodes, path, found, depth = tree.nodes, tree.path, -1, 1
     path[0] = tree.numbers[ROOT]
@@ -37,7 +37,7 @@ def find_way(tree: Tree, states: Any, seat: int, seen: Any, observed: Any, way: 
             continue
         copy(states, depth, states, depth - 1)
         play(states[depth], child.decision)
-        next_seat = actor(states[depth])
+        next_seat = current_player(states[depth])
         if next_seat == seat and looks_like(states[depth], seat, seen, observed):
             most, found = child.visits, depth
             for step in range(depth):
@@ -51,7 +51,7 @@ def find_way(tree: Tree, states: Any, seat: int, seen: Any, observed: Any, way: 
 @compiled
 def is_legal(state: Any, decision: int, decisions: Any) -> bool:
     """Whether a decision is legal in a state; `decisions` is room to work in."""
-    for number in range(legal(state, decisions)):
+    for number in range(legal_action_ids(state, decisions)):
         if decisions[number] == decision:
             return True
     return False
@@ -60,7 +60,7 @@ def is_legal(state: Any, decision: int, decisions: Any) -> bool:
 @compiled
 def looks_like(state: Any, seat: int, seen: Any, observed: Any) -> bool:
     """Whether a seat observes in a state what it has `seen`."""
-    observe(state, seat, observed)
+    write_observation(state, seat, observed)
     for place in range(len(seen)):
         if observed[place] != seen[place]:
             return False

@@ -1,10 +1,10 @@
 """What a decision would do, shown before it is made: it is played on a copy of what its seat can see.
 
-The copy comes from `game.imagine(view)`, so nothing that is hidden can be in a preview; what the decision would turn up
-is `UNKNOWN` in it. Where what happens depends on that, the game says how much is certain (`Page.certain`), and no more
-is told or drawn: that some copies agree proves nothing. All the same a decision that reveals is played on several
-copies with other hidden pieces, and only what is the same on all of them is told. What the table would then take by
-itself belongs to it, up to where something is revealed.
+The copy comes from `game.determinize(view)`, so nothing that is hidden can be in a preview; what the decision would
+turn up is `UNKNOWN` in it. Where what happens depends on that, the game says how much is certain (`Page.certain`), and
+no more is told or drawn: that some copies agree proves nothing. All the same a decision that reveals is played on
+several copies with other hidden pieces, and only what is the same on all of them is told. What the table would then
+take by itself belongs to it, up to where something is revealed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from itertools import islice, takewhile
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.core.state import State
-from saqqara.presentation import UNKNOWN, Certain, Page
+from saqqara.presentation import UNKNOWN, GamePresenter, KnownEffects
 from saqqara.table.undo_stack import Line, Progress
 
 COPIES = 8
@@ -64,17 +64,17 @@ class Preview:
 def preview(game: Game, view: View, decision: str, confirm: bool = False, seed: int = 0, helps: bool = True) -> Preview:
     """What the decision would do for the seat of this view; with `confirm` the turn, if it ends, is confirmed at once.
     From the seed hidden pieces are dealt anew on the copies: the preview is the same for every seed.
-    Raises IllegalAction, UnreadableAction."""
+    Raises IllegalActionError, ActionSyntaxError."""
     first, reveals = _played(game, view, decision, confirm, seed)
     more = range(seed + 1, seed + (COPIES if reveals else 1))
     others = [_played(game, view, decision, confirm, other)[0] for other in more]
-    seat, page = view["seat"], game.page()
+    seat, page = view["seat"], game.presenter()
     decides = view["actor"]
     states = [copy.last for copy in (first, *others)]
     views, logs = [state.view(seat) for state in states], [state.log(seat) for state in states]
     told = [foreseeable(page, view, [step for line in log for step in line["moved"]]) for log in logs]
     moved, sure = _common([steps for steps, _ in told]), told[0][1]
-    view, *views = (game.rules.displayed(one, helps) for one in (view, *views))
+    view, *views = (game.definition.display_view(one, helps) for one in (view, *views))
     after = {**view, "actor": None} if sure else views[0]
     nobody_knows = sure is not None and sure.points
     return Preview(
@@ -90,18 +90,18 @@ def preview(game: Game, view: View, decision: str, confirm: bool = False, seed: 
     )
 
 
-def foreseeable(page: Page, view: View, moved: Iterable[Step]) -> tuple[list[Step], Certain | None]:
+def foreseeable(page: GamePresenter, view: View, moved: Iterable[Step]) -> tuple[list[Step], KnownEffects | None]:
     """Of what a decision would move on a copy what may be told, hidden pieces as `UNKNOWN`; and what is certain of it,
     None where all is."""
     masked = _masked(moved, page.hidden_places(view))
-    sure = page.certain(view, masked)
+    sure = page.known_effects(view, masked)
     return (masked, None) if sure is None else (list(sure.moved), sure)
 
 
 def _played(game: Game, view: View, decision: str, confirm: bool, seed: int) -> tuple[Progress, bool]:
     """A copy on which the decision was made, and then taken what the table takes by itself; whether the last of these
     has revealed something, after which all depends on that."""
-    played, reveals = Progress(game.determinized(view, seed)), decision in view["reveals"]
+    played, reveals = Progress(game.determinize_unchecked(view, seed)), decision in view["reveals"]
     played.decide(decision)
     while not reveals:
         if confirm and played.turn_ended:
@@ -120,12 +120,14 @@ def decides_next(state: State) -> int | None:
     played = Progress(state)
     while (text := played.alone) is not None and not played.last.reveals(text):
         played.force()
-    return played.last.actor
+    return played.last.current_player
 
 
-def _outlook(page: Page, since: View, views: Sequence[View], depends: bool) -> dict[str, tuple[int | None, ...]]:
+def _outlook(
+    page: GamePresenter, since: View, views: Sequence[View], depends: bool
+) -> dict[str, tuple[int | None, ...]]:
     """What the page's outlook says on all copies alike."""
-    seen = [page.outlook(after, since) for after in views]
+    seen = [page.score_projection(after, since) for after in views]
     return {moment: _agreed([points[moment] for points in seen], depends) for moment in seen[0]}
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from saqqara.core.game import Game
 from saqqara.core.game_api import Setup, View
-from saqqara.core.position_string import position
-from saqqara.core.registry import rules as find_rules
-from saqqara.core.seed_commitment import seed_of, seed_text
+from saqqara.core.position_string import parse_position
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.seed_commitment import format_seed, parse_seed
 from saqqara.core.state import State
-from saqqara.errors import SaqqaraError, shown
+from saqqara.errors import SaqqaraError, short_repr
 from saqqara.table.events import FORMAT, OPENED, BadEvents, Event, UnknownEvents, check
 from saqqara.table.script import Entry
 from saqqara.table.table_settings import USUAL, BadTerms, Terms
@@ -32,8 +32,8 @@ def opening(
     now: int = 0,
 ) -> Event:
     """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
-    if len(seats) != game.seats:
-        raise SaqqaraError(f"{game.name} is played by {game.seats} seats, {len(seats)} are given")
+    if len(seats) != game.num_players:
+        raise SaqqaraError(f"{game.name} is played by {game.num_players} seats, {len(seats)} are given")
     return {
         "seq": 0,
         "event": "opened",
@@ -41,8 +41,8 @@ def opening(
         "game": game.name,
         "edition": game.edition,
         "options": dict(game.options),
-        **({} if game.numbers is None else {"numbers": game.numbers}),
-        "seed": seed_text(seed),
+        **({} if game.overrides is None else {"numbers": game.overrides}),
+        "seed": format_seed(seed),
         "seats": [{"player": seat["player"], "person": seat.get("person")} for seat in seats],
         **({} if setup is None else {"setup": setup}),
         **({} if view is None else {"view": view}),
@@ -63,18 +63,18 @@ def opened(event: Event) -> tuple[Game, int]:
         unknown = UnknownEvents if event["format"] > FORMAT else BadEvents
         raise unknown(f"the table is of format {event['format']}, this program plays format {FORMAT}")
     if more := event.keys() - OPENED:
-        raise UnknownEvents(f"event 0 (opened) has {shown(min(more))}, which this program does not know")
+        raise UnknownEvents(f"event 0 (opened) has {short_repr(min(more))}, which this program does not know")
     try:
-        game, seed = find_rules(event["game"]).game(event["options"], event.get("numbers")), seed_of(event["seed"])
+        game, seed = find_rules(event["game"]).game(event["options"], event.get("numbers")), parse_seed(event["seed"])
     except SaqqaraError as reason:
         raise UnknownEvents(f"event 0: {reason}") from reason
     except ValueError as reason:
         raise BadEvents(f"event 0: {reason}") from reason
-    if [set(seat) for seat in event["seats"] if isinstance(seat, dict)] != [{"player", "person"}] * game.seats:
-        raise BadEvents(f"event 0: {game.seats} seats have 'player' and 'person'; there are {event['seats']!r}")
-    given, needed = event.get("numbers"), game.numbers
+    if [set(seat) for seat in event["seats"] if isinstance(seat, dict)] != [{"player", "person"}] * game.num_players:
+        raise BadEvents(f"event 0: {game.num_players} seats have 'player' and 'person'; there are {event['seats']!r}")
+    given, needed = event.get("numbers"), game.overrides
     if json.dumps(given) != json.dumps(needed) or ("numbers" in event) != (needed is not None):
-        raise BadEvents(f"event 0: 'numbers' are not those of {game!r}, in their order: {shown(given)}")
+        raise BadEvents(f"event 0: 'numbers' are not those of {game!r}, in their order: {short_repr(given)}")
     if event["edition"] != game.edition:
         raise UnknownEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.edition!r}")
     return game, seed
@@ -88,17 +88,17 @@ def agreed(event: Event) -> Terms:
     except BadTerms as reason:
         raise UnknownEvents(f"event 0: {reason}") from reason
     if event.get("terms", {}) != terms.told():
-        raise BadEvents(f"event 0: 'terms' name what differs and nothing else: {shown(event['terms'])}")
+        raise BadEvents(f"event 0: 'terms' name what differs and nothing else: {short_repr(event['terms'])}")
     if (type(event.get("at")) is int) != (terms.pace is not None):
         raise BadEvents("event 0: with a pace, and only with one, 'at' says when it was written, in milliseconds")
     return terms
 
 
 def started(event: Event, game: Game, seed: int) -> State:
-    """The game as its first event begins it: shuffled, laid out, from a view or a line. Raises BadSetup, BadView,
-    BadLine."""
+    """The game as its first event begins it: shuffled, laid out, from a view or a line. Raises InvalidSetupError,
+    InvalidViewError, PositionSyntaxError."""
     if "line" in event:
-        return position(event["line"], event.get("numbers"), seed)
+        return parse_position(event["line"], event.get("numbers"), seed)
     if "view" in event:
-        return game.imagine(event["view"], seed)
+        return game.determinize(event["view"], seed)
     return game.start(setup=event["setup"]) if "setup" in event else game.start(seed=seed)

@@ -40,7 +40,7 @@ from collections.abc import Callable
 from typing import Any
 
 from saqqara import i18n
-from saqqara.errors import IllegalAction, SaqqaraError, UnreadableAction, reason_text
+from saqqara.errors import ActionSyntaxError, IllegalActionError, SaqqaraError, reason_text
 
 Event = dict[str, Any]
 
@@ -109,8 +109,8 @@ class BadEvents(SaqqaraError):
     def said(self, lang: str) -> str:
         """Return the reason in the language `lang` (`en`, `de` or `ru`)."""
         if self.seq is None or not self.refusal:
-            return i18n.say_once(lang, "events-bad", detail=reason_text(str(self), lang))
-        return i18n.say_once(lang, "events-bad-command", seq=self.seq, why=self.refusal[lang])
+            return i18n.translate_uncached(lang, "events-bad", detail=reason_text(str(self), lang))
+        return i18n.translate_uncached(lang, "events-bad-command", seq=self.seq, why=self.refusal[lang])
 
 
 class UnknownEvents(BadEvents):
@@ -140,21 +140,24 @@ class TableError(SaqqaraError):
 
 def error(code: str, message: str, **facts: str | int) -> TableError:
     """The error with a message of the house."""
-    return TableError(code, lambda lang: i18n.say_once(lang, message, **facts))
+    return TableError(code, lambda lang: i18n.translate_uncached(lang, message, **facts))
 
 
-def not_a_decision(reason: IllegalAction | UnreadableAction) -> TableError:
+def not_a_decision(reason: IllegalActionError | ActionSyntaxError) -> TableError:
     """The error for a text that the game does not take now."""
-    if isinstance(reason, UnreadableAction):
-        return error("unreadable", "table-error-unreadable", text=i18n.quoted(str(reason.action)))
+    if isinstance(reason, ActionSyntaxError):
+        return error("unreadable", "table-error-unreadable", text=i18n.truncate(str(reason.action)))
     refusal = reason.refusal
 
     def remedy(lang: str) -> str:
-        found = refusal.help(lang)
-        return i18n.say(lang, "explain-remedy", remedy=found) if found else ""
+        found = refusal.suggestion_text(lang)
+        return i18n.translate(lang, "explain-remedy", remedy=found) if found else ""
 
     return TableError(
-        "illegal", lambda lang: i18n.say(lang, "table-error-illegal", why=refusal.why(lang)), reason.rule, remedy
+        "illegal",
+        lambda lang: i18n.translate(lang, "table-error-illegal", why=refusal.reason(lang)),
+        reason.clause,
+        remedy,
     )
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from saqqara.core.early_end import Outcome, with_outcome
 from saqqara.core.game_api import View
-from saqqara.core.record import Record
-from saqqara.core.seed_commitment import commitment, seed_text
+from saqqara.core.record import EarlyEnd, Record, apply_early_end
+from saqqara.core.seed_commitment import commitment, format_seed
 from saqqara.core.state import State
 from saqqara.errors import SaqqaraError
 from saqqara.table.action_credit import CLOCK, OWNER, STAND_IN, Credit, Taker
@@ -97,12 +96,12 @@ class Known:
     @property
     def ply(self) -> int:
         """How many decisions there are, with those that can still be taken back."""
-        return len(self._played.last.decisions)
+        return len(self._played.last.history)
 
     @property
     def final_ply(self) -> int:
         """How many decisions are final."""
-        return len(self._played.final.decisions)
+        return len(self._played.final.history)
 
     @property
     def names(self) -> dict[int, str]:
@@ -112,7 +111,7 @@ class Known:
     @property
     def over(self) -> bool:
         """Whether the game is over, and nothing can be taken back any more (the seed is shown)."""
-        return self.ended is not None or self._played.final.over
+        return self.ended is not None or self._played.final.is_over
 
     @property
     def ended(self) -> Ended | None:
@@ -130,7 +129,7 @@ class Known:
 
     def credit(self, seat: int) -> Credit:
         """Whose the result of a seat is, as far as the game is final."""
-        turns = self._played.final.turns
+        turns = self._played.final.turn_history
         takers = [taker for ply, taker in self._played.takers.items() if ply < len(turns) and turns[ply][1] == seat]
         standing = self.standing
         lost = None if seat not in standing.lost else CLOCK if seat in standing.flagged else OWNER
@@ -159,7 +158,7 @@ class Known:
     @property
     def actor(self) -> int | None:
         """The seat that the table waits for, also for its confirmation; None when the game is over."""
-        return None if self.ended else self._played.final.actor
+        return None if self.ended else self._played.final.current_player
 
     @property
     def waits_for_confirm(self) -> bool:
@@ -181,8 +180,8 @@ class Known:
         """Which message says why nothing can be taken back now: the last decision revealed something, or nothing has
         been decided since the turn began."""
         final = self._played.final
-        last = len(final.decisions) - 1
-        revealed = last >= 0 and final.at(last).reveals(final.decisions[last])
+        last = len(final.history) - 1
+        revealed = last >= 0 and final.at(last).reveals(final.history[last])
         return "table-error-undo-revealed" if revealed else "table-error-nothing-to-undo"
 
     @property
@@ -198,7 +197,7 @@ class Known:
     @property
     def seed(self) -> str | None:
         """The seed as 64 hexadecimal digits, once the game is over; until then, and if it was laid out, None."""
-        return seed_text(self._seed) if self.over and self.commitment else None
+        return format_seed(self._seed) if self.over and self.commitment else None
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person has, in order, under whichever id they sat down; none for None."""
@@ -238,7 +237,7 @@ class Known:
 
     def drop_pending(self, seat: int | None) -> None:
         """What a seat has not confirmed was not decided."""
-        if seat == self._played.final.actor:
+        if seat == self._played.final.current_player:
             self._played.restart()
             self._played.confirm()
 
@@ -253,7 +252,7 @@ class Known:
             return
         kinds, actor = [seat["player"] for seat in self.seats], self.actor
         runs = actor if actor is not None and OPEN not in kinds and kinds[actor] == PERSON else None
-        self.clocks.go_on(self.now, runs, int(self._played.final.table.turn))
+        self.clocks.go_on(self.now, runs, int(self._played.final.raw.turn))
 
     def state_for(self, seat: int | None) -> State:
         """A state to look at, not to play on: with the pending decisions for the seat that made them, for others
@@ -262,16 +261,16 @@ class Known:
 
     def decisions_for(self, seat: int | None) -> list[str]:
         """The decisions so far, oldest first, as a seat (None: a spectator) is told them."""
-        return [line["decision"] for line in self.state_for(seat).lines(seat)]
+        return [line["decision"] for line in self.state_for(seat).log_lines(seat)]
 
     def eyes(self, seat: int | None) -> int | None:
         """As whom a seat sees what happens: as itself, or as a spectator (None) at a screen where others of a game with
         hands look on too: while somebody else decides, and while it decides openly."""
-        if seat is None or self.aside or self.over or not self.game.hands:
+        if seat is None or self.aside or self.over or not self.game.has_private_hands:
             return seat
         if len(self.seats_beside(seat)) < 2:
             return seat
-        return seat if seat == self.actor and not self._played.asked.openly else None
+        return seat if seat == self.actor and not self._played.asked.is_public_choice else None
 
     def view(self, seat: int | None) -> View:
         """All that a seat's `eyes` see, and what is legal for the seat; to look at, not to change."""
@@ -281,7 +280,7 @@ class Known:
             if eyes != seat:
                 own = state.view(seat)
                 view |= {} if self.over else {"legal": own["legal"], "reveals": own["reveals"]}
-            self._views[seat] = view if self.course is None else self.course.shown(len(state.decisions), view)
+            self._views[seat] = view if self.course is None else self.course.shown(len(state.history), view)
         return self._views[seat]
 
     def display(self, seat: int | None) -> View:
@@ -292,35 +291,35 @@ class Known:
 
     def displayed(self, view: View) -> View:
         """Return a view of this game, of any moment, as the table displays it."""
-        return self.game.rules.displayed(view, not self.terms.strict)
+        return self.game.definition.display_view(view, not self.terms.strict)
 
     def _with_outcome(self, view: View) -> View:
         """A view with what the rules do not know: that the game has ended, or who has lost it whatever they count.
         Whose decision it would have been stays in it: a drawing may say so."""
         if self.ended or (self.standing.lost and view["over"]):
-            return with_outcome(view, self._outcome)
+            return apply_early_end(view, self._outcome)
         return view
 
     def hides(self, seat: int) -> bool:
         """Whether a seat of a game with hands knows now what not everybody may know."""
-        return self.game.hands and hides(self.state_for(seat), seat)
+        return self.game.has_private_hands and hides(self.state_for(seat), seat)
 
     def log(self, seat: int | None) -> list[Line]:
         """The past as a seat's `eyes` see it, `forced` where the table has decided by itself, `instead` where somebody
         has for a player; to look at, not to change."""
         if seat not in self._logs:
-            self._logs[seat] = marked(self.state_for(seat).lines(self.eyes(seat)), self._played.marks)
+            self._logs[seat] = marked(self.state_for(seat).log_lines(self.eyes(seat)), self._played.marks)
         return self._logs[seat]
 
     def beside(self, seat: int) -> tuple[View, list[Line]]:
         """What all who look at a seat's screen know while its hand is covered: the table with the decisions that are
         pending, and the past, both as a spectator knows them; to look at, not to change."""
         state = self.state_for(seat)
-        return self.displayed(state.view(None)), marked(state.lines(None), self._played.marks)
+        return self.displayed(state.view(None)), marked(state.log_lines(None), self._played.marks)
 
     def record(self) -> Record:
         """The game as far as it is final; with the proof of the shuffle once it is over."""
-        return Record.of(
+        return Record.from_state(
             self._played.final,
             [called(seat) for seat in self.seats],
             self._seed if self.seed is not None else None,
@@ -328,12 +327,12 @@ class Known:
         )
 
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> EarlyEnd | None:
         """What a record says of how the game has ended, where that is not as its rules say."""
         return self._outcome if self.ended or (self.over and self.standing.lost) else None
 
     @property
-    def _outcome(self) -> Outcome:
+    def _outcome(self) -> EarlyEnd:
         """The same as it is or, if somebody has lost and the game ended now, would be."""
         lost = list(self.standing.lost)
         if self.ended:
@@ -367,5 +366,5 @@ def hides(state: State, seat: int) -> bool:
     """Whether a seat sees what not everybody may see: its view as a table displays it, or its log, says more than a
     spectator's. What is legal for it is left out: that follows from what it sees."""
     alone = dict.fromkeys(("seat", "legal", "reveals"))
-    own, public = ({**state.game.rules.displayed(state.view(who)), **alone} for who in (seat, None))
-    return own != public or state.lines(seat) != state.lines(None)
+    own, public = ({**state.game.definition.display_view(state.view(who)), **alone} for who in (seat, None))
+    return own != public or state.log_lines(seat) != state.log_lines(None)

@@ -34,12 +34,12 @@ class Moment:
 
 def moment(played: Progress, actor: int | None, last: Moment) -> Moment:
     """What can be seen now; `actor` is the seat that pending decisions belong to, `last` the moment before."""
-    final, count = len(played.final.decisions), len(played.pending)
+    final, count = len(played.final.history), len(played.pending)
     if count == 0:
         return Moment(final, None, (), ())
     if last.final == final and len(last.pending) >= count:
         return Moment(final, actor, last.pending[:count], last.openly[:count])
-    return Moment(final, actor, *(tuple(played.last.lines(eyes)[final:]) for eyes in (actor, None)))
+    return Moment(final, actor, *(tuple(played.last.log_lines(eyes)[final:]) for eyes in (actor, None)))
 
 
 def steps_from(

@@ -14,7 +14,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from saqqara.core.game_api import View
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.table.events import TableError, error
 
 Entry = Mapping[str, Any]
@@ -43,7 +43,7 @@ class Course:
         message = self._at(ply).get("says")
         if message is None:
             return error("illegal", "table-error-course-goes-on")
-        return TableError("illegal", lambda lang: say(lang, "table-error-course", asked=say(lang, message)))
+        return TableError("illegal", lambda lang: translate(lang, "table-error-course", asked=translate(lang, message)))
 
     def shown(self, ply: int, view: View) -> View:
         """A view in which nothing invites but what is asked for."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from saqqara.core.game import Game
 from saqqara.core.game_api import Setup, View
-from saqqara.core.registry import rules as find_rules
+from saqqara.core.registry import find_definition as find_rules
 from saqqara.table import departures
 from saqqara.table.action_credit import STAND_IN
 from saqqara.table.creation import opening
@@ -49,7 +49,8 @@ class Table(Sitting):
         terms: Terms = USUAL,
         now: int = 0,
     ) -> Table:
-        """A new table of the game of that name, as `of` makes one. Raises UnknownGame and BadOption too."""
+        """A new table of the game of that name, as `of` makes one. Raises UnknownGameError and InvalidOptionError
+        too."""
         return cls.of(find_rules(game).game(options), seed, seats, setup, view, course, terms=terms, now=now)
 
     @classmethod
@@ -73,9 +74,10 @@ class Table(Sitting):
         the rest dealt from the seed (`imagined`): no record either. With a `course` it takes only what that asks for,
         or plays. With a `line` it goes on from that position of this game, hidden parts dealt from the seed; what was
         `brought` along by a reader, such a line too, counts for nothing. What goes on from a view may be a `puzzle`.
-        `terms`: what is agreed, `now`: when, in milliseconds since 1970, where there are clocks. Raises BadSetup for
-        seed or set-up, BadView, BadLine, BadTerms, SaqqaraError for the seats."""
-        game.setup_of(seed)
+        `terms`: what is agreed, `now`: when, in milliseconds since 1970, where there are clocks. Raises
+        InvalidSetupError for seed or set-up, InvalidViewError, PositionSyntaxError, BadTerms, SaqqaraError for the
+        seats."""
+        game.random_setup(seed)
         terms.check()
         table = cls(opening(game, seed, seats, setup, view, course, line, brought, puzzle, terms, now))
         table.call({number: seat.get("name", "") for number, seat in enumerate(seats)})
@@ -119,7 +121,7 @@ class Table(Sitting):
             return reason
         if self.waits_for_confirm:
             return error("illegal", "table-error-turn-ended")
-        illegal = self._played.last.refusal(text)
+        illegal = self._played.last.why_illegal(text)
         if illegal is not None:
             return not_a_decision(illegal)
         return None if self.course is None else self.course.refusal(self.ply, text)
@@ -134,7 +136,7 @@ class Table(Sitting):
         """Decisions that a computer player has made in one go, or who has made them `instead`; those that the table has
         taken by itself on the way are passed over. A turn that ends is confirmed at once."""
         events: list[Event] = []
-        for ply, text in enumerate(texts, len(self._played.last.decisions)):
+        for ply, text in enumerate(texts, len(self._played.last.history)):
             if ply not in self._played.forced:
                 events += self.decide(seat, text, confirm=True, instead=instead)
         return events
@@ -201,7 +203,7 @@ class Table(Sitting):
     def back_to(self, seat: int) -> int:
         """How many decisions would be left if the seat took its last turn back; all, if it has made none."""
         ply = ply_before_turn(self._played, seat)
-        return len(self._played.final.decisions) if ply is None else ply
+        return len(self._played.final.history) if ply is None else ply
 
     def asks(self, seat: int) -> list[int]:
         """The seats whose people the seat would have to ask: neither its own person nor computer players."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from saqqara.errors import MessageError, is_whole, shown
+from saqqara.errors import MessageError, is_integer, short_repr
 from saqqara.table.events import OPEN, PERSON
 
 LOST = "lost"
@@ -41,11 +41,11 @@ class Pace:
         facts = _facts("pace", told, cls)
         for name, most in MOST.items():
             given = facts.get(name, 0)
-            if not is_whole(given) or not 0 <= given <= most:
-                raise BadTerms("terms-bad-number", name=name, most=most, given=shown(given))
+            if not is_integer(given) or not 0 <= given <= most:
+                raise BadTerms("terms-bad-number", name=name, most=most, given=short_repr(given))
         pace = cls(**facts)
         if not isinstance(pace.then, str) or pace.then in ("", PERSON, OPEN):
-            raise BadTerms("terms-bad-then", given=shown(pace.then))
+            raise BadTerms("terms-bad-then", given=short_repr(pace.then))
         if bool(pace.days) == bool(pace.minutes or pace.seconds):
             raise BadTerms("terms-bad-times")
         return pace
@@ -80,14 +80,14 @@ class Terms:
         facts = _facts("terms", told, cls)
         for name, given in facts.items():
             if name != "pace" and not isinstance(given, bool):
-                raise BadTerms("terms-bad-switch", name=name, given=shown(given))
+                raise BadTerms("terms-bad-switch", name=name, given=short_repr(given))
         pace = facts.get("pace")
         return cls(**{**facts, "pace": None if pace is None else Pace.of(pace)})
 
     def check(self) -> None:
         """Raise BadTerms for what no new table can agree on; earlier programs may have written it."""
         if self.counts and self.pace is not None and self.pace.then != LOST:
-            raise BadTerms("terms-bad-counts", given=shown(self.pace.then))
+            raise BadTerms("terms-bad-counts", given=short_repr(self.pace.then))
 
     def told(self) -> dict[str, Any]:
         """What differs from the terms of every table, as plain JSON; nothing where nothing does."""
@@ -105,8 +105,8 @@ def _facts(what: str, told: object, kind: type[Pace | Terms]) -> dict[str, Any]:
     names = [field.name for field in fields(kind)]
     known = ", ".join(names)
     if not isinstance(told, Mapping):
-        raise BadTerms("terms-bad-object", what=what, known=known, given=shown(told))
+        raise BadTerms("terms-bad-object", what=what, known=known, given=short_repr(told))
     unknown = [name for name in told if name not in names]
     if unknown:
-        raise BadTerms("terms-bad-name", what=what, known=known, given=shown(unknown[0]))
+        raise BadTerms("terms-bad-name", what=what, known=known, given=short_repr(unknown[0]))
     return dict(told)

@@ -41,13 +41,13 @@ class TakenBack:
 
     def log(self, seat: int | None) -> list[Line]:
         """The whole log before it, as a seat could know it."""
-        return marked(self.before.lines(seat), self.marks)
+        return marked(self.before.log_lines(seat), self.marks)
 
 
 def ply_before_turn(played: Progress, seat: int) -> int | None:
     """How many decisions had been made before the first one of the seat's last turn, forced ones left aside: they would
     be taken again at once. None if it has made none."""
-    turns = played.final.turns
+    turns = played.final.turn_history
     made = (ply for ply in reversed(range(len(turns))) if turns[ply][1] == seat and ply not in played.forced)
     last = next(made, None)
     if last is None:
@@ -66,5 +66,5 @@ def taken_back(played: Progress, seat: int, seq: int) -> tuple[State, TakenBack]
 def reveals_since(played: Progress, seat: int) -> bool:
     """Whether something hidden has been shown since the seat's last turn began."""
     state, ply = played.final, ply_before_turn(played, seat) or 0
-    gone = enumerate(state.decisions[ply:], ply)
+    gone = enumerate(state.history[ply:], ply)
     return any(state.at(before).reveals(decision) for before, decision in gone)

@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
-from saqqara.errors import MessageError, is_whole, shown
+from saqqara.errors import MessageError, is_integer, short_repr
 
 LONGEST_NIGHT = 16  # hours
 LONGEST_HOLIDAY, MOST_HOLIDAYS = 60, 12  # days; how many in a list
@@ -37,14 +37,18 @@ class Rest:
         """The rest of plain JSON, as `told` gives it. Raises BadRest. (Whether the zone is known is another question:
         machines know different ones.)"""
         if not isinstance(told, Mapping) or set(told) - {"zone", "night", "week", "holidays"}:
-            raise BadRest("rest-bad-fields", given=shown(told))
+            raise BadRest("rest-bad-fields", given=short_repr(told))
         zone, night, week = told.get("zone", "UTC"), told.get("night"), told.get("week", [])
         if not isinstance(zone, str) or not 0 < len(zone) <= 60:
-            raise BadRest("rest-bad-zone", given=shown(zone))
+            raise BadRest("rest-bad-zone", given=short_repr(zone))
         if night is not None and not _is_night(night):
-            raise BadRest("rest-bad-night", most=LONGEST_NIGHT, given=shown(night))
-        if not isinstance(week, list) or not all(is_whole(day) and 0 <= day <= 6 for day in week) or len(set(week)) > 6:
-            raise BadRest("rest-bad-week", given=shown(week))
+            raise BadRest("rest-bad-night", most=LONGEST_NIGHT, given=short_repr(night))
+        if (
+            not isinstance(week, list)
+            or not all(is_integer(day) and 0 <= day <= 6 for day in week)
+            or len(set(week)) > 6
+        ):
+            raise BadRest("rest-bad-week", given=short_repr(week))
         return cls(zone, None if night is None else (night[0], night[1]), tuple(sorted(set(week))), _holidays(told))
 
     def told(self) -> dict[str, Any]:
@@ -95,14 +99,18 @@ class Rest:
 
 
 def _is_night(night: Any) -> bool:
-    if not isinstance(night, list) or len(night) != 2 or not all(is_whole(hour) and 0 <= hour <= 23 for hour in night):
+    if (
+        not isinstance(night, list)
+        or len(night) != 2
+        or not all(is_integer(hour) and 0 <= hour <= 23 for hour in night)
+    ):
         return False
     return bool(0 < (night[1] - night[0]) % 24 <= LONGEST_NIGHT)
 
 
 def _holidays(told: Mapping[str, Any]) -> tuple[tuple[date, date], ...]:
     given = told.get("holidays", [])
-    wrong = BadRest("rest-bad-holidays", most=MOST_HOLIDAYS, longest=LONGEST_HOLIDAY, given=shown(given))
+    wrong = BadRest("rest-bad-holidays", most=MOST_HOLIDAYS, longest=LONGEST_HOLIDAY, given=short_repr(given))
     try:
         found = tuple((date.fromisoformat(first), date.fromisoformat(last)) for first, last in given)
     except (TypeError, ValueError) as error:

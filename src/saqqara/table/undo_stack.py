@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from saqqara.core.state import State
-from saqqara.i18n import computer, say
-from saqqara.i18n.attribution import stood_in
-from saqqara.presentation import Page
+from saqqara.i18n import bot_name, translate
+from saqqara.i18n.attribution import names_with_stand_ins
+from saqqara.presentation import GamePresenter
 from saqqara.table.action_credit import ANY_OWNER, STAND_IN, Taker
 
 Line = dict[str, Any]
@@ -23,8 +23,8 @@ Instead = dict[str, str]
 class Progress:
     """The final state, then one for each pending decision, which all belong to the seat that is to decide in the first.
 
-    Where the game says so (`Game.automatic`) a decision with just one possibility is forced: the table takes it by
-    itself. With nothing pending it is final at once; otherwise it goes back with what was decided before it.
+    Where the game says so (`Game.autoplay_forced`) a decision with just one possibility is forced: the table takes it
+    by itself. With nothing pending it is final at once; otherwise it goes back with what was decided before it.
     """
 
     def __init__(self, start: State) -> None:
@@ -47,7 +47,7 @@ class Progress:
     @property
     def pending(self) -> list[str]:
         """The decisions that can still be taken back, oldest first."""
-        return self.last.decisions[len(self.final.decisions) :]
+        return self.last.history[len(self.final.history) :]
 
     @property
     def can_undo(self) -> bool:
@@ -62,7 +62,7 @@ class Progress:
     @property
     def turn_ended(self) -> bool:
         """Whether another seat would decide now, or the game would be over, were it not for what is pending."""
-        return self.can_undo and self.last.actor != self.final.actor
+        return self.can_undo and self.last.current_player != self.final.current_player
 
     @property
     def asked(self) -> State:
@@ -89,9 +89,9 @@ class Progress:
     def alone(self) -> str | None:
         """The decision that the table takes by itself now. One that would reveal something does not make final what is
         pending: it is left to its seat, which is told what it reveals."""
-        if not self.last.game.automatic or self.last.over or self.turn_ended:
+        if not self.last.game.autoplay_forced or self.last.is_over or self.turn_ended:
             return None
-        texts = self.last.actions()
+        texts = self.last.legal_actions()
         if len(texts) != 1 or (self.can_undo and self.last.reveals(texts[0])):
             return None
         return texts[0]
@@ -106,8 +106,8 @@ class Progress:
         """Take the action that is `alone`, by the table; `taker` is who plays the seat meanwhile."""
         text = self.alone
         assert text is not None
-        lot = {"lot": True} if text in self.last.game.rules.lots else {}
-        self._marks[len(self.last.decisions)] = {"forced": True, **lot, **_mark_of(taker)}
+        lot = {"lot": True} if text in self.last.game.definition.chance_actions else {}
+        self._marks[len(self.last.history)] = {"forced": True, **lot, **_mark_of(taker)}
         at_once = not self.can_undo
         self._play(text)
         if at_once:
@@ -120,7 +120,7 @@ class Progress:
 
     def undo(self) -> None:
         """The last decision goes back, with what was forced after it."""
-        while len(self.last.decisions) - 1 in self.forced:
+        while len(self.last.history) - 1 in self.forced:
             self._take_back()
         self._take_back()
 
@@ -141,7 +141,7 @@ class Progress:
         self._forget_marks()
 
     def _note(self, taker: Taker, mark: dict[str, Any]) -> None:
-        ply = len(self.last.decisions)
+        ply = len(self.last.history)
         self._takers[ply] = taker
         mark = {**mark, **_mark_of(taker)}
         if mark:
@@ -155,14 +155,14 @@ class Progress:
         self._states = [state] if reveals else [*self._states, state]
 
     def _take_back(self) -> None:
-        count = len(self.last.decisions) - 1
+        count = len(self.last.history) - 1
         if count not in self.forced:  # a forced one is forced again
-            self._undone.append(self.last.decisions[-1])
+            self._undone.append(self.last.history[-1])
         del self._states[-1]
         self._forget_marks()
 
     def _forget_marks(self) -> None:
-        count = len(self.last.decisions)
+        count = len(self.last.history)
         self._marks = {ply: mark for ply, mark in self._marks.items() if ply < count}
         self._takers = {ply: taker for ply, taker in self._takers.items() if ply < count}
 
@@ -184,16 +184,16 @@ def marked(log: Iterable[Line], marks: Mapping[int, dict[str, Any]]) -> list[Lin
     return [{**line, **marks[ply]} if ply in marks else line for ply, line in enumerate(log)]
 
 
-def told(page: Page, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
+def told(page: GamePresenter, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of the log in sentences, as the game's page tells it; and that there was no other choice, where the table
     has taken one by itself; and who has taken it, where that was not the player."""
     if line.get("by") == STAND_IN:
-        names, me = stood_in(names, me, [line["seat"]], lang)
-    sentence = page.tell(line, names, lang, me)
+        names, me = names_with_stand_ins(names, me, [line["seat"]], lang)
+    sentence = page.log_text(line, names, lang, me)
     if line.get("forced") and not line.get("lot"):
-        return f"{sentence} {say(lang, 'table-forced')}"
+        return f"{sentence} {translate(lang, 'table-forced')}"
     instead = line.get("instead")
     if instead is None:
         return sentence
-    facts = {"player": computer(lang, instead["player"]), "name": names[line["seat"]], "why": instead["why"]}
-    return f"{sentence} {say(lang, 'table-instead', **facts)}"
+    facts = {"player": bot_name(lang, instead["player"]), "name": names[line["seat"]], "why": instead["why"]}
+    return f"{sentence} {translate(lang, 'table-instead', **facts)}"

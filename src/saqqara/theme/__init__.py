@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from saqqara import plugins
-from saqqara.text_reader import load
+from saqqara.text_reader import read_text
 
 THEMES = ("day", "night")
 
@@ -21,28 +21,28 @@ _VAR = re.compile(r"var\(--([\w-]+)(?:,[^()]*)?\)")
 _USED = re.compile(r'href="#([^"]+)"')
 
 
-class UnknownSymbol(LookupError):
+class UnknownSymbolError(LookupError):
     """There is no such piece; the message names it and those there are."""
 
 
 @cache
-def _text(name: str) -> str:
+def _read_file(name: str) -> str:
     return files("saqqara.theme").joinpath(name).read_text("utf-8")
 
 
-def _read(drawn: str) -> dict[str, str]:
+def _parse_symbols(drawn: str) -> dict[str, str]:
     """The symbols of a file by name."""
     return {match[1]: match[0] for match in _SYMBOL.finditer(drawn)}
 
 
 @cache
-def _pieces() -> dict[str, str]:
+def _all_symbols() -> dict[str, str]:
     """All symbols by name: those of the house, then those that packages of games bring in `drawing/pieces.svg`. Theirs
     begin with the name of the game, so that none stands for anything else."""
-    found = _read(_text("pieces.svg"))
+    found = _parse_symbols(_read_file("pieces.svg"))
     for game, folder in plugins.game_folders().items():
         file = folder / "svg" / "pieces.svg"
-        brought = _read(load(file)) if file.is_file() else {}
+        brought = _parse_symbols(read_text(file)) if file.is_file() else {}
         own = {name: drawn for name, drawn in brought.items() if name.startswith(f"{game}-")}
         found = {**found, **{name: drawn for name, drawn in own.items() if name not in found}}
     return found
@@ -50,26 +50,26 @@ def _pieces() -> dict[str, str]:
 
 def symbol_ids() -> tuple[str, ...]:
     """The names of all symbols, in the order of their files."""
-    return tuple(_pieces())
+    return tuple(_all_symbols())
 
 
 def symbol_sheet(ids: Iterable[str] | None = None) -> str:
     """`<defs>` with the symbols of these names, each once; all of them without names. Raises UnknownSymbol."""
-    pieces = _pieces()
+    pieces = _all_symbols()
     wanted = set(pieces if ids is None else ids)
     if unknown := sorted(wanted - pieces.keys()):
-        raise UnknownSymbol(f"no piece called {', '.join(unknown)}; there are {', '.join(pieces)}")
+        raise UnknownSymbolError(f"no piece called {', '.join(unknown)}; there are {', '.join(pieces)}")
     return "<defs>" + "".join(piece for name, piece in pieces.items() if name in wanted) + "</defs>"
 
 
 def token_styles() -> str:
     """The tokens as a style sheet: day, night, reduced motion, more contrast."""
-    return _text("tokens.css")
+    return _read_file("tokens.css")
 
 
 def drawing_styles() -> str:
     """The style sheet of everything drawn as SVG: what calm, legal, chosen, hovered and focused pieces look like."""
-    return _text("drawing.css")
+    return _read_file("drawing.css")
 
 
 @cache

@@ -12,23 +12,23 @@ View = Mapping[str, Any]
 """What `state.view(seat)` gives: plain JSON types, as docs/internals/views.md describes them."""
 Attribute = str | int | float | None
 
-LEGAL, REVEALS, ASK, STILL = "legal", "reveals", "ask", "still"
+LEGAL, REVEALS, ASKABLE, INERT = "legal", "reveals", "ask", "still"
 """What a piece is to its reader: to be chosen; to be chosen, and it reveals; to be asked why not; only to be seen."""
 
 
 def tag(name: str, *inner: str, **attributes: Attribute) -> str:
     """One element. `class_` stands for class, other underscores for hyphens; attributes that are None are left out."""
-    written = "".join([_written(key, value) for key, value in attributes.items() if value is not None])
+    written = "".join([_format_attribute(key, value) for key, value in attributes.items() if value is not None])
     return f"<{name}{written}>{''.join(inner)}</{name}>" if inner else f"<{name}{written}/>"
 
 
 @lru_cache(maxsize=20_000, typed=True)
-def _written(key: str, value: str | int | float) -> str:
+def _format_attribute(key: str, value: str | int | float) -> str:
     plain = f"{value:g}" if isinstance(value, float) else str(value)
     return f' {key.rstrip("_").replace("_", "-")}="{escape(plain)}"'
 
 
-def classes(*names: str | None) -> str:
+def class_names(*names: str | None) -> str:
     """The class names that are there, in order."""
     return " ".join(name for name in names if name)
 
@@ -49,45 +49,55 @@ _EMS = {
     )
     for letter in letters
 }  # fmt: skip
-BOLD, SERIF = 1.12, 0.9
+BOLD_RATIO, SERIF_RATIO = 1.12, 0.9
 """How much wider than the sans bold letters are, and those of the serifs."""
-CLOSE = 0.93
+MIN_SPACING = 0.93
 """So close letters may stand that nobody sees it."""
-LEAST = 11.1
+MIN_FONT_SIZE = 11.1
 """No smaller letters where a drawing is shown as large as it is drawn."""
 
 
-def width_of(words: str, size: float) -> float:
+def text_width(words: str, size: float) -> float:
     """How wide words are in the widest font that a browser may take for the sans: in no other they need more."""
     return sum(_EMS.get(letter, 0.65) for letter in words) * size
 
 
-def legible(
-    words: str, x: float, y: float, size: float, room: float, least: float = LEAST, **attributes: Attribute
+def fitted_text(
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    max_width: float,
+    min_size: float = MIN_FONT_SIZE,
+    **attributes: Attribute,
 ) -> str:
     """Words centred on x that leave their room in no font, and whose letters are never squeezed: where they would not
     fit they stand a little closer, then they are smaller, but not smaller than `least`; at last they are cut, with an
     ellipsis and the whole of them as a title."""
     weight, family = attributes.get("font_weight"), attributes.get("font_family")
-    wider = (BOLD if isinstance(weight, int) and weight >= 600 else 1) * (SERIF if family == "var(--serif)" else 1)
-    least, ems = min(least, size), width_of(words, wider)
-    fitting = min(size, floor(10 * room / CLOSE / max(ems, 0.1)) / 10)
-    if fitting < least:
-        return text(cut(words, least, room / wider), x, y, least, whole=words, **attributes)
-    close: dict[str, Attribute] = {"textLength": round(room, 1), "lengthAdjust": "spacing"}
-    return text(words, x, y, fitting, **(attributes | close if ems * fitting > room else attributes))
+    wider = (BOLD_RATIO if isinstance(weight, int) and weight >= 600 else 1) * (
+        SERIF_RATIO if family == "var(--serif)" else 1
+    )
+    min_size, ems = min(min_size, size), text_width(words, wider)
+    fitting = min(size, floor(10 * max_width / MIN_SPACING / max(ems, 0.1)) / 10)
+    if fitting < min_size:
+        return text(truncate_text(words, min_size, max_width / wider), x, y, min_size, whole=words, **attributes)
+    close: dict[str, Attribute] = {"textLength": round(max_width, 1), "lengthAdjust": "spacing"}
+    return text(words, x, y, fitting, **(attributes | close if ems * fitting > max_width else attributes))
 
 
-def cut(words: str, size: float, room: float) -> str:
+def truncate_text(words: str, size: float, max_width: float) -> str:
     """As much of the beginning of words as fits into a room with an ellipsis, at least a letter."""
     for count in range(len(words) - 1, 1, -1):
         shorter = f"{words[:count].rstrip()}…"
-        if width_of(shorter, size) <= room:
+        if text_width(shorter, size) <= max_width:
             return shorter
     return f"{words[:1]}…"
 
 
-def use(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: Attribute) -> str:
+def use_symbol(
+    symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: Attribute
+) -> str:
     """A symbol of the look at a place; square unless a height is given."""
     return tag(
         "use", href=f"#{symbol}", x=x, y=y, width=width, height=width if height is None else height, **attributes
@@ -108,33 +118,33 @@ def component(name: str, width: float, height: float, label: str, *inner: str, *
 # ---- what can be chosen ---------------------------------------------------------------------------------------------
 
 
-def standing(view: View, decision: str) -> str:
+def action_status(view: View, decision: str) -> str:
     """What a decision is to the reader of this view now: LEGAL, REVEALS, ASK or STILL."""
     if decision in view["legal"]:
         return REVEALS if decision in view["reveals"] else LEGAL
-    return STILL if view["seat"] is None or view["over"] else ASK
+    return INERT if view["seat"] is None or view["over"] else ASKABLE
 
 
-def target(
+def target_attributes(
     kind: str, status: str, decision: str, chosen: bool, label: str, **attributes: Attribute
 ) -> dict[str, Attribute]:
     """The attributes of a piece that a decision belongs to: class, role, label, the decision to send or ask about."""
     can = status in (LEGAL, REVEALS)
     revealing = REVEALS if status == REVEALS else None
     found: dict[str, Attribute] = {
-        "class_": classes(kind, LEGAL if can else None, revealing, "chosen" if chosen else None),
+        "class_": class_names(kind, LEGAL if can else None, revealing, "chosen" if chosen else None),
         **attributes,
-        "role": "img" if status == STILL else "button",
-        "tabindex": None if status == STILL else 0,
-        "aria_disabled": "true" if status == ASK else None,
+        "role": "img" if status == INERT else "button",
+        "tabindex": None if status == INERT else 0,
+        "aria_disabled": "true" if status == ASKABLE else None,
         "data_decision": decision if can else None,
-        "data_ask": decision if status == ASK else None,
+        "data_ask": decision if status == ASKABLE else None,
         "aria_label": label,
     }
     return found
 
 
-def arrivals(view: View, just_moved: Sequence[Mapping[str, str]] | None) -> dict[str, tuple[str, ...]]:
+def last_arrivals(view: View, just_moved: Sequence[Mapping[str, str]] | None) -> dict[str, tuple[str, ...]]:
     """Place -> the pieces that last arrived there, in order; from the view's own `moved` unless a list is given."""
     moved = view["moved"] if just_moved is None else just_moved
     places: dict[str, tuple[str, ...]] = {}
@@ -143,11 +153,13 @@ def arrivals(view: View, just_moved: Sequence[Mapping[str, str]] | None) -> dict
     return places
 
 
-def brackets(x: float, y: float, size: float, wide: float | None = None, tall: float | None = None) -> str:
+def arrival_brackets(
+    x: float, y: float, size: float, total_width: float | None = None, total_height: float | None = None
+) -> str:
     """Four corner brackets round what has just arrived, `wide` for several beside each other, `tall` for what is higher
     than wide: one path."""
     arm, turn = size * 0.24, size * 0.08
-    left, top, right, bottom = x, y, x + (wide or size), y + (tall or size)
+    left, top, right, bottom = x, y, x + (total_width or size), y + (total_height or size)
     path = (
         f"M{left:g} {top + arm:g}V{top + turn:g}q0-{turn:g} {turn:g}-{turn:g}H{left + arm:g}"
         f"M{right - arm:g} {top:g}H{right - turn:g}q{turn:g} 0 {turn:g} {turn:g}V{top + arm:g}"
@@ -160,14 +172,14 @@ def brackets(x: float, y: float, size: float, wide: float | None = None, tall: f
     )
 
 
-def picked(x: float, y: float) -> str:
+def selection_mark(x: float, y: float) -> str:
     """A check mark on a disc, shown on what is chosen where nothing else says so."""
     disc = tag("circle", cx=10, cy=10, r=10, fill="var(--gold-fill)", stroke="var(--on-gold)", stroke_width=1.5)
-    check = use("mark-confirm", 2.5, 2.5, 15)
+    check = use_symbol("mark-confirm", 2.5, 2.5, 15)
     return tag("g", disc, check, class_="pick", color="var(--on-gold)", transform=f"translate({x:g} {y:g})", opacity=0)
 
 
-def frame(kind: str, x: float, y: float, size: float, radius: float) -> str:
+def selection_frame(kind: str, x: float, y: float, size: float, radius: float) -> str:
     """Ring (gold with a dark edge: can be chosen) or focus line (ink) round a square piece, hidden at first."""
     box: dict[str, Attribute] = {
         "x": x,

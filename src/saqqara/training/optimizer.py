@@ -42,7 +42,7 @@ def with_points(network: Network, seats: int, points: int) -> Network:
 
 
 def _chance(seed: str) -> Any:
-    return np.random.default_rng(jit.seeded(seed).tolist())
+    return np.random.default_rng(jit.generator_from_text(seed).tolist())
 
 
 def outputs(network: Network, inputs: Any) -> list[Any]:

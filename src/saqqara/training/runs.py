@@ -25,9 +25,9 @@ from saqqara.arenas.match import arena
 from saqqara.arenas.player_specs import Contender
 from saqqara.arenas.ratings import Sprt, wilson
 from saqqara.arenas.run_file import commit
-from saqqara.core.game import Rules
-from saqqara.core.registry import rules as find_rules
-from saqqara.errors import BadOption, shown
+from saqqara.core.game import GameDefinition
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.players.weights import NONE, promised, read, write
 from saqqara.players.weights import network as network_for
 from saqqara.search import compiled_games
@@ -74,7 +74,7 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
     network is then in `weights.npz`, unless no generation has passed its gate.
 
     Everything follows from the plan (training on one machine: elsewhere sums may be rounded otherwise). Raises
-    BadOption for a plan that is not possible, and for a folder with another.
+    InvalidOptionError for a plan that is not possible, and for a folder with another.
     """
     rules = find_rules(plan.game)
     _check(plan, rules, folder)
@@ -96,19 +96,25 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
     return {"generations": done, "best": best and Path(best).parent.name}
 
 
-def _check(plan: Plan, rules: Rules, folder: Path) -> None:
-    if not rules.features:
+def _check(plan: Plan, rules: GameDefinition, folder: Path) -> None:
+    if not rules.num_features:
         where = f"games/{rules.name}/observation"
-        raise BadOption(f"{rules.name} has no features; what a network is given is written in {where}")
+        raise InvalidOptionError(f"{rules.name} has no features; what a network is given is written in {where}")
     least = {"generations": 1, "games": 1, "simulations": 2, "epochs": 0, "gate": 2 * ROUND, "gate_simulations": 2}
     for name, value in least.items():
         if getattr(plan, name) < value:
-            raise BadOption(f"{name}={getattr(plan, name)} is not possible; {name} is a whole number from {value} on")
+            raise InvalidOptionError(
+                f"{name}={getattr(plan, name)} is not possible; {name} is a whole number from {value} on"
+            )
     if not plan.epochs and not plan.start:
-        raise BadOption("epochs=0 learns a rollout policy alone, for a network that stays; start names its file")
+        raise InvalidOptionError(
+            "epochs=0 learns a rollout policy alone, for a network that stays; start names its file"
+        )
     for other in plan.lessons:
         if not _games(other):
-            raise BadOption(f"{shown(other)} is no folder of a run with games to learn from; `saqqara learn` makes one")
+            raise InvalidOptionError(
+                f"{short_repr(other)} is no folder of a run with games to learn from; `saqqara learn` makes one"
+            )
     played = variant(rules, plan.options, "first")
     if plan.start and not _kept(folder).exists():
         network_for(played, plan.start)  # raises what is wrong with it
@@ -122,12 +128,12 @@ def _same(plan: Plan, folder: Path) -> None:
         found = json.loads(path.read_text("utf-8"))
         for one in fields(plan):
             if one.name != "generations" and found.get(one.name, usual[one.name]) != facts[one.name]:
-                raise BadOption(
-                    f"{folder} belongs to a run with {one.name} {shown(found.get(one.name))}, not "
-                    f"{shown(facts[one.name])}; name another folder, or run that one"
+                raise InvalidOptionError(
+                    f"{folder} belongs to a run with {one.name} {short_repr(found.get(one.name))}, not "
+                    f"{short_repr(facts[one.name])}; name another folder, or run that one"
                 )
     elif any(folder.iterdir()):
-        raise BadOption(f"{folder} is not empty, and no run has begun there; name another folder")
+        raise InvalidOptionError(f"{folder} is not empty, and no run has begun there; name another folder")
     _put(path, json.dumps(facts, indent=1))
 
 
@@ -207,7 +213,9 @@ def _read(paths: Sequence[Path], points: int) -> Lessons:
 # ---- training --------------------------------------------------------------------------------------------------
 
 
-def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, tell: Teller) -> list[list[float]]:
+def _train(
+    plan: Plan, rules: GameDefinition, folder: Path, generation: int, best: str, tell: Teller
+) -> list[list[float]]:
     """Trains a generation's network, unless it is there; its losses on games held back, by epoch."""
     path = folder / f"generation-{generation:02}" / "network.npz"
     if not path.exists():
@@ -220,7 +228,9 @@ def _train(plan: Plan, rules: Rules, folder: Path, generation: int, best: str, t
         seed = f"learn {plan.seed} {generation} training"
         network, curve = _begun(rules, best, seed), list[list[float]]()
         what = f"generation {generation}: training"
-        for learned, off in train(network, given, kept, rules.mirrors, rules.scale, plan.epochs, seed, bool(best)):
+        for learned, off in train(
+            network, given, kept, rules.symmetries, rules.lead_scale, plan.epochs, seed, bool(best)
+        ):
             network = learned
             curve.append([round(one, 5) for one in off])
             tell(what, len(curve), plan.epochs)
@@ -244,11 +254,11 @@ def _learned(facts: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _begun(rules: Rules, best: str, seed: str) -> Network:
+def _begun(rules: GameDefinition, best: str, seed: str) -> Network:
     """The network that learns: the best, which then says something of points, too, or a new one."""
-    seats, points, decisions = rules.most_seats, promised(rules), len(rules.texts)
+    seats, points, decisions = rules.max_players, promised(rules), len(rules.action_texts)
     if not best:
-        return fresh([rules.features, *HIDDEN, seats + points + decisions], seed)
+        return fresh([rules.num_features, *HIDDEN, seats + points + decisions], seed)
     network = read(Path(best))[0]
     return network if network.sizes[-1] > seats + decisions else with_points(network, seats, points)
 
@@ -260,7 +270,9 @@ Shares = list[tuple[int, Any]]
 """Of each round, how many seats its games had, and the share of the first player of every set-up."""
 
 
-def _gate(plan: Plan, rules: Rules, here: Path, generation: int, best: str, jobs: int, tell: Teller) -> dict[str, Any]:
+def _gate(
+    plan: Plan, rules: GameDefinition, here: Path, generation: int, best: str, jobs: int, tell: Teller
+) -> dict[str, Any]:
     """Lets a generation meet the best before it, at as many simulations, until a test is decided; then opponents that
     stay the same. What came of it, as plain JSON types."""
     path = here / "gate.json"
@@ -305,14 +317,14 @@ def _player(plan: Plan, weights: str) -> Contender:
 
 
 def _met(
-    plan: Plan, rules: Rules, here: Path, number: int, new: Contender, old: Contender, jobs: int
+    plan: Plan, rules: GameDefinition, here: Path, number: int, new: Contender, old: Contender, jobs: int
 ) -> tuple[int, Any]:
     """How many seats the games of one round had, its options drawn, and the share of the first of every set-up."""
     played = variant(rules, plan.options, f"gate {plan.seed} {number}")
-    count = ROUND // played.seats * played.seats
+    count = ROUND // played.num_players * played.num_players
     out = here / f"gate-{number:03}-{old.name.replace(' ', '-')}.jsonl"
     met = arena(played, new, old, count, number * ROUND, jobs=jobs, out=out)
-    return played.seats, met.games.shares.reshape(-1, played.seats).mean(axis=1)
+    return played.num_players, met.games.shares.reshape(-1, played.num_players).mean(axis=1)
 
 
 def _figures(shares: Shares) -> dict[str, Any]:

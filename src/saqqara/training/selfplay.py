@@ -11,10 +11,10 @@ import numpy as np
 
 from saqqara.arenas.runner import starts
 from saqqara.core import jit
-from saqqara.core.game import Game, Rules
-from saqqara.core.game_api import actor, features, legal, play, sources
-from saqqara.core.jit import Generator, below, compiled, copy
-from saqqara.errors import BadOption
+from saqqara.core.game import Game, GameDefinition
+from saqqara.core.game_api import current_player, legal_action_ids, play, points_by_source, write_features
+from saqqara.core.jit import Generator, compiled, copy, randbelow
+from saqqara.errors import InvalidOptionError
 from saqqara.players.weights import MARGIN, all_sources, guided, places_of
 from saqqara.search import Style, Tree, most_visited, new_tree, reset, simulate
 from saqqara.search.compiled_games import generators
@@ -51,7 +51,7 @@ def disturb(tree: Tree, noise: float, room: Any, generator: Generator) -> None:
     """Makes a part of the priors at the root chance: a Dirichlet distribution whose parameters are all 1."""
     total, child = 0.0, tree.nodes[tree.numbers[ROOT]].first_child
     while child != NONE:
-        drawn = -math.log((below(generator, 1 << 30) + 1) / (1 << 30))
+        drawn = -math.log((randbelow(generator, 1 << 30) + 1) / (1 << 30))
         room[tree.nodes[child].decision] = drawn
         total += drawn
         child = tree.nodes[child].next_sibling
@@ -65,8 +65,8 @@ def disturb(tree: Tree, noise: float, room: Any, generator: Generator) -> None:
 @compiled
 def note(tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: Any, searched: Any) -> None:
     """Writes what a search of states[0] has found: one row of `Lessons`."""
-    seat, seats, root = actor(states[0]), len(tree.rewards), tree.nodes[tree.numbers[ROOT]]
-    features(states[0], seat, inputs)
+    seat, seats, root = current_player(states[0]), len(tree.rewards), tree.nodes[tree.numbers[ROOT]]
+    write_features(states[0], seat, inputs)
     for decision in range(len(visits)):
         visits[decision] = -1
     for number in range(n):
@@ -102,27 +102,27 @@ def play_and_note(
     seats, rows = len(tree.rewards), 0
     for game in range(len(states)):
         first, taken, generator = rows, 0, generators[game]
-        n = legal(states[game], decisions)
+        n = legal_action_ids(states[game], decisions)
         while n > 0:
             decision = int(decisions[0])
             if n > 1:
                 one = states[game : game + 1]
                 reset(tree)
-                simulate(tree, one, actor(one[0]), style, generator, 1)
+                simulate(tree, one, current_player(one[0]), style, generator, 1)
                 if style.network >= 0:
                     disturb(tree, NOISE, room, generator)
-                simulate(tree, one, actor(one[0]), style, generator, simulations - 1)
-                n = legal(states[game], decisions)
+                simulate(tree, one, current_player(one[0]), style, generator, simulations - 1)
+                n = legal_action_ids(states[game], decisions)
                 note(tree, one, decisions, n, inputs[rows], visits[rows], searched[rows])
-                turned_out[rows, 0] = actor(states[game])  # until the game is over
+                turned_out[rows, 0] = current_player(states[game])  # until the game is over
                 if taken < OPENING:
                     decision = drawn_by(visits[rows], decisions, n, generator)
                 else:
-                    decision = most_visited(tree, actor(states[game]))
+                    decision = most_visited(tree, current_player(states[game]))
                 rows += 1
             play(states[game], decision)
             taken += 1
-            n = legal(states[game], decisions)
+            n = legal_action_ids(states[game], decisions)
         copy(tree.determinization, 0, states, game)
         evaluate(growth_of(tree), style)
         for row in range(first, rows):
@@ -136,35 +136,35 @@ def play_and_note(
 @compiled
 def note_points(state: Any, seat: int, sheet: Any, places: Any, points: Any) -> None:
     """Writes a seat's points by source at their places."""
-    sources(state, seat, sheet)
+    points_by_source(state, seat, sheet)
     points[:] = 0
     for number in range(len(places)):
         if places[number] >= 0:
             points[places[number]] = sheet[number]
 
 
-def variant(rules: Rules, fixed: dict[str, Any], seed: str) -> Game:
-    """The game with these options, and all others drawn by chance among what is possible (`Rules.drawn`). What others
-    forbid at first is drawn once more when these are."""
-    generator = jit.seeded(seed)
+def variant(rules: GameDefinition, fixed: dict[str, Any], seed: str) -> Game:
+    """The game with these options, and all others drawn by chance among what is possible
+    (`GameDefinition.training_options`). What others forbid at first is drawn once more when these are."""
+    generator = jit.generator_from_text(seed)
     options = {name: fixed.get(name, values[0]) for name, values in rules.options.items()} | fixed
     rules.game(options)
     ahead = [name for name in rules.options if name not in fixed]
     for _ in range(2):
         forbidden = []
         for name in ahead:
-            values = rules.drawn.get(name, rules.options[name])
+            values = rules.training_options.get(name, rules.options[name])
             possible = [value for value in values if _possible(rules, {**options, name: value})]
-            options[name] = possible[jit.below(generator, len(possible))]
+            options[name] = possible[jit.randbelow(generator, len(possible))]
             forbidden += [name] if len(possible) < len(values) else []
         ahead = forbidden
     return rules.game(options)
 
 
-def _possible(rules: Rules, options: dict[str, Any]) -> bool:
+def _possible(rules: GameDefinition, options: dict[str, Any]) -> bool:
     try:
-        rules.settled(options)
-    except BadOption:
+        rules.validate_options(options)
+    except InvalidOptionError:
         return False
     return True
 
@@ -175,32 +175,32 @@ def joined(parts: Sequence[Lessons]) -> Lessons:
 
 
 def lessons(
-    rules: Rules, fixed: dict[str, Any], network: Network | None, simulations: int, seeds: Sequence[str]
+    rules: GameDefinition, fixed: dict[str, Any], network: Network | None, simulations: int, seeds: Sequence[str]
 ) -> Lessons:
     """What there is to learn from games, one a seed, all options but the fixed ones drawn; by search with the network,
     or without one. Games with fewer seats come first. Follows from the arguments alone."""
     played = [(variant(rules, fixed, f"{seed} options"), seed) for seed in seeds]
-    by_seats = [[pair for pair in played if pair[0].seats == seats] for seats in range(rules.most_seats + 1)]
+    by_seats = [[pair for pair in played if pair[0].num_players == seats] for seats in range(rules.max_players + 1)]
     return joined([_lessons(pairs, network, simulations) for pairs in by_seats if pairs])
 
 
 def _lessons(played: list[tuple[Game, str]], network: Network | None, simulations: int) -> Lessons:
     """Those of games with as many seats each, with their seeds."""
-    game, rules = played[0][0], played[0][0].rules
+    game, rules = played[0][0], played[0][0].definition
     kinds = len(all_sources(rules))
-    tables = jit.batch(game.start(seed=0).table, len(played))
+    tables = jit.batch(game.start(seed=0).raw, len(played))
     for place, (one, seed) in enumerate(played):
-        jit.copy(tables, place, starts(one, [int(jit.seeded(seed)[0] >> 2)]), 0)
-    texts, rows = len(rules.texts), sum(one.max_decisions for one, _ in played)
-    plain = Style(scale=rules.scale, rollout_depth=Style().rollout_depth + rules.wait)
+        jit.copy(tables, place, starts(one, [int(jit.generator_from_text(seed)[0] >> 2)]), 0)
+    texts, rows = len(rules.action_texts), sum(one.max_game_length for one, _ in played)
+    plain = Style(scale=rules.lead_scale, rollout_depth=Style().rollout_depth + rules.reward_delay)
     style = plain._replace(margin_weight=MARGIN) if network is None else guided(plain, game)
-    tree = new_tree(tables[0], texts, game.seats, texts * simulations + 2, [] if network is None else [network])
+    tree = new_tree(tables[0], texts, game.num_players, texts * simulations + 2, [] if network is None else [network])
     found = (
-        np.zeros((rows, rules.features), np.float32),
+        np.zeros((rows, rules.num_features), np.float32),
         np.zeros((rows, texts), np.int16),
-        np.full((rows, rules.most_seats), -1, np.float32),
-        np.full((rows, rules.most_seats), -1, np.float32),
-        np.full((rows, rules.most_seats, kinds), UNKNOWN, np.int16),
+        np.full((rows, rules.max_players), -1, np.float32),
+        np.full((rows, rules.max_players), -1, np.float32),
+        np.full((rows, rules.max_players, kinds), UNKNOWN, np.int16),
     )
     chance, places = generators(seed for _, seed in played), np.array([places_of(one) for one, _ in played])
     count = play_and_note(
@@ -208,5 +208,5 @@ def _lessons(played: list[tuple[Game, str]], network: Network | None, simulation
         places, np.zeros(kinds, np.int32),
     )  # fmt: skip
     inputs, visits, searched, turned_out, points = (array[:count] for array in found)
-    points = points.reshape(count, rules.most_seats * kinds)
+    points = points.reshape(count, rules.max_players * kinds)
     return Lessons(inputs.astype(np.float16), visits.copy(), searched.copy(), turned_out.copy(), points.copy())

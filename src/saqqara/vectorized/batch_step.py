@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.game_api import actor, legal, observe, play, points, result
-from saqqara.core.jit import below, compiled, copy
+from saqqara.core.game_api import current_player, legal_action_ids, play, points, result, write_observation
+from saqqara.core.jit import compiled, copy, randbelow
 from saqqara.search.rollout import lead
 
 REWARDS = ("won", "shares", "points", "zero_sum", "lead")
@@ -30,15 +30,15 @@ def reward_of(state: Any, seat: int, seats: int, kind: int) -> float:
 @compiled
 def look(states: Any, game: int, rows: Any, counts: Any, seats: Any, observations: Any, masks: Any) -> None:
     """Who decides in a game, what is legal there (into `rows`, `counts`, `masks`), and what the seat sees."""
-    n = legal(states[game], rows[game])
-    seat = actor(states[game])
+    n = legal_action_ids(states[game], rows[game])
+    seat = current_player(states[game])
     counts[game] = n
     seats[game] = seat
     for decision in range(masks.shape[1]):
         masks[game, decision] = False
     for number in range(n):
         masks[game, rows[game, number]] = True
-    observe(states[game], seat, observations[game])
+    write_observation(states[game], seat, observations[game])
 
 
 @compiled
@@ -64,7 +64,7 @@ def first_illegal(actions: Any, rows: Any, counts: Any) -> int:
 def draw(rows: Any, counts: Any, generators: Any, actions: Any) -> None:
     """A legal decision for each game, each equally likely, with the random numbers of its row of `generators`."""
     for game in range(len(actions)):
-        actions[game] = rows[game, below(generators[game], counts[game])]
+        actions[game] = rows[game, randbelow(generators[game], counts[game])]
 
 
 @compiled
@@ -85,7 +85,7 @@ def step_games(
     else 0) and the game becomes the fresh one of the same place; then it is looked at."""
     for game in range(len(states)):
         play(states[game], int(actions[game]))
-        over = actor(states[game]) < 0
+        over = current_player(states[game]) < 0
         terminated[game] = over
         for seat in range(rewards.shape[1]):
             rewards[game, seat] = reward_of(states[game], seat, rewards.shape[1], kind) if over else 0.0

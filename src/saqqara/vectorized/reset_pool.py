@@ -18,13 +18,13 @@ class Beginnings:
 
     def __init__(self, game: Game, count: int) -> None:
         self.game = game
-        self._blank, self.tables = jit.batch(game.blank()), jit.batch(game.blank(), count)
+        self._blank, self.tables = jit.batch(game.empty_state()), jit.batch(game.empty_state(), count)
         self._cards, self._ends = game.decks()
         self._room = np.empty_like(self._cards)
 
     def lay_out(self, places: npt.NDArray[np.intp], setups: list[int]) -> None:
         """Lays out the games of these set-ups, what `game.start` gives for their seeds, at these places."""
-        chance = generators(map(self.game.seeding, setups))
+        chance = generators(map(self.game.setup_seed_text, setups))
         lay_out(self.tables, places, self._blank, self._cards, self._ends, self._room, chance)
 
 

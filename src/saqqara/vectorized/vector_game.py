@@ -10,10 +10,10 @@ import numpy.typing as npt
 
 from saqqara.core import jit
 from saqqara.core.game import Game
-from saqqara.core.game_api import Public
+from saqqara.core.game_api import PublicNames
 from saqqara.core.observation import DTYPE
 from saqqara.core.registry import game as find_game
-from saqqara.errors import BadOption, IllegalAction, UnreadableAction, either, is_whole, shown
+from saqqara.errors import ActionSyntaxError, IllegalActionError, InvalidOptionError, is_integer, join_or, short_repr
 from saqqara.search.compiled_games import generators
 from saqqara.vectorized.batch_step import REWARDS, draw, first_illegal, look_at_all, step_games
 from saqqara.vectorized.reset_pool import Beginnings
@@ -37,7 +37,7 @@ class Step(NamedTuple):
     """(games): the seat to decide."""
 
 
-class Vector(Public):
+class Vector(PublicNames):
     """Many games at once; made by `saqqara.vector`.
 
     - `game`, `count`, `reward`, `seed`: as asked for
@@ -48,14 +48,14 @@ class Vector(Public):
 
     def __init__(self, game: Game, count: int, seed: int, reward: str) -> None:
         self.game, self.count, self.seed, self.reward = game, count, seed, reward
-        decisions = len(game.decision_texts())
+        decisions = len(game.action_texts)
         self._legal = np.zeros((count, decisions), np.int16)
         self._counts = np.zeros(count, np.int64)
         self._actions = np.zeros(count, np.int64)
-        self._tables, self._fresh = jit.batch(game.blank(), count), Beginnings(game, count)
+        self._tables, self._fresh = jit.batch(game.empty_state(), count), Beginnings(game, count)
         self.now = Step(
             np.zeros((count, game.observation_spec.size), DTYPE),
-            np.zeros((count, game.seats), np.float32),
+            np.zeros((count, game.num_players), np.float32),
             np.zeros(count, np.bool_),
             np.zeros((count, decisions), np.bool_),
             np.zeros(count, np.int8),
@@ -77,10 +77,10 @@ class Vector(Public):
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Plays a decision in every game and returns what they show then. `actions`: whole numbers (games), places in
-        `game.decision_texts()`. A game that ends gives its rewards, and another begins in its place.
+        `game.action_texts`. A game that ends gives its rewards, and another begins in its place.
 
-        Raises BadOption for anything but so many whole numbers, IllegalAction or UnreadableAction, which names the
-        first game in which a decision is not legal; then nothing has changed.
+        Raises InvalidOptionError for anything but so many whole numbers, IllegalActionError or ActionSyntaxError, which
+        names the first game in which a decision is not legal; then nothing has changed.
         """
         self._take(actions)
         step = self.now
@@ -102,29 +102,30 @@ class Vector(Public):
         return self._legal, self._counts, self.now.seats, self.now.observations, self.now.masks
 
     def _take(self, actions: npt.ArrayLike) -> None:
-        """Checks actions, and keeps them as they are now. Raises BadOption, IllegalAction, UnreadableAction."""
+        """Checks actions, and keeps them as they are now. Raises InvalidOptionError, IllegalActionError,
+        ActionSyntaxError."""
         try:
             given = np.asarray(actions)
         except ValueError:  # rows of different length
             given = np.zeros(0)
         if given.shape != (self.count,) or given.dtype.kind not in "iu":
-            what = f"{shown(actions)} of shape {given.shape} and type {given.dtype}"
-            raise BadOption(f"a step takes {self.count} whole numbers, one a game; this is {what}")
+            what = f"{short_repr(actions)} of shape {given.shape} and type {given.dtype}"
+            raise InvalidOptionError(f"a step takes {self.count} whole numbers, one a game; this is {what}")
         self._actions[:] = given
         game = first_illegal(self._actions, self._legal, self._counts)
         if game >= 0:
             raise self._illegal(game, int(given[game]))
 
-    def _illegal(self, game: int, number: int) -> IllegalAction | UnreadableAction:
+    def _illegal(self, game: int, number: int) -> IllegalActionError | ActionSyntaxError:
         """Why a decision cannot be played in a game."""
-        texts, where = self.game.decision_texts(), f"game {game} of {self.count}"
+        texts, where = self.game.action_texts, f"game {game} of {self.count}"
         if not 0 <= number < len(texts):
             why = f"decisions have the whole numbers from 0 to {len(texts) - 1}; it was meant for {where}"
-            return UnreadableAction(number, why)
-        table = jit.unpack(jit.pack(self._tables[game]) if jit.INTERPRETED else self._tables[game : game + 1])
-        reason = self.game.refusal(table, number)
+            return ActionSyntaxError(number, why)
+        table = jit.unpack(jit.pack(self._tables[game]) if jit.JIT_DISABLED else self._tables[game : game + 1])
+        reason = self.game.why_illegal(table, number)
         assert reason is not None  # they are written apart; tests hold them equal
-        return IllegalAction(texts[number], reason, f"{where}: ")
+        return IllegalActionError(texts[number], reason, f"{where}: ")
 
     def _begin(self, ended: npt.NDArray[np.intp]) -> None:
         """Lays out the games that come after those that have begun at these places."""
@@ -152,16 +153,17 @@ def vector(game: Game | str, count: int, seed: int = 0, reward: str = "won") -> 
     >>> games.step(games.sample()).seats.tolist()
     [1, 1]
 
-    Raises BadOption for a count below 1, a seed that is not from 0 to 2**62, a reward that there is not; UnknownGame.
+    Raises InvalidOptionError for a count below 1, a seed that is not from 0 to 2**62, a reward that there is not;
+    UnknownGameError.
     """
     if isinstance(game, str):
         game = find_game(game)
     if not isinstance(game, Game):
-        raise BadOption(f"{shown(game)} is no game; `saqqara.game` makes one")
-    if not is_whole(count) or count < 1:
-        raise BadOption(f"there are {shown(count)} games at once; it must be a whole number from 1 on")
-    if not is_whole(seed) or not 0 <= seed <= MOST_SEED:
-        raise BadOption(f"the seed of games at once is a whole number from 0 to 2**62, not {shown(seed)}")
+        raise InvalidOptionError(f"{short_repr(game)} is no game; `saqqara.game` makes one")
+    if not is_integer(count) or count < 1:
+        raise InvalidOptionError(f"there are {short_repr(count)} games at once; it must be a whole number from 1 on")
+    if not is_integer(seed) or not 0 <= seed <= MOST_SEED:
+        raise InvalidOptionError(f"the seed of games at once is a whole number from 0 to 2**62, not {short_repr(seed)}")
     if reward not in REWARDS:
-        raise BadOption(f"there is no reward {shown(reward)}; there is {either(REWARDS)}")
+        raise InvalidOptionError(f"there is no reward {short_repr(reward)}; there is {join_or(REWARDS)}")
     return Vector(game, int(count), int(seed), reward)

@@ -147,7 +147,7 @@ WHOSE = """() => [...document.querySelectorAll("#info thead th:first-child")].ma
 def test_whose_strengths_these_are_is_one_word(house: House, people: People) -> None:
     """Above short names the last letter of "Сердолик" stood on a line of its own."""
     state = position("trigger", tomb="tomb_ramses_ii", inside=("doctor", "doctor spike_pit"))
-    table = house.lay_game("tara_wolf", None, (), "ann ben", view=state.view(state.actor))
+    table = house.lay_game("tara_wolf", None, (), "ann ben", view=state.view(state.current_player))
     page = people.sits(table, **PHONE, locale="ru")
     page.locator("#total-0").tap()
     expect(page.locator("#info thead")).to_have_count(2)

@@ -52,11 +52,11 @@ USUAL = {"ann": "Christoph", "ben": "Amennakht", "cai": "Naunakhte", "dan": "Sen
 def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], list[str], list[int | None]]:
     """A random game: its set-up, its decisions, and who decides before each, at the end nobody."""
     chance, state = random.Random(CHANCES.get(game, f"room {game}")), saqqara.game(game, **dict(options)).start(seed=1)
-    actors = [state.actor]
-    while not state.over:
-        state.play(chance.choice(state.actions()))
-        actors.append(state.actor)
-    return state.setup, state.decisions, actors
+    actors = [state.current_player]
+    while not state.is_over:
+        state.play(chance.choice(state.legal_actions()))
+        actors.append(state.current_player)
+    return state.setup, state.history, actors
 
 
 def moments(house: House, game: str) -> Iterator[tuple[str, str, str]]:

@@ -17,9 +17,9 @@ def finished(house: House) -> str:
     state = saqqara.game("duel").start(seed=1)
     for decision in played("duel", 1, (), 1):
         state.play(decision)
-    while not state.over:
-        state.play(state.actions()[0])
-    return house.lay_game("duel", None, state.decisions, "ida jon", {"counts": True})
+    while not state.is_over:
+        state.play(state.legal_actions()[0])
+    return house.lay_game("duel", None, state.history, "ida jon", {"counts": True})
 
 
 def test_pages_of_what_is_remembered(house: House, people: People, finished: str) -> None:

@@ -25,7 +25,7 @@ TEXTS = tuple(f"take {heap} {count}" for heap in HEAPS for count in (1, 2, 3))
 
 
 def empty():
-    table = jit.new(STATE)
+    table = jit.new_state(STATE)
     table.owner[:] = -1
     table.last, table.turn = -1, 1
     return table

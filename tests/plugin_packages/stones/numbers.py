@@ -1,12 +1,12 @@
 """What a seat sees as numbers, for programs that learn."""
 
 from saqqara.core.jit import compiled
-from saqqara.core.observation import Part, Spec, axis
+from saqqara.core.observation import ObservationSpec, Part, axis
 from stones.layout import HEAPS, SIZES
 from stones.rules import points
 
 SEATS, VALUES = axis("seat", ("own", "other")), axis("value", range(1, 13))
-SPEC = Spec(
+SPEC = ObservationSpec(
     (
         Part("number", (axis("own number", (0, 1)),), "the number of one's own seat"),
         Part("decides", (SEATS,), "who is to decide; nobody when the game is over"),
@@ -17,7 +17,7 @@ SPEC = Spec(
     ),
     {"moved": "the stones say it", "legal": "the mask of decisions says it", "reveals": "every decision does"},
 )
-AT, SIZE = SPEC.at, SPEC.size
+AT, SIZE = SPEC.offsets, SPEC.size
 
 
 @compiled

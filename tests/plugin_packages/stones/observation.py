@@ -4,7 +4,7 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.core.jit import compiled
-from saqqara.errors import BadView, within
+from saqqara.errors import InvalidViewError, check_range
 from stones import rules
 from stones.layout import BEGINS, HEAPS, SIZES, TEXTS, empty
 
@@ -44,38 +44,38 @@ def imagine(view, generator):
     state = empty()
     for seat, values in enumerate(view["stones"]):
         for value in values:
-            state.owner[within(value, 12, 1)] = seat
+            state.owner[check_range(value, 12, 1)] = seat
     last = [int(step["piece"].partition("-")[2]) for step in view["moved"]]
     heap = HEAPS.index(view["moved"][0]["from"][-1]) if last else 0
     open_ = [value for value in range(1, 13) if state.owner[value] >= 0 and value not in last]
     hidden = [value for value in range(1, 13) if state.owner[value] < 0]
     for number, left in enumerate(view["heaps"]):
-        taken = SIZES[number] - within(left, SIZES[number])
+        taken = SIZES[number] - check_range(left, SIZES[number])
         ours = last if number == heap else []
         if taken < len(ours) or taken - len(ours) > len(open_):
-            raise BadView("heaps and stones that were taken do not go together (STONES-2.2)")
+            raise InvalidViewError("heaps and stones that were taken do not go together (STONES-2.2)")
         seen = [open_.pop() for _ in range(taken - len(ours))] + ours
         rest = [hidden.pop() for _ in range(left)]
         state.stones[BEGINS[number] : BEGINS[number] + SIZES[number]] = seen + rest
         state.taken[number] = taken
-    state.heap, state.moves, state.turn = heap, len(last), within(view["turn"], 12, 1)
+    state.heap, state.moves, state.turn = heap, len(last), check_range(view["turn"], 12, 1)
     if view["over"]:
         state.last = state.actor = int(view["moved"][0]["to"][-1])
     else:
-        state.actor = within(view["actor"], 1)
-    deal_anew(state, 0, generator)
+        state.actor = check_range(view["actor"], 1)
+    resample_hidden(state, 0, generator)
     return state
 
 
 @compiled
-def deal_anew(state, seat, generator):
+def resample_hidden(state, seat, generator):
     places, count = np.empty(12, np.int8), 0
     for heap in range(3):
         for place in range(BEGINS[heap] + state.taken[heap], BEGINS[heap] + SIZES[heap]):
             places[count] = place
             count += 1
     for last in range(count - 1, 0, -1):
-        other = jit.below(generator, last + 1)
+        other = jit.randbelow(generator, last + 1)
         kept = state.stones[places[last]]
         state.stones[places[last]] = state.stones[places[other]]
         state.stones[places[other]] = kept

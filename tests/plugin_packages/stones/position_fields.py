@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from saqqara.core.position_format import Cells, Spelling
+from saqqara.core.position_format import ArrayField, PositionFormat
 from stones.layout import BEGINS, HEAPS, MOST, SIZES
 
 SEATS = ("0", "1")
@@ -26,19 +26,19 @@ def check(state, whole):
         raise ValueError("each of the values 1 to 12 is on one stone")
 
 
-SPELLING = Spelling(
+SPELLING = PositionFormat(
     fields=(
-        Cells("turn", most=12, least=1),
-        Cells("actor", SEATS),
-        Cells("taken", most=max(SIZES)),
-        Cells("stones", most=12, least=1, full=True),
-        Cells("owner", SEATS),
-        Cells("last", SEATS),
-        Cells("heap", tuple(HEAPS)),
-        Cells("moves", most=MOST),
+        ArrayField("turn", maximum=12, minimum=1),
+        ArrayField("actor", SEATS),
+        ArrayField("taken", maximum=max(SIZES)),
+        ArrayField("stones", maximum=12, minimum=1, untrimmed=True),
+        ArrayField("owner", SEATS),
+        ArrayField("last", SEATS),
+        ArrayField("heap", tuple(HEAPS)),
+        ArrayField("moves", maximum=MOST),
     ),
-    left_out=(),
+    omitted=(),
     hidden=hidden,
-    check=check,
-    loose=lambda state: ("stones",),  # a view does not tell from which heap a stone was taken
+    validate=check,
+    unverified_fields=lambda state: ("stones",),  # a view does not tell from which heap a stone was taken
 )

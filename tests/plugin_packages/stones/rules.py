@@ -3,9 +3,9 @@
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.game_api import by_source
+from saqqara.core.game_api import breakdown_by_seat
 from saqqara.core.jit import compiled
-from saqqara.errors import BadSetup, Refusal
+from saqqara.errors import InvalidSetupError, Refusal
 from stones.layout import BEGINS, HEAPS, MOST, SIZES, empty
 
 SOURCES = ("stones",)
@@ -19,7 +19,7 @@ def shuffled(options, generator):
 
 def checked(options, setup):
     if not isinstance(setup, dict) or sorted(setup["stones"]) != [*range(1, 13)]:
-        raise BadSetup("a set-up of Stones is {'stones': [the values 1 to 12, heap by heap]} (STONES-1.1)")
+        raise InvalidSetupError("a set-up of Stones is {'stones': [the values 1 to 12, heap by heap]} (STONES-1.1)")
     return {"stones": [int(value) for value in setup["stones"]]}
 
 
@@ -92,7 +92,7 @@ def sources(state, seat, into):
 
 
 def breakdown(state):
-    return by_source(state, SOURCES, 2)
+    return breakdown_by_seat(state, SOURCES, 2)
 
 
 def refusal(state, decision):

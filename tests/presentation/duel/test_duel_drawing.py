@@ -12,7 +12,7 @@ from presentation.duel import views
 from saqqara.games.duel.svg import table as drawing
 from saqqara.i18n import LANGUAGES
 from saqqara.theme import symbol_ids
-from saqqara.theme.svg import width_of
+from saqqara.theme.svg import text_width
 
 NAMES = ("Merit", 'Hemiunu <"&">')
 Element = ElementTree.Element
@@ -102,12 +102,12 @@ def test_every_legal_decision_has_exactly_one_target(view: dict[str, Any]) -> No
 @pytest.mark.parametrize("profile", ["printed", "yucata"])
 def test_every_position_of_a_game_has_a_target_for_every_legal_decision(profile: str) -> None:
     state = saqqara.game("duel", profile=profile, obelisk="B").start(seed=3)
-    while not state.over:
-        view = state.view(state.actor)
+    while not state.is_over:
+        view = state.view(state.current_player)
         drawn = drawing.harbour(view) + drawing.action_tiles(view, view["seat"])
         targets = Counter(re.findall(r'data-decision="([^"]+)"', drawn))
         assert targets == Counter(text for text in view["legal"] if not text.startswith(("swap", "done", "pass")))
-        texts = state.actions()
+        texts = state.legal_actions()
         state.play(texts[view["turn"] * 7 % len(texts)])
     ElementTree.fromstring(drawing.svg(state.view(None)))
 
@@ -322,7 +322,7 @@ def test_a_crowded_box_counts_equal_tiles() -> None:
 def test_the_words_below_action_tiles_fit_in_every_language() -> None:
     for lang in LANGUAGES:
         for word in inside(ElementTree.fromstring(drawing.action_tiles(views.MIDDLE, 0, lang)), "word"):
-            wide = width_of(word.text or "", float(word.get("font-size", 0)))
+            wide = text_width(word.text or "", float(word.get("font-size", 0)))
             assert float(word.get("textLength", wide)) <= 62  # of 66 from one to the next: that words are apart is seen
 
 

@@ -10,8 +10,8 @@ import pytest
 
 import saqqara
 from rules.duel.deals import LEFT_TWO, OWNS, STOCK_USED_UP, after, owner, play, position, rounds, site
-from saqqara.errors import IllegalAction
-from saqqara.presentation import Counted
+from saqqara.errors import IllegalActionError
+from saqqara.presentation import ScoreExplanation
 from saqqara.table.action_preview import preview
 
 NAMES = ("Ann", "Ben")
@@ -19,9 +19,9 @@ LOAD = {"2": "obelisk temple-4 tomb-7"}
 
 
 def told(state: saqqara.State, decision: str, lang: str = "en", me: int | None = 0) -> str:
-    view = state.view(state.actor)
+    view = state.view(state.current_player)
     seen = preview(state.game, view, decision)
-    return state.game.rules.page().foretell(view, seen.after, seen.line, NAMES, lang, me)
+    return state.game.definition.presenter().preview_text(view, seen.after, seen.line, NAMES, lang, me)
 
 
 # ---- what a decision would do ----------------------------------------------------------------------------------------
@@ -83,8 +83,10 @@ def test_passing() -> None:
 
 
 def ghosts(state: saqqara.State, decision: str) -> Mapping[str, str]:
-    view = state.view(state.actor)
-    return state.game.rules.page().foreseen(view, preview(state.game, view, decision).after, "en", NAMES)
+    view = state.view(state.current_player)
+    return state.game.definition.presenter().preview_overlay(
+        view, preview(state.game, view, decision).after, "en", NAMES
+    )
 
 
 def symbols(svg: str) -> list[str]:
@@ -126,9 +128,9 @@ def test_swapped_tiles_lie_in_each_others_places() -> None:
 
 
 def remedy(state: saqqara.State, decision: str) -> str:
-    error = state.refusal(decision)
-    assert isinstance(error, IllegalAction)
-    return error.remedy
+    error = state.why_illegal(decision)
+    assert isinstance(error, IllegalActionError)
+    return error.suggestion
 
 
 FULL = {"a1": 0, "b2": 0, "c3": 0, "a2": 0}
@@ -169,9 +171,9 @@ def test_what_would_help(state: saqqara.State, decision: str, words: str) -> Non
 def test_what_helps_helps() -> None:
     """The remedies that name fields and boats, taken at their word."""
     state = play(position(harbour={"b2": 0}), "place c2")
-    assert state.refusal("unload 2") is None
+    assert state.why_illegal("unload 2") is None
     state = play(owner("swap", {"b2": 0}), "place a2, place a3")
-    assert state.refusal("use swap") is None
+    assert state.why_illegal("use swap") is None
 
 
 def test_nothing_helps_when_the_game_is_over() -> None:
@@ -188,9 +190,9 @@ ANN = site(
 BEN = site(obelisk=2, tomb=[1])
 
 
-def counted(source: str, seat: int = 0, **sides: str) -> Counted:
+def counted(source: str, seat: int = 0, **sides: str) -> ScoreExplanation:
     state = position(sites=(ANN, BEN), harbour={"a1": 0, "b2": 0, "c3": 1}, **sides)
-    return state.game.rules.page().counted(state.view(0), seat, source, "en")
+    return state.game.definition.presenter().score_explanation(state.view(0), seat, source, "en")
 
 
 @pytest.mark.parametrize(
@@ -208,18 +210,18 @@ def counted(source: str, seat: int = 0, **sides: str) -> Counted:
 )
 def test_sites_say_what_they_count(source: str, side: str, words: str, rule: str) -> None:
     found = counted(source, **{source: side})
-    assert (found.words, found.rule) == (words, rule)
+    assert (found.text, found.clause) == (words, rule)
 
 
 def test_what_is_counted_lies_where_it_is_said_to_lie() -> None:
     assert counted("tomb").pieces == (("tomb-0", ""),)
     assert counted("pyramids", pyramids="B").pieces == (("pyramids-0", "pyramid-dark"),)
     assert counted("action_tiles").pieces == (("action_tiles-0", ""),)
-    assert counted("action_tiles").words == "1 for each action tile that is unused at the end: 1 now."
+    assert counted("action_tiles").text == "1 for each action tile that is unused at the end: 1 now."
     assert counted("meeples").pieces == (("a1", "meeple-0"), ("b2", "meeple-0"))
     assert counted("meeples", 1).pieces == (("c3", "meeple-1"),)
-    assert counted("obelisk", 1).words == "1 for each tile: 2. No majority, 2 to 3."
-    assert counted("temple", 1, temple="B").words == "No tile yet."
+    assert counted("obelisk", 1).text == "1 for each tile: 2. No majority, 2 to 3."
+    assert counted("temple", 1, temple="B").text == "No tile yet."
 
 
 @pytest.mark.parametrize(
@@ -232,16 +234,16 @@ def test_what_is_counted_lies_where_it_is_said_to_lie() -> None:
 )
 def test_obelisk_b_says_who_was_first(tiles: int, first: int, words: str) -> None:
     state = position(sites=(site(obelisk=tiles), site()), first_to_five=first, obelisk="B")
-    assert state.game.rules.page().counted(state.view(0), 0, "obelisk", "en").words == words
+    assert state.game.definition.presenter().score_explanation(state.view(0), 0, "obelisk", "en").text == words
 
 
 def test_own_meeples_that_must_stay_can_be_asked() -> None:
-    page = saqqara.game("duel").rules.page()
+    page = saqqara.game("duel").definition.presenter()
     state = position(harbour={"a1": 0})
-    assert 'data-stays="' not in page.area(state.view(0), 0, "en", NAMES)
-    waits = page.area({**state.view(0), "legal": [], "reveals": []}, 0, "en", NAMES)
+    assert 'data-stays="' not in page.player_area(state.view(0), 0, "en", NAMES)
+    waits = page.player_area({**state.view(0), "legal": [], "reveals": []}, 0, "en", NAMES)
     assert waits.count('data-stays="place b1"') == 3
-    assert 'data-stays="' not in page.area({**state.view(0), "legal": []}, 1, "en", NAMES)
+    assert 'data-stays="' not in page.player_area({**state.view(0), "legal": []}, 1, "en", NAMES)
 
 
 def test_action_tiles_owned_by_kind() -> None:

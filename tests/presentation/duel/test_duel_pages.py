@@ -8,7 +8,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 from saqqara.core import rulebook
-from saqqara.i18n import say
+from saqqara.i18n import translate
 
 LANGUAGES = ["en", "de", "ru"]
 
@@ -119,12 +119,12 @@ def messages(lang: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_in_order(lang: str) -> None:
-    assert list(rulebook.read("duel", lang).clauses) == IDS
+    assert list(rulebook.load_rulebook("duel", lang).clauses) == IDS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_has_title_short_and_full_text(lang: str) -> None:
-    page = rulebook.read("duel", lang)
+    page = rulebook.load_rulebook("duel", lang)
     for clause in page.clauses.values():
         assert len(clause.title) >= 4, clause.id
         assert len(clause.short) >= 15, clause.id
@@ -135,7 +135,7 @@ def test_every_clause_has_title_short_and_full_text(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sections(lang: str) -> None:
-    page = rulebook.read("duel", lang)
+    page = rulebook.load_rulebook("duel", lang)
     numbered = [f"DUEL-{number}" for number in range(1, 9)]
     assert [section.id for section in page.sections] == [*numbered, "", ""]  # rulings, examples
     for section in page.sections[:8]:
@@ -163,7 +163,7 @@ def test_german_and_english_are_not_mixed() -> None:
 @pytest.mark.parametrize("number", IDS)
 def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None:
     def facts(language: str) -> list[Counter[str]]:
-        clause = rulebook.read("duel", language).clauses[number]
+        clause = rulebook.load_rulebook("duel", language).clauses[number]
         notation = Counter(re.findall(r"<code>.*?</code>", clause.full))
         return [Counter(re.findall(r"\d+", text)) for text in (clause.short, clause.plain)] + [notation]
 
@@ -173,7 +173,7 @@ def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", POINTS)
 def test_points_of_the_short_texts(lang: str, number: str) -> None:
-    short = rulebook.read("duel", lang).clauses[number].short.split(":")[-1]
+    short = rulebook.load_rulebook("duel", lang).clauses[number].short.split(":")[-1]
     found = re.findall(r"−?\d+(?:/\d+)*", short)
     assert " ".join(found).startswith(POINTS[number])
 
@@ -186,7 +186,7 @@ def test_clauses_refer_to_clauses_that_there_are(lang: str) -> None:
 
 
 def test_form_of_a_page() -> None:
-    page = rulebook.parse(FORM, "a page")
+    page = rulebook.parse_rulebook(FORM, "a page")
     assert (page.title, page.introduction, page.plain) == ("A game", "<p>About it.</p>", "About it.")
     turn, end = page.sections
     assert (turn.id, turn.title, turn.text, turn.plain) == ("GAME-1", "A turn", "<p>One of these.</p>", "One of these.")
@@ -235,14 +235,14 @@ Run on.
 
 
 def test_a_page_of_parts_whose_marks_say_what_they_mean() -> None:
-    page = rulebook.parse(LONG, "a page")
+    page = rulebook.parse_rulebook(LONG, "a page")
     turn, why, examples = page.sections
     assert [(section.anchor, section.title, section.part) for section in page.sections] == [
         ("GAME-1", "A turn", "How to play"),
         ("about-it", "Why", "The rest"),
         ("part-3", "Examples", "The rest"),
     ]
-    assert (turn.marked, why.marked, examples.marked) == (True, False, False)
+    assert (turn.is_reconstructed, why.is_reconstructed, examples.is_reconstructed) == (True, False, False)
     walk, run = turn.clauses
     assert (walk.remark, walk.plain) == ("", "Walk on.")
     assert run.remark == '<p>◇ made <a href="#about-it">anew</a>, <em>all</em> of it</p>'
@@ -258,8 +258,8 @@ def test_a_page_of_parts_whose_marks_say_what_they_mean() -> None:
 )
 def test_a_page_of_parts_that_breaks_the_form(old: str, new: str, why: str) -> None:
     assert LONG.count(old) == 1
-    with pytest.raises(rulebook.PageError, match=f"^{re.escape(why)}"):
-        rulebook.parse(LONG.replace(old, new), "a page")
+    with pytest.raises(rulebook.RulebookError, match=f"^{re.escape(why)}"):
+        rulebook.parse_rulebook(LONG.replace(old, new), "a page")
 
 
 @pytest.mark.parametrize(
@@ -275,15 +275,15 @@ def test_a_page_of_parts_that_breaks_the_form(old: str, new: str, why: str) -> N
 )
 def test_a_page_that_breaks_the_form(old: str, new: str, why: str) -> None:
     assert FORM.count(old) == 1
-    with pytest.raises(rulebook.PageError, match=f"^{re.escape(why)}"):
-        rulebook.parse(FORM.replace(old, new), "a page")
+    with pytest.raises(rulebook.RulebookError, match=f"^{re.escape(why)}"):
+        rulebook.parse_rulebook(FORM.replace(old, new), "a page")
 
 
 @pytest.mark.parametrize(("game", "lang"), [("duel", "fr"), ("chess", "en"), ("../games/duel", "en"), ("", "")])
 def test_a_page_that_is_not_there(game: str, lang: str) -> None:
     why = f"no rules page {game!r} in {lang!r}: there is .*duel de, duel en, duel ru"
-    with pytest.raises(rulebook.PageError, match=why):
-        rulebook.read(game, lang)
+    with pytest.raises(rulebook.RulebookError, match=why):
+        rulebook.load_rulebook(game, lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -295,10 +295,10 @@ def test_names_and_infos_are_there(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("message", INFOS)
 def test_info_is_short_and_names_its_clause(lang: str, message: str) -> None:
-    text = say(lang, message)
+    text = translate(lang, message)
     assert text.endswith(f" ({INFOS[message]})")
     assert 2 <= len(re.findall(r"[.:;](?= |$)", text)) <= 6
-    assert Counter(re.findall(r"\d+", text)) == Counter(re.findall(r"\d+", say("en", message)))
+    assert Counter(re.findall(r"\d+", text)) == Counter(re.findall(r"\d+", translate("en", message)))
     assert bool(re.search("[Ѐ-ӿ]", text)) is (lang == "ru")
 
 
@@ -311,5 +311,5 @@ def test_info_is_short_and_names_its_clause(lang: str, message: str) -> None:
     ],
 )
 def test_names_with_numbers(lang: str, names: list[str]) -> None:
-    temple = [say(lang, "duel-name-temple", number=number) for number in (1, 2, 4)]
-    assert [*temple, say(lang, "duel-name-tomb", number=12)] == names
+    temple = [translate(lang, "duel-name-temple", number=number) for number in (1, 2, 4)]
+    assert [*temple, translate(lang, "duel-name-tomb", number=12)] == names

@@ -4,9 +4,9 @@ import pytest
 
 from rules.duel.deals import position, site
 from saqqara.games.duel.presentation import presenter
-from saqqara.games.duel.presentation.log_text import tell
-from saqqara.i18n import say
-from saqqara.presentation import plain, strong
+from saqqara.games.duel.presentation.log_text import log_text
+from saqqara.i18n import translate
+from saqqara.presentation import strip_emphasis, strong
 
 NAMES = ("Ann", "Ben")
 
@@ -90,7 +90,7 @@ PASS = {"turn": 9, "seat": 0, "decision": "pass", "moved": []}
     ],
 )
 def test_every_kind_of_line(line: dict[str, object], me: int | None, told: str) -> None:
-    assert plain(tell(line, NAMES, "en", me)) == told
+    assert strip_emphasis(log_text(line, NAMES, "en", me)) == told
 
 
 @pytest.mark.parametrize(
@@ -109,11 +109,11 @@ def test_every_kind_of_line(line: dict[str, object], me: int | None, told: str) 
     ],
 )
 def test_every_reader_reads_their_language(lang: str, told: str) -> None:
-    assert plain(tell(UNLOAD, NAMES, lang, 0)) == told
+    assert strip_emphasis(log_text(UNLOAD, NAMES, lang, 0)) == told
 
 
 def test_what_matters_is_marked() -> None:
-    assert tell(PLACE, NAMES, "en", 1) == f"{strong('Ann')} placed on {strong('b2')}."
+    assert log_text(PLACE, NAMES, "en", 1) == f"{strong('Ann')} placed on {strong('b2')}."
 
 
 @pytest.mark.parametrize(
@@ -126,18 +126,18 @@ def test_what_matters_is_marked() -> None:
 )
 def test_DUEL_5_2_the_verdict_names_the_rule_for_a_tie(scores: list[int], me: int | None, said: str) -> None:
     view = {"winners": [0], "scores": scores, "options": {"first": 1}}
-    assert presenter.verdict(view, NAMES, "en", me) == said
+    assert presenter.result_text(view, NAMES, "en", me) == said
 
 
 def test_a_tile_swapped_while_away_is_nobodys_gain() -> None:
-    assert presenter.changes([SWAP], NAMES, "en", 0) == []
-    assert presenter.changes([UNLOAD, SWAP], NAMES, "en", 0) == presenter.changes([UNLOAD], NAMES, "en", 0)
+    assert presenter.summary_text([SWAP], NAMES, "en", 0) == []
+    assert presenter.summary_text([UNLOAD, SWAP], NAMES, "en", 0) == presenter.summary_text([UNLOAD], NAMES, "en", 0)
 
 
 def test_the_verdict_in_russian_is_a_sentence() -> None:
     view = {"winners": [0], "scores": [31, 24], "options": {"first": 1}}
-    assert presenter.verdict(view, NAMES, "ru", 0) == "Вы победили со счётом 31 : 24."
-    assert presenter.verdict(view, NAMES, "ru", 1) == "Победил игрок Ann со счётом 31 : 24."
+    assert presenter.result_text(view, NAMES, "ru", 0) == "Вы победили со счётом 31 : 24."
+    assert presenter.result_text(view, NAMES, "ru", 1) == "Победил игрок Ann со счётом 31 : 24."
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_the_verdict_in_russian_is_a_sentence() -> None:
 )
 def test_obelisk_b_in_russian_says_who_had_five_first(tiles: int, first: int, words: str) -> None:
     state = position(sites=(site(obelisk=tiles), site()), first_to_five=first, obelisk="B")
-    assert state.game.rules.page().counted(state.view(0), 0, "obelisk", "ru").words == words
+    assert state.game.definition.presenter().score_explanation(state.view(0), 0, "obelisk", "ru").text == words
 
 
 @pytest.mark.parametrize(
@@ -163,4 +163,4 @@ def test_obelisk_b_in_russian_says_who_had_five_first(tiles: int, first: int, wo
     ],
 )
 def test_what_is_revealed_is_counted_in_russian(count: int, words: str) -> None:
-    assert say("ru", "senses-reveals", count=count) == words
+    assert translate("ru", "senses-reveals", count=count) == words

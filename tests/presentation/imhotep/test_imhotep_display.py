@@ -8,9 +8,9 @@ import pytest
 from rules.imhotep.dynasty_tables import board, play
 from saqqara.core.state import State
 from saqqara.games.imhotep.presentation import presenter
-from saqqara.games.imhotep.presentation.help_topics import topics
+from saqqara.games.imhotep.presentation.help_topics import help_topics
 from saqqara.games.imhotep.svg import table as drawing
-from saqqara.presentation import View, standing
+from saqqara.presentation import View, score_label
 from saqqara.table.action_preview import preview
 
 NAMES = ("Anna", "Bert")
@@ -20,7 +20,7 @@ HIDDEN: dict[str, Any] = {"hidden_cards": True}
 
 
 def displayed(state: State, seat: int | None) -> View:
-    return state.game.rules.displayed(state.view(seat))
+    return state.game.definition.display_view(state.view(seat))
 
 
 def hand_of(view: View, seat: int, lang: str = "en") -> str:
@@ -63,13 +63,13 @@ def test_in_yucata_kept_red_cards_are_a_number(seat: int | None) -> None:
 def test_in_yucata_no_kept_red_card_is_named_anywhere(seat: int | None) -> None:
     state = with_amun()
     view = displayed(state, seat)
-    hands = "".join(drawing.belongings(view, B, "en", names=NAMES)) + presenter.area(view, B, "en", NAMES)
-    terminal = state.game.rules.terminal(state.view(seat), "en", NAMES, 120, 60).plain.split("Bert", 1)[1]
+    hands = "".join(drawing.belongings(view, B, "en", names=NAMES)) + presenter.player_area(view, B, "en", NAMES)
+    terminal = state.game.definition.terminal(state.view(seat), "en", NAMES, 120, 60).plain.split("Bert", 1)[1]
     for card in RED:
         assert f"tile-{card}" not in hands
         assert f"use {card}" not in hands
         assert card.replace("-", " ") not in f"{hands} {terminal}".lower()
-    counted = presenter.counted(view, B, "red_cards", "en")
+    counted = presenter.score_explanation(view, B, "red_cards", "en")
     assert all(piece not in RED for _, piece in counted.pieces)
     svg = state.svg(seat)
     assert all(f'data-piece="{card}"' not in svg for card in ("entrance", "private-quarry"))
@@ -98,7 +98,7 @@ def test_cards_of_others_are_backs_with_a_number(seat: int | None) -> None:
     assert pieces(hand_of(view, B)) == [("tile-cargo-sled-s", ""), ("tile-card-s", "5")]
     assert "5 cards face down" in hand_of(view, B)
     state = with_hidden()
-    terminal = state.game.rules.terminal(state.view(seat), "en", NAMES, 120, 60).plain
+    terminal = state.game.definition.terminal(state.view(seat), "en", NAMES, 120, 60).plain
     assert "statue" not in "\n".join(line for line in terminal.split("\n") if "Bert" in line)
 
 
@@ -113,7 +113,7 @@ def test_points_of_others_leave_out_their_cards() -> None:
     whole, shown = state.view(W), displayed(state, W)
     assert (whole["scores"], whole["breakdown"][B]["statues"]) == ([1, 6], 6)
     assert (shown["scores"], shown["breakdown"][B]["statues"]) == ([1, 0], 0)
-    assert str(standing(shown, B)) == "0"
+    assert str(score_label(shown, B)) == "0"
     assert displayed(state, B)["scores"] == [0, 6]
     assert displayed(state, None)["scores"] == [0, 0]
 
@@ -147,13 +147,13 @@ def test_a_display_of_a_display_is_the_same() -> None:
     for state in (with_amun(), with_hidden()):
         for seat in (None, W, B):
             view = displayed(state, seat)
-            assert state.game.rules.displayed(view) == view
+            assert state.game.definition.display_view(view) == view
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_the_dialog_says_where_the_sides_leave_nothing_secret(lang: str) -> None:
     def about(**sides: str) -> str:
-        return next(one.text for one in topics(board(**HIDDEN, **sides).game, lang) if one.name == "hidden_cards")
+        return next(one.text for one in help_topics(board(**HIDDEN, **sides).game, lang) if one.name == "hidden_cards")
 
     more = about().removeprefix(about(market="B")).strip()
     assert more

@@ -16,7 +16,7 @@ from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.common import Sailing, sailing, shared
 from saqqara.games.imhotep.svg.sites.tomb.rows import areas, group_points
 from saqqara.i18n import LANGUAGES
-from saqqara.presentation import nothing_foreseen
+from saqqara.presentation import predict_nothing
 from saqqara.theme import symbol_ids
 
 NAMES = ("Merit", 'Hemiunu <"&">', "Senmut", "Nofret")
@@ -55,14 +55,14 @@ def halves(found: list[Element]) -> Counter[str]:
 
 def positions(options: dict[str, Any], seed: int, every: int) -> list[dict[str, Any]]:
     """Views of whoever decides, from a random game: every so many decisions, and once in each phase."""
-    state = Game(imhotep.RULES, options).start(seed=seed)
+    state = Game(imhotep.DEFINITION, options).start(seed=seed)
     chance, seen, found = random.Random(seed), set[str](), []
-    while not state.over:
-        view = state.view(state.actor)
+    while not state.is_over:
+        view = state.view(state.current_player)
         if view["turn"] % every == 0 or view["phase"] not in seen:
             found.append(view)
         seen.add(view["phase"])
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
     return [*found, state.view(None)]
 
 
@@ -98,16 +98,16 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles(options: di
             pressed = any(piece.get(f"data-{name}") for name in ("decision", "part", "ask", "info", "analysis"))
             assert (piece.get("role") == "button") == (piece.get("tabindex") == "0") == pressed
         infos = {name for piece in found for name in (piece.get("data-info") or "").split()}
-        assert infos <= {topic.name for topic in presenter.topics(Game(imhotep.RULES, options), lang)}
+        assert infos <= {topic.name for topic in presenter.help_topics(Game(imhotep.DEFINITION, options), lang)}
         for drawn in components(view, lang):
             assert re.match(r'<svg class="drawn [\w -]+" viewBox="0 0 \d+ \d+" role="group" aria-label="[^"]+"', drawn)
 
 
 def test_every_piece_lies_where_the_last_decision_has_moved_it() -> None:
-    state = Game(imhotep.RULES, {"players": 4, **SIDE_B, **EXTRAS}).start(seed=2)
+    state = Game(imhotep.DEFINITION, {"players": 4, **SIDE_B, **EXTRAS}).start(seed=2)
     chance = random.Random(5)
     for _ in range(90):
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
         view = state.view(None)
         places = {piece.get("data-place") for piece in elements(view) if piece.get("data-place")}
         laid = {step["to"] for step in view["moved"] if step["to"].startswith(("pyramid", "temple", "tomb", "sled"))}
@@ -139,24 +139,24 @@ def test_points_beside_the_stones_are_those_of_the_worked_examples() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_whole_table_stands_alone_and_the_page_speaks(lang: str) -> None:
-    state = Game(imhotep.RULES, TABLES[1]).start(seed=3)
+    state = Game(imhotep.DEFINITION, TABLES[1]).start(seed=3)
     chance = random.Random(1)
     for _ in range(40):
-        state.play(chance.choice(state.actions()))
-    view = state.view(state.actor)
-    whole = imhotep.RULES.svg(view, lang, "night", NAMES)
+        state.play(chance.choice(state.legal_actions()))
+    view = state.view(state.current_player)
+    whole = imhotep.DEFINITION.svg(view, lang, "night", NAMES)
     root = ElementTree.fromstring(whole)
     assert root.get("aria-label")
     assert "var(--" not in whole
     assert 'tabindex="0"' not in whole
-    assert presenter.asked(view, lang)
-    assert all(presenter.choice(decision, lang) for decision in imhotep.RULES.texts)
-    assert all(presenter.plain(presenter.tell(line, NAMES, lang, 0)) for line in state.log(None))
-    assert all(topic.title and topic.symbol in symbol_ids() for topic in presenter.topics(state.game, lang))
+    assert presenter.prompt(view, lang)
+    assert all(presenter.action_label(decision, lang) for decision in imhotep.DEFINITION.action_texts)
+    assert all(presenter.strip_emphasis(presenter.log_text(line, NAMES, lang, 0)) for line in state.log(None))
+    assert all(topic.title and topic.symbol in symbol_ids() for topic in presenter.help_topics(state.game, lang))
     for source in view["breakdown"][0]:
-        assert presenter.source(source, lang)
-        assert presenter.counted(view, 0, source, lang).words
-    assert presenter.board(nothing_foreseen, view, lang, NAMES).count('<svg class="drawn ') == 12
+        assert presenter.score_source_name(source, lang)
+        assert presenter.score_explanation(view, 0, source, lang).text
+    assert presenter.board(predict_nothing, view, lang, NAMES).count('<svg class="drawn ') == 12
 
 
 def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
@@ -168,7 +168,7 @@ def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
         {"piece": "points-1", "from": "pyramid.2", "to": "score-0"},
     ]
     line = {"turn": 9, "seat": 0, "decision": "sail 2 pyramid", "moved": moved}
-    assert presenter.plain(presenter.tell(line, ("Merit", "Senmut"), "en", 0)) == (
+    assert presenter.strip_emphasis(presenter.log_text(line, ("Merit", "Senmut"), "en", 0)) == (
         "You sailed boat 2 to the pyramid. Delivered at the pyramid: You 1, Senmut 1. Points: You +1, Senmut +2."
     )
 
@@ -183,7 +183,7 @@ def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
 )
 def test_a_caption_says_when_a_side_scores_and_how_much(lang: str, captions: list[str]) -> None:
     for side, caption in zip("AB", captions, strict=True):
-        view = Game(imhotep.RULES, {"tomb": side}).start(seed=1).view(0)
+        view = Game(imhotep.DEFINITION, {"tomb": side}).start(seed=1).view(0)
         drawn = ElementTree.fromstring(drawing.site_of(view, "tomb", lang, names=NAMES))
         line = next(one for one in drawn.iter("text") if one.text == caption)
         assert 0 < float(line.get("textLength", 301)) <= 301, "it stays within the panel in any font"
@@ -191,13 +191,13 @@ def test_a_caption_says_when_a_side_scores_and_how_much(lang: str, captions: lis
 
 @pytest.mark.parametrize(("players", "places"), [(2, "10/1"), (3, "12/6/1"), (4, "15/10/5/1")])
 def test_the_obelisks_say_what_each_place_brings(players: int, places: str) -> None:
-    view = Game(imhotep.RULES, {"players": players}).start(seed=1).view(0)
+    view = Game(imhotep.DEFINITION, {"players": players}).start(seed=1).view(0)
     drawn = ElementTree.fromstring(drawing.site_of(view, "obelisks", "en", names=["a", "b", "c", "d"][:players]))
     assert f"At the end, by height: {places}; ties share" in [one.text for one in drawn.iter("text")]
 
 
 def test_a_boat_that_has_sailed_is_words_on_the_river_and_an_inviting_quay_a_boat_of_gold() -> None:
-    view = Game(imhotep.RULES, {}).start(seed=1).view(0)
+    view = Game(imhotep.DEFINITION, {}).start(seed=1).view(0)
     view["boats"][1] |= {"site": "tomb", "spaces": [None] * len(view["boats"][1]["spaces"])}
     view["legal"] = ["sail 1 temple"]
     away = ElementTree.fromstring(drawing.boats(view, "en", names=NAMES)[1])
@@ -229,7 +229,7 @@ def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words
         {"piece": "round-card", "from": "rounds", "to": "boats"},
     ]
     line = {"turn": 9, "seat": 0, "decision": "sail 4 pyramid", "moved": moved}
-    sailed, end = presenter.plain(presenter.tell(line, ("Merit", "Senmut"), lang, 0)).split("\n")
+    sailed, end = presenter.strip_emphasis(presenter.log_text(line, ("Merit", "Senmut"), lang, 0)).split("\n")
     assert (sailed.endswith({"en": "You +2.", "de": "Du +2.", "ru": "Вы +2."}[lang]), end) == (True, words)
 
 

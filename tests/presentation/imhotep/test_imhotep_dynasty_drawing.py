@@ -13,7 +13,7 @@ from saqqara.core.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.svg import table as drawing
-from saqqara.games.imhotep.svg.preview_overlay import foreseen
+from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
 from saqqara.i18n import LANGUAGES
 from saqqara.theme import symbol_ids
 
@@ -23,11 +23,11 @@ Element = ElementTree.Element
 
 def base(players: int = 3, decisions: int = 60, **options: Any) -> dict[str, Any]:
     """A view of the base game in the middle of it, of whoever decides."""
-    state = Game(imhotep.RULES, {"players": players, **options}).start(seed=2)
+    state = Game(imhotep.DEFINITION, {"players": players, **options}).start(seed=2)
     chance = random.Random(3)
     for _ in range(decisions):
-        state.play(chance.choice(state.actions()))
-    return copy.deepcopy(state.view(state.actor))
+        state.play(chance.choice(state.legal_actions()))
+    return copy.deepcopy(state.view(state.current_player))
 
 
 def prophecy(god: str, task: str, scarabs: list[int | None], fulfilled: list[bool], **with_: Any) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def test_a_god_is_chosen_and_its_scarab_foreseen() -> None:
     seat = view["actor"]
     pair = after["prophecies"][2]["scarabs"][seat] = (view["round"] + 1) // 2
     after["moved"] = [{"piece": f"scarab-{seat}", "from": f"scarabs-{seat}", "to": f"prophecy-amun.{pair}"}]
-    ghosts = foreseen(view, after, "en", NAMES)
+    ghosts = preview_overlay(view, after, "en", NAMES)
     assert uses(ghosts["favours"], "scarab-") == [f"scarab-{seat}"]
 
 
@@ -209,7 +209,7 @@ def test_a_quarry_without_end_has_a_sign_and_no_number() -> None:
     view["quarry"] = None
     quarry = element(drawing.belongings(view, 0, "en", names=NAMES)[0], "quarried-0")
     assert [one.text for one in quarry.iter("text")] == ["∞"]
-    assert foreseen(view, view, "en", NAMES) is not None
+    assert preview_overlay(view, view, "en", NAMES) is not None
 
 
 def test_cards_that_others_do_not_know_are_backs_with_a_number_and_ones_own_carry_a_closed_eye() -> None:

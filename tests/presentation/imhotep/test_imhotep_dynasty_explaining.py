@@ -17,7 +17,7 @@ from saqqara.games import imhotep
 from saqqara.games.imhotep.dynasty_data.dynasty_loader import the_file
 from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.presentation.house_rule_marks import is_marked
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.table.action_preview import preview
 from saqqara.theme import symbol_ids
 
@@ -28,17 +28,17 @@ CD = {"market": "C", "pyramid": "C", "temple": "C", "tomb": "C", "obelisks": "C"
 def at(state: State, site: int, owners: list[int], **fields: Any) -> State:
     """Stones at a site (1 pyramid to 4 obelisks), counted, and other fields of the record."""
     for seat in owners:
-        state.table.delivered[seat, site] += 1
-    state.table.laid[site] = len(owners)
+        state.raw.delivered[seat, site] += 1
+    state.raw.laid[site] = len(owners)
     for name, values in fields.items():
-        getattr(state.table, name)[: len(values)] = values
+        getattr(state.raw, name)[: len(values)] = values
     return state.copy()
 
 
 def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str, str]:
-    found = presenter.counted(state.view(None), seat, source, lang)
-    assert found.rule in rulebook.read("imhotep", "en").clauses
-    return found.words, found.rule
+    found = presenter.score_explanation(state.view(None), seat, source, lang)
+    assert found.clause in rulebook.load_rulebook("imhotep", "en").clauses
+    return found.text, found.clause
 
 
 # ---- who decides ----------------------------------------------------------------------------------------------------
@@ -59,26 +59,26 @@ def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str,
 )  # fmt: skip
 def test_what_is_asked_of_another_seat_and_why(options: dict[str, Any], decisions: str, asked: str, why: str) -> None:
     view = plays(board("B ... ... .", **options), decisions).view(1)
-    assert presenter.asked(view, "en") == asked
-    found = presenter.interlude(view, NAMES, "en", 0)
+    assert presenter.prompt(view, "en") == asked
+    found = presenter.out_of_turn_notice(view, NAMES, "en", 0)
     assert found
     assert (found.who, found.why) == ("Ben decides", why)
 
 
 def test_what_is_asked_in_ones_own_turn_needs_no_reason() -> None:
     state = plays(board("W ... ... .", temple="D"), "sail 1 temple")
-    assert presenter.asked(state.view(0), "de") == "Stelle Imhotep auf einen Stein im Tempel."
-    assert presenter.interlude(state.view(0), NAMES, "de", 0) is None
+    assert presenter.prompt(state.view(0), "de") == "Stelle Imhotep auf einen Stein im Tempel."
+    assert presenter.out_of_turn_notice(state.view(0), NAMES, "de", 0) is None
     state = plays(board("W ... ... .", sleds="30", hands=("raft",)), "use raft")
-    assert presenter.asked(state.view(0), "ru") == "Плот: выберите, куда доставить камень."
+    assert presenter.prompt(state.view(0), "ru") == "Плот: выберите, куда доставить камень."
     state = plays(board("WB. W@tomb ... .", sleds="10", hands=("plank",)), "use plank")
-    assert presenter.asked(state.view(0), "de").startswith("Ladeplanke: Wähle ein Boot mit einem deiner Steine")
+    assert presenter.prompt(state.view(0), "de").startswith("Ladeplanke: Wähle ein Boot mit einem deiner Steine")
 
 
 def test_prophesying_is_a_kind_of_action() -> None:
     view = board("... ... ... .", prophecies=True, sleds="00").view(0)
-    assert presenter.kinds(view, "en") == [("get stones", False), ("prophesy", False)]
-    assert "prophesy" not in [words for words, _ in presenter.kinds(board(sleds="00").view(0), "en")]
+    assert presenter.action_kinds(view, "en") == [("get stones", False), ("prophesy", False)]
+    assert "prophesy" not in [words for words, _ in presenter.action_kinds(board(sleds="00").view(0), "en")]
 
 
 # ---- decisions in words ---------------------------------------------------------------------------------------------
@@ -99,13 +99,13 @@ def test_prophesying_is_a_kind_of_action() -> None:
     ],
 )
 def test_a_decision_on_a_button(decision: str, en: str, de: str, ru: str) -> None:
-    assert [presenter.choice(decision, lang) for lang in ("en", "de", "ru")] == [en, de, ru]
+    assert [presenter.action_label(decision, lang) for lang in ("en", "de", "ru")] == [en, de, ru]
 
 
 def foretold(state: State, decision: str) -> list[str]:
-    view = state.view(state.actor)
+    view = state.view(state.current_player)
     seen = preview(state.game, view, decision)
-    return [presenter.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
+    return [presenter.preview_text(view, seen.after, line, NAMES, "en", state.current_player) for line in seen.lines]
 
 
 def test_what_a_decision_would_do() -> None:
@@ -146,9 +146,9 @@ def test_a_site_that_asks_somebody_else_says_so() -> None:
 
 def test_IMH_R63_points_at_the_end_are_not_foretold_while_others_have_secret_cards() -> None:
     state = board("...@market ..@obelisks ..@tomb W", round_number=6, hidden_cards=True, hands=("", "statue statue"))
-    state.table.pile_left -= 2  # two statues
+    state.raw.pile_left -= 2  # two statues
     assert preview(state.game, state.view(0), "sail 4 pyramid").scores == (2, 3)  # 2 on the first field; two statues
-    state.table.secret[1] = state.table.hand[1]
+    state.raw.secret[1] = state.raw.hand[1]
     state = state.copy()
     assert preview(state.game, state.view(0), "sail 4 pyramid").scores == (None, None)
 
@@ -158,7 +158,7 @@ def test_IMH_R63_points_at_the_end_are_not_foretold_while_others_have_secret_car
 
 def moments(state: State) -> dict[str, list[int]]:
     view = state.view(None)
-    return {name: list(points) for name, points in presenter.outlook(view, view).items()}
+    return {name: list(points) for name, points in presenter.score_projection(view, view).items()}
 
 
 def test_IMH_27_2_the_procession_of_this_round() -> None:
@@ -172,7 +172,7 @@ def test_IMH_27_5_the_stone_under_imhotep_scores_two() -> None:
     state = board("... ... ... .", temple="D")
     state = at(state, 2, [0, 1, 0, 1], temple=[0, 1, 0, 1], temple_field=[0, 1, 2, 3])
     assert moments(state)["round"] == [2, 2]
-    state.table.imhotep = 3
+    state.raw.imhotep = 3
     assert moments(state.copy())["round"] == [2, 3]
 
 
@@ -180,7 +180,7 @@ def test_IMH_27_5_the_stone_under_imhotep_scores_two() -> None:
 
 
 def table(state: State, site: str) -> tuple[list[str], list[list[int]]]:
-    found = presenter.analysis(state.view(None), site, "en")
+    found = presenter.site_breakdown(state.view(None), site, "en")
     assert found
     return list(found.columns[1:-3]), [[int(cell) for cell in row] for row in found.rows]
 
@@ -190,7 +190,7 @@ def test_a_site_of_side_C_by_player() -> None:
     state = at(state, 1, [0, 0, 1, 0, 1], pyramid=[0, 0, 1, 0, 1], pyramid_points=[6, 4], scaffolds=[1])
     state = at(state, 2, [0, 1, 0], temple=[0, 1, 0], chariot=[4, 1])
     state = at(state, 3, [0, 0, 1], tomb=[0, 0, 1])
-    state.table.tiles[0, :2] = 1
+    state.raw.tiles[0, :2] = 1
     assert table(state, "pyramid") == (["scaffolds"], [[3, 0, 6, 6, 6], [2, 1, 4, 4, 5]])
     assert table(state, "temple") == (
         ["visible", "chariot"],
@@ -201,8 +201,8 @@ def test_a_site_of_side_C_by_player() -> None:
 
 def test_plinths_by_player() -> None:
     state = board("... ... ... .", obelisks="D", players=3)
-    state.table.plinths[:, :3] = [[2, 1, 0], [1, 1, 1], [0, 0, 3]]
-    state.table.obelisk[:3] = [3, 2, 4]
+    state.raw.plinths[:, :3] = [[2, 1, 0], [1, 1, 1], [0, 0, 3]]
+    state.raw.obelisk[:3] = [3, 2, 4]
     state = at(state, 4, [0] * 3 + [1] * 2 + [2] * 4)
     columns, rows = table(state, "obelisks")
     assert columns == ["left", "middle", "right"]
@@ -214,10 +214,10 @@ def test_plinths_by_player() -> None:
 
 def test_sources_that_are_in_play() -> None:
     always = ["pyramid", "temple", "tomb", "obelisks", "statues", "decorations", "red_cards", "blue_cards"]
-    assert presenter.sources(board().view(None)) == always
-    with_coins = presenter.sources(board(market="C", prophecies=True).view(None))
+    assert presenter.score_sources(board().view(None)) == always
+    with_coins = presenter.score_sources(board(market="C", prophecies=True).view(None))
     assert with_coins == [*always[:4], "market", *always[4:], "prophecies"]
-    assert [presenter.source(name, "de") for name in ("market", "red_cards", "prophecies")] == [
+    assert [presenter.score_source_name(name, "de") for name in ("market", "red_cards", "prophecies")] == [
         "Markt", "Privatsteinbruch", "Prophezeiungen",
     ]  # fmt: skip
 
@@ -225,17 +225,17 @@ def test_sources_that_are_in_play() -> None:
 def test_what_cards_and_coins_count() -> None:
     state = board(market="C", sleds="42", hands=("stone-decoration tomb-decoration", "private-quarry"))
     state = at(state, 3, [0, 1, 1], tomb=[0, 1, 1])
-    state.table.red_points[1] = 1
+    state.raw.red_points[1] = 1
     assert of(state, "decorations") == ("2 cards, 4 stones on the sled: 5 points", "IMH-7.2")
     assert of(state, "market") == ("2 coins: 2 points", "IMH-25.1")
     assert of(state, "red_cards", 1) == ("1 point", "IMH-22.2")
-    assert presenter.counted(state.view(0), 1, "red_cards", "en").pieces == (("hand-1", "private-quarry"),)
+    assert presenter.score_explanation(state.view(0), 1, "red_cards", "en").pieces == (("hand-1", "private-quarry"),)
 
 
 def test_IMH_R63_of_secret_cards_only_their_number_is_told() -> None:
     state = board(hidden_cards=True, hands=("", "statue statue"))
-    state.table.secret[1, 9] = 1
-    seen = [presenter.counted(state.copy().view(seat), 1, "statues", "en").words for seat in (0, None, 1)]
+    state.raw.secret[1, 9] = 1
+    seen = [presenter.score_explanation(state.copy().view(seat), 1, "statues", "en").text for seat in (0, None, 1)]
     assert seen == [
         "1 card: 1 point; face down, not counted: 1", "1 card: 1 point; face down, not counted: 1",
         "2 cards: 3 points",
@@ -244,32 +244,34 @@ def test_IMH_R63_of_secret_cards_only_their_number_is_told() -> None:
 
 def test_what_sites_count() -> None:
     state = board(**CD)
-    state.table.tiles[0] = [0, 1, 3, 2]
+    state.raw.tiles[0] = [0, 1, 3, 2]
     state = at(state, 1, [0, 1], pyramid=[0, 1], pyramid_points=[2, 2], scaffolds=[-1, 0])
-    state.table.chariot[0] = 5
+    state.raw.chariot[0] = 5
     assert of(state, "tomb") == ("1 crown, 3 jars, 2 masks: 10 points", "IMH-28.2")
     assert of(state, "tomb", 1) == ("no crypt tile: 0 points", "IMH-28.2")
     assert of(state, "pyramid") == ("1 stone, 1 scaffold: 3 points", "IMH-26.1")
     assert of(state, "temple") == ("no stone, chariot on space 5: 0 points", "IMH-27.2")
-    assert presenter.counted(state.view(0), 0, "pyramid", "en").pieces == (
+    assert presenter.score_explanation(state.view(0), 0, "pyramid", "en").pieces == (
         ("pyramid.1", "stone-0"), ("scaffolds-0", "scaffold"),
     )  # fmt: skip
     state = at(board(tomb="D", obelisks="D"), 3, [0, 0, 1, 1], tomb=[0, 0, 1, 1])
-    state.table.plinths[1, 0] = 2
+    state.raw.plinths[1, 0] = 2
     assert of(state, "tomb", 1) == ("2 stones, 1 full column: 2 points", "IMH-28.3")
     assert of(state, "obelisks", lang="de") == ("Höhen links 0, Mitte 2, rechts 0: 6 Punkte", "IMH-29.2")
-    assert presenter.counted(state.copy().view(0), 0, "obelisks", "en").pieces == (("plinth-0-middle", "stone-0"),)
+    assert presenter.score_explanation(state.copy().view(0), 0, "obelisks", "en").pieces == (
+        ("plinth-0-middle", "stone-0"),
+    )
 
 
 def test_a_seats_pieces_at_the_temple_with_imhotep() -> None:
     state = at(board(temple="D"), 2, [0, 1, 0], temple=[0, 1, 0], temple_field=[0, 1, 0])
-    assert presenter.counted(state.view(0), 0, "temple", "en").pieces == (("temple.1", "stone-0"),)
+    assert presenter.score_explanation(state.view(0), 0, "temple", "en").pieces == (("temple.1", "stone-0"),)
 
 
 def test_IMH_23_4_what_prophecies_count() -> None:
     state = at(board(prophecies=True, gods="ra isis thoth"), 1, [0, 0, 1], pyramid=[0, 0, 1])
-    state.table.scarabs[0, 0] = 0
-    state.table.scarabs[1, 0] = 1
+    state.raw.scarabs[0, 0] = 0
+    state.raw.scarabs[1, 0] = 1
     state = state.copy()
     words, rule = of(state, "prophecies")
     assert words == "Ra, rounds 1 and 2, fulfilled now: 7; Isis, rounds 3 and 4, not fulfilled now: −5"
@@ -282,7 +284,9 @@ def test_IMH_23_4_what_prophecies_count() -> None:
 
 def texts(here: Game, lang: str = "en") -> dict[str, tuple[str, str]]:
     """Of each topic its title and its text."""
-    return {one.name: (one.title, one.text or say(lang, one.message)) for one in presenter.topics(here, lang)}
+    return {
+        one.name: (one.title, one.text or translate(lang, one.message)) for one in presenter.help_topics(here, lang)
+    }
 
 
 def test_a_side_is_explained_with_its_numbers_its_mark_and_its_clause() -> None:
@@ -296,11 +300,11 @@ def test_a_side_is_explained_with_its_numbers_its_mark_and_its_clause() -> None:
 
 
 def test_the_numbers_are_those_of_the_table() -> None:
-    numbers = game(dynasty=True).numbers
+    numbers = game(dynasty=True).overrides
     assert numbers
     numbers["market"]["C"]["coins_each"] = 1
     numbers["prophecies"]["ra"]["gain"] = [9, 6, 3]
-    here = imhotep.RULES.game({"dynasty": True, "market": "C", "prophecies": True}, numbers)
+    here = imhotep.DEFINITION.game({"dynasty": True, "market": "C", "prophecies": True}, numbers)
     assert "Everyone starts with 1 coin;" in texts(here)["market"][1]
     assert "scores 9/6/3 points, otherwise it costs 7/5/3" in texts(here)["ra"][1]
 
@@ -328,13 +332,13 @@ def test_topics_of_everything_that_there_is(lang: str) -> None:
     assert "unlimited_stones" in texts(game(dynasty=True, profile="yucata", unlimited_stones=True), lang)
     named = [found for _, text in found.values() for found in re.findall(r"\((IMH-[\w.]+)\)$", text)]
     assert len(named) > 15
-    assert set(named) <= set(rulebook.read("imhotep", lang).clauses)
+    assert set(named) <= set(rulebook.load_rulebook("imhotep", lang).clauses)
 
 
 @pytest.mark.parametrize("sides", ["C", "D"])
 def test_every_topic_has_a_symbol_that_there_is(sides: str) -> None:
     options = dict.fromkeys(CD, sides) | {"dynasty": True, "prophecies": True, "hidden_cards": True}
-    assert {topic.symbol for topic in presenter.topics(game(**options), "en")} <= set(symbol_ids())
+    assert {topic.symbol for topic in presenter.help_topics(game(**options), "en")} <= set(symbol_ids())
 
 
 def test_games_without_the_expansion_are_explained_as_ever() -> None:
@@ -348,16 +352,16 @@ def test_games_without_the_expansion_are_explained_as_ever() -> None:
 def test_what_the_reader_knows_of_a_god() -> None:
     state = at(board(prophecies=True, gods="ra isis thoth"), 1, [1], pyramid=[1])
     view = state.view(0)
-    assert presenter.note(view, "ra", "en") == "<p>In this game. Fulfilled now: Carnelian.</p>"
-    assert presenter.note(view, "isis", "de") == "<p>In dieser Partie. Jetzt erfüllt es niemand.</p>"
-    assert presenter.note(view, "amun", "ru") == "<p>В этой партии его нет.</p>"
-    assert presenter.note(view, "statue", "en") == ""
+    assert presenter.topic_note(view, "ra", "en") == "<p>In this game. Fulfilled now: Carnelian.</p>"
+    assert presenter.topic_note(view, "isis", "de") == "<p>In dieser Partie. Jetzt erfüllt es niemand.</p>"
+    assert presenter.topic_note(view, "amun", "ru") == "<p>В этой партии его нет.</p>"
+    assert presenter.topic_note(view, "statue", "en") == ""
 
 
 def test_what_stands_beside_the_games_name() -> None:
     view = board(market="B", pyramid="C", prophecies=True, hidden_cards=True).view(0)
-    assert presenter.facts(view, "en") == ["round 1", "turn 1"]
-    assert presenter.variants(view, "en") == [
+    assert presenter.progress_facts(view, "en") == ["round 1", "turn 1"]
+    assert presenter.variant_labels(view, "en") == [
         "Market B", "Pyramid C ◇", "A New Dynasty", "Prophecies", "Hidden market cards",
     ]  # fmt: skip
 
@@ -386,9 +390,9 @@ def test_the_mark_stays_where_a_table_has_other_numbers_than_a_file_that_is_sour
 
 
 def everything(state: State, decision: str) -> str:
-    view = state.view(state.actor)
+    view = state.view(state.current_player)
     seen = preview(state.game, view, decision)
-    told = [presenter.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
+    told = [presenter.preview_text(view, seen.after, line, NAMES, "en", state.current_player) for line in seen.lines]
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, told], sort_keys=True)
 
 
@@ -406,10 +410,10 @@ def test_not_one_letter_of_a_preview_depends_on_what_is_hidden() -> None:
                 chance.shuffle(mixed)
                 setup[name] = setup[name][:seen] + mixed
             twin = state.game.start(setup=setup)
-            for decision in state.decisions:
+            for decision in state.history:
                 twin.play(decision)
-            for decision in chance.sample(state.actions(), min(8, len(state.actions()))):
+            for decision in chance.sample(state.legal_actions(), min(8, len(state.legal_actions()))):
                 assert everything(twin, decision) == everything(state, decision)
                 compared += 1
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
     assert compared > 20

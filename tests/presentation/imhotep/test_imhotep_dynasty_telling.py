@@ -12,7 +12,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 def told(state: State, decisions: str, lang: str = "en", me: int | None = None) -> str:
     """The line of the log for the last of these decisions, without marks."""
     line = plays(state, decisions).log(me)[-1]
-    return presenter.plain(presenter.tell(line, NAMES[: state.game.seats], lang, me))
+    return presenter.strip_emphasis(presenter.log_text(line, NAMES[: state.game.num_players], lang, me))
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -40,8 +40,8 @@ def test_a_private_quarry_brings_a_point_and_stones() -> None:
 def test_a_card_from_the_draw_pile_is_named() -> None:
     state = board("... ... ... W", pyramid="B", cards="statue statue statue statue raft")
     plays(state, "sail 4 pyramid")
-    state.table.built[0] = 1
-    state.table.pyramid[0] = 1
+    state.raw.built[0] = 1
+    state.raw.pyramid[0] = 1
     assert told(state.copy(), "build left") == (
         "Ann chose the left pyramid. Delivered at the pyramid: Ann 1. From the draw pile: Raft (Ann). Points: Ann +1."
     )
@@ -53,15 +53,15 @@ def test_a_card_from_the_draw_pile_is_named() -> None:
 def test_IMH_R63_a_card_that_came_unseen_is_named_to_its_owner_alone(me: int | None, card: str) -> None:
     state = board("... ... ... W", pyramid="B", cards="statue statue statue statue raft", hidden_cards=True)
     plays(state, "sail 4 pyramid")
-    state.table.built[0] = 1
-    state.table.pyramid[0] = 1
+    state.raw.built[0] = 1
+    state.raw.pyramid[0] = 1
     assert f"From the draw pile: {card}." in told(state.copy(), "build left", me=me)
 
 
 @pytest.mark.parametrize(("me", "words"), [(0, "You took a Raft."), (1, "Ann took a card face down.")])
 def test_IMH_24_2_so_is_one_from_the_hidden_field(me: int, words: str) -> None:
     state = board("... ... ... W", market="B", cards="statue statue statue raft", hidden_cards=True)
-    state.table.market[4] = -1
+    state.raw.market[4] = -1
     assert told(state.copy(), "sail 4 market, take 4", me=me) == words
 
 
@@ -89,7 +89,7 @@ def test_IMH_25_3_coins_are_laid_on_cards_left_over() -> None:
 
 def test_IMH_25_4_coins_on_a_card_score() -> None:
     state = board("... ... ... W", market="D", cards="lever")
-    state.table.field_coins[0] = 2
+    state.raw.field_coins[0] = 2
     assert told(state, "sail 4 market, take 1") == "Ann took a Lever. Points: Ann +2."
 
 
@@ -98,8 +98,8 @@ def test_IMH_25_4_coins_on_a_card_score() -> None:
 
 def test_IMH_26_1_a_stone_is_built_and_takes_a_scaffold() -> None:
     state = board("... ... ... W", pyramid="C")
-    state.table.pyramid[:4] = [1, 0, 1, 0]
-    state.table.laid[1] = 4
+    state.raw.pyramid[:4] = [1, 0, 1, 0]
+    state.raw.laid[1] = 4
     assert told(state.copy(), "sail 4 pyramid, build 1.5") == (
         "Ann built on level 1, place 5. Delivered at the pyramid: Ann 1. The scaffold of level 1: Ann. Points: Ann +2."
     )
@@ -107,16 +107,16 @@ def test_IMH_26_1_a_stone_is_built_and_takes_a_scaffold() -> None:
 
 def test_IMH_26_5_who_lies_beneath_scores() -> None:
     state = board("... ... ... W", pyramid="D")
-    state.table.pyramid[:9] = [0, 0, 1, 1, 1, 0, 0, 1, 1]
-    state.table.laid[1] = 9
+    state.raw.pyramid[:9] = [0, 0, 1, 1, 1, 0, 0, 1, 1]
+    state.raw.laid[1] = 9
     assert told(state.copy(), "sail 4 pyramid").endswith("Points: Ann +3, Ben +2.")
 
 
 def test_IMH_27_1_chariots_and_gates_at_the_end_of_a_round() -> None:
     state = board(LAST, temple="C", players=3)
-    state.table.temple[:5] = [1, 0, 0, 2, 1]
-    state.table.laid[2] = 5
-    state.table.chariot[:2] = 2
+    state.raw.temple[:5] = [1, 0, 0, 2, 1]
+    state.raw.laid[2] = 5
+    state.raw.chariot[:2] = 2
     assert told(state.copy(), "sail 4 pyramid") == (
         "Ann sailed boat 4 to the pyramid. Delivered at the pyramid: Ann 1. Points: Ann +2.\n"
         "The chariots are now on space: Ann 4, Ben 4, Cleo 1. Gate on space 3: Ben, Ann. "
@@ -142,8 +142,8 @@ def test_IMH_28_1_a_crypt_tile_is_taken_and_new_ones_are_turned_up() -> None:
 
 def test_IMH_28_3_a_column_that_is_full_scores() -> None:
     state = board("... ... ... W", tomb="D")
-    state.table.tomb[:2] = [0, 1]
-    state.table.laid[3] = 2
+    state.raw.tomb[:2] = [0, 1]
+    state.raw.laid[3] = 2
     assert told(state.copy(), "sail 4 tomb") == (
         "Ann sailed boat 4 to the tomb. Delivered at the tomb: Ann 1. Column 1 is full. Points: Ann +5, Ben +1."
     )
@@ -184,10 +184,10 @@ def test_IMH_23_2_a_prophecy(lang: str, words: str) -> None:
 
 def test_what_changed_names_cards_to_who_may_know_them() -> None:
     state = board("... ... ... W", market="B", cards="statue statue statue raft", hidden_cards=True)
-    state.table.market[4] = -1
+    state.raw.market[4] = -1
     state = plays(state.copy(), "sail 4 market, take 4")
-    marked = [presenter.changes(state.log(me), NAMES[:2], "en", me) for me in (0, 1)]
-    assert [[presenter.plain(words) for words in found] for found in marked] == [
+    marked = [presenter.summary_text(state.log(me), NAMES[:2], "en", me) for me in (0, 1)]
+    assert [[presenter.strip_emphasis(words) for words in found] for found in marked] == [
         ["Cards: You: Raft."], ["Cards: Ann: a card face down."],
     ]  # fmt: skip
 

@@ -15,18 +15,18 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 def drawn(state: State, seat: int | None = None, lang: str = "en", columns: int = 80) -> list[str]:
     """The lines that a seat gets to see, the one that decides unless another is named."""
-    view = state.view(state.actor if seat is None else seat)
-    text = terminal_view.board(view, lang, NAMES[: state.game.seats], columns, 30)
+    view = state.view(state.current_player if seat is None else seat)
+    text = terminal_view.board(view, lang, NAMES[: state.game.num_players], columns, 30)
     return [line.rstrip() for line in text.plain.split("\n")]
 
 
 def at(state: State, site: int, owners: list[int], **fields: Any) -> State:
     """Stones at a site (1 pyramid to 4 obelisks), counted, and other fields of the record."""
     for seat in owners:
-        state.table.delivered[seat, site] += 1
-    state.table.laid[site] = len(owners)
+        state.raw.delivered[seat, site] += 1
+    state.raw.laid[site] = len(owners)
     for name, values in fields.items():
-        getattr(state.table, name)[: len(values)] = values
+        getattr(state.raw, name)[: len(values)] = values
     return state.copy()
 
 
@@ -40,11 +40,11 @@ def test_the_whole_table_of_four_with_side_C_and_hidden_cards() -> None:
     state = at(state, 2, [0, 1, 0, 2, 3, 3], temple=[0, 1, 0, 2, 3, 3], chariot=[4, 3, 1, 0], temple_points=[3, 4])
     state = at(state, 3, [0, 0, 1, 2], tomb=[0, 0, 1, 2])
     state = at(state, 4, [0, 0, 1], obelisk=[2, 1, 0, 0], obelisk_points=[6, 2, 0, 0], field_coins=[0, 1])
-    state.table.gates[0, :2] = [1, 0]
-    state.table.coins_left = 7
-    state.table.tiles[0, 2], state.table.tiles[1, 3] = 2, 1
-    state.table.scarabs[0, 1], state.table.scarabs[2, 0] = 0, 1
-    state.table.secret[1, 9] = 1
+    state.raw.gates[0, :2] = [1, 0]
+    state.raw.coins_left = 7
+    state.raw.tiles[0, 2], state.raw.tiles[1, 3] = 2, 1
+    state.raw.scarabs[0, 1], state.raw.scarabs[2, 0] = 0, 1
+    state.raw.secret[1, 9] = 1
     assert drawn(state.copy(), 0) == [
         " Round 3, turn 1 · A New Dynasty · ◇ not the printed rule",
         " Boats                            ▸Market D◇            Round 3 of 6: 4421",
@@ -85,7 +85,7 @@ def test_the_whole_table_of_two_with_side_D_and_stones_without_end() -> None:
     state = at(state, 2, [0, 1, 0, 1, 0], temple=[0, 1, 0, 1, 0], temple_field=[0, 1, 2, 3, 0], coins=[2, 1])
     state = at(state, 3, [0, 0, 0, 1], tomb=[0, 0, 0, 1])
     state = at(state, 4, [0, 1, 1], obelisk=[1, 2])
-    state.table.plinths[0, 0], state.table.plinths[1, 1], state.table.imhotep = 1, 2, 1
+    state.raw.plinths[0, 0], state.raw.plinths[1, 1], state.raw.imhotep = 1, 2, 1
     assert drawn(state.copy(), lang="de") == [
         " Runde 1, Zug 1 · Eine neue Dynastie · Regeln von Yucata",
         " ◇ nicht die gedruckte Regel",
@@ -118,7 +118,7 @@ def test_the_whole_table_of_two_with_side_D_and_stones_without_end() -> None:
 
 def looks(state: State, words: str) -> set[str]:
     """The styles of the stretches of text that read so, spaces aside."""
-    text = terminal_view.board(state.view(state.actor), "en", NAMES[: state.game.seats])
+    text = terminal_view.board(state.view(state.current_player), "en", NAMES[: state.game.num_players])
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 
 
@@ -168,7 +168,7 @@ def test_what_turns_up_crypt_tiles_has_a_star() -> None:
 
 def test_IMH_R61_secret_cards_are_marked_for_their_owner_and_backs_for_others() -> None:
     state = board("... ... ... .", hidden_cards=True, hands=("statue statue lever", ""), sleds="22")
-    state.table.secret[0, 9], state.table.secret[0, 11] = 1, 1
+    state.raw.secret[0, 9], state.raw.secret[0, 11] = 1, 1
     state = state.copy()
     hands = [drawn(state, seat)[-2] for seat in (0, 1)]
     assert hands == [
@@ -205,9 +205,9 @@ MIXTURES: list[dict[str, Any]] = [
 def test_it_fits_in_whole_games(options: dict[str, Any], lang: str) -> None:
     chance = random.Random(lang)
     state = game(**EXPANSIONS, **options).start(seed=4)
-    while not state.over:
-        state.play(chance.choice(state.actions()))
-        if len(state.decisions) % 9 == 0 or state.over:
+    while not state.is_over:
+        state.play(chance.choice(state.legal_actions()))
+        if len(state.history) % 9 == 0 or state.is_over:
             for columns in (80, 100):
                 lines = drawn(state, lang=lang, columns=columns)
                 assert [line for line in lines if len(line) > columns] == []

@@ -18,11 +18,11 @@ from saqqara.analysis.reason_text import why
 from saqqara.analysis.reasons import Contrast
 from saqqara.cli.game_screen import Screen
 from saqqara.core.state import State
-from saqqara.errors import IllegalAction
+from saqqara.errors import IllegalActionError
 from saqqara.export import Story, replay_page
 from saqqara.games.imhotep.presentation import presenter
-from saqqara.games.imhotep.presentation.presenter import analysis, interlude, outlook
-from saqqara.i18n import say
+from saqqara.games.imhotep.presentation.presenter import out_of_turn_notice, score_projection, site_breakdown
+from saqqara.i18n import translate
 from saqqara.server.insights import score_table
 from saqqara.server.live.regions import regions
 from saqqara.server.tables.table_view import Reading
@@ -37,8 +37,8 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
 
 def moments(state: State, decision: str = "") -> dict[str, Any]:
     """The outlook of a position, or of what a decision would make of it."""
-    view = state.view(state.actor)
-    return dict(preview(state.game, view, decision).outlook) if decision else outlook(view, view)
+    view = state.view(state.current_player)
+    return dict(preview(state.game, view, decision).outlook) if decision else score_projection(view, view)
 
 
 def test_points_now_at_the_end_of_the_round_and_of_the_game() -> None:
@@ -76,7 +76,7 @@ def test_the_b_temple_gives_points_stones_or_a_card() -> None:
 
 
 def rows(state: State, site: str) -> list[list[int]]:
-    found = analysis(state.view(None), site, "en")
+    found = site_breakdown(state.view(None), site, "en")
     assert found
     assert found.columns == ("stones", "now", "end of round", "end of game")
     return [[int(cell) for cell in row] for row in found.rows]
@@ -87,8 +87,8 @@ def test_a_site_by_player() -> None:
     assert rows(state, "temple") == [[2, 0, 2, 2], [1, 0, 1, 1], [0, 0, 0, 0]]
     assert rows(state, "tomb") == [[2, 0, 0, 2], [2, 0, 0, 3], [0, 0, 0, 0]]  # columns 110, 0: two of B together
     assert rows(state, "obelisks") == [[2, 0, 0, 12], [0, 0, 0, 0], [1, 0, 0, 6]]
-    assert analysis(state.view(None), "market", "en") is None
-    found = analysis(state.view(None), "tomb", "de")
+    assert site_breakdown(state.view(None), "market", "en") is None
+    found = site_breakdown(state.view(None), "tomb", "de")
     assert found
     assert (found.title, found.total) == ("Grabkammer A", ("4", "0", "0", "5"))
 
@@ -102,9 +102,9 @@ def test_a_site_by_player() -> None:
 )
 def test_IMH_14_1_the_dialog_says_when_towers_score(profile: str, words: str) -> None:
     (about,) = [
-        topic for topic in presenter.topics(game(obelisks="B", profile=profile), "en") if topic.name == "obelisks"
+        topic for topic in presenter.help_topics(game(obelisks="B", profile=profile), "en") if topic.name == "obelisks"
     ]
-    assert say("en", about.message).startswith(words)
+    assert translate("en", about.message).startswith(words)
 
 
 @pytest.mark.parametrize(("profile", "now"), [("printed", 10), ("yucata", 0)])
@@ -133,7 +133,7 @@ ALWAYS = ["pyramid", "temple", "tomb", "obelisks", "statues", "decorations", "bl
 )
 def test_options_bring_sources_of_points(options: dict[str, Any], added: list[str]) -> None:
     view = game(**options).start(seed=2).view(None)
-    assert presenter.sources(view) == ALWAYS + added
+    assert presenter.score_sources(view) == ALWAYS + added
     assert list(view["breakdown"][0]) == [*ALWAYS, "private_boat", "bets", "wrath", "other"]  # as in the digest
 
 
@@ -176,27 +176,27 @@ def headings_in_terminal(table: Table) -> list[str]:
     ],
 )  # fmt: skip
 def test_who_decides_and_why(state: State, who: str, why: str) -> None:
-    found = interlude(state.view(0), NAMES, "en", 0)
+    found = out_of_turn_notice(state.view(0), NAMES, "en", 0)
     assert found
     assert (found.who, found.why) == (who, why)
-    mine = interlude(state.view(1), NAMES, "en", 1)
+    mine = out_of_turn_notice(state.view(1), NAMES, "en", 1)
     assert mine
     assert mine.who == "You decide"
     assert "your" in mine.why
 
 
 def test_in_ones_own_turn_there_is_nothing_to_explain() -> None:
-    assert interlude(position().view(0), NAMES, "en", 0) is None
-    assert interlude(play(position("0... ... ... 0"), "sail 4 market").view(0), NAMES, "en", 0) is None
+    assert out_of_turn_notice(position().view(0), NAMES, "en", 0) is None
+    assert out_of_turn_notice(play(position("0... ... ... 0"), "sail 4 market").view(0), NAMES, "en", 0) is None
 
 
 # ---- what would help ------------------------------------------------------------------------------------------------
 
 
 def remedy(state: State, decision: str) -> str:
-    error = state.refusal(decision)
-    assert isinstance(error, IllegalAction)
-    return error.remedy
+    error = state.why_illegal(decision)
+    assert isinstance(error, IllegalActionError)
+    return error.suggestion
 
 
 @pytest.mark.parametrize(
@@ -241,8 +241,8 @@ def test_what_would_help(state: State, decision: str, words: str) -> None:
 
 
 def ghosts(state: State, decision: str) -> dict[str, str]:
-    view = state.view(state.actor)
-    return dict(presenter.foreseen(view, preview(state.game, view, decision).after, "en", NAMES))
+    view = state.view(state.current_player)
+    return dict(presenter.preview_overlay(view, preview(state.game, view, decision).after, "en", NAMES))
 
 
 def pale(drawn: str) -> list[str]:
@@ -309,25 +309,28 @@ def test_which_card_of_the_pair_is_kept_is_said_by_name() -> None:
     state = position("0... ... ... 1", market="B", cards="-", hidden=2)
     play(state, "sail 4 market, take 4")
     view = {**state.view(1), "pair": ["sarcophagus", "sail"]}
-    assert [presenter.choice(f"keep {number}", "en", view) for number in (1, 2)] == [
+    assert [presenter.action_label(f"keep {number}", "en", view) for number in (1, 2)] == [
         "Keep the Sarcophagus",
         "Keep the Sail",
     ]
-    assert [presenter.choice("keep 1", lang, view) for lang in ("de", "ru")] == [
+    assert [presenter.action_label("keep 1", lang, view) for lang in ("de", "ru")] == [
         "Den Sarkophag behalten",
         "Оставить саркофаг",
     ]
-    assert [presenter.choice("keep 2", lang, view) for lang in ("de", "ru")] == ["Das Segel behalten", "Оставить парус"]
-    unseen = [presenter.choice(f"keep {number}", "en", state.view(0)) for number in (1, 2)]
-    assert unseen == [presenter.choice(f"keep {number}", "en") for number in (1, 2)]
+    assert [presenter.action_label("keep 2", lang, view) for lang in ("de", "ru")] == [
+        "Das Segel behalten",
+        "Оставить парус",
+    ]
+    unseen = [presenter.action_label(f"keep {number}", "en", state.view(0)) for number in (1, 2)]
+    assert unseen == [presenter.action_label(f"keep {number}", "en") for number in (1, 2)]
     assert unseen == ["Keep the first card", "Keep the second card"]
     best, other = Weighed("keep 1", 9, 0.6, 2.0), Weighed("keep 2", 8, 0.5, 1.0)
     contrast = Contrast(other, ())
     assert "“Keep the Sail”" in why(presenter, Hint(best, other, contrast), view, NAMES, "en", 1)
     own = state.view(1)
     seen = preview(state.game, own, "keep 2")
-    told = presenter.foretell(own, seen.after, seen.lines[0], NAMES, "en", 1)
-    assert told.startswith(presenter.choice("keep 2", "en", own))
+    told = presenter.preview_text(own, seen.after, seen.lines[0], NAMES, "en", 1)
+    assert told.startswith(presenter.action_label("keep 2", "en", own))
 
 
 @pytest.mark.parametrize(
@@ -336,14 +339,14 @@ def test_which_card_of_the_pair_is_kept_is_said_by_name() -> None:
 )
 def test_the_log_names_the_favour_that_was_used(favour: int, name: str) -> None:
     line = {"turn": 1, "seat": 0, "decision": f"favour {favour}", "moved": [], "noted": {}}
-    assert presenter.plain(presenter.tell(line, NAMES, "en", 0)) == f"You used the favour “{name}”."
+    assert presenter.strip_emphasis(presenter.log_text(line, NAMES, "en", 0)) == f"You used the favour “{name}”."
 
 
 def test_every_ghost_is_a_drawing() -> None:
     for options in ({"players": 4, **ALL_EXPANSIONS}, {"players": 3, **ALL_B, **ALL_EXPANSIONS}):
         state, chance = game(**options).start(seed=4), random.Random(4)
-        while not state.over:
-            decisions = state.actions()
+        while not state.is_over:
+            decisions = state.legal_actions()
             if state.view(None)["turn"] % 5 == 0:
                 for decision in chance.sample(decisions, min(3, len(decisions))):
                     for place, drawn in ghosts(state, decision).items():
@@ -354,10 +357,10 @@ def test_every_ghost_is_a_drawing() -> None:
 
 
 def everything(state: State, decision: str) -> str:
-    view = state.view(state.actor)
+    view = state.view(state.current_player)
     seen = preview(state.game, view, decision)
-    drawn = presenter.foreseen(view, seen.after, "en", NAMES)
-    told = [presenter.foretell(view, seen.after, line, NAMES, "en", state.actor) for line in seen.lines]
+    drawn = presenter.preview_overlay(view, seen.after, "en", NAMES)
+    told = [presenter.preview_text(view, seen.after, line, NAMES, "en", state.current_player) for line in seen.lines]
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, dict(drawn), told], sort_keys=True)
 
 
@@ -366,7 +369,7 @@ def test_not_one_byte_of_a_preview_depends_on_what_is_hidden(options: dict[str, 
     """The same game so far with the rest of the draw pile in another order."""
     state, chance, compared = start("", "", **options), random.Random(7), 0
     for count in range(40):
-        if state.over:
+        if state.is_over:
             break
         view = state.view(None)
         if count % 4 == 3 and not view["discard"]:
@@ -376,21 +379,21 @@ def test_not_one_byte_of_a_preview_depends_on_what_is_hidden(options: dict[str, 
             chance.shuffle(mixed)
             facts = {key: setup[key] for key in ("rounds", "generator")}
             twin = state.game.start(setup={**facts, "market": setup["market"][:drawn] + mixed})
-            for decision in state.decisions:
+            for decision in state.history:
                 twin.play(decision)
-            for decision in state.actions():
+            for decision in state.legal_actions():
                 assert everything(twin, decision) == everything(state, decision)
                 compared += 1
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
     assert compared > 20
 
 
 def test_the_temple_at_the_end_of_the_game_is_what_its_note_says() -> None:
     """With five more rounds to come one end of a round is counted, as if the game ended with this round."""
     state = position(at_temple="010")
-    found = analysis(state.view(0), "temple", "en")
+    found = site_breakdown(state.view(0), "temple", "en")
     assert found is not None
     assert [row[-3:] for row in found.rows] == [("0", "2", "2"), ("0", "1", "1")]
-    assert "the game ended with this round" in say("en", "table-analysis-note")
-    assert "die Partie mit dieser Runde enden" in say("de", "table-analysis-note")
-    assert "партия закончилась этим раундом" in say("ru", "table-analysis-note")
+    assert "the game ended with this round" in translate("en", "table-analysis-note")
+    assert "die Partie mit dieser Runde enden" in translate("de", "table-analysis-note")
+    assert "партия закончилась этим раундом" in translate("ru", "table-analysis-note")

@@ -9,7 +9,7 @@ import pytest
 from saqqara.core.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.svg import table as drawing
-from saqqara.games.imhotep.svg.preview_overlay import foreseen
+from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
 from saqqara.i18n import LANGUAGES
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
@@ -19,8 +19,8 @@ Element = ElementTree.Element
 
 def market(side: str, players: int = 3, **more: Any) -> dict[str, Any]:
     """The view of the first to decide at a new table, with these four cards."""
-    state = Game(imhotep.RULES, {"players": players, "dynasty": True, "market": side}).start(seed=1)
-    view = copy.deepcopy(state.view(state.actor))
+    state = Game(imhotep.DEFINITION, {"players": players, "dynasty": True, "market": side}).start(seed=1)
+    view = copy.deepcopy(state.view(state.current_player))
     return {**view, "market": list(CARDS), "moved": [], **more}
 
 
@@ -119,7 +119,7 @@ def test_a_card_that_would_be_bought_is_gone_in_the_preview() -> None:
         {"piece": "coin", "from": "coins-0", "to": "box"},
         {"piece": "lever", "from": "market.2", "to": "hand-0"},
     ]
-    over = foreseen(view, after, "en", NAMES)["at-market"]
+    over = preview_overlay(view, after, "en", NAMES)["at-market"]
     assert "tile-chisel" in over
     assert "tile-lever" not in over
 

@@ -6,8 +6,8 @@ import pytest
 
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import card_label, named
-from saqqara.i18n import say
-from saqqara.theme.svg import width_of
+from saqqara.i18n import translate
+from saqqara.theme.svg import text_width
 
 CARDS = {
     "private-quarry": ["Private Quarry", "Privatsteinbruch", "Личная каменоломня"],
@@ -72,7 +72,7 @@ COUNTED = {
 
 
 def spoken(message: str, **facts: str) -> list[str]:
-    return [say(lang, message, **facts) for lang in ("en", "de", "ru")]
+    return [translate(lang, message, **facts) for lang in ("en", "de", "ru")]
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -110,7 +110,7 @@ def test_no_name_below_a_card_can_leave_its_room_and_none_is_cut(lang: str, card
         assert "…" not in drawn
         for size, attributes, words in re.findall('<text[^>]* font-size="([^"]+)"([^>]*)>([^<]*)<', drawn):
             wide = re.search(r'textLength="([\d.]+)"', attributes)
-            assert (float(wide[1]) if wide else width_of(words, float(size))) <= room
+            assert (float(wide[1]) if wide else text_width(words, float(size))) <= room
 
 
 @pytest.mark.parametrize(("site", "side"), SIDES)
@@ -131,7 +131,9 @@ def test_pieces(piece: str) -> None:
 @pytest.mark.parametrize("piece", COUNTED)
 def test_pieces_counted(piece: str) -> None:
     """One in English, two in German, five in Russian: the forms that a language could get wrong."""
-    said = [say(lang, "imhotep-pieces", piece=piece, count=count) for lang, count in (("en", 1), ("de", 2), ("ru", 5))]
+    said = [
+        translate(lang, "imhotep-pieces", piece=piece, count=count) for lang, count in (("en", 1), ("de", 2), ("ru", 5))
+    ]
     assert said == COUNTED[piece]
 
 
@@ -146,7 +148,7 @@ def test_pieces_counted(piece: str) -> None:
     ],
 )
 def test_every_number_has_its_form(count: int, coins: list[str]) -> None:
-    assert [say(lang, "imhotep-pieces", piece="coin", count=count) for lang in ("en", "de", "ru")] == coins
+    assert [translate(lang, "imhotep-pieces", piece="coin", count=count) for lang in ("en", "de", "ru")] == coins
 
 
 def test_plinths_and_the_mark() -> None:

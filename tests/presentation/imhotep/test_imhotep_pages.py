@@ -10,7 +10,7 @@ import pytest
 
 from saqqara.core import rulebook
 from saqqara.games.imhotep import components
-from saqqara.i18n import say
+from saqqara.i18n import translate
 
 LANGUAGES = ["en", "de", "ru"]
 
@@ -220,12 +220,12 @@ def body(lang: str, number: str) -> str:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_in_order(lang: str) -> None:
-    assert list(rulebook.read("imhotep", lang).clauses) == IDS
+    assert list(rulebook.load_rulebook("imhotep", lang).clauses) == IDS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_has_title_short_and_full_text(lang: str) -> None:
-    for clause in rulebook.read("imhotep", lang).clauses.values():
+    for clause in rulebook.load_rulebook("imhotep", lang).clauses.values():
         assert len(clause.title) >= 4, clause.id
         assert len(clause.short) >= 15, clause.id
         assert len(clause.plain) >= len(clause.short) * 0.7, clause.id
@@ -236,7 +236,7 @@ def test_every_clause_has_title_short_and_full_text(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sections(lang: str) -> None:
-    page = rulebook.read("imhotep", lang)
+    page = rulebook.load_rulebook("imhotep", lang)
     assert [section.id for section in page.sections] == SECTIONS
     for section in page.sections[:NUMBERED]:
         assert [clause.id for clause in section.clauses if not clause.id.startswith(f"{section.id}.")] == []
@@ -251,10 +251,10 @@ def test_sections(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_reconstructed_is_marked_and_says_so_once_a_section(lang: str) -> None:
-    page = rulebook.read("imhotep", lang)
+    page = rulebook.load_rulebook("imhotep", lang)
     assert [clause.id for clause in page.clauses.values() if clause.title.endswith(" ◇")] == RECONSTRUCTED
     said = f'<p>◇ <a href="#about-numbers">{NOT_PRINTED[lang]}</a></p>'
-    marked = [section for section in page.sections if section.marked]
+    marked = [section for section in page.sections if section.is_reconstructed]
     assert [section.text for section in marked if section.clauses] == [said] * 10
     for clause in page.clauses.values():
         assert (clause.remark, clause.plain.count("◇")) == ((said, 1) if clause.id in RECONSTRUCTED else ("", 0))
@@ -262,19 +262,23 @@ def test_what_is_reconstructed_is_marked_and_says_so_once_a_section(lang: str) -
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_round_cards_carry_the_mark_wherever_they_are_explained(lang: str) -> None:
-    clause = rulebook.read("imhotep", lang).clauses["IMH-1.4"]
+    clause = rulebook.load_rulebook("imhotep", lang).clauses["IMH-1.4"]
     assert clause.title.endswith(" ◇")
     doubtful = clause.full.partition("<table>")[0]
     assert re.findall("<code>(.*?)</code>", doubtful) == ["4322", "4332", "3322"]
-    assert "◇" in say(lang, "imhotep-info-rounds")
-    (about,) = [section for section in rulebook.read("imhotep", lang).sections if section.anchor == "about-numbers"]
+    assert "◇" in translate(lang, "imhotep-info-rounds")
+    (about,) = [
+        section for section in rulebook.load_rulebook("imhotep", lang).sections if section.anchor == "about-numbers"
+    ]
     assert "IMH-1.4" in about.plain
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_why_some_rules_are_not_the_printed_ones(lang: str) -> None:
-    (about,) = [section for section in rulebook.read("imhotep", lang).sections if section.anchor == "about-numbers"]
-    assert about.marked
+    (about,) = [
+        section for section in rulebook.load_rulebook("imhotep", lang).sections if section.anchor == "about-numbers"
+    ]
+    assert about.is_reconstructed
     assert NOT_PRINTED[lang] in about.plain
     assert [name for name in MADE_ANEW[lang].split("|") if not re.search(rf"\b{name}\b", about.plain)] == []
     named = re.findall("<code>(.*?)</code>", about.text)
@@ -300,7 +304,7 @@ def test_german_and_english_are_not_mixed() -> None:
 @pytest.mark.parametrize("number", IDS)
 def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None:
     def facts(language: str) -> list[Counter[str]]:
-        clause = rulebook.read("imhotep", language).clauses[number]
+        clause = rulebook.load_rulebook("imhotep", language).clauses[number]
         notation = Counter(re.findall(r"<code>.*?</code>", clause.full))
         return [Counter(re.findall(r"\d+", text)) for text in (clause.short, clause.plain)] + [notation]
 
@@ -310,7 +314,7 @@ def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_numbers_of_the_short_texts(lang: str, number: str) -> None:
-    short = rulebook.read("imhotep", lang).clauses[number].short
+    short = rulebook.load_rulebook("imhotep", lang).clauses[number].short
     assert " ".join(re.findall(r"\d+(?:/\d+)*", short)) == NUMBERS[number]
 
 

@@ -10,7 +10,7 @@ import pytest
 from saqqara.core.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.svg import table as drawing
-from saqqara.games.imhotep.svg.preview_overlay import foreseen
+from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
 from saqqara.games.imhotep.svg.sites.picture import Room
 from saqqara.games.imhotep.svg.sites.pyramid.side_a import corners, size_in
 
@@ -24,8 +24,8 @@ Element = ElementTree.Element
 
 def pyramid(side: str, players: int = 3, **here: Any) -> dict[str, Any]:
     """The view of the first to decide at a new table, with this at the pyramid."""
-    state = Game(imhotep.RULES, {"players": players, "dynasty": True, "pyramid": side}).start(seed=1)
-    view = copy.deepcopy(state.view(state.actor))
+    state = Game(imhotep.DEFINITION, {"players": players, "dynasty": True, "pyramid": side}).start(seed=1)
+    view = copy.deepcopy(state.view(state.current_player))
     view["moved"] = []
     view["sites"]["pyramid"] |= here
     return view
@@ -126,7 +126,7 @@ def test_a_stone_that_has_come_has_brackets_and_one_foreseen_is_pale() -> None:
     after["sites"]["pyramid"]["levels"][1][1] = 2
     after["sites"]["pyramid"]["count"][2] += 1
     after["moved"] = [{"piece": "stone-2", "from": "1.2", "to": "pyramid.7"}]
-    over = foreseen(view, after, "en", NAMES)["at-pyramid"]
+    over = preview_overlay(view, after, "en", NAMES)["at-pyramid"]
     assert re.findall(r'href="#(block-\d-ghost)"', over) == ["block-2-ghost"]
 
 
@@ -198,7 +198,7 @@ def test_numbers_of_stones_foreseen_stand_clear_of_the_letters() -> None:
     after = foundations([0, 1, 2, 1, 0])
     after["moved"] = [{"piece": f"stone-{seat}", "from": f"1.{seat + 1}", "to": f"pyramid.{field}"}
                       for field, seat in ((3, 2), (4, 1), (5, 0))]  # fmt: skip
-    over = ElementTree.fromstring(foreseen(view, after, "en", NAMES)["at-pyramid"])
+    over = ElementTree.fromstring(preview_overlay(view, after, "en", NAMES)["at-pyramid"])
     discs = [(float(one.get("cx", 0)), float(one.get("cy", 0))) for one in over.iter() if one.get("r") == "8"]
     letters, numbers = discs[-5:], discs[:-5]
     assert len(numbers) == 3

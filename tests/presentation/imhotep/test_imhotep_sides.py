@@ -14,7 +14,7 @@ from saqqara.core.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg import table as drawing
-from saqqara.games.imhotep.svg.preview_overlay import foreseen
+from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
 from saqqara.games.imhotep.svg.sites.temple.side_c import window
 from saqqara.games.imhotep.svg.sites.tomb.side_d import shaft_points
 from saqqara.i18n import LANGUAGES
@@ -26,18 +26,18 @@ Element = ElementTree.Element
 
 
 def table(side: str, players: int) -> Game:
-    return Game(imhotep.RULES, {"players": players, "dynasty": True, **dict.fromkeys(components.SITES, side)})
+    return Game(imhotep.DEFINITION, {"players": players, "dynasty": True, **dict.fromkeys(components.SITES, side)})
 
 
 @cache
 def positions(side: str, players: int) -> tuple[dict[str, Any], ...]:
     """Views of whoever decides, from a random game: every third decision, and all that ask about a side."""
     state, chance, found = table(side, players).start(seed=players), random.Random(players), []
-    while not state.over:
-        view = state.view(state.actor)
+    while not state.is_over:
+        view = state.view(state.current_player)
         if view["phase"] in ASKED or view["turn"] % 3 == 0:
             found.append(view)
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
     return (*found, state.view(None))
 
 
@@ -295,7 +295,7 @@ def test_a_preview_shows_imhotep_pale_where_he_would_stand() -> None:
     after = copy.deepcopy(view)
     after["sites"]["temple"]["imhotep"] = 2
     after["moved"] = [{"piece": "imhotep", "from": "beside-temple", "to": "temple.2"}]
-    drawn = ElementTree.fromstring(foreseen(view, after, "en", NAMES)["at-temple"])
+    drawn = ElementTree.fromstring(preview_overlay(view, after, "en", NAMES)["at-temple"])
     assert [one.get("class") for one in group(drawn, "temple.2").iter("use")] == [None, "came"]
     assert pieces(group(drawn, "beside-temple")) == []
     assert [one for one in drawn.iter() if "legal" in (one.get("class") or "").split()] == []
@@ -308,7 +308,7 @@ def test_a_preview_shows_crypt_tiles_that_would_be_turned_up_face_down() -> None
     after["sites"]["tomb"]["open"] = ["mask", "crown", "mask"]
     turned = [{"piece": "?", "from": "crypt-pile", "to": f"crypt.{place}"} for place in (1, 2, 3)]
     after["moved"] = [{"piece": "jar", "from": "crypt.2", "to": "tiles-0"}, *turned]
-    drawn = foreseen(view, after, "en", NAMES)["at-tomb"]
+    drawn = preview_overlay(view, after, "en", NAMES)["at-tomb"]
     assert re.findall(r'href="#(tile-\w+|crypt-back)"', drawn)[:3] == ["crypt-back"] * 3
     assert "tile-mask" not in drawn
     assert "tile-crown" not in drawn
@@ -325,11 +325,11 @@ def test_a_stone_that_would_come_is_a_ghost_on_its_place(side: str, name: str, p
     for seed in range(40):
         state, chance = table(side, 2).start(seed=seed), random.Random(seed)
         while state.view(None)["round"] == 1:
-            view, decision = state.view(state.actor), chance.choice(state.actions())
+            view, decision = state.view(state.current_player), chance.choice(state.legal_actions())
             state.play(decision)
             after = state.view(view["seat"])
             if place in [step["to"] for step in after["moved"]] and view["round"] == after["round"]:
-                drawn = ElementTree.fromstring(foreseen(view, after, "en", NAMES[:2])[f"at-{name}"])
+                drawn = ElementTree.fromstring(preview_overlay(view, after, "en", NAMES[:2])[f"at-{name}"])
                 stones = list(group(drawn, place).iter("use"))
                 assert any("-ghost" in one.get("href", "") or one.get("class") == "came" for one in stones)
                 return

@@ -10,7 +10,7 @@ from saqqara.core.state import State
 from saqqara.games.imhotep.components import CARDS
 from saqqara.games.imhotep.options import OPTIONS, SWITCHES
 from saqqara.games.imhotep.presentation.terminal_view import board
-from saqqara.i18n import say
+from saqqara.i18n import translate
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 EVERYTHING: dict[str, Any] = {**ALL_B, **ALL_EXPANSIONS}
@@ -18,8 +18,8 @@ EVERYTHING: dict[str, Any] = {**ALL_B, **ALL_EXPANSIONS}
 
 def drawn(state: State, seat: int | None = -1, lang: str = "en", columns: int = 80, lines: int = 30) -> list[str]:
     """The lines that a seat gets to see, the one that decides unless another is named."""
-    view = state.view(state.actor if seat == -1 else seat)
-    text = board(view, lang, NAMES[: state.game.seats], columns, lines)
+    view = state.view(state.current_player if seat == -1 else seat)
+    text = board(view, lang, NAMES[: state.game.num_players], columns, lines)
     return [line.rstrip() for line in text.plain.split("\n")]
 
 
@@ -87,9 +87,9 @@ CORNERS: list[dict[str, Any]] = [{}, {"players": 3, "wrath": True, "profile": "y
 def test_it_fits_in_whole_games(options: dict[str, Any], lang: str) -> None:
     chance = random.Random(lang)
     state = game(**options).start(seed=4)
-    while not state.over:
-        state.play(chance.choice(state.actions()))
-        if len(state.decisions) % 6 == 0 or state.over:
+    while not state.is_over:
+        state.play(chance.choice(state.legal_actions()))
+        if len(state.history) % 6 == 0 or state.is_over:
             for columns in (80, 120):
                 lines = drawn(state, lang=lang, columns=columns)
                 assert [line for line in lines if len(line) > columns] == []
@@ -98,7 +98,7 @@ def test_it_fits_in_whole_games(options: dict[str, Any], lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_words_of_cards_are_short_and_differ(lang: str) -> None:
-    words = [say(lang, "imhotep-cell-card", card=card) for card in CARDS]
+    words = [translate(lang, "imhotep-cell-card", card=card) for card in CARDS]
     assert max(map(len, words)) <= 12
     assert len(set(words)) == len(CARDS)
 
@@ -127,7 +127,7 @@ def test_the_stones_that_can_come_off_next_have_their_spaces() -> None:
 
 def looks(state: State, words: str) -> set[str]:
     """The styles of the stretches of text that read so, spaces aside."""
-    text = board(state.view(state.actor), "en", NAMES[: state.game.seats])
+    text = board(state.view(state.current_player), "en", NAMES[: state.game.num_players])
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 
 

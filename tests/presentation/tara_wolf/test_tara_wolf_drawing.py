@@ -31,7 +31,7 @@ from saqqara.games.tara_wolf.svg.sides import RIGHT, bubble, sum_in_words
 from saqqara.i18n import LANGUAGES
 from saqqara.table.action_preview import preview
 from saqqara.theme import symbol_ids
-from saqqara.theme.svg import width_of
+from saqqara.theme.svg import text_width
 
 NAMES = ("Merit", 'Hemiunu <"&">')
 SEEDS = (10, 53)  # between them they come to every phase
@@ -44,11 +44,11 @@ def views() -> list[View]:
     """Views of whoever decides, from games in which much is played, sent and laid; spectators see every tenth one."""
     found: list[View] = []
     for seed in SEEDS:
-        state, chance = Game(tara_wolf.RULES, {"short": True}).start(seed=seed), random.Random(seed)
-        while not state.over:
-            found.append(state.view(state.actor))
+        state, chance = Game(tara_wolf.DEFINITION, {"short": True}).start(seed=seed), random.Random(seed)
+        while not state.is_over:
+            found.append(state.view(state.current_player))
             if len(found) % 10 == 0:
-                found += [state.view(1 - state.actor), state.view(None)]
+                found += [state.view(1 - state.current_player), state.view(None)]
             state.play(eager(state, chance))
         found.append(state.view(0))
     return found
@@ -56,8 +56,8 @@ def views() -> list[View]:
 
 def eager(state: State, chance: random.Random) -> str:
     """Mostly something else than to stop."""
-    doing = [text for text in state.actions() if text not in ("done", "pass")]
-    return chance.choice(doing if doing and chance.random() < 0.85 else state.actions())
+    doing = [text for text in state.legal_actions() if text not in ("done", "pass")]
+    return chance.choice(doing if doing and chance.random() < 0.85 else state.legal_actions())
 
 
 def drawn_components(view: View, lang: str = "en") -> dict[str, str]:
@@ -122,12 +122,12 @@ def test_what_cannot_be_chosen_says_which_decision_it_asks_about() -> None:
             asked = piece.get("data-ask")
             assert bool(asked) != bool(piece.get("data-decision"))
             assert (piece.get("aria-disabled") == "true") == bool(asked)
-            assert asked is None or asked in tara_wolf.RULES.texts
+            assert asked is None or asked in tara_wolf.DEFINITION.action_texts
             assert piece.get("data-info") in components.CARDS
 
 
 def test_whatever_explains_itself_names_a_topic_of_the_page() -> None:
-    topics = {topic.name for topic in presenter.topics(Game(tara_wolf.RULES, {"short": True}), "en")}
+    topics = {topic.name for topic in presenter.help_topics(Game(tara_wolf.DEFINITION, {"short": True}), "en")}
     called = {name for _, found in tables() for piece in found for name in piece.get("data-info", "").split()}
     assert called - topics == set()
     assert {"strength", "main", "discard", "tombs", "coin", "medallion", "pass_marker", "resources"} <= called
@@ -354,17 +354,17 @@ def test_what_was_seen_counts_every_card_once() -> None:
 
 
 def test_a_preview_draws_the_tomb_as_it_would_be_and_nothing_unknown() -> None:
-    game = Game(tara_wolf.RULES, {"short": True})
+    game = Game(tara_wolf.DEFINITION, {"short": True})
     sending = next(view for view in views() if view["phase"] == "send" and len(view["legal"]) > 2)
     decision = next(text for text in sending["legal"] if text != "done")
     what = preview(game, sending, decision)
-    found = drawing.foreseen(sending, what.after, "en", NAMES)
+    found = drawing.preview_overlay(sending, what.after, "en", NAMES)
     card = decision.removeprefix("send ")
     assert f'id="inside-{sending["seat"]}-{card}"' in found["open-tomb"]
     assert found["open-tomb"].count('class="lift came"') == 1
     for view in [view for view in views() if view["reveals"]][::12]:
         what = preview(game, view, view["reveals"][0])
-        ghosts = drawing.foreseen(view, what.after, "en", NAMES)
+        ghosts = drawing.preview_overlay(view, what.after, "en", NAMES)
         named = Counter(step["piece"] for step in what.moved if step["piece"] in components.CARDS)
         for svg in ghosts.values():
             pieces = Counter(re.findall(r'data-piece="(\w+)"', svg)) - Counter({"coin": 9, "medallion": 2})
@@ -374,7 +374,7 @@ def test_a_preview_draws_the_tomb_as_it_would_be_and_nothing_unknown() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_whole_table_stands_alone(lang: str) -> None:
     for view, theme in ((views()[40], "day"), (views()[41], "night"), (views()[-1], "night")):
-        whole = tara_wolf.RULES.svg(view, lang, theme, NAMES)
+        whole = tara_wolf.DEFINITION.svg(view, lang, theme, NAMES)
         root = ElementTree.fromstring(whole)
         assert root.get("aria-label")
         assert "var(--" not in whole
@@ -514,7 +514,7 @@ def test_of_eight_side_by_side_no_name_is_cut_where_its_neighbours_leave_it_room
     names = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^\W\d][^<]+)</text>', names_below(state, lang))
     assert [name for _, _, name in names] == called
     for line in (names[:4:2], names[1:4:2], names[4::2], names[5::2]):
-        edges = [(float(x) - width_of(name, 11) / 2, float(x) + width_of(name, 11) / 2) for x, _, name in line]
+        edges = [(float(x) - text_width(name, 11) / 2, float(x) + text_width(name, 11) / 2) for x, _, name in line]
         assert edges[0][0] >= 87
         assert edges[-1][1] <= 370
         assert all(one[1] + 3.9 <= other[0] for one, other in itertools.pairwise(edges))
@@ -541,7 +541,7 @@ def test_no_words_look_squeezed(lang: str) -> None:
                 assert facts["lengthAdjust"] == "spacing"
                 bold = 1.12 if int(facts.get("font-weight", 400)) >= 600 else 1
                 bold *= 0.9 if "Alegreya" in facts["font-family"] else 1
-                wide = width_of(unescape(words), float(facts["font-size"])) * bold
+                wide = text_width(unescape(words), float(facts["font-size"])) * bold
                 assert float(facts["textLength"]) >= 0.929 * wide, words
                 squeezed += 1
     assert squeezed > 0

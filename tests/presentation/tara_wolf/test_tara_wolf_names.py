@@ -7,7 +7,7 @@ import pytest
 from saqqara.games.tara_wolf.cards.overrides import cards
 from saqqara.games.tara_wolf.svg.common import Reader, short_name
 from saqqara.i18n import LANGUAGES
-from saqqara.theme.svg import LEAST
+from saqqara.theme.svg import MIN_FONT_SIZE
 
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 ROOMS = range(12, 160, 4)
@@ -27,7 +27,7 @@ NOUNS = {
 def names_of(lang: str, card: str) -> set[str]:
     """Return the names of a card in rooms of every width, before they are cut."""
     who = Reader(lang, None, ("Ann", "Ben"))
-    return {short_name(who, card, LEAST, room) for room in ROOMS}
+    return {short_name(who, card, MIN_FONT_SIZE, room) for room in ROOMS}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -53,4 +53,4 @@ def test_no_name_is_an_adjective_alone(lang: str) -> None:
 def test_a_short_name_says_which_card_it_is(card: str, names: list[str]) -> None:
     for lang, name in zip(LANGUAGES, names, strict=True):
         who = Reader(lang, None, ("Ann", "Ben"))
-        assert short_name(who, card, LEAST, 12) == name
+        assert short_name(who, card, MIN_FONT_SIZE, 12) == name

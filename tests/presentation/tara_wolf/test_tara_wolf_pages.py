@@ -51,18 +51,18 @@ def lines(lang: str) -> list[str]:
 
 def chapters(lang: str) -> list[rulebook.Section]:
     """The sections that are made from the card file, with plain blanks before the mark."""
-    made = rulebook.read("tara_wolf", lang).sections[-8:]
+    made = rulebook.load_rulebook("tara_wolf", lang).sections[-8:]
     return [replace(section, plain=section.plain.replace("\u00a0", " ")) for section in made]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_in_order(lang: str) -> None:
-    assert list(rulebook.read("tara_wolf", lang).clauses) == IDS
+    assert list(rulebook.load_rulebook("tara_wolf", lang).clauses) == IDS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_has_title_short_and_full_text(lang: str) -> None:
-    for clause in rulebook.read("tara_wolf", lang).clauses.values():
+    for clause in rulebook.load_rulebook("tara_wolf", lang).clauses.values():
         assert len(clause.title) >= 3, clause.id
         assert 15 <= len(clause.short) <= 170, clause.id
         assert len(clause.plain) >= len(clause.short) * 0.3, clause.id
@@ -72,7 +72,7 @@ def test_every_clause_has_title_short_and_full_text(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sections(lang: str) -> None:
-    page = rulebook.read("tara_wolf", lang)
+    page = rulebook.load_rulebook("tara_wolf", lang)
     # rulings on sequence, rulings on cards, examples; then an introduction to the cards and their seven kinds
     assert [section.id for section in page.sections] == [*SECTIONS, *[""] * 3, *[""] * 8]
     assert [len(section.clauses) for section in page.sections] == [3, 2, 2, 3, 8, 2, 2, 21, 12, 0, *[0] * 8]
@@ -100,7 +100,7 @@ def test_german_and_english_are_not_mixed() -> None:
 @pytest.mark.parametrize("number", IDS)
 def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None:
     def facts(language: str) -> list[Counter[str]]:
-        clause = rulebook.read("tara_wolf", language).clauses[number]
+        clause = rulebook.load_rulebook("tara_wolf", language).clauses[number]
         notation = Counter(re.findall(r"<code>.*?</code>", clause.full))
         return [Counter(re.findall(r"\d+", text)) for text in (clause.short, clause.plain)] + [notation]
 
@@ -110,7 +110,7 @@ def test_same_numbers_and_notation_as_in_english(lang: str, number: str) -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_numbers_of_the_short_texts(lang: str, number: str) -> None:
-    short = rulebook.read("tara_wolf", lang).clauses[number].short
+    short = rulebook.load_rulebook("tara_wolf", lang).clauses[number].short
     assert " ".join(re.findall(r"\d+", short)) == NUMBERS[number]
 
 
@@ -119,7 +119,7 @@ def test_components_are_those_of_the_box(lang: str) -> None:
     count = Counter(card.kind for card in the_box().cards)
     of_main = [sum(card.copies for card in the_box().cards if card.kind == kind) for kind in
                ("companion", "animal", "trap", "undead")]  # fmt: skip
-    plain = rulebook.read("tara_wolf", lang).clauses["TW-1.1"].plain
+    plain = rulebook.load_rulebook("tara_wolf", lang).clauses["TW-1.1"].plain
     first = [count["adventurer"], count["tomb"], count["papyrus"], the_box().setup["coins"], 2, 1]
     assert [int(number) for number in re.findall(r"\d+", plain)] == [*first, sum(of_main), *of_main]
 

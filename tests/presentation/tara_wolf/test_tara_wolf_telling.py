@@ -11,11 +11,11 @@ from rules.tara_wolf.hidden import hide_moves, swap_hidden
 from rules.tara_wolf.playing import random_play
 from rules.tara_wolf.tables import play, position, start
 from saqqara.core.state import State
-from saqqara.errors import IllegalAction
+from saqqara.errors import IllegalActionError
 from saqqara.games.tara_wolf.cards.card_loader import the_box
 from saqqara.games.tara_wolf.presentation import presenter
-from saqqara.games.tara_wolf.presentation.log_text import changes, tell
-from saqqara.presentation import plain, strong
+from saqqara.games.tara_wolf.presentation.log_text import log_text, summary_text
+from saqqara.presentation import strip_emphasis, strong
 from saqqara.table.action_preview import preview
 
 NAMES = ("Ann", "Ben")
@@ -26,21 +26,21 @@ def told(state: State, decision: str, viewer: int | None, lang: str = "en") -> s
     """What a viewer is told of a decision."""
     twin = state.copy()
     twin.play(decision)
-    return plain(tell(twin.log(viewer)[-1], NAMES, lang, viewer))
+    return strip_emphasis(log_text(twin.log(viewer)[-1], NAMES, lang, viewer))
 
 
 def would(state: State, decision: str) -> str:
     """What the seat that decides would be told before."""
-    view = state.view(state.actor)
+    view = state.view(state.current_player)
     seen = preview(state.game, view, decision)
-    return presenter.foretell(view, seen.after, seen.line, NAMES, "en", state.actor)
+    return presenter.preview_text(view, seen.after, seen.line, NAMES, "en", state.current_player)
 
 
 def helps(state: State, decision: str, lang: str = "en") -> tuple[str, str]:
     """Why a decision is refused, and what would help."""
-    error = state.refusal(decision)
-    assert isinstance(error, IllegalAction)
-    return error.refusal.why(lang), error.refusal.help(lang)
+    error = state.why_illegal(decision)
+    assert isinstance(error, IllegalActionError)
+    return error.refusal.reason(lang), error.refusal.suggestion_text(lang)
 
 
 # ---- the log --------------------------------------------------------------------------------------------------------
@@ -83,11 +83,12 @@ def test_what_a_spy_takes_both_players_know_and_nobody_else() -> None:
 def test_what_an_archaeologist_takes_is_told_to_its_owner_alone() -> None:
     state = play(position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat mummy snare"),
                  "play archaeologist")  # fmt: skip
-    assert plain(tell(state.log(0)[-1], NAMES, "en", 0)) == (
+    assert strip_emphasis(log_text(state.log(0)[-1], NAMES, "en", 0)) == (
         "You played the Archaeologist (2 coins). You look at Temple cat, Mummy and Snare."
     )
     assert (
-        plain(tell(state.log(1)[-1], NAMES, "en", 1)) == "Ann played the Archaeologist (2 coins). Ann looks at 3 cards."
+        strip_emphasis(log_text(state.log(1)[-1], NAMES, "en", 1))
+        == "Ann played the Archaeologist (2 coins). Ann looks at 3 cards."
     )
     assert told(state, "choose mummy", 0) == "You took the Mummy and discarded Temple cat and Snare."
     assert told(state, "choose mummy", 1) == "Ann took a card and discarded Temple cat and Snare."
@@ -117,7 +118,7 @@ def test_assassin_enchantress_and_the_book_of_the_dead() -> None:
 
 def test_turning_up_traps_and_the_fight() -> None:
     state = play(TOMB.copy(), "lay snare, lay donkey, lay ankh")
-    assert state.actor == 1
+    assert state.current_player == 1
     assert told(state, "done", 0) == (
         "Ben laid nothing. You take back your bluff: Donkey. You turn up: Snare and Ankh of protection."
     )
@@ -147,7 +148,7 @@ def test_whoever_stops_is_told_what_they_stopped() -> None:
     plague = position("trigger", tomb="tomb_horemheb", adventurers_inside=(True, True),
                       inside=("plague_of_locusts", "2*jackal 2*worker"))  # fmt: skip
     flying = play(plague.copy(), "trigger plague_of_locusts")
-    first = next(text for text in flying.actions() if text != "done")
+    first = next(text for text in flying.legal_actions() if text != "done")
     assert told(flying, "done", 0).startswith("You hit nobody: Plague of locusts.")
     assert told(flying, "done", 1, "ru").startswith("Ann никого не поражает: Нашествие саранчи.")
     assert told(play(flying.copy(), first), "done", 1).startswith("Ann hit nobody else.")
@@ -170,7 +171,7 @@ def test_a_tie_is_won_by_the_medallion() -> None:
 def test_a_doctor_saves_and_nobody_is_told_more() -> None:
     state = position("hit", holder=0, tomb="tomb_horemheb", cause=28, pending=1, inside=("", "thief soldier"),
                      camps=("", "doctor"), adventurers_inside=(True, True))  # fmt: skip
-    state.table.targets[15] = 1
+    state.raw.targets[15] = 1
     saved = "Ann hit the Thief; a doctor saves the card, and it goes back to the hand."
     assert told(state, "hit thief", 1).startswith(saved)
 
@@ -210,14 +211,14 @@ def test_russian_inflects_the_words_around_the_name_of_a_card() -> None:
 
 def test_what_matters_is_marked() -> None:
     twin = play(PLAY.copy(), "play worker")
-    sentence = tell(twin.log(0)[-1], NAMES, "en", None)
+    sentence = log_text(twin.log(0)[-1], NAMES, "en", None)
     assert sentence.startswith(f"{strong('Ann')} played the {strong('Worker', 'worker')}")
 
 
 def test_changes_tell_of_tombs_and_of_cards_played() -> None:
     state = play(start(hands=("donkey", "jackal"), tombs="tomb_ramses_ii"),
                  "coins 4, play donkey, done, coins 4, play jackal, done, open, done")  # fmt: skip
-    assert [plain(sentence) for sentence in changes(state.log(0), NAMES, "en", 0)] == [
+    assert [strip_emphasis(sentence) for sentence in summary_text(state.log(0), NAMES, "en", 0)] == [
         "Ben wins the Tomb of Ramses II.",
         "Played by Ann: Donkey; Ben: Jackal.",
     ]
@@ -269,7 +270,7 @@ def test_known_cards_on_the_pile_do_not_hide_that_more_are_drawn() -> None:
     ],
 )  # fmt: skip
 def test_what_is_asked(state: State, sentence: str) -> None:
-    assert presenter.asked(state.view(state.actor), "en") == sentence
+    assert presenter.prompt(state.view(state.current_player), "en") == sentence
 
 
 @pytest.mark.parametrize(
@@ -284,16 +285,16 @@ def test_so_many_are_to_be_discarded_and_not_so_many_more(lang: str, two: str, o
     state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
     view = state.view(1)
     assert view["owed"] == 1
-    assert presenter.asked(view, lang) == one
-    assert presenter.asked({**view, "owed": 2}, lang) == two
+    assert presenter.prompt(view, lang) == one
+    assert presenter.prompt({**view, "owed": 2}, lang) == two
 
 
 def test_who_decides_in_the_middle_of_a_turn() -> None:
     state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
-    found = presenter.interlude(state.view(1), NAMES, "en", 1)
+    found = presenter.out_of_turn_notice(state.view(1), NAMES, "en", 1)
     assert found is not None
     assert (found.who, found.why) == ("You decide", "Ann has played the Mercenary: you discard.")
-    assert presenter.interlude(CAMP.view(0), NAMES, "en", 0) is None
+    assert presenter.out_of_turn_notice(CAMP.view(0), NAMES, "en", 0) is None
 
 
 @pytest.mark.parametrize(
@@ -330,16 +331,16 @@ def everything(state: State, seat: int | None) -> str:
     view, names = state.view(seat), NAMES
     shown = [
         presenter.board(lambda decision: [], view, "en", names),
-        *(presenter.area(view, owner, "en", names) for owner in (0, 1)),
+        *(presenter.player_area(view, owner, "en", names) for owner in (0, 1)),
     ]
-    topics = [topic.name for topic in presenter.topics(state.game, "en")]
+    topics = [topic.name for topic in presenter.help_topics(state.game, "en")]
     said = [
-        presenter.asked(view, "en"),
-        *presenter.facts(view, "en"),
-        *presenter.variants(view, "en"),
-        *(presenter.note(view, topic, "en") for topic in topics),
+        presenter.prompt(view, "en"),
+        *presenter.progress_facts(view, "en"),
+        *presenter.variant_labels(view, "en"),
+        *(presenter.topic_note(view, topic, "en") for topic in topics),
     ]
-    lines = [tell(line, names, "en", seat) for line in state.log(seat)[-3:]]
+    lines = [log_text(line, names, "en", seat) for line in state.log(seat)[-3:]]
     return "\n".join([*shown, *said, *lines])
 
 
@@ -350,7 +351,7 @@ def test_nothing_that_the_page_says_depends_on_what_is_hidden(seed: int) -> None
         viewer = VIEWERS[number % 3]
         if number % 7 == seed:
             twin = state.copy()
-            swap_hidden(twin.table, viewer, chance)
+            swap_hidden(twin.raw, viewer, chance)
             hide_moves(twin, viewer)
             assert everything(twin, viewer) == everything(state, viewer)
 
@@ -366,7 +367,7 @@ def test_a_line_names_no_card_that_its_reader_has_not_seen_move(seed: int) -> No
     for viewer in VIEWERS:
         for line in state.log(viewer):
             seen = {step["piece"] for step in line["moved"]} | {line["noted"].get(name) for name in ("cause", "lord")}
-            named = {by_name[name] for name in NAME.findall(plain(tell(line, NAMES, "en", viewer)))}
+            named = {by_name[name] for name in NAME.findall(strip_emphasis(log_text(line, NAMES, "en", viewer)))}
             assert named <= seen
             lines += "?" in seen
     assert lines > 20
@@ -386,9 +387,9 @@ def test_only_who_has_the_book_of_the_dead_is_asked_whether_to_use_it(lang: str,
     tomb |= {"adventurers": "tara_wolf montana_smith", "adventurers_inside": (True, True)}
     state = position("lay", papyri=("book_of_dead", ""), **tomb)
     play(state, "done, done")
-    assert state.actions() == ["use book_of_dead", "done"]
-    assert presenter.asked(state.view(0), lang).startswith(having)
+    assert state.legal_actions() == ["use book_of_dead", "done"]
+    assert presenter.prompt(state.view(0), lang).startswith(having)
     state = position("lay", papyri=("ankh", ""), **tomb)
     play(state, "done, done")
-    assert (state.view(0)["phase"], state.actions()) == ("book", ["done"])
-    assert presenter.asked(state.view(0), lang).startswith(without)
+    assert (state.view(0)["phase"], state.legal_actions()) == ("book", ["done"])
+    assert presenter.prompt(state.view(0), lang).startswith(without)

@@ -13,7 +13,7 @@ NAMES = ("Anna", "Benedict")
 
 def drawn(state: State, seat: int | None = -1, lang: str = "en", columns: int = 80, lines: int = 30) -> list[str]:
     """The lines that a seat gets to see, the one that decides unless another is named."""
-    text = board(state.view(state.actor if seat == -1 else seat), lang, NAMES, columns, lines)
+    text = board(state.view(state.current_player if seat == -1 else seat), lang, NAMES, columns, lines)
     return [line.rstrip() for line in text.plain.split("\n")]
 
 
@@ -112,9 +112,9 @@ def test_the_seer_sees_places_and_the_next_tomb() -> None:
 def test_it_fits_in_whole_games(lang: str) -> None:
     chance = random.Random(lang)
     state = game(two_coins=True).start(seed=3)
-    while not state.over:
-        state.play(chance.choice(state.actions()))
-        if len(state.decisions) % 4 == 0 or state.over:
+    while not state.is_over:
+        state.play(chance.choice(state.legal_actions()))
+        if len(state.history) % 4 == 0 or state.is_over:
             for seat in (0, 1, None):
                 for columns in (80, 120):
                     lines = drawn(state, seat, lang, columns)
@@ -124,7 +124,7 @@ def test_it_fits_in_whole_games(lang: str) -> None:
 
 def looks(state: State, words: str) -> set[str]:
     """The styles of the stretches of text that read so, spaces aside."""
-    text = board(state.view(state.actor), "en", NAMES)
+    text = board(state.view(state.current_player), "en", NAMES)
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 
 

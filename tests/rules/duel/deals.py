@@ -101,9 +101,9 @@ def at_random(state: Any, seed: int) -> Iterator[str]:
     """Play to the end by chance; each decision is given before it is played."""
     chance = random.Random(seed)
     for _ in range(500):
-        if state.over:
+        if state.is_over:
             return
-        decision = chance.choice(state.actions())
+        decision = chance.choice(state.legal_actions())
         yield decision
         state.play(decision)
     raise AssertionError("not over after 500 decisions")
@@ -170,7 +170,7 @@ def position(
         "sites": [dict(one) for one in sites],
         "first_to_five": first_to_five,
     }
-    return game.imagine(view, seed=1)
+    return game.determinize(view, seed=1)
 
 
 OWNS = {kind: site(action_tiles=[f"action-{kind}"]) for kind in ACTIONS}

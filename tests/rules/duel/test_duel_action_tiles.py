@@ -25,7 +25,7 @@ def test_DUEL_4_1_any_tile_that_is_not_an_action_tile_from_any_boat() -> None:
     assert state.actor == 1
     every_space = {f"take {boat}.{space}" for boat in BOATS for space in (1, 2, 3)}
     # 18 spaces, less the three on which an action tile lies: 2.2, c.1, c.2
-    assert set(state.actions()) == every_space - {"take 2.2", "take c.1", "take c.2"}
+    assert set(state.legal_actions()) == every_space - {"take 2.2", "take c.1", "take c.2"}
 
 
 def test_DUEL_4_1_the_tile_is_gained_and_the_top_of_the_reserve_takes_its_place() -> None:
@@ -57,7 +57,7 @@ def test_DUEL_4_1_an_action_tile_from_the_reserve_may_come_to_lie_on_a_boat() ->
     drawn = deal({"1": "obelisk action-take action-take"}, reserve="action-swap action-place tomb-1")
     state = after(GAINED + ", use take, take 2.3, use take", drawn)
     assert state.view(None)["boats"]["2"][2] == "action-swap"
-    assert "take 2.3" not in state.actions()  # nobody takes an action tile
+    assert "take 2.3" not in state.legal_actions()  # nobody takes an action tile
     state.play("take 2.2")
     assert state.view(None)["boats"]["2"][1:] == ["action-place", "action-swap"]
     assert state.view(None)["reserve"] == 1
@@ -75,14 +75,14 @@ def test_DUEL_4_1_a_tile_that_came_from_the_reserve_is_unloaded_like_any_other()
 def test_DUEL_4_2_two_or_three_placements() -> None:
     state = after(GAINED + ", use place", with_tile("place"))
     assert state.view(None)["phase"] == "place-first"
-    assert sorted(state.actions()) == sorted(f"place {field}" for field in FIELDS)
+    assert sorted(state.legal_actions()) == sorted(f"place {field}" for field in FIELDS)
     state.play("place a1")
     assert state.view(None)["phase"] == "place-second"
-    assert sorted(state.actions()) == sorted(f"place {field}" for field in FIELDS if field != "a1")
+    assert sorted(state.legal_actions()) == sorted(f"place {field}" for field in FIELDS if field != "a1")
     state.play("place b2")
     assert state.view(None)["phase"] == "place-third"
     # nine fields less a1 and b2, and the choice to stop
-    assert sorted(state.actions()) == sorted(
+    assert sorted(state.legal_actions()) == sorted(
         [f"place {field}" for field in FIELDS if field not in ("a1", "b2")] + ["done"]
     )
     assert state.actor == 1
@@ -102,7 +102,7 @@ def test_DUEL_4_2_done_after_two() -> None:
 
 def test_DUEL_4_2_no_unloading_meanwhile() -> None:
     state = after(GAINED + ", use place, place a1, place a2", with_tile("place"))
-    assert "unload a" not in state.actions()
+    assert "unload a" not in state.legal_actions()
 
 
 # --- DUEL-4.3 place and unload
@@ -112,10 +112,10 @@ def test_DUEL_4_3_one_placement_then_one_unloading() -> None:
     state = after(GAINED + ", place c3, place a1, use unload", with_tile("unload"))
     assert state.view(None)["phase"] == "place-then-unload"
     # On the harbour: c3 (seat 1) and a1 (seat 0). A line of two needs a field in row 1 or 3, column a or c: all but b2.
-    assert sorted(state.actions()) == ["place a2", "place a3", "place b1", "place b3", "place c1", "place c2"]
+    assert sorted(state.legal_actions()) == ["place a2", "place a3", "place b1", "place b3", "place c1", "place c2"]
     state.play("place a2")
     assert state.view(None)["phase"] == "unload-first"
-    assert state.actions() == ["unload a"]
+    assert state.legal_actions() == ["unload a"]
     state.play("unload a")
     assert state.actor == 0  # no second boat could be unloaded: nobody is asked
     assert state.view(None)["phase"] == "turn"
@@ -125,12 +125,12 @@ def test_DUEL_4_3_one_placement_then_one_unloading() -> None:
 def test_DUEL_4_3_one_placement_then_two_unloadings() -> None:
     state = after(GAINED + ", place a1, place b3, place c2, place a3, use unload, place b1", with_tile("unload"))
     # seat 1: a1, c2, b1; seat 0: b3, a3. Row 1: a1 b1; row 3: a3 b3; column a: a1 a3; column b: b1 b3.
-    assert state.actions() == ["unload 1", "unload 3", "unload a", "unload b"]
+    assert state.legal_actions() == ["unload 1", "unload 3", "unload a", "unload b"]
     state.play("unload 1")
     assert state.view(None)["phase"] == "unload-second"
     assert state.actor == 1
     # a1 and b1 are gone: only row 3 is left
-    assert state.actions() == ["unload 3", "done"]
+    assert state.legal_actions() == ["unload 3", "done"]
     state.play("unload 3")
     assert state.actor == 0
     assert state.view(None)["harbour"] == dict.fromkeys(FIELDS) | {"c2": 1}
@@ -148,7 +148,7 @@ def test_DUEL_4_3_the_placed_meeple_need_not_take_part() -> None:
     # a1 and a2 stand in column a already; c3 changes nothing there.
     state = after(GAINED + ", place a1, place a2, use unload", with_tile("unload"))
     assert state.actor == 1
-    assert sorted(state.actions()) == [
+    assert sorted(state.legal_actions()) == [
         "place a3",
         "place b1",
         "place b2",
@@ -168,12 +168,12 @@ def test_DUEL_4_4_two_tiles_of_one_boat_change_places_then_one_boat_is_unloaded(
     drawn = with_tile("swap", boat_a="temple-1 temple-2 temple-3")
     state = after(GAINED + ", place a1, place a2, use swap", drawn)
     assert state.view(None)["phase"] == "swap"
-    assert len(state.actions()) == 18  # 6 boats x 3 pairs of spaces
+    assert len(state.legal_actions()) == 18  # 6 boats x 3 pairs of spaces
     state.play("swap a.1-3")
     assert state.view(None)["boats"]["a"] == ["temple-3", "temple-2", "temple-1"]
     assert moved(state) == [("temple-1", "a.1", "a.3"), ("temple-3", "a.3", "a.1")]
     assert state.view(None)["phase"] == "unload-after-swap"
-    assert state.actions() == ["unload a"]
+    assert state.legal_actions() == ["unload a"]
     state.play("unload a")
     # a1 (seat 1) gets temple-1 from space 3, a2 (seat 0) temple-2; temple-3 leaves the game
     assert state.view(None)["sites"][1]["temple"] == [1, 0, 0, 0]
@@ -195,7 +195,7 @@ def test_DUEL_4_4_each_pair_of_spaces() -> None:
 
 def test_DUEL_4_4_the_unloaded_boat_may_be_another() -> None:
     state = after(GAINED + ", place a1, place a2, use swap, swap 3.1-2", with_tile("swap"))
-    assert state.actions() == ["unload a"]
+    assert state.legal_actions() == ["unload a"]
 
 
 def test_DUEL_4_4_exactly_one_unloading() -> None:

@@ -17,11 +17,11 @@ EACH = {"obelisk": 4, "temple": 10, "pyramids": 2, "tomb": 4, "action_tiles": 4,
 def test_DUEL_5_1_the_game_ends_at_once_when_one_loaded_boat_is_left() -> None:
     state = after(STOCK_USED_UP + ", " + rounds("1 2 3 a") + ", place b1, place b2")
     assert [boat for boat, load in state.view(None)["boats"].items() if load is not None] == ["b", "c"]
-    assert not state.over
+    assert not state.is_over
     state.play("unload b")
-    assert state.over
+    assert state.is_over
     assert state.actor is None
-    assert state.actions() == []
+    assert state.legal_actions() == []
     view = state.view(0)
     assert (view["over"], view["phase"], view["actor"], view["legal"]) == (True, "over", None, [])
 
@@ -29,10 +29,10 @@ def test_DUEL_5_1_the_game_ends_at_once_when_one_loaded_boat_is_left() -> None:
 def test_DUEL_5_1_the_last_boat_can_no_longer_be_unloaded_and_its_tiles_go_to_nobody() -> None:
     # Two meeples stand in column c while the fifth boat leaves.
     state = after(STOCK_USED_UP + ", " + rounds("1 2 3 a") + ", place c1, place c2, place b3, place b1")
-    assert [text for text in state.actions() if text.startswith("unload")] == ["unload b", "unload c"]
+    assert [text for text in state.legal_actions() if text.startswith("unload")] == ["unload b", "unload c"]
     state.play("unload b")
-    assert state.over
-    assert state.refusal("unload c").rule == "DUEL-5.1"
+    assert state.is_over
+    assert state.why_illegal("unload c").rule == "DUEL-5.1"
     view = state.view(None)
     assert view["boats"] == dict.fromkeys(BOATS) | {"c": ["pyramid-light"] * 3}
     assert view["harbour"]["c1"] is not None
@@ -41,7 +41,7 @@ def test_DUEL_5_1_the_last_boat_can_no_longer_be_unloaded_and_its_tiles_go_to_no
 
 def test_DUEL_5_1_the_tiles_left_in_the_reserve_go_to_nobody() -> None:
     state = after(WHOLE_GAME)
-    assert state.over
+    assert state.is_over
     assert state.view(None)["reserve"] == 3
     assert state.view(None)["stock"] == 0
     # 60 = 3 on boat c + 3 in the reserve + 18 left over + 18 + 18 gained
@@ -61,7 +61,7 @@ def test_DUEL_5_1_boats_leave_one_after_the_other_once_the_stock_is_empty() -> N
 def test_DUEL_5_1_the_stock_may_be_empty_long_before() -> None:
     state = after(STOCK_USED_UP)
     assert state.view(None)["stock"] == 0
-    assert not state.over
+    assert not state.is_over
     assert None not in state.view(None)["boats"].values()
 
 
@@ -103,10 +103,10 @@ def test_DUEL_5_2_nobody_has_won_before_the_end_but_somebody_would_win() -> None
 def test_DUEL_3_2d_the_fields_of_a_boat_that_left_stay_in_play_and_its_meeples_count_for_the_crossing_lines() -> None:
     state = after(STOCK_USED_UP + ", " + rounds("1"))
     assert state.view(None)["boats"]["1"] is None
-    assert "place a1" in state.actions()
+    assert "place a1" in state.legal_actions()
     play(state, "place a1, place b1, place a2")  # a1 and a2: column a; a1 and b1: row 1 without its boat
-    assert [text for text in state.actions() if text.startswith("unload")] == ["unload a"]
-    assert state.refusal("unload 1").rule == "DUEL-3.2"
+    assert [text for text in state.legal_actions() if text.startswith("unload")] == ["unload a"]
+    assert state.why_illegal("unload 1").rule == "DUEL-3.2"
     state.play("unload a")
     assert state.view(None)["harbour"]["b1"] is not None  # stays where it is
 

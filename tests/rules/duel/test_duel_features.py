@@ -27,12 +27,12 @@ def after(decisions: int, seed: int, **options: Any) -> saqqara.State:
     """A game in its middle."""
     state, chance = saqqara.game("duel", **options).start(seed=seed), random.Random(seed)
     for _ in range(decisions):
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
     return state
 
 
 def test_what_a_tile_is_worth_on_sides_a() -> None:
-    state = saqqara.game("duel").start(seed=1).table
+    state = saqqara.game("duel").start(seed=1).raw
     state.obelisk[:] = [2, 2]
     state.pyramids[0, 0] = 2
     state.tomb[0, [3, 5]] = 1  # tomb-4 and tomb-6
@@ -51,7 +51,7 @@ def test_what_a_tile_is_worth_on_sides_a() -> None:
 
 
 def test_what_a_tile_is_worth_on_sides_b() -> None:
-    state = saqqara.game("duel", obelisk="B", temple="B", pyramids="B", tomb="B").start(seed=1).table
+    state = saqqara.game("duel", obelisk="B", temple="B", pyramids="B", tomb="B").start(seed=1).raw
     state.obelisk[:] = [4, 1]
     state.tomb[0, [3, 5]] = 1
     before = jit.to_bytes(state)
@@ -65,7 +65,7 @@ def test_what_a_tile_is_worth_on_sides_b() -> None:
 
 def test_each_seat_sees_itself_first() -> None:
     state = after(21, 4)
-    own, other = seen(state.table, 0), seen(state.table, 1)
+    own, other = seen(state.raw, 0), seen(state.raw, 1)
     assert own != other
     assert own[REST + 5] == -other[REST + 5] == pytest.approx((state.scores()[0] - state.scores()[1]) / 10)
     first = [SPACES + number * SPACE_WIDTH for number in range(18)]
@@ -74,7 +74,7 @@ def test_each_seat_sees_itself_first() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_rows_and_columns_exchanged_are_the_same_position(seed: int) -> None:
-    state = after(10 * seed, seed, tomb="AB"[seed % 2]).table
+    state = after(10 * seed, seed, tomb="AB"[seed % 2]).raw
     twin = jit.from_bytes(STATE, jit.to_bytes(state))
     twin.harbour[...] = np.array(state.harbour).T
     twin.cargo[...] = np.roll(np.array(state.cargo), components.SIZE, axis=0)

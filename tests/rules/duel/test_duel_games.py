@@ -11,7 +11,7 @@ GAMES = Path(__file__).parent / "games"
 FILES = sorted(GAMES.glob("*.txt"))
 
 
-def by_source(text: str) -> dict[str, int]:
+def breakdown_by_seat(text: str) -> dict[str, int]:
     """`obelisk 2, temple 7` as numbers by name."""
     return {name: int(points) for name, points in (part.split() for part in text.split(","))}
 
@@ -44,11 +44,11 @@ def test_games_end_as_summed_up_on_paper(path: Path) -> None:
     values, decisions = read(path)
     state = start(deal_of(values), **options_of(values))
     for text in decisions:
-        assert not state.over
-        assert text in state.actions()
+        assert not state.is_over
+        assert text in state.legal_actions()
         state.play(text)
-    assert state.over
-    assert state.breakdown() == [by_source(values["breakdown 0"]), by_source(values["breakdown 1"])]
+    assert state.is_over
+    assert state.breakdown() == [breakdown_by_seat(values["breakdown 0"]), breakdown_by_seat(values["breakdown 1"])]
     assert state.scores() == [int(points) for points in values["scores"].split()]
     assert [sum(points.values()) for points in state.breakdown()] == state.scores()
     assert state.winners() == [int(values["winner"])]
@@ -84,10 +84,10 @@ def test_DUEL_R7_a_game_ended_with_the_first_unloading_of_an_unload_tile(name: s
     assert (use, middle, phase) == ("use unload", "place-then-unload", "unload-first")
     state = just_before(name, text)
     (last,) = set(loaded(state)) - {text.split()[1]}
-    assert f"unload {last}" in state.actions()  # two meeples stand in its line
+    assert f"unload {last}" in state.legal_actions()  # two meeples stand in its line
     state.play(text)
-    assert state.over
-    assert state.refusal(f"unload {last}").rule == "DUEL-5.1"
+    assert state.is_over
+    assert state.why_illegal(f"unload {last}").rule == "DUEL-5.1"
 
 
 @pytest.mark.parametrize("name", ["end_in_second_unloading", "end_in_second_unloading_yucata"])
@@ -102,7 +102,7 @@ def test_DUEL_R7_a_game_ended_with_a_swap_tile() -> None:
 @pytest.mark.parametrize("name", ["pass", "pass_by_chance"])
 def test_DUEL_R6_a_game_with_a_pass(name: str) -> None:
     assert ("turn", "pass") in phases(name)
-    assert just_before(name, "pass").actions() == ["pass"]
+    assert just_before(name, "pass").legal_actions() == ["pass"]
 
 
 def test_DUEL_4_1_a_game_that_used_up_the_reserve() -> None:
@@ -141,5 +141,5 @@ def test_DUEL_8_1_games_in_which_the_last_three_tiles_had_to_choose_a_boat(name:
 def test_DUEL_6_and_7_the_worked_examples_played(name: str, points: int) -> None:
     values, decisions = read(GAMES / f"{name}.txt")
     state = after(", ".join(decisions), deal_of(values), **options_of(values))
-    assert state.over
+    assert state.is_over
     assert state.scores()[0] == points

@@ -12,7 +12,7 @@ FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 
 def sequences(state: Any, depth: int) -> int:
     """How many sequences of exactly `depth` decisions can follow."""
-    actions = state.actions()
+    actions = state.legal_actions()
     if depth == 1:
         return len(actions)
     total = 0

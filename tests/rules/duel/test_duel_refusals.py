@@ -25,21 +25,21 @@ from rules.duel.deals import (
 def check(state: Any, text: str, rule: str, *words: str) -> None:
     """Refused with this clause and a reason that has these words; `play` raises the same and changes nothing."""
     views = [copy.deepcopy(state.view(seat)) for seat in (0, 1, None)]
-    decisions = list(state.decisions)
+    decisions = list(state.history)
     log = copy.deepcopy(state.log(0))
-    error = state.refusal(text)
-    assert isinstance(error, saqqara.IllegalAction)
-    assert error.rule == rule
+    error = state.why_illegal(text)
+    assert isinstance(error, saqqara.IllegalActionError)
+    assert error.clause == rule
     for word in words:
-        assert word in error.why
+        assert word in error.reason
     assert rule in str(error)
     assert text in str(error)
-    assert error.why in str(error)
-    with pytest.raises(saqqara.IllegalAction) as caught:
+    assert error.reason in str(error)
+    with pytest.raises(saqqara.IllegalActionError) as caught:
         state.play(text)
-    assert (caught.value.rule, caught.value.why, str(caught.value)) == (error.rule, error.why, str(error))
+    assert (caught.value.clause, caught.value.reason, str(caught.value)) == (error.clause, error.reason, str(error))
     assert [state.view(seat) for seat in (0, 1, None)] == views
-    assert (state.decisions, state.log(0)) == (decisions, log)
+    assert (state.history, state.log(0)) == (decisions, log)
 
 
 # --- DUEL-3.1
@@ -85,7 +85,7 @@ def test_DUEL_3_1_is_the_same_inside_the_unload_tile() -> None:
 def test_DUEL_3_2_too_few_meeples_are_counted_in_the_reason(harbour: dict[str, int], text: str, why: str) -> None:
     state = position(harbour=harbour)
     check(state, text, "DUEL-3.2", why)
-    assert state.refusal(text).why == why
+    assert state.why_illegal(text).why == why
 
 
 def test_DUEL_3_2_a_boat_that_has_left_the_game_is_refused() -> None:
@@ -333,15 +333,15 @@ def test_DUEL_R6_pass_is_refused_in_the_middle_of_a_turn(kind: str, then: str) -
 def test_texts_that_are_no_decision_are_unreadable_and_say_what_would_be_right(text: str, hint: str) -> None:
     state = after("place a3, place b3")
     before = [state.view(seat) for seat in (0, 1, None)]
-    error = state.refusal(text)
-    assert isinstance(error, saqqara.UnreadableAction)
+    error = state.why_illegal(text)
+    assert isinstance(error, saqqara.ActionSyntaxError)
     assert isinstance(error, saqqara.SaqqaraError)
     assert hint in str(error)
-    with pytest.raises(saqqara.UnreadableAction) as caught:
+    with pytest.raises(saqqara.ActionSyntaxError) as caught:
         state.play(text)
     assert str(caught.value) == str(error)
     assert [state.view(seat) for seat in (0, 1, None)] == before
-    assert state.decisions == ["place a3", "place b3"]
+    assert state.history == ["place a3", "place b3"]
 
 
 @pytest.mark.parametrize(
@@ -349,10 +349,10 @@ def test_texts_that_are_no_decision_are_unreadable_and_say_what_would_be_right(t
 )
 def test_texts_anything_that_is_not_a_text_is_unreadable(text: object) -> None:
     state = after("")
-    assert isinstance(state.refusal(text), saqqara.UnreadableAction)
-    with pytest.raises(saqqara.UnreadableAction):
+    assert isinstance(state.why_illegal(text), saqqara.ActionSyntaxError)
+    with pytest.raises(saqqara.ActionSyntaxError):
         state.play(text)
-    assert state.decisions == []
+    assert state.history == []
 
 
 def test_texts_a_long_text_is_not_repeated_at_length() -> None:
@@ -360,15 +360,15 @@ def test_texts_a_long_text_is_not_repeated_at_length() -> None:
 
 
 def test_texts_unreadable_also_when_the_game_is_over() -> None:
-    assert isinstance(after(WHOLE_GAME).refusal("place z9"), saqqara.UnreadableAction)
+    assert isinstance(after(WHOLE_GAME).refusal("place z9"), saqqara.ActionSyntaxError)
 
 
 def test_texts_a_refused_decision_can_be_followed_by_a_legal_one() -> None:
     state = after("place b2", deal())
-    with pytest.raises(saqqara.IllegalAction):
+    with pytest.raises(saqqara.IllegalActionError):
         state.play("place b2")
     state.play("place a2")
-    assert state.decisions == ["place b2", "place a2"]
+    assert state.history == ["place b2", "place a2"]
 
 
 def test_texts_every_decision_stands_once_in_its_canonical_order() -> None:
@@ -384,5 +384,5 @@ def test_texts_every_decision_stands_once_in_its_canonical_order() -> None:
         pass
     """
     # 9 + 6 + 4 + 18 + 18 + 2 = 57
-    assert list(saqqara.game("duel").decision_texts()) == decisions_in(order)
+    assert list(saqqara.game("duel").action_texts) == decisions_in(order)
     assert len(decisions_in(order)) == 57

@@ -22,7 +22,7 @@ from rules.duel.deals import (
 
 
 def placements(state: Any) -> list[str]:
-    return sorted(text.removeprefix("place ") for text in state.actions() if text.startswith("place"))
+    return sorted(text.removeprefix("place ") for text in state.legal_actions() if text.startswith("place"))
 
 
 # --- R1
@@ -30,11 +30,11 @@ def placements(state: Any) -> list[str]:
 
 def test_DUEL_R1_use_place_needs_two_meeples_in_supply() -> None:
     # a1, b2, c3 share no line: three meeples of seat 0 away, one left.
-    assert "use place" in owner("place", {"a1": 0, "b2": 0}).actions()
+    assert "use place" in owner("place", {"a1": 0, "b2": 0}).legal_actions()
     one_left = owner("place", {"a1": 0, "b2": 0, "c3": 0})
-    assert "use place" not in one_left.actions()
+    assert "use place" not in one_left.legal_actions()
     assert one_left.refusal("use place").rule == "DUEL-R1"
-    assert one_left.actions() == [f"place {field}" for field in ("b1", "c1", "a2", "c2", "a3", "b3")]
+    assert one_left.legal_actions() == [f"place {field}" for field in ("b1", "c1", "a2", "c2", "a3", "b3")]
 
 
 def test_DUEL_R1_the_third_placement_is_offered_only_when_possible() -> None:
@@ -45,7 +45,7 @@ def test_DUEL_R1_the_third_placement_is_offered_only_when_possible() -> None:
     three_left = owner("place", {"a1": 0})
     play(three_left, "use place, place c3, place a2")
     assert three_left.actor == 0
-    assert "done" in three_left.actions()
+    assert "done" in three_left.legal_actions()
 
 
 # --- R2
@@ -56,7 +56,7 @@ def test_DUEL_R2_exactly_the_placements_after_which_some_boat_can_be_unloaded() 
     state = owner("unload", {"b2": 1})
     state.play("use unload")
     assert placements(state) == ["a2", "b1", "b3", "c2"]
-    assert len(state.actions()) == 4
+    assert len(state.legal_actions()) == 4
 
 
 def test_DUEL_R2_whether_or_not_the_placement_caused_it() -> None:
@@ -69,9 +69,9 @@ def test_DUEL_R2_whether_or_not_the_placement_caused_it() -> None:
 def test_DUEL_R2_use_unload_needs_such_a_placement() -> None:
     # An empty harbour: one placement makes no line of two.
     empty = owner("unload", {})
-    assert "use unload" not in empty.actions()
+    assert "use unload" not in empty.legal_actions()
     assert empty.refusal("use unload").rule == "DUEL-R2"
-    assert "use unload" in owner("unload", {"b2": 1}).actions()
+    assert "use unload" in owner("unload", {"b2": 1}).legal_actions()
 
 
 def test_DUEL_R2_boats_that_have_left_do_not_count() -> None:
@@ -87,9 +87,9 @@ def test_DUEL_R2_boats_that_have_left_do_not_count() -> None:
 def test_DUEL_R2_a_meeple_in_supply_is_needed() -> None:
     # Seat 0 has all four on the harbour; two of them in row 1, so a boat could be unloaded, but none can be placed.
     state = owner("unload", {"a1": 0, "b1": 0, "c2": 0, "c3": 0})
-    assert "unload 1" in state.actions()
-    assert "use unload" not in state.actions()
-    assert state.refusal("use unload").rule == "DUEL-R2"
+    assert "unload 1" in state.legal_actions()
+    assert "use unload" not in state.legal_actions()
+    assert state.why_illegal("use unload").rule == "DUEL-R2"
 
 
 def test_DUEL_R2_the_second_unloading_is_of_another_boat() -> None:
@@ -97,8 +97,8 @@ def test_DUEL_R2_the_second_unloading_is_of_another_boat() -> None:
     for profile in ("printed", "yucata"):
         state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, profile=profile)
         play(state, "use unload, place c2, unload 1")
-        assert state.actions() == ["unload 3", "done"]
-        assert state.refusal("unload 1") is not None
+        assert state.legal_actions() == ["unload 3", "done"]
+        assert state.why_illegal("unload 1") is not None
 
 
 def test_DUEL_R2_the_second_unloading_is_offered_only_when_possible() -> None:
@@ -112,7 +112,7 @@ def test_DUEL_R2_the_first_unloading_may_spoil_the_second() -> None:
     # a1 a2 (column a), a2 b2 (row 2): a2 stands in both lines.
     state = owner("unload", {"a1": 1, "a2": 1})
     play(state, "use unload, place b2")
-    assert state.actions() == ["unload 2", "unload a"]
+    assert state.legal_actions() == ["unload 2", "unload a"]
     state.play("unload 2")
     assert state.actor == 1
 
@@ -122,31 +122,31 @@ def test_DUEL_R2_the_first_unloading_may_spoil_the_second() -> None:
 
 def test_DUEL_R3_use_swap_needs_a_boat_that_can_be_unloaded() -> None:
     assert owner("swap", {"a1": 0, "b2": 1}).refusal("use swap").rule == "DUEL-R3"
-    assert "use swap" not in owner("swap", {"a1": 0, "b2": 1}).actions()
-    assert "use swap" in owner("swap", {"a1": 0, "b1": 1}).actions()
+    assert "use swap" not in owner("swap", {"a1": 0, "b2": 1}).legal_actions()
+    assert "use swap" in owner("swap", {"a1": 0, "b1": 1}).legal_actions()
 
 
 def test_DUEL_R3_a_line_of_two_whose_boat_has_left_is_not_enough() -> None:
     state = owner("swap", {"a1": 0, "b1": 1}, boats={"1": None})
-    assert "use swap" not in state.actions()
-    assert state.refusal("use swap").rule == "DUEL-R3"
+    assert "use swap" not in state.legal_actions()
+    assert state.why_illegal("use swap").rule == "DUEL-R3"
 
 
 def test_DUEL_R3_any_boat_any_two_spaces_action_tiles_and_equal_tiles_included() -> None:
     boats: dict[str, str | None] = {"2": "action-take action-take action-take", "c": "obelisk obelisk action-place"}
     state = owner("swap", {"a1": 0, "b1": 1}, boats=boats)
     state.play("use swap")
-    assert state.actions() == [f"swap {boat}.{pair}" for boat in BOATS for pair in ("1-2", "1-3", "2-3")]
+    assert state.legal_actions() == [f"swap {boat}.{pair}" for boat in BOATS for pair in ("1-2", "1-3", "2-3")]
     state.play("swap 2.1-2")  # equal tiles, in a row without a meeple
     assert state.view(None)["boats"]["2"] == ["action-take"] * 3
     assert moved(state) == [("action-take", "2.1", "2.2"), ("action-take", "2.2", "2.1")]
-    assert state.actions() == ["unload 1"]
+    assert state.legal_actions() == ["unload 1"]
 
 
 def test_DUEL_R3_only_boats_in_play_can_be_swapped() -> None:
     state = owner("swap", {"a3": 0, "b3": 1}, boats={"1": None, "b": None})
     state.play("use swap")
-    assert state.actions() == [f"swap {boat}.{pair}" for boat in "23ac" for pair in ("1-2", "1-3", "2-3")]
+    assert state.legal_actions() == [f"swap {boat}.{pair}" for boat in "23ac" for pair in ("1-2", "1-3", "2-3")]
 
 
 # --- R4
@@ -158,12 +158,12 @@ def test_DUEL_R4_use_take_needs_a_tile_that_is_not_an_action_tile() -> None:
         "c": "action-unload action-unload action-unload",
     }
     state = owner("take", {}, boats=only_actions)
-    assert "use take" not in state.actions()
-    assert state.refusal("use take").rule == "DUEL-R4"
+    assert "use take" not in state.legal_actions()
+    assert state.why_illegal("use take").rule == "DUEL-R4"
     one_other = LEFT_TWO | {"b": "action-take action-place action-swap", "c": "action-unload obelisk action-unload"}
     state = owner("take", {}, boats=one_other)
     state.play("use take")
-    assert state.actions() == ["take c.2"]
+    assert state.legal_actions() == ["take c.2"]
 
 
 def test_DUEL_R4_the_reserve_suffices_for_all_three_take_tiles() -> None:
@@ -179,41 +179,41 @@ def test_DUEL_R4_the_reserve_suffices_for_all_three_take_tiles() -> None:
 
 def test_DUEL_R5_done_is_not_legal_at_the_start_of_a_turn_nor_before_the_second_placement() -> None:
     state = owner("place", {})
-    assert state.refusal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").rule == "DUEL-R5"
     state.play("use place")
-    assert state.refusal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").rule == "DUEL-R5"
     state.play("place a1")
-    assert state.refusal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").rule == "DUEL-R5"
     state.play("place b2")
-    assert state.refusal("done") is None
+    assert state.why_illegal("done") is None
 
 
 def test_DUEL_R5_done_is_not_legal_before_an_unloading() -> None:
     state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1})
     state.play("use unload")
-    assert state.refusal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").rule == "DUEL-R5"
     state.play("place c2")
-    assert state.refusal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").rule == "DUEL-R5"
     state.play("unload 1")
-    assert state.refusal("done") is None
+    assert state.why_illegal("done") is None
 
 
 def test_DUEL_R5_done_is_not_legal_inside_take_and_swap() -> None:
     state = owner("take", {})
     state.play("use take")
-    assert state.refusal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").rule == "DUEL-R5"
     state = owner("swap", {"a1": 0, "b1": 1})
     state.play("use swap")
-    assert state.refusal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").rule == "DUEL-R5"
     state.play("swap 1.1-2")
-    assert state.refusal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").rule == "DUEL-R5"
 
 
 def test_DUEL_R5_nobody_is_ever_asked_where_only_done_would_be_left() -> None:
     for seed in range(30):
         state = saqqara.game("duel", profile=["printed", "yucata"][seed % 2]).start(seed=seed)
         for _ in at_random(state, seed):
-            assert state.actions() != ["done"]
+            assert state.legal_actions() != ["done"]
 
 
 # --- R6
@@ -242,7 +242,7 @@ def test_DUEL_R6_pass_when_nothing_else_is_possible(profile: str) -> None:
         "a3": 0,
         "c3": 0,
     }
-    assert state.actions() == ["pass"]
+    assert state.legal_actions() == ["pass"]
     state.play("pass")
     assert state.actor == 1
     assert moved(state) == []
@@ -252,24 +252,24 @@ def test_DUEL_R6_pass_when_nothing_else_is_possible(profile: str) -> None:
 def test_DUEL_R6_an_action_tile_that_cannot_be_used_does_not_prevent_pass() -> None:
     spread = {"a1": 0, "b1": 0, "a2": 1, "a3": 0, "c3": 0}
     for kind in ("place", "unload", "swap"):  # no meeple to place, no boat to unload
-        assert owner(kind, spread, boats=LEFT_TWO).actions() == ["pass"]
+        assert owner(kind, spread, boats=LEFT_TWO).legal_actions() == ["pass"]
 
 
 def test_DUEL_R6_an_action_tile_that_can_be_used_prevents_pass() -> None:
     state = owner("take", {"a1": 0, "b1": 0, "a2": 1, "a3": 0, "c3": 0}, boats=LEFT_TWO)
-    assert state.actions() == ["use take"]
-    assert state.refusal("pass").rule == "DUEL-R6"
+    assert state.legal_actions() == ["use take"]
+    assert state.why_illegal("pass").rule == "DUEL-R6"
 
 
 def test_DUEL_R6_a_placement_or_an_unloading_prevents_pass() -> None:
     assert after("").refusal("pass").rule == "DUEL-R6"
     # No meeple left, but row 1 can be unloaded.
     state = position(harbour={"a1": 0, "b1": 0, "a2": 0, "a3": 0}, boats={"a": None})
-    assert state.actions() == ["unload 1"]
-    assert state.refusal("pass").rule == "DUEL-R6"
+    assert state.legal_actions() == ["unload 1"]
+    assert state.why_illegal("pass").rule == "DUEL-R6"
 
 
 def test_DUEL_R6_pass_is_not_legal_inside_an_action_tile() -> None:
     state = owner("place", {})
     state.play("use place")
-    assert state.refusal("pass").rule == "DUEL-R6"
+    assert state.why_illegal("pass").rule == "DUEL-R6"

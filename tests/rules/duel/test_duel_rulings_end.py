@@ -31,10 +31,10 @@ def test_DUEL_R7_the_game_ends_in_the_middle_of_an_action_tile(profile: str) -> 
     # Two boats left, b and c, and a second line of two in column c.
     state = owner("unload", {"b1": 1, "c2": 1, "c3": 1}, boats=LEFT_TWO, profile=profile)
     play(state, "use unload, place b3")
-    assert state.actions() == ["unload b", "unload c"]
+    assert state.legal_actions() == ["unload b", "unload c"]
     state.play("unload b")
-    assert state.over
-    assert state.actions() == []
+    assert state.is_over
+    assert state.legal_actions() == []
     view = state.view(None)
     assert view["boats"]["b"] is None
     assert None not in view["boats"]["c"]
@@ -47,11 +47,11 @@ def test_DUEL_R7_with_three_boats_two_unloadings_end_it(profile: str) -> None:
     left: dict[str, str | None] = dict.fromkeys(("1", "2", "3"))
     state = owner("unload", {"a1": 0, "a2": 1, "b1": 1, "c1": 1}, boats=left, profile=profile)
     play(state, "use unload, place b3, unload b")
-    assert not state.over
-    assert state.actions() == ["unload a", "done"]
+    assert not state.is_over
+    assert state.legal_actions() == ["unload a", "done"]
     assert state.view(None)["boats"]["b"] == {"printed": None, "yucata": [None] * 3}[profile]
     state.play("unload a")
-    assert state.over
+    assert state.is_over
     assert [boat for boat in BOATS if state.view(None)["boats"][boat] is not None] == ["c"]
 
 
@@ -60,7 +60,7 @@ def test_DUEL_R7_yucata_removes_the_boats_when_the_turn_ends_rows_first() -> Non
     state = owner("unload", {"b1": 1, "b2": 1, "a3": 1}, boats=left, profile="yucata")
     play(state, "use unload, place c3, unload b, unload 3")
     # boats 3, b, c were left; b was unloaded first, 3 leaves first
-    assert state.over
+    assert state.is_over
     assert moved(state)[-2:] == [("boat-3", "3", "box"), ("boat-b", "b", "box")]
 
 
@@ -68,7 +68,7 @@ def test_DUEL_R7_yucata_removes_the_boats_when_the_turn_ends_rows_first() -> Non
 def test_DUEL_R7_use_swap_can_end_it_too(profile: str) -> None:
     state = owner("swap", {"b1": 1, "b2": 0}, boats=LEFT_TWO | {"b": "obelisk tomb-1 tomb-2"}, profile=profile)
     play(state, "use swap, swap b.2-3, unload b")
-    assert state.over
+    assert state.is_over
     # b1 (seat 1) gets space 3, now tomb-1; b2 (seat 0) tomb-2
     assert [one["tomb"] for one in state.view(None)["sites"]] == [[2], [1]]
     assert state.view(None)["boats"]["b"] is None
@@ -146,7 +146,7 @@ def test_DUEL_R9_reserve_and_stock_are_only_numbers_for_everybody() -> None:
 def test_DUEL_R9_what_one_may_do_is_told_to_the_seat_that_decides() -> None:
     state = after("place a1, place b1")
     assert state.actor == 0
-    assert state.view(0)["legal"] == state.actions()
+    assert state.view(0)["legal"] == state.legal_actions()
     assert state.view(1)["legal"] == state.view(None)["legal"] == []
     assert state.view(0)["reveals"] == ["unload 1"]  # new tiles come from the stock
     assert state.view(1)["reveals"] == state.view(None)["reveals"] == []
@@ -162,7 +162,7 @@ def test_DUEL_R9_taking_a_tile_shows_the_top_of_the_reserve() -> None:
     state = owner("take", {"a1": 0}, boats={"1": "obelisk action-place tomb-1"})
     assert "use take" not in state.view(0)["reveals"]
     state.play("use take")
-    assert state.view(0)["reveals"] == state.actions()
+    assert state.view(0)["reveals"] == state.legal_actions()
 
 
 # --- R10
@@ -229,7 +229,7 @@ def test_DUEL_R11_by_hand_eighteen_rounds_are_a_whole_game() -> None:
     assert len(decisions) == 54
     assert sum(text.startswith("unload") for text in decisions) == 18
     state = after(", ".join(decisions[:-1]))
-    assert not state.over
+    assert not state.is_over
     state.play(decisions[-1])
-    assert state.over
+    assert state.is_over
     assert list(state.view(None)["harbour"].values()) == [None] * len(FIELDS)

@@ -50,12 +50,12 @@ def test_DUEL_1_2_a_harbour_of_nine_fields_six_boats_of_three_spaces_and_a_reser
 
 
 def test_DUEL_1_2_every_row_and_every_column_has_its_own_boat() -> None:
-    assert "unload 1" in after("place a1, place c1").actions()
-    assert "unload 2" in after("place a2, place c2").actions()
-    assert "unload 3" in after("place a3, place c3").actions()
-    assert "unload a" in after("place a1, place a3").actions()
-    assert "unload b" in after("place b1, place b3").actions()
-    assert "unload c" in after("place c1, place c3").actions()
+    assert "unload 1" in after("place a1, place c1").legal_actions()
+    assert "unload 2" in after("place a2, place c2").legal_actions()
+    assert "unload 3" in after("place a3, place c3").legal_actions()
+    assert "unload a" in after("place a1, place a3").legal_actions()
+    assert "unload b" in after("place b1, place b3").legal_actions()
+    assert "unload c" in after("place c1, place c3").legal_actions()
 
 
 def test_DUEL_1_3_two_players_with_four_meeples_and_four_empty_sites_each() -> None:
@@ -198,14 +198,14 @@ def test_DUEL_2_3_the_option_first_says_who_begins() -> None:
 def test_options_unknown_values_are_refused_and_the_possible_ones_named(options: dict[str, object]) -> None:
     (name, value), *_ = options.items()
     allowed = {"profile": ["printed", "yucata"], "first": ["0", "1"]}.get(name, ["A", "B"])
-    with pytest.raises(saqqara.BadOption) as caught:
+    with pytest.raises(saqqara.InvalidOptionError) as caught:
         saqqara.game("duel", **options)
     for word in [name, str(value), *allowed]:
         assert word in str(caught.value)
 
 
 def test_options_unknown_names_are_refused_and_the_known_ones_named() -> None:
-    with pytest.raises(saqqara.BadOption) as caught:
+    with pytest.raises(saqqara.InvalidOptionError) as caught:
         saqqara.game("duel", obelisks="A")
     for word in ["obelisks", "obelisk", "temple", "pyramids", "tomb", "profile", "first"]:
         assert word in str(caught.value)
@@ -257,7 +257,7 @@ def test_setup_seed_and_setup_together_are_refused() -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**256, 1.0, "7", True, b"7", [7]], ids=str)
 def test_setup_a_seed_that_is_no_number_of_256_bits_is_refused(seed: object) -> None:
-    with pytest.raises(saqqara.BadSetup, match="seed"):
+    with pytest.raises(saqqara.InvalidSetupError, match="seed"):
         saqqara.game("duel").start(seed=seed)
 
 

@@ -27,15 +27,15 @@ def test_DUEL_3_1_one_meeple_from_the_supply_to_a_free_field() -> None:
 
 
 def test_DUEL_3_1_the_opening_has_the_nine_fields_and_nothing_else() -> None:
-    assert sorted(start().actions()) == sorted(f"place {field}" for field in FIELDS)
+    assert sorted(start().legal_actions()) == sorted(f"place {field}" for field in FIELDS)
 
 
 def test_DUEL_3_1_an_occupied_field_is_not_free_for_either_player() -> None:
     state = after("place b2")
-    assert "place b2" not in state.actions()
-    assert len(state.actions()) == 8  # 9 - 1 fields, nothing to unload
+    assert "place b2" not in state.legal_actions()
+    assert len(state.legal_actions()) == 8  # 9 - 1 fields, nothing to unload
     state.play("place a1")  # not in the line of b2
-    assert sorted(state.actions()) == [
+    assert sorted(state.legal_actions()) == [
         "place a2",
         "place a3",
         "place b1",
@@ -52,7 +52,7 @@ def test_DUEL_3_1_not_possible_with_no_meeple_in_supply() -> None:
     assert state.view(None)["supply"] == [0, 0]
     assert state.actor == 0
     # Only c1 is free. Row 1: a1 b1; row 2: a2 b2 c2; row 3: a3 b3 c3; column a: 3; b: 3; c: c2 c3.
-    assert sorted(state.actions()) == ["unload 1", "unload 2", "unload 3", "unload a", "unload b", "unload c"]
+    assert sorted(state.legal_actions()) == ["unload 1", "unload 2", "unload 3", "unload a", "unload b", "unload c"]
 
 
 def test_DUEL_3_turn_the_players_alternate() -> None:
@@ -70,12 +70,12 @@ def test_DUEL_3_turn_the_players_alternate() -> None:
 
 
 def test_DUEL_3_2_two_meeples_in_the_line_are_needed_whoever_owns_them() -> None:
-    assert [text for text in after("place a2").actions() if text.startswith("unload")] == []
+    assert [text for text in after("place a2").legal_actions() if text.startswith("unload")] == []
     # Two own meeples (a2, c2), then one of each.
     mine = after("place a2, place b1, place c2, place b3")
-    assert [text for text in mine.actions() if text.startswith("unload")] == ["unload 2", "unload b"]
+    assert [text for text in mine.legal_actions() if text.startswith("unload")] == ["unload 2", "unload b"]
     mixed = after("place a2, place c2")
-    assert [text for text in mixed.actions() if text.startswith("unload")] == ["unload 2"]
+    assert [text for text in mixed.legal_actions() if text.startswith("unload")] == ["unload 2"]
 
 
 def test_DUEL_3_2_also_when_none_of_the_meeples_is_the_player_s_own() -> None:
@@ -90,7 +90,7 @@ def test_DUEL_3_2_also_when_none_of_the_meeples_is_the_player_s_own() -> None:
 @pytest.mark.parametrize("boat", BOATS)
 def test_DUEL_3_2_a_line_of_one_meeple_is_not_enough(boat: str) -> None:
     field = {"1": "b1", "2": "b2", "3": "b3", "a": "a2", "b": "b2", "c": "c2"}[boat]
-    assert f"unload {boat}" not in after(f"place {field}").actions()
+    assert f"unload {boat}" not in after(f"place {field}").legal_actions()
 
 
 @pytest.mark.parametrize(
@@ -203,10 +203,10 @@ TWO_EACH = deal({"1": "obelisk action-take action-place", "2": "obelisk action-s
 def test_DUEL_3_3_only_an_own_action_tile_can_be_used() -> None:
     state = after("place a1, place b1, unload 1", TAKE_FOR_SEAT_1)  # seat 1 gets space 2
     assert state.view(None)["sites"][1]["action_tiles"] == ["action-take"]
-    assert [text for text in state.actions() if text.startswith("use")] == ["use take"]
+    assert [text for text in state.legal_actions() if text.startswith("use")] == ["use take"]
     state.play("place c3")
     assert state.actor == 0
-    assert [text for text in state.actions() if text.startswith("use")] == []
+    assert [text for text in state.legal_actions() if text.startswith("use")] == []
 
 
 def test_DUEL_3_3_a_used_tile_goes_to_the_box_at_once_and_no_longer_scores() -> None:
@@ -228,9 +228,9 @@ def test_DUEL_3_3_one_tile_a_turn_and_it_is_the_whole_turn() -> None:
     assert sorted(sites[1]["action_tiles"]) == ["action-take", "action-unload"]
     assert state.actor == 0
     state.play("use place")
-    assert [text for text in state.actions() if not text.startswith("place")] == []
+    assert [text for text in state.legal_actions() if not text.startswith("place")] == []
     play(state, "place a1, place b1")
-    assert sorted(set(state.actions()) - {f"place {field}" for field in FIELDS}) == ["done"]
+    assert sorted(set(state.legal_actions()) - {f"place {field}" for field in FIELDS}) == ["done"]
     state.play("done")
     assert state.actor == 1  # the turn was the action tile, nothing more
 
@@ -250,9 +250,9 @@ def test_DUEL_3_3_the_same_tile_twice_is_one_decision() -> None:
 def test_DUEL_3_3_a_tile_gained_now_can_be_used_from_the_next_own_turn_on() -> None:
     state = after("place a1, place b1, unload 1", deal({"1": "obelisk tomb-2 action-take"}))
     assert state.actor == 1
-    assert "use take" not in state.actions()
+    assert "use take" not in state.legal_actions()
     state.play("place c3")
-    assert "use take" in state.actions()
+    assert "use take" in state.legal_actions()
 
 
 # --- DUEL-3.4 tiles gained

@@ -79,7 +79,7 @@ def test_DUEL_8_1_done_moves_the_tiles_that_fill_the_boats() -> None:
 def test_DUEL_8_1_an_empty_boat_is_not_unloaded_again() -> None:
     # seat 1: a1, b1, c2; seat 0: b3, a3: after unloading row 3 nothing stands there, and the boat is empty.
     state = after(TWO_READY + ", unload 3", DRAWN, profile="yucata")
-    assert state.actions() == ["unload 1", "done"]
+    assert state.legal_actions() == ["unload 1", "done"]
 
 
 # --- the last threes of the stock: seat 1 owns an unload tile, 3 tiles are in the stock, all boats are loaded
@@ -162,4 +162,4 @@ def test_DUEL_8_3_the_stock_is_always_a_number_of_whole_boats_when_a_turn_begins
         assert [boat for boat in BOATS if view["boats"][boat] is not None and None in view["boats"][boat]] == []
         state.play(decision)
     assert view["harbour"] == dict.fromkeys(FIELDS) | {"b1": 1, "b2": 0}
-    assert state.over
+    assert state.is_over

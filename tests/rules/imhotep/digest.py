@@ -18,13 +18,13 @@ def digest() -> str:
     for number, options in enumerate(GAMES):
         chance = random.Random(number)
         state = game(**options).start(seed=number)
-        while not state.over:
-            views = [state.view(seat) for seat in (None, *range(state.game.seats))]
+        while not state.is_over:
+            views = [state.view(seat) for seat in (None, *range(state.game.num_players))]
             if chance.random() < 0.05:
-                imagined = state.game.imagine(views[1], seed=number)
-                views.append({"hidden": imagined.table.pile.tolist(), "generator": imagined.table.generator.tolist()})
+                imagined = state.game.determinize(views[1], seed=number)
+                views.append({"hidden": imagined.raw.pile.tolist(), "generator": imagined.raw.generator.tolist()})
             whole.update(json.dumps(views).encode())
-            state.play(chance.choice(state.actions()))
+            state.play(chance.choice(state.legal_actions()))
         whole.update(json.dumps([state.view(None), state.setup]).encode())
     return whole.hexdigest()
 

@@ -20,7 +20,7 @@ PLACES = {"tomb": "tomb", "temple": "temple", "road": "temple", "pyramid": "pyra
 
 def scored(state: State) -> list[Counter[str]]:
     """By seat what was scored at once, by source, added up from the log."""
-    sheets = [Counter[str]() for _ in range(state.game.seats)]
+    sheets = [Counter[str]() for _ in range(state.game.num_players)]
     for line in state.log(None):
         for move in line["moved"]:
             if move["piece"].startswith("points-"):
@@ -108,7 +108,7 @@ def points_on_paper(state: State) -> list[dict[str, int]]:
     view, at_once = state.view(None), scored(state)
     stones = {site: sum(view["sites"][site]["count"]) for site in MONUMENTS}
     sheets = []
-    for seat in range(state.game.seats):
+    for seat in range(state.game.num_players):
         own, now, options = cards(view, seat), at_once[seat], view["options"]
         missing = [site for site in MONUMENTS if view["sites"][site]["count"][seat] == 0]
         scaffolds = view["sites"]["pyramid"].get("scaffolds", []).count(seat)

@@ -59,7 +59,7 @@ def board(
     """A table at the start of a turn."""
     options = {"dynasty": True, **options}
     state = game(**options).start(setup=setup(cards, rounds, options, gods, crypt))
-    record = state.table
+    record = state.raw
     for number, text in enumerate(boats.split()):
         spaces, _, site = text.partition("@")
         record.spaces[number] = len(spaces)
@@ -91,25 +91,25 @@ def plays(state: State, decisions: str) -> State:
 
 def asks(state: State) -> tuple[str, str | None]:
     """What is asked, and of whom."""
-    return table.PHASES[phase(state.table)], None if state.actor is None else SEATS[state.actor]
+    return table.PHASES[phase(state.raw)], None if state.current_player is None else SEATS[state.current_player]
 
 
 def choices(state: State, verb: str) -> list[str]:
     """The legal decisions that begin with a verb, without it."""
-    return [text.partition(" ")[2] for text in state.actions() if text.partition(" ")[0] == verb]
+    return [text.partition(" ")[2] for text in state.legal_actions() if text.partition(" ")[0] == verb]
 
 
 def market(state: State) -> list[str | None]:
-    return [DECK[card] if card >= 0 else None for card in state.table.market[:4].tolist()]
+    return [DECK[card] if card >= 0 else None for card in state.raw.market[:4].tolist()]
 
 
 def hand(state: State, seat: str) -> list[str]:
-    counts = state.table.hand[SEATS.index(seat)].tolist()
+    counts = state.raw.hand[SEATS.index(seat)].tolist()
     return [name for name, count in zip(DECK, counts, strict=True) for _ in range(count)]
 
 
 def discards(state: State) -> list[str]:
-    return [DECK[card] for card in state.table.discard[: state.table.discarded].tolist()]
+    return [DECK[card] for card in state.raw.discard[: state.raw.discarded].tolist()]
 
 
 def points(state: State, source: str) -> list[int]:
@@ -119,7 +119,7 @@ def points(state: State, source: str) -> list[int]:
 
 def moves(state: State) -> list[tuple[str, str, str]]:
     """What the last decision moved: piece, from, to; everything, as nobody sees it."""
-    record = state.table
+    record = state.raw
     return [
         (table.PIECES[piece], table.PLACES[origin], table.PLACES[target])
         for piece, origin, target in record.moved[: record.moves].tolist()

@@ -19,7 +19,7 @@ MONUMENTS = ["pyramid", "temple", "tomb", "obelisks"]
 def points_on_paper(state: State) -> list[dict[str, int]]:
     """By seat, points by source; the game is over."""
     view = state.view(None)
-    seats = range(state.game.seats)
+    seats = range(state.game.num_players)
     stones = {site: sum(view["sites"][site]["count"]) for site in MONUMENTS}
     temple = temple_points(state)
     sheets = []
@@ -68,7 +68,7 @@ def pyramid_points(view: dict[str, Any], seat: int) -> int:
 
 def temple_points(state: State) -> list[int]:
     """From the log: every scoring is noted as points that come from the temple."""
-    totals = [0] * state.game.seats
+    totals = [0] * state.game.num_players
     for line in state.log(None):
         for move in line["moved"]:
             if move["piece"].startswith("points-") and move["from"].startswith("temple."):

@@ -36,7 +36,7 @@ ALL_EXPANSIONS = {"wrath": True, "private_boats": True, "bets": True, "favour": 
 
 
 def game(**options: Any) -> Game:
-    return Game(imhotep.RULES, options)
+    return Game(imhotep.DEFINITION, options)
 
 
 def rest(cards: Iterable[str]) -> list[str]:
@@ -192,7 +192,7 @@ def position(
             for seat in range(players)
         ],
     }
-    state = here.imagine(view, seed=1)
+    state = here.determinize(view, seed=1)
     if pile is not None:
         put_on_pile(state, pile.split())
     return state
@@ -229,7 +229,7 @@ def put_on_pile(state: State, cards: list[str]) -> None:
     """Makes these cards alone the hidden field, if there is one, and the draw pile, in the order of drawing.
     The others are out of the game: tests about running out need short piles."""
     numbers = [DECK.index(card) for card in cards]
-    table = state.table
+    table = state.raw
     for place in (3, 4):
         if state.game.options["market"] == "B" and table.market[place] >= 0:
             table.market[place] = numbers.pop(0)
@@ -242,7 +242,7 @@ def put_on_pile(state: State, cards: list[str]) -> None:
 
 def asked(state: State) -> tuple[str, int | None]:
     """What is asked, and of whom."""
-    return state.view(None)["phase"], state.actor
+    return state.view(None)["phase"], state.current_player
 
 
 def moved(state: State) -> list[tuple[str, str, str]]:
@@ -261,16 +261,16 @@ def source(state: State, name: str) -> list[int]:
 
 def refused(state: State, text: str) -> tuple[str, str]:
     """The clause that a decision breaks, and why."""
-    error = state.refusal(text)
+    error = state.why_illegal(text)
     assert error is not None, f"{text!r} is legal"
-    assert text not in state.actions()
-    assert error.rule is not None
-    return error.rule, error.why
+    assert text not in state.legal_actions()
+    assert error.clause is not None
+    return error.clause, error.reason
 
 
 def all_cards(state: State) -> list[str]:
     """Every market card on the table, sorted, wherever it is; counted on the table itself, not in a view."""
-    table = state.table
+    table = state.raw
     numbers = table.pile[: table.pile_left].tolist() + table.discard[: table.discarded].tolist()
     numbers += [card for card in table.market.tolist() if card >= 0]
     numbers += [card for hand in table.hand.tolist() for card, count in enumerate(hand) for _ in range(count)]

@@ -18,7 +18,7 @@ def sails(boat: int, sites: str = "market pyramid temple tomb obelisks") -> list
 
 
 def test_notation_every_decision_in_the_order_of_the_table() -> None:
-    assert list(game().decision_texts()) == [
+    assert list(game().action_texts) == [
         "quarry",
         *loads("4444"),
         *(text for boat in (1, 2, 3, 4) for text in sails(boat)),
@@ -69,7 +69,7 @@ def test_IMH_4_1_not_with_a_full_sled_or_an_empty_quarry() -> None:
 
 def test_IMH_4_2_a_stone_on_any_empty_space() -> None:
     state = start("", "4331")
-    assert state.actions() == ["quarry", *loads("4331")]
+    assert state.legal_actions() == ["quarry", *loads("4331")]
     play(state, "load 1.3, load 2.2")
     view = state.view(None)
     assert view["boats"][0]["spaces"] == [None, None, 0, None]
@@ -109,7 +109,7 @@ def test_IMH_4_2_not_on_a_boat_that_has_sailed_and_not_without_a_stone() -> None
 )
 def test_IMH_4_3_a_boat_with_its_minimum_load_sails_to_any_free_site(boats: str, ready: str) -> None:
     state = position(boats, sleds="03", quarries=[0, 9])
-    assert state.actions() == ([text for boat in ready for text in sails(int(boat))] or ["pass"])
+    assert state.legal_actions() == ([text for boat in ready for text in sails(int(boat))] or ["pass"])
 
 
 def test_IMH_4_3_own_stones_need_not_be_aboard() -> None:
@@ -119,7 +119,9 @@ def test_IMH_4_3_own_stones_need_not_be_aboard() -> None:
 
 def test_IMH_4_3_one_normal_boat_a_site_and_round() -> None:
     state = position(".... ...@temple 00. 0")
-    assert [text for text in state.actions() if text.startswith("sail 3")] == sails(3, "market pyramid tomb obelisks")
+    assert [text for text in state.legal_actions() if text.startswith("sail 3")] == sails(
+        3, "market pyramid tomb obelisks"
+    )
     assert refused(state, "sail 3 temple") == ("IMH-4.3", "boat 2 has been to the temple this round")
     assert refused(state, "sail 2 tomb") == ("IMH-4.3", "boat 2 has sailed to the temple already")
     assert refused(state, "sail 1 tomb") == ("IMH-4.3", "boat 1 must carry at least 3 stones to sail, it carries 0")
@@ -147,7 +149,7 @@ def test_IMH_4_3a_each_owner_gets_what_the_site_gives() -> None:
 
 def test_IMH_4_4_a_blue_card_is_the_action_of_a_turn_and_then_discarded() -> None:
     state = play(position(hands=("chisel",)), "use chisel, load 1.1, load 1.2")
-    assert state.actor == 1
+    assert state.current_player == 1
     assert state.view(None)["discard"] == ["chisel"]
     assert state.view(None)["hands"] == [[], []]
 
@@ -176,7 +178,7 @@ def test_IMH_4_4_one_must_have_it() -> None:
 
 def test_IMH_4_5_pass_only_when_nothing_else_is_possible() -> None:
     state = position("01.. ... ... .", sleds="00", quarries=[0, 5])
-    assert state.actions() == ["pass"]
+    assert state.legal_actions() == ["pass"]
     play(state, "pass")
     assert asked(state) == ("turn", 1)
     assert refused(state, "pass") == (

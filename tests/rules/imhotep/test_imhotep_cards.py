@@ -44,7 +44,7 @@ def test_IMH_R2_market_stones_are_not_in_the_quarry_until_the_boat_is_unloaded()
 
 def test_IMH_R1_a_card_must_be_taken_while_one_is_left() -> None:
     state = play(position(".... ... ... 0", cards="sarcophagus"), "sail 4 market")
-    assert state.actions() == ["take 1"]
+    assert state.legal_actions() == ["take 1"]
     assert refused(state, "done")[0] == "IMH-5.1"
 
 
@@ -123,11 +123,11 @@ def test_IMH_7_4_an_unused_blue_card_is_one_point() -> None:
 def test_IMH_7_4_lever_sails_and_chooses_the_order() -> None:
     state = position("10.1 ... ... .", hands=("lever",))
     play(state, "use lever")
-    assert (asked(state), len(state.actions())) == (("lever", 0), 5)
+    assert (asked(state), len(state.legal_actions())) == (("lever", 0), 5)
     play(state, "sail 1 tomb")
-    assert (asked(state), state.actions()) == (("order", 0), ["next 1", "next 2", "next 4"])
+    assert (asked(state), state.legal_actions()) == (("order", 0), ["next 1", "next 2", "next 4"])
     play(state, "next 4")
-    assert state.actions() == ["next 1", "next 2"]
+    assert state.legal_actions() == ["next 1", "next 2"]
     assert stones_of(state, "tomb") == []  # chosen before the first stone is unloaded
     play(state, "next 2")
     assert stones_of(state, "tomb") == [1, 0, 1]
@@ -155,7 +155,7 @@ def test_IMH_7_4_lever_needs_a_boat_that_may_sail() -> None:
 def test_IMH_7_4_hammer_gets_three_stones_and_places_one() -> None:
     state = play(position(hands=("hammer",)), "use hammer")
     assert (asked(state), state.view(None)["sled"]) == (("hammer", 0), [5, 3])
-    assert "done" not in state.actions()
+    assert "done" not in state.legal_actions()
     play(state, "load 3.2")
     assert state.view(None)["sled"] == [4, 3]
     assert (asked(state), state.view(None)["discard"]) == (("turn", 1), ["hammer"])
@@ -173,10 +173,10 @@ def test_IMH_R4_hammer_needs_a_stone_to_gain_and_an_empty_space() -> None:
 def test_IMH_7_4_sail_places_a_stone_and_sails_that_boat() -> None:
     state = play(position("01.. 1.. ... .", hands=("sail",)), "use sail")
     # boats that have their minimum with one more stone: 1 (3), 2 (2), 4 (1); not 3
-    assert state.actions() == ["load 1.3", "load 1.4", "load 2.2", "load 2.3", "load 4.1"]
+    assert state.legal_actions() == ["load 1.3", "load 1.4", "load 2.2", "load 2.3", "load 4.1"]
     assert refused(state, "load 3.1")[0] == "IMH-R5"
     play(state, "load 2.3")
-    assert state.actions() == [f"sail 2 {site}" for site in ("market", "pyramid", "temple", "tomb", "obelisks")]
+    assert state.legal_actions() == [f"sail 2 {site}" for site in ("market", "pyramid", "temple", "tomb", "obelisks")]
     play(state, "sail 2 obelisks")
     assert stones_of(state, "obelisks") == [1, 1]
     assert (asked(state), state.view(None)["discard"]) == (("turn", 1), ["sail"])
@@ -191,7 +191,11 @@ def test_IMH_R5_sail_needs_a_stone_and_a_boat_that_may_then_sail() -> None:
 
 def test_IMH_7_4_chisel_places_two_stones_on_one_boat_or_two() -> None:
     state = play(position(hands=("chisel",)), "use chisel, load 1.1")
-    assert (asked(state), "load 1.2" in state.actions(), "done" in state.actions()) == (("chisel", 0), True, False)
+    assert (asked(state), "load 1.2" in state.legal_actions(), "done" in state.legal_actions()) == (
+        ("chisel", 0),
+        True,
+        False,
+    )
     one = play(state.copy(), "load 1.2")
     two = play(state, "load 2.1")
     assert one.view(None)["boats"][0]["spaces"] == [0, 0, None, None]
@@ -216,11 +220,11 @@ def test_IMH_R5_chisel_needs_two_stones_and_two_empty_spaces() -> None:
 
 def test_IMH_R20_every_decision_is_asked_even_with_one_option() -> None:
     state = play(position(".... ... ... 0", cards="- - statue"), "sail 4 market")
-    assert state.actions() == ["take 3"]
+    assert state.legal_actions() == ["take 3"]
     state = play(position(".... ... ... 1", pyramid="B", at_pyramid=("00000", "00000", "0", "")), "sail 4 pyramid")
-    assert state.actions() == ["build right"]
+    assert state.legal_actions() == ["build right"]
     last = position("....@market ...@pyramid ...@temple .", sleds="10", hands=("sail",), quarries=[0, 0])
-    assert play(last, "use sail").actions() == ["load 4.1"]
+    assert play(last, "use sail").legal_actions() == ["load 4.1"]
 
 
 def test_IMH_R20_the_last_next_is_not_asked() -> None:

@@ -11,7 +11,7 @@ import pytest
 from rules.imhotep.digest import digest
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, all_cards, game
 from saqqara.core import jit
-from saqqara.core.game_api import actor, legal, play, points, result
+from saqqara.core.game_api import current_player, legal_action_ids, play, points, result
 from saqqara.core.state import State
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -29,9 +29,9 @@ def test_compiled_and_interpreted_games_show_the_same_views() -> None:
 def play_out(state, generator, decisions):  # type: ignore[no-untyped-def]
     """Plays a random game to its end; how many decisions it had."""
     count = 0
-    while actor(state) >= 0:
-        n = legal(state, decisions)
-        play(state, decisions[jit.below(generator, n)])
+    while current_player(state) >= 0:
+        n = legal_action_ids(state, decisions)
+        play(state, decisions[jit.randbelow(generator, n)])
         count += 1
     total = 0.0
     for seat in range(state.seats):
@@ -42,11 +42,11 @@ def play_out(state, generator, decisions):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_inside_compiled_code_lose_nothing(players: int) -> None:
-    generator, decisions = jit.seeded(f"play out {players}"), np.empty(127, np.int16)
+    generator, decisions = jit.generator_from_text(f"play out {players}"), np.empty(127, np.int16)
     for seed in range(20):
         state = game(players=players, **ALL_B, **ALL_EXPANSIONS).start(seed=seed)
         before = all_cards(state)
-        assert 60 < play_out(state.table, generator, decisions) < 400
+        assert 60 < play_out(state.raw, generator, decisions) < 400
         over: State = state
-        assert over.over
+        assert over.is_over
         assert all_cards(over) == before

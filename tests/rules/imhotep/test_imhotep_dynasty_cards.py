@@ -6,7 +6,7 @@ import pytest
 
 import saqqara
 from rules.imhotep.dynasty_tables import asks, board, by_seat, choices, discards, hand, market, moves, plays, points
-from saqqara.errors import BadOption, BadSetup
+from saqqara.errors import InvalidOptionError, InvalidSetupError
 from saqqara.games.imhotep import components
 
 ALL_C = dict.fromkeys(components.SITES, "C")
@@ -31,11 +31,11 @@ def test_IMH_20_1_what_the_box_adds() -> None:
 
 def test_IMH_20_2_where_the_pieces_are_used() -> None:
     everywhere = board(**ALL_C, players=4)
-    assert by_seat(everywhere.table.coins, 4) == [2, 2, 2, 2]
-    assert everywhere.table.crypt_drawn == 3
+    assert by_seat(everywhere.raw.coins, 4) == [2, 2, 2, 2]
+    assert everywhere.raw.crypt_drawn == 3
     nowhere = board(**dict.fromkeys(components.SITES, "A"))
-    assert (by_seat(nowhere.table.coins, 2), nowhere.table.coins_left, nowhere.table.crypt_drawn) == ([0, 0], 0, 0)
-    assert board(market="D").table.coins_left == 8
+    assert (by_seat(nowhere.raw.coins, 2), nowhere.raw.coins_left, nowhere.raw.crypt_drawn) == ([0, 0], 0, 0)
+    assert board(market="D").raw.coins_left == 8
 
 
 def test_IMH_20_3_sides_in_any_mixture() -> None:
@@ -54,7 +54,7 @@ def test_IMH_20_3_sides_in_any_mixture() -> None:
     ],
 )  # fmt: skip
 def test_IMH_20_4_what_does_not_go_together_is_refused_by_this_clause(options: dict[str, Any], clauses: str) -> None:
-    with pytest.raises(BadOption, match=rf"\({clauses}\)$"):
+    with pytest.raises(InvalidOptionError, match=rf"\({clauses}\)$"):
         saqqara.game("imhotep", **options)
 
 
@@ -101,14 +101,14 @@ def test_IMH_20_6_the_base_games_part_of_a_set_up_does_not_depend_on_what_follow
 def test_IMH_20_6_anything_else_is_refused(change: dict[str, Any], words: str) -> None:
     here = saqqara.game("imhotep", dynasty=True, prophecies=True, tomb="C")
     setup = {**here.start(seed=1).setup, **change}
-    with pytest.raises(BadSetup) as refused:
+    with pytest.raises(InvalidSetupError) as refused:
         here.start(setup={key: value for key, value in setup.items() if value is not None})
     assert words in str(refused.value)
 
 
 def test_IMH_20_6_without_the_option_its_key_is_refused() -> None:
     setup = saqqara.game("imhotep", dynasty=True, prophecies=True).start(seed=1).setup
-    with pytest.raises(BadSetup, match="has rounds, market, generator and nothing else"):
+    with pytest.raises(InvalidSetupError, match="has rounds, market, generator and nothing else"):
         saqqara.game("imhotep", dynasty=True).start(setup=setup)
 
 
@@ -131,25 +131,25 @@ def test_IMH_21_1_profile_yucata_keeps_them_only_with_amun() -> None:
 
 
 def test_IMH_21_2_two_players_have_a_second_colour() -> None:
-    assert by_seat(board().table.quarry, 2) == [57, 56]
-    assert by_seat(board(players=3).table.quarry, 3) == [27, 26, 25]
-    assert by_seat(board(profile="yucata").table.quarry, 2) == [27, 26]
+    assert by_seat(board().raw.quarry, 2) == [57, 56]
+    assert by_seat(board(players=3).raw.quarry, 3) == [27, 26, 25]
+    assert by_seat(board(profile="yucata").raw.quarry, 2) == [27, 26]
 
 
 def test_IMH_21_3_unlimited_stones_never_run_out() -> None:
     state = board(sleds="00", profile="yucata", unlimited_stones=True)
     plays(state, "quarry, quarry")
-    assert by_seat(state.table.sled, 2) == [3, 3]
-    assert "quarry" in state.actions()
+    assert by_seat(state.raw.sled, 2) == [3, 3]
+    assert "quarry" in state.legal_actions()
     limited = board(sleds="00", quarries=(0, 5), profile="yucata")
-    assert "quarry" not in limited.actions()
+    assert "quarry" not in limited.legal_actions()
 
 
 def test_IMH_21_4_the_profiles_differ_in_what_is_listed() -> None:
     same = {"players": 4, "prophecies": True, "gods": "amun ra isis", **ALL_C}
     printed, yucata = board(**same), board(profile="yucata", **same)
-    assert by_seat(printed.table.quarry, 4) == by_seat(yucata.table.quarry, 4)
-    assert printed.actions() == yucata.actions()
+    assert by_seat(printed.raw.quarry, 4) == by_seat(yucata.raw.quarry, 4)
+    assert printed.legal_actions() == yucata.legal_actions()
 
 
 # --- IMH-22: the new market cards
@@ -157,23 +157,23 @@ def test_IMH_21_4_the_profiles_differ_in_what_is_listed() -> None:
 
 def test_IMH_22_1_each_cargo_sled_has_room_for_two_stones_more_at_once() -> None:
     state = board(sleds="50", hands=("cargo-sled",))
-    assert "quarry" in state.actions()
-    assert by_seat(plays(state, "quarry").table.sled, 1) == [7]
+    assert "quarry" in state.legal_actions()
+    assert by_seat(plays(state, "quarry").raw.sled, 1) == [7]
     two = plays(board(sleds="70", hands=("cargo-sled cargo-sled",)), "quarry")
-    assert by_seat(two.table.sled, 1) == [9]
+    assert by_seat(two.raw.sled, 1) == [9]
     assert points(two, "other") == [0, 0]
     full = board(sleds="90", hands=("cargo-sled cargo-sled",))
-    assert "quarry" not in full.actions()
+    assert "quarry" not in full.legal_actions()
 
 
 def test_IMH_22_2_private_quarry_gives_a_point_and_up_to_three_stones() -> None:
     state = plays(board("WBB. ... ... .", cards="private-quarry", sleds="12", quarries=(9, 9)), "sail 1 market, take 1")
-    assert (points(state, "red_cards"), by_seat(state.table.sled, 2)) == ([1, 0], [4, 2])
-    assert state.table.quarry[0] == 6  # the market stone is still on the boat
+    assert (points(state, "red_cards"), by_seat(state.raw.sled, 2)) == ([1, 0], [4, 2])
+    assert state.raw.quarry[0] == 6  # the market stone is still on the boat
     full = plays(board("WBB. ... ... .", cards="private-quarry", sleds="52", quarries=(9, 9)), "sail 1 market, take 1")
-    assert (points(full, "red_cards"), full.table.sled[0], full.table.quarry[0]) == ([1, 0], 5, 9)
+    assert (points(full, "red_cards"), full.raw.sled[0], full.raw.quarry[0]) == ([1, 0], 5, 9)
     empty = plays(board("WBB. ... ... .", cards="private-quarry", sleds="12", quarries=(0, 9)), "sail 1 market, take 1")
-    assert (points(empty, "red_cards"), empty.table.sled[0]) == ([1, 0], 1)
+    assert (points(empty, "red_cards"), empty.raw.sled[0]) == ([1, 0], 1)
 
 
 def test_IMH_22_3_stone_decoration_scores_each_stone_on_the_sled() -> None:
@@ -188,20 +188,20 @@ def test_IMH_22_4_statues_are_scored_with_the_others() -> None:
 def test_IMH_22_5_a_raft_costs_two_stones_and_delivers_a_third() -> None:
     assert choices(board(sleds="20", hands=("raft",)), "use") == []
     state = plays(board(sleds="40", quarries=(10, 9), hands=("raft",)), "use raft")
-    assert (by_seat(state.table.sled, 2), state.table.quarry[0]) == ([2, 0], 12)
+    assert (by_seat(state.raw.sled, 2), state.raw.quarry[0]) == ([2, 0], 12)
     assert (asks(state), choices(state, "deliver")) == (
         ("raft", "W"),
         ["market", "pyramid", "temple", "tomb", "obelisks"],
     )
     plays(state, "deliver pyramid")
-    assert (state.table.sled[0], points(state, "pyramid"), hand(state, "W"), discards(state)) == (
+    assert (state.raw.sled[0], points(state, "pyramid"), hand(state, "W"), discards(state)) == (
         1,
         [2, 0],
         [],
         ["raft"],
     )
     bare = board(sleds="40", hands=("raft",), cards="statue statue statue statue")
-    bare.table.market[:] = -1
+    bare.raw.market[:] = -1
     assert choices(plays(bare, "use raft"), "deliver") == ["pyramid", "temple", "tomb", "obelisks"]
 
 
@@ -218,10 +218,10 @@ def test_IMH_22_6_a_raft_refills_a_market_that_no_normal_boat_has_visited() -> N
 def test_IMH_22_7_a_plank_leads_a_boat_to_where_a_normal_boat_has_been() -> None:
     state = board("...@tomb WB. BB. .", sleds="10", quarries=(9, 9), hands=("plank",))
     plays(state, "use plank")
-    assert (state.table.sled[0], state.table.quarry[0], asks(state)) == (0, 10, ("plank", "W"))
-    assert state.actions() == ["sail 2 tomb"]  # boat 3 carries no stone of W, boat 4 nothing
+    assert (state.raw.sled[0], state.raw.quarry[0], asks(state)) == (0, 10, ("plank", "W"))
+    assert state.legal_actions() == ["sail 2 tomb"]  # boat 3 carries no stone of W, boat 4 nothing
     plays(state, "sail 2 tomb")
-    assert (state.table.tomb[:2].tolist(), discards(state), state.table.sailed) == ([0, 1], ["plank"], 2)
+    assert (state.raw.tomb[:2].tolist(), discards(state), state.raw.sailed) == ([0, 1], ["plank"], 2)
     assert choices(board("...@tomb WB. BB. .", sleds="00", hands=("plank",)), "use") == []
     assert choices(board("...@tomb W.. BB. .", sleds="10", hands=("plank",)), "use") == []  # below its minimum load
 
@@ -229,15 +229,15 @@ def test_IMH_22_7_a_plank_leads_a_boat_to_where_a_normal_boat_has_been() -> None
 @pytest.mark.parametrize("boats", ["WB. ...@tomb BB. .", "...@tomb WB. BB. ."])
 def test_IMH_22_7_which_of_two_boats_came_first_is_nowhere_kept(boats: str) -> None:
     state = board(boats, sleds="10", quarries=(9, 9), hands=("plank",))
-    state.table.pile_left -= 1  # the plank is none of the pile
+    state.raw.pile_left -= 1  # the plank is none of the pile
     number = 1 if boats.startswith("W") else 2
     plays(state, f"use plank, sail {number} tomb")
-    assert state.game.imagine(state.view(0)).table.docked.tolist() == state.table.docked.tolist()
+    assert state.game.determinize(state.view(0)).raw.docked.tolist() == state.raw.docked.tolist()
 
 
 def test_IMH_22_8_at_the_market_nothing_is_refilled_after_a_plank() -> None:
     state = board("...@market WWB. ..", sleds="10", hands=("plank",), cards="statue lever")
-    state.table.market[2:] = -1
+    state.raw.market[2:] = -1
     plays(state, "use plank, sail 2 market, take 1, take 2")
     assert market(state) == [None, None, None, None]
     assert hand(state, "W") == ["statue", "lever"]  # the third stone got nothing
@@ -258,7 +258,7 @@ def test_IMH_R40_a_kept_red_card_counts_while_it_is_carried_out() -> None:
     plays(state, "sail 1 market, take 1")
     assert (asks(state), hand(state, "W")) == (("build", "W"), ["entrance"])
     empty = board("WBB. ... ... .", cards="entrance", quarries=(0, 9))
-    assert (hand(plays(empty, "sail 1 market, take 1"), "W"), empty.table.laid[1]) == (["entrance"], 0)
+    assert (hand(plays(empty, "sail 1 market, take 1"), "W"), empty.raw.laid[1]) == (["entrance"], 0)
 
 
 def test_IMH_R40_a_kept_red_card_never_comes_into_a_new_draw_pile() -> None:
@@ -279,27 +279,27 @@ def test_IMH_R40_where_red_cards_are_discarded_private_quarry_is_too() -> None:
 def test_IMH_R41_the_sleds_room_wherever_the_base_game_says_five() -> None:
     hammer = board(sleds="50", hands=("hammer cargo-sled",))
     assert choices(hammer, "use") == ["hammer"]
-    assert plays(hammer, "use hammer").table.sled[0] == 7
+    assert plays(hammer, "use hammer").raw.sled[0] == 7
     favour = plays(board(sleds="00", hands=("cargo-sled",), favour=True), "favour 2")
-    assert favour.table.sled[0] == 7
+    assert favour.raw.sled[0] == 7
     temple = board("WB..  ..@pyramid .@tomb .@obelisks", sleds="50", hands=("cargo-sled",), temple="B")
     assert asks(plays(temple, "load 1.3, quarry, sail 1 temple"))[0] == "temple"
 
 
 def test_IMH_R42_deliver_is_always_asked_and_a_raft_is_no_boat() -> None:
     state = board("...@tomb ...@pyramid ... .", sleds="40", hands=("raft", "plank"))
-    state.table.market[:] = -1
+    state.raw.market[:] = -1
     plays(state, "use raft")
-    assert state.table.sled[0] == 2  # the stone is on the sled until then
+    assert state.raw.sled[0] == 2  # the stone is on the sled until then
     assert choices(state, "deliver") == ["pyramid", "temple", "tomb", "obelisks"]  # where boats have been, too
     plays(state, "deliver temple")
-    assert (state.table.docked.tolist(), state.table.sailed) == ([-1, 1, -1, 0, -1], 2)
+    assert (state.raw.docked.tolist(), state.raw.sailed) == ([-1, 1, -1, 0, -1], 2)
 
 
 def test_IMH_R43_the_order_of_things_at_the_market() -> None:
     state = board(sleds="40", quarries=(10, 9), hands=("raft",), cards="private-quarry statue lever sail chisel")
     plays(state, "use raft, deliver market")
-    assert (state.table.sled[0], state.table.quarry[0]) == (1, 12)
+    assert (state.raw.sled[0], state.raw.quarry[0]) == (1, 12)
     plays(state, "take 1")
     assert [step for step in moves(state) if not step[0].startswith("points")] == [
         ("private-quarry", "market.1", "hand-0"),
@@ -308,30 +308,30 @@ def test_IMH_R43_the_order_of_things_at_the_market() -> None:
         ("stone-0", "sled-0", "quarry-0"),
         ("raft", "hand-0", "discard"),
     ]
-    assert (state.table.sled[0], state.table.quarry[0]) == (4, 10)
+    assert (state.raw.sled[0], state.raw.quarry[0]) == (4, 10)
 
 
 def test_IMH_R43_a_market_stone_on_its_way_is_in_no_quarry() -> None:
     state = board(sleds="30", quarries=(0, 9), hands=("raft",), cards="entrance statue lever sail chisel")
-    state.table.quarry[0] = -2  # the two stones that go back leave it empty
+    state.raw.quarry[0] = -2  # the two stones that go back leave it empty
     plays(state, "use raft, deliver market, take 1")
-    assert (state.table.laid[1], state.table.quarry[0]) == (0, 1)  # IMH-R3
+    assert (state.raw.laid[1], state.raw.quarry[0]) == (0, 1)  # IMH-R3
 
 
 def test_IMH_R44_a_private_boat_makes_no_goal_and_several_boats_no_hindrance() -> None:
     state = board("WB. ... ... .", sleds="20", hands=("plank",), private_boats=True)
     plays(state, "private tomb")
-    state.table.turn_seat = 0
+    state.raw.turn_seat = 0
     assert choices(state.copy(), "use") == []
     crowd = board("...@tomb ...@tomb WB .", sleds="10", hands=("plank",))
     plays(crowd, "use plank, sail 3 tomb")
-    assert crowd.table.dock[:3].tolist() == [3, 3, 3]
+    assert crowd.raw.dock[:3].tolist() == [3, 3, 3]
 
 
 def test_IMH_R44_the_planks_boat_is_one_of_the_four_and_decides_who_starts() -> None:
     state = board("...@tomb ..@pyramid ..@temple WB", sleds="01", hands=("", "plank"), turn="B")
     plays(state, "use plank, sail 4 temple")
-    assert (state.table.round_now, asks(state)) == (1, ("turn", "W"))
+    assert (state.raw.round_now, asks(state)) == (1, ("turn", "W"))
 
 
 def test_IMH_R45_lever_sail_and_favours_still_need_a_free_site() -> None:
@@ -345,4 +345,4 @@ def test_IMH_R45_lever_sail_and_favours_still_need_a_free_site() -> None:
 
 def test_IMH_R45_private_quarry_lays_no_stone() -> None:
     state = plays(board("WBB. ... ... .", cards="private-quarry", wrath=True), "sail 1 market, take 1")
-    assert (by_seat(state.table.laid, 5), points(state, "wrath")) == ([0, 0, 0, 0, 0], [-5, -5])
+    assert (by_seat(state.raw.laid, 5), points(state, "wrath")) == ([0, 0, 0, 0, 0], [-5, -5])

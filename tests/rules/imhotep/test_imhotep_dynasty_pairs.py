@@ -30,13 +30,13 @@ def test_IMH_R70_red_cards_ask_where_the_side_asks(card: str, site: str, side: s
     state = board("WBB. ... ... .", cards=f"{card} statue lever sail", **{site: side})
     plays(state, "sail 1 market, take 1")
     assert asks(state) == (asked, "B" if asked == "take" else "W")
-    assert state.table.laid[TEMPLE] == 0
+    assert state.raw.laid[TEMPLE] == 0
 
 
 def test_IMH_R70_drawn_at_the_temples_scoring_it_asks_before_field_5() -> None:
     boats = "...@market ..@obelisks ..@tomb W"
     state = board(boats, cards="statue lever sail chisel entrance", temple="B", pyramid="C", players=3, sleds="055")
-    state.table.temple[:5], state.table.laid[TEMPLE], state.table.delivered[0, TEMPLE] = [2, 2, 2, 0, 0], 5, 5
+    state.raw.temple[:5], state.raw.laid[TEMPLE], state.raw.delivered[0, TEMPLE] = [2, 2, 2, 0, 0], 5, 5
     state = plays(state.copy(), "sail 4 pyramid, build 1.1")  # the sled of G is full: a point for each of its stones
     assert (asks(state), hand(state, "W")) == (("build", "W"), ["entrance"])
     assert asks(plays(state, "build 1.2")) == ("temple", "W")
@@ -47,7 +47,7 @@ def test_IMH_R71_field_4_counts_before_field_5_is_judged(card: str) -> None:
     boats = "...@market ..@obelisks ..@tomb W"
     room = {"cargo-sled": "544", "private-quarry": "244"}[card]
     state = board(boats, cards=f"statue lever sail chisel {card}", temple="B", players=3, sleds=room)
-    state.table.temple[:5], state.table.laid[TEMPLE], state.table.delivered[0, TEMPLE] = [1, 1, 1, 0, 0], 5, 5
+    state.raw.temple[:5], state.raw.laid[TEMPLE], state.raw.delivered[0, TEMPLE] = [1, 1, 1, 0, 0], 5, 5
     state = plays(state.copy(), "sail 4 pyramid, points, points")
     assert hand(state, "W") == [card]
     # a full sled gets room by the Cargo Sled; the Private Quarry fills a sled of 2 up to 5, so field 5 asks nobody
@@ -56,14 +56,14 @@ def test_IMH_R71_field_4_counts_before_field_5_is_judged(card: str) -> None:
 
 def test_IMH_R72_favours_with_new_sides_and_sleds() -> None:
     sled = plays(board("....", sleds="00", hands=("cargo-sled cargo-sled",), favour=True), "favour 2")
-    assert sled.table.sled[0] == 9
+    assert sled.raw.sled[0] == 9
     temple = plays(board("W... ... ... B", temple="D", favour=True), "favour 3, sail 4 temple")
     assert asks(temple) == ("imhotep", "W")
     coins = board("....", cards="statue lever sail chisel hammer raft", market="D", favour=True)
-    coins.table.field_coins[:2], coins.table.coins_left = [1, 2], 5
+    coins.raw.field_coins[:2], coins.raw.coins_left = [1, 2], 5
     coins = plays(coins.copy(), "favour 1, take 1, take 2")
     assert (points(coins, "market"), market(coins)) == ([3, 0], ["hammer", "raft", "sail", "chisel"])
-    assert by_seat(coins.table.field_coins, 4) == [0, 0, 0, 0]
+    assert by_seat(coins.raw.field_coins, 4) == [0, 0, 0, 0]
 
 
 def test_IMH_R73_private_boats_at_the_new_sides() -> None:
@@ -73,9 +73,9 @@ def test_IMH_R73_private_boats_at_the_new_sides() -> None:
     kept = plays(board("....", cards=cards, market="C", private_boats=True), "private market, take 1, done")
     assert market(kept) == ["hammer", "lever", "sail", "chisel"]
     coins = board("....", cards=cards, market="D", private_boats=True)
-    coins.table.field_coins[0], coins.table.coins_left = 2, 6
+    coins.raw.field_coins[0], coins.raw.coins_left = 2, 6
     coins = plays(coins.copy(), "private market, take 1")
-    assert (points(coins, "market"), by_seat(coins.table.field_coins, 4)) == ([2, 0], [0, 0, 0, 0])
+    assert (points(coins, "market"), by_seat(coins.raw.field_coins, 4)) == ([2, 0], [0, 0, 0, 0])
     temple = plays(board("....", temple="D", private_boats=True), "private temple")
     assert asks(temple) == ("imhotep", "W")
 
@@ -87,23 +87,23 @@ def test_IMH_R74_planks_at_markets_with_coins() -> None:
     assert (market(state), hand(state, "W"), hand(state, "B")) == ([None] * 4, ["statue", "lever"], ["sail", "chisel"])
     assert asks(state)[0] == "turn"  # the last stone of B finds nothing
     coins = board("...@market WBB .", cards=cards, sleds="10", market="D", hands=("plank",))
-    coins.table.field_coins[1], coins.table.coins_left = 2, 6
+    coins.raw.field_coins[1], coins.raw.coins_left = 2, 6
     assert points(plays(coins.copy(), "use plank, sail 2 market, take 2"), "market") == [2, 0]
 
 
 def test_IMH_R75_the_second_colour_is_one_quarry_with_the_first() -> None:
     state = board(".... ... ... .", sleds="40", hands=("raft plank",), bets=True, favour=True)
-    assert plays(state.copy(), "bet tomb left").table.quarry[0] == 56
-    assert plays(state.copy(), "favour 2, done").table.quarry[0] == 56 - 1
-    assert plays(state.copy(), "use raft").table.quarry[0] == 59
+    assert plays(state.copy(), "bet tomb left").raw.quarry[0] == 56
+    assert plays(state.copy(), "favour 2, done").raw.quarry[0] == 56 - 1
+    assert plays(state.copy(), "use raft").raw.quarry[0] == 59
 
 
 def test_IMH_R76_when_all_have_passed_market_d_keeps_its_cards() -> None:
     state = board(
         ".... ... ... .", cards="statue lever sail chisel", sleds="00", quarries=(0, 0), market="D", temple="C"
     )
-    state.table.temple[:2], state.table.laid[TEMPLE], state.table.delivered[:2, TEMPLE] = [0, 1], 2, 1
+    state.raw.temple[:2], state.raw.laid[TEMPLE], state.raw.delivered[:2, TEMPLE] = [0, 1], 2, 1
     state = plays(state.copy(), "pass, pass")
-    assert (market(state), discards(state), state.table.round_now) == (["statue", "lever", "sail", "chisel"], [], 1)
-    assert by_seat(state.table.chariot, 2) == [1, 1]
+    assert (market(state), discards(state), state.raw.round_now) == (["statue", "lever", "sail", "chisel"], [], 1)
+    assert by_seat(state.raw.chariot, 2) == [1, 1]
     assert ("chariot-0", "road.0", "road.1") in moves(state)

@@ -12,47 +12,47 @@ BOATS = ".... ... ... ."
 
 def done(state: State, card: int = 0) -> list[bool]:
     """By seat, whether the task of a card is fulfilled now."""
-    return [bool(prophecies.fulfilled(state.table, card, seat)) for seat in range(state.game.seats)]
+    return [bool(prophecies.fulfilled(state.raw, card, seat)) for seat in range(state.game.num_players)]
 
 
 def lay_stones(state: State, site: str, *counts: int) -> State:
     """So many stones of each seat at a site, as they are counted."""
     number = components.SITES.index(site)
-    state.table.delivered[: len(counts), number] = counts
-    state.table.laid[number] = sum(counts)
+    state.raw.delivered[: len(counts), number] = counts
+    state.raw.laid[number] = sum(counts)
     return state
 
 
 def test_IMH_23_1_three_of_seven_are_in_play_and_each_seat_has_two_scarabs() -> None:
     state = board(BOATS, gods="horus amun thoth", prophecies=True, players=3)
-    assert [components.GODS[god] for god in state.table.gods] == ["horus", "amun", "thoth"]
-    assert [prophecies.scarabs_left(state.table, seat) for seat in range(3)] == [2, 2, 2]
+    assert [components.GODS[god] for god in state.raw.gods] == ["horus", "amun", "thoth"]
+    assert [prophecies.scarabs_left(state.raw, seat) for seat in range(3)] == [2, 2, 2]
     assert choices(state, "prophesy") == ["amun", "horus", "thoth"]
     assert choices(board(BOATS), "prophesy") == []
 
 
 def test_IMH_23_2_prophesying_is_a_whole_action_and_possible_instead_of_a_pass() -> None:
     state = plays(board(BOATS, prophecies=True, round_number=4), "prophesy ra")
-    assert (asks(state), state.table.scarabs[1, 0]) == (("turn", "B"), 1)
+    assert (asks(state), state.raw.scarabs[1, 0]) == (("turn", "B"), 1)
     assert moves(state) == [("scarab-0", "scarabs-0", "prophecy-ra.2")]
     stuck = board(BOATS, sleds="00", quarries=(0, 0), prophecies=True)
-    assert stuck.actions() == ["prophesy amun", "prophesy ra", "prophesy isis"]
+    assert stuck.legal_actions() == ["prophesy amun", "prophesy ra", "prophesy isis"]
 
 
 def test_IMH_23_3_one_a_card_one_a_pair_of_rounds_two_in_the_game() -> None:
     state = board(BOATS, prophecies=True)
     plays(state, "prophesy ra, prophesy ra, quarry, quarry")  # other seats never block
     assert choices(state, "prophesy") == []  # one in rounds 1 and 2
-    state.table.round_now = 2
+    state.raw.round_now = 2
     assert choices(state.copy(), "prophesy") == ["amun", "isis"]
     state = plays(state.copy(), "prophesy isis")
-    state.table.turn_seat, state.table.round_now = 0, 4
+    state.raw.turn_seat, state.raw.round_now = 0, 4
     assert choices(state.copy(), "prophesy") == []  # both scarabs are set
 
 
 def test_IMH_23_4_fulfilled_gains_not_fulfilled_costs_unused_nothing() -> None:
     state = lay_stones(board(BOATS, prophecies=True), "pyramid", 4, 2)
-    state.table.scarabs[1] = [0, 2, -1, -1]
+    state.raw.scarabs[1] = [0, 2, -1, -1]
     assert points(state, "prophecies") == [7, -3]
     assert points(board(BOATS, prophecies=True), "prophecies") == [0, 0]
 
@@ -74,7 +74,7 @@ def test_IMH_23_7_amun_counts_market_cards_of_every_kind() -> None:
     hands = ("entrance stone-decoration cargo-sled", "statue lever")
     assert done(board(BOATS, prophecies=True, hands=hands)) == [True, False]
     hidden = board(BOATS, prophecies=True, hands=hands)
-    hidden.table.unknown[1] = 1  # cards of which a reader knows only the number count too
+    hidden.raw.unknown[1] = 1  # cards of which a reader knows only the number count too
     assert done(hidden) == [False, False]
 
 
@@ -116,13 +116,13 @@ def test_prophecies_worked_example() -> None:
     state = board(BOATS, gods="ra amun isis", prophecies=True, players=3, hands=hands)
     lay_stones(state, "pyramid", 4, 4, 2)
     plays(state, "prophesy ra")
-    state.table.round_now, state.table.turn_seat = 3, 1
+    state.raw.round_now, state.raw.turn_seat = 3, 1
     plays(state.copy(), "quarry")
     state = plays(state.copy(), "prophesy ra")
-    state.table.round_now, state.table.turn_seat = 5, 2
+    state.raw.round_now, state.raw.turn_seat = 5, 2
     state = plays(state.copy(), "prophesy amun")
     assert points(state, "prophecies") == [-7, -5, 3]
     for round_now, gods in ((2, ["amun", "isis"]), (5, ["amun", "isis"]), (1, [])):
-        state.table.round_now, state.table.turn_seat = round_now, 0
+        state.raw.round_now, state.raw.turn_seat = round_now, 0
         assert choices(state.copy(), "prophesy") == gods
-    assert by_seat(state.table.scarabs[0], 3) == [0, 1, -1]
+    assert by_seat(state.raw.scarabs[0], 3) == [0, 1, -1]

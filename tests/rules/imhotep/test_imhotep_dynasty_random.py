@@ -37,15 +37,15 @@ def positions(seed: int) -> Iterator[State]:
     """Every position of a random game, the end included."""
     chance = random.Random(f"dynasty {seed}")
     state = game(**options(seed)).start(seed=seed)
-    while not state.over:
+    while not state.is_over:
         yield state
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
     yield state
 
 
 def stones(state: State, seat: int) -> int:
     """All stones of a seat, counted on the table itself; one may be on its way (IMH-R43, IMH-R50)."""
-    record = state.table
+    record = state.raw
     count = record.sled[seat] + record.quarry[seat] + record.aboard[seat] + record.delivered[seat].sum()
     count += (record.cargo == seat).sum() + (record.bets == seat).sum() + (record.favours == seat).sum()
     for task, whose, fact, _ in record.tasks[: record.depth].tolist():
@@ -56,7 +56,7 @@ def stones(state: State, seat: int) -> int:
 
 def cards(state: State) -> Counter[str]:
     """Every market card on the table, counted on the table itself."""
-    record = state.table
+    record = state.raw
     numbers = record.pile[: record.pile_left].tolist() + record.discard[: record.discarded].tolist()
     numbers += [card for card in record.market.tolist() if card >= 0]
     numbers += [card for task, _, card, _ in record.tasks[: record.depth].tolist() if task == table.DISCARD]
@@ -66,10 +66,10 @@ def cards(state: State) -> Counter[str]:
 
 def check_pieces(state: State) -> None:
     """Nothing is lost: stones, cards, coins, tiles, scaffolds, scarabs."""
-    record, chosen = state.table, state.game.options
+    record, chosen = state.raw, state.game.options
     if not chosen["unlimited_stones"]:
         each = 59 if (chosen["players"], chosen["profile"]) == (2, "printed") else 29
-        assert [stones(state, seat) for seat in range(state.game.seats)] == [each] * state.game.seats
+        assert [stones(state, seat) for seat in range(state.game.num_players)] == [each] * state.game.num_players
     assert cards(state) == COPIES
     assert (record.secret <= record.hand).all()
     if chosen["market"] == "D":
@@ -91,7 +91,7 @@ def check_pieces(state: State) -> None:
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_IMH_20_nothing_is_lost_no_dead_ends_and_points_as_on_paper(seed: int) -> None:
     for state in positions(seed):
-        assert state.over == (not state.actions())
+        assert state.is_over == (not state.legal_actions())
         check_pieces(state)
     assert state.breakdown() == points_on_paper(state)
     assert state.scores() == [sum(points.values()) for points in state.breakdown()]
@@ -109,9 +109,9 @@ def test_every_side_of_every_site_and_every_option_is_played() -> None:
 def test_a_state_imagined_from_a_view_shows_that_view(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 13 == seed % 13:
-            for seat in (None, *range(state.game.seats)):
+            for seat in (None, *range(state.game.num_players)):
                 view = state.view(seat)
-                imagined = state.game.imagine(view, seed=number)
+                imagined = state.game.determinize(view, seed=number)
                 assert imagined.view(seat) == view
                 check_pieces(imagined)
 
@@ -119,5 +119,5 @@ def test_a_state_imagined_from_a_view_shows_that_view(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(1, GAMES, 4))
 def test_the_setup_and_the_decisions_give_the_game_again(seed: int) -> None:
     *_, state = positions(seed)
-    again = play(state.game.start(setup=state.setup), ", ".join(state.decisions))
+    again = play(state.game.start(setup=state.setup), ", ".join(state.history))
     assert (again.view(0), again.setup, again.log(1)) == (state.view(0), state.setup, state.log(1))

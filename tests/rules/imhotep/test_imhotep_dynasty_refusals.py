@@ -84,7 +84,7 @@ def position(
     has sailed; `cards`: at the market, `-` for none; `hand`: of seat 0; `built`: places of the C pyramid."""
     chosen = options_of(**options)
     numbers = NUMBERS if chosen["dynasty"] else None
-    given = setup.shuffled(chosen, jit.seeded("refusals"), numbers)
+    given = setup.shuffled(chosen, jit.generator_from_text("refusals"), numbers)
     if "prophecies" in given:
         given["prophecies"] = ["amun", "ra", "isis"]
     state = setup.start(chosen, given, numbers)
@@ -136,7 +136,7 @@ def refused(state: Any, text: str) -> tuple[str, str, str]:
     refusal = remedies.refusal(state, number)
     assert refusal is not None, f"{text!r} is legal"
     assert number not in legal_now(state)
-    return refusal.rule, refusal.why("en"), refusal.help("en")
+    return refusal.clause, refusal.reason("en"), refusal.suggestion_text("en")
 
 
 # ---- what the game does not have ------------------------------------------------------------------------------------
@@ -539,7 +539,7 @@ def positions(seed: int) -> Iterator[Any]:
         unlimited_stones=two and seed % 2 == 0,
         hidden_cards=seed % 2 == 1,
     )
-    state = setup.start(chosen, setup.shuffled(chosen, jit.seeded(f"refusals {seed}"), NUMBERS), NUMBERS)
+    state = setup.start(chosen, setup.shuffled(chosen, jit.generator_from_text(f"refusals {seed}"), NUMBERS), NUMBERS)
     while pending_choices.phase(state) != table.OVER:
         yield state
         play.play(state, chance.choice(legal_now(state)))
@@ -579,5 +579,5 @@ def test_nothing_hidden_decides_and_all_is_said_in_every_language(seed: int) -> 
             assert refusals == [remedies.refusal(there, decision) for decision in range(notation.DECISIONS)]
             for refusal in filter(None, refusals):
                 for lang in LANGUAGES:
-                    assert refusal.why(lang)
-                    assert bool(refusal.help(lang)) == (refusal.remedy is not None)
+                    assert refusal.reason(lang)
+                    assert bool(refusal.suggestion_text(lang)) == (refusal.suggestion is not None)

@@ -9,9 +9,9 @@ import pytest
 from rules.imhotep.dynasty_tables import board, by_seat
 from rules.imhotep.tables import DECK, play, start
 from saqqara.core import jit
-from saqqara.core.game_api import deal_anew
+from saqqara.core.game_api import resample_hidden
 from saqqara.core.state import State
-from saqqara.errors import BadView
+from saqqara.errors import InvalidViewError
 from saqqara.table.known import hides
 
 HIDDEN: dict[str, Any] = {"hidden_cards": True}
@@ -25,10 +25,10 @@ def steps(state: State, seat: int | None) -> list[tuple[str, str, str]]:
 def hold(state: State, seat: int, secret: str, older: str = "") -> None:
     """Gives a seat secret cards, some of them older than the draw pile."""
     for name in f"{secret} {older}".split():
-        state.table.hand[seat, DECK.index(name)] += 1
-        state.table.secret[seat, DECK.index(name)] += 1
+        state.raw.hand[seat, DECK.index(name)] += 1
+        state.raw.secret[seat, DECK.index(name)] += 1
     for name in older.split():
-        state.table.secret_older[seat, DECK.index(name)] += 1
+        state.raw.secret_older[seat, DECK.index(name)] += 1
 
 
 def shown(state: State, seat: int | None) -> tuple[list[list[str]], list[int], list[str]]:
@@ -62,7 +62,7 @@ def test_IMH_24_2_a_seat_hides_something_from_its_first_secret_card_on() -> None
 
 def test_IMH_24_2_so_is_one_that_lay_there_alone_and_one_from_the_draw_pile() -> None:
     state = board("W.. ... .. W", cards="statue statue statue lever", market="B", pyramid="B", **HIDDEN)
-    state.table.market[4] = -1
+    state.raw.market[4] = -1
     play(state, "sail 4 market, take 4")
     assert shown(state, B) == ([[], []], [1, 0], [])
     state = board("WW. ... .. .", cards="statue statue statue sail hammer", pile="raft", pyramid="B", **HIDDEN)
@@ -74,7 +74,7 @@ def test_IMH_24_2_so_is_one_that_lay_there_alone_and_one_from_the_draw_pile() ->
 
 def test_IMH_24_2_what_a_temple_of_side_b_gives_others_is_secret_too() -> None:
     state = board("W@market ..@tomb .@pyramid B", pile="chisel", temple="B", **HIDDEN)
-    state.table.temple[:4], state.table.delivered[0, 2], state.table.laid[2] = [0, 0, 0, 0], 4, 4
+    state.raw.temple[:4], state.raw.delivered[0, 2], state.raw.laid[2] = [0, 0, 0, 0], 4, 4
     play(state, "sail 4 obelisks, points, points")
     assert state.view(B)["face_down"] == [1, 0]
     assert ("card", "pile", "hand-0") in steps(state, B)
@@ -87,7 +87,7 @@ def test_IMH_24_2_what_a_temple_of_side_b_gives_others_is_secret_too() -> None:
 )
 def test_IMH_24_2_red_cards_and_cargo_sleds_are_known_to_all(card: str, kept: list[str], open_hand: list[str]) -> None:
     state = board("... ... .. W", cards=f"statue statue statue {card}", market="B", **HIDDEN)
-    state.table.market[4] = -1
+    state.raw.market[4] = -1
     play(state, "sail 4 market, take 4")
     view = state.view(B)
     assert (view["kept_red"], view["hands"], view["face_down"]) == ([kept, []], [open_hand, []], [0, 0])
@@ -112,7 +112,7 @@ def test_IMH_24_1_the_end_shows_all_cards_and_ends_with_a_decision_that_reveals(
         view = state.view(seat)
         assert (view["breakdown"][B]["statues"], view["breakdown"][B]["blue_cards"]) == (1, 1)
         assert view["scores"] == state.scores()
-    deal_anew(state.table, W, jit.seeded("end"))
+    resample_hidden(state.raw, W, jit.generator_from_text("end"))
     assert state.view(W)["hands"] == [[], ["statue", "lever"]]
 
 
@@ -151,7 +151,7 @@ def test_IMH_R61_an_open_copy_is_used_before_a_secret_one() -> None:
     play(state, "use chisel")
     assert shown(state, B) == ([[], []], [1, 0], [])
     play(state, "load 1.2, load 1.3, load 2.1")
-    state.table.turn_seat = W
+    state.raw.turn_seat = W
     play(state, "use chisel")
     assert shown(state, B) == ([[], []], [0, 0], [])
     assert state.view(B)["carried_out"] == ["chisel"]
@@ -164,10 +164,10 @@ def test_IMH_R61_an_open_copy_is_used_before_a_secret_one() -> None:
 
 def dealt(state: State, seat: int, deals: int, *what: Any) -> Counter[Any]:
     """How often each arrangement comes of dealing anew: what these say of the record."""
-    generator, found = jit.seeded("deals"), Counter[Any]()
+    generator, found = jit.generator_from_text("deals"), Counter[Any]()
     for _ in range(deals):
-        table = state.copy().table
-        deal_anew(table, seat, generator)
+        table = state.copy().raw
+        resample_hidden(table, seat, generator)
         found[tuple(look(table) for look in what)] += 1
     return found
 
@@ -240,7 +240,7 @@ def pasts() -> Counter[tuple[tuple[str, ...], ...]]:
 def after_a_new_pile() -> State:
     """B holds the lever as the older card and the statue, the sail lies on the hidden field."""
     state = board(cards="hammer hammer chisel sail", pile="entrance cargo-sled", market="B", **HIDDEN)
-    table = state.table
+    table = state.raw
     table.market[4], table.older = -1, 1
     hold(state, B, "statue", older="lever")
     for name in UNSEEN_THEN:
@@ -262,7 +262,7 @@ def test_IMH_R62_who_holds_it_knows_that_it_lies_nowhere_else() -> None:
 
 def test_IMH_R62_an_older_card_gained_unseen_stays_one_of_those_that_nobody_had_seen() -> None:
     state = after_a_new_pile()
-    state.table.spaces[3], state.table.cargo[3, 0] = 1, W
+    state.raw.spaces[3], state.raw.cargo[3, 0] = 1, W
     play(state, "sail 4 market, take 4")
     older = state.view(B)["older"]
     assert (older["hidden"], older["secret"], older["own"]) == (0, [1, 1], {"lever": 1})
@@ -276,8 +276,8 @@ def test_IMH_R62_an_older_card_gained_unseen_stays_one_of_those_that_nobody_had_
 
 def test_IMH_R62_an_older_card_that_is_used_is_none_of_the_others_any_more() -> None:
     state = after_a_new_pile()
-    state.table.turn_seat = B
-    state.table.cargo[0, :3] = B
+    state.raw.turn_seat = B
+    state.raw.cargo[0, :3] = B
     play(state, "use lever, sail 1 obelisks, next 1, next 2")
     older = state.view(W)["older"]
     assert (older["secret"], older["hidden"], older["among"]) == ([0, 0], 1, {"entrance": 1, "sail": 1})
@@ -286,21 +286,21 @@ def test_IMH_R62_an_older_card_that_is_used_is_none_of_the_others_any_more() -> 
 
 def test_IMH_R60_the_crypt_pile_is_dealt_anew_from_what_is_left() -> None:
     state = board(crypt="jar mask amulet", tomb="C")
-    state.table.crypt_drawn = 21
-    state.table.crypt[21:] = [2, 3, 0]  # jar, mask, amulet
+    state.raw.crypt_drawn = 21
+    state.raw.crypt[21:] = [2, 3, 0]  # jar, mask, amulet
     orders = Counter({(order,): 1 for order in itertools.permutations((2, 3, 0))})
     fair(dealt(state, W, 3000, lambda table: tuple(table.crypt[21:].tolist())), orders)
-    twin = state.copy().table
-    deal_anew(twin, W, jit.seeded("crypt"))
-    assert twin.crypt[:21].tolist() == state.table.crypt[:21].tolist()
+    twin = state.copy().raw
+    resample_hidden(twin, W, jit.generator_from_text("crypt"))
+    assert twin.crypt[:21].tolist() == state.raw.crypt[:21].tolist()
 
 
 # ---- what reveals ----------------------------------------------------------------------------------------------
 
 
 def reveals(state: State) -> list[str]:
-    assert state.actor is not None
-    found: list[str] = state.view(state.actor)["reveals"]
+    assert state.current_player is not None
+    found: list[str] = state.view(state.current_player)["reveals"]
     return found
 
 
@@ -310,7 +310,7 @@ def test_IMH_R64_the_last_open_tile_of_a_column_reveals_the_next_three() -> None
     assert reveals(state) == []
     assert reveals(play(state, "crypt 1")) == []
     assert reveals(play(state, "crypt 3")) == ["crypt 2"]
-    state.table.crypt_drawn = 24
+    state.raw.crypt_drawn = 24
     assert reveals(state) == []  # none is left
 
 
@@ -359,8 +359,8 @@ def test_IMH_26_1_levels_and_scaffolds() -> None:
 
 def test_IMH_27_1_chariots_and_gates() -> None:
     state = board(temple="C", players=3)
-    state.table.chariot[:3] = [4, 3, 1]
-    state.table.gates[0, :2] = [1, 0]
+    state.raw.chariot[:3] = [4, 3, 1]
+    state.raw.gates[0, :2] = [1, 0]
     assert site(state, "temple") == {
         "stones": [], "visible": [None] * 5, "chariots": [4, 3, 1], "gates": [[1, 0]], "count": [0, 0, 0]
     }  # fmt: skip
@@ -403,7 +403,7 @@ def test_IMH_25_coins_are_shown_where_they_are_in_play() -> None:
     state = board("W... ... .. .", market="C")
     assert state.view(None)["coins"] == [2, 2]
     state = board("W... ... .. .", market="D")
-    state.table.field_coins[:], state.table.coins_left = [0, 2, 0, 1], 5
+    state.raw.field_coins[:], state.raw.coins_left = [0, 2, 0, 1], 5
     view = state.view(None)
     assert (view["field_coins"], view["coins_left"], "coins" in view) == ([0, 2, 0, 1], 5, False)
 
@@ -454,10 +454,10 @@ def hidden_game() -> State:
 @pytest.mark.parametrize("seat", [W, B, None])
 def test_a_state_imagined_from_a_view_shows_it_and_holds_as_many_cards(seat: int | None) -> None:
     state = hidden_game()
-    imagined = state.game.imagine(state.view(seat), seed=4)
+    imagined = state.game.determinize(state.view(seat), seed=4)
     assert imagined.view(seat) == state.view(seat)
-    assert by_seat(imagined.table.secret.sum(axis=1), 2) == [1, 0]
-    assert by_seat(imagined.table.hand.sum(axis=1), 2) == [1, 0]
+    assert by_seat(imagined.raw.secret.sum(axis=1), 2) == [1, 0]
+    assert by_seat(imagined.raw.hand.sum(axis=1), 2) == [1, 0]
 
 
 @pytest.mark.parametrize(
@@ -496,15 +496,15 @@ def test_a_view_that_contradicts_itself_is_refused(path: str, value: Any, why: s
     for step in way:
         place = place[int(step) if step.isdigit() else step]
     place[int(last) if last.isdigit() else last] = value
-    with pytest.raises(BadView, match=why):
-        state.game.imagine(view, seed=1)
+    with pytest.raises(InvalidViewError, match=why):
+        state.game.determinize(view, seed=1)
 
 
 def test_views_that_contradict_themselves_about_coins_and_chariots_are_refused() -> None:
     state = board(market="D", temple="C")
     view = state.view(None)
-    with pytest.raises(BadView, match="the coins of the market are not 8 in all"):
-        state.game.imagine(view | {"field_coins": [1, 0, 0, 0]}, seed=1)
+    with pytest.raises(InvalidViewError, match="the coins of the market are not 8 in all"):
+        state.game.determinize(view | {"field_coins": [1, 0, 0, 0]}, seed=1)
     view["sites"]["temple"]["chariots"] = [3, 0]
-    with pytest.raises(BadView, match="at gate 1 of the temple must be those who"):
-        state.game.imagine(view, seed=1)
+    with pytest.raises(InvalidViewError, match="at gate 1 of the temple must be those who"):
+        state.game.determinize(view, seed=1)

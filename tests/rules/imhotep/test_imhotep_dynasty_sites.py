@@ -28,31 +28,31 @@ LAST = "...@market ..@obelisks ..@tomb "
 
 def running(state: State, source: str) -> list[int]:
     """By seat, what the score track shows of a source."""
-    return [sheet[source] for sheet in scoring.running_breakdown(state.table)]
+    return [sheet[source] for sheet in scoring.running_breakdown(state.raw)]
 
 
 def laid(state: State, site: int, owners: str) -> State:
     """Counts stones at a site that lie there already."""
     for seat in seats(owners):
-        state.table.delivered[seat, site] += 1
-        state.table.laid[site] += 1
+        state.raw.delivered[seat, site] += 1
+        state.raw.laid[site] += 1
     return state
 
 
 def at_temple(state: State, owners: str, fields: str = "") -> State:
     """Stones at the temple in the order of building; on side D with their fields."""
-    state.table.temple[: len(owners)] = seats(owners)
-    state.table.temple_field[: len(fields)] = [int(field) - 1 for field in fields]
+    state.raw.temple[: len(owners)] = seats(owners)
+    state.raw.temple_field[: len(fields)] = [int(field) - 1 for field in fields]
     return laid(state, TEMPLE, owners)
 
 
 def at_tomb(state: State, owners: str) -> State:
-    state.table.tomb[: len(owners)] = seats(owners)
+    state.raw.tomb[: len(owners)] = seats(owners)
     return laid(state, TOMB, owners)
 
 
 def at_pyramid(state: State, owners: str) -> State:
-    state.table.pyramid[: len(owners)] = seats(owners)
+    state.raw.pyramid[: len(owners)] = seats(owners)
     return laid(state, PYRAMID, owners.replace(".", ""))
 
 
@@ -61,25 +61,25 @@ def at_pyramid(state: State, owners: str) -> State:
 
 def test_IMH_25_1_each_seat_starts_with_two_coins_worth_a_point() -> None:
     state = board(".... ... ... .", players=4, market="C")
-    assert (by_seat(state.table.coins, 4), points(state, "market")) == ([2, 2, 2, 2], [2, 2, 2, 2])
+    assert (by_seat(state.raw.coins, 4), points(state, "market")) == ([2, 2, 2, 2], [2, 2, 2, 2])
     assert points(board(market="A"), "market") == [0, 0]
 
 
 def test_IMH_25_1_a_coin_buys_one_more_card_once_a_stone() -> None:
     state = plays(board("WBB. ... ... .", cards="statue statue lever sail", market="C"), "sail 1 market, take 1")
-    assert (asks(state), state.actions()) == (("buy", "W"), ["buy 2", "buy 3", "buy 4", "done"])
+    assert (asks(state), state.legal_actions()) == (("buy", "W"), ["buy 2", "buy 3", "buy 4", "done"])
     plays(state, "buy 2")
     assert moves(state)[0] == ("coin", "coins-0", "box")
-    assert (hand(state, "W"), by_seat(state.table.coins, 2), asks(state)) == (["statue"] * 2, [1, 2], ("take", "B"))
+    assert (hand(state, "W"), by_seat(state.raw.coins, 2), asks(state)) == (["statue"] * 2, [1, 2], ("take", "B"))
     assert asks(plays(state, "take 3, done")) == ("take", "B")
-    assert by_seat(state.table.coins, 2) == [1, 2]
+    assert by_seat(state.raw.coins, 2) == [1, 2]
 
 
 def test_IMH_25_1_worked_example() -> None:
     state = board("WBW ... ... .", cards="statue statue lever sail", market="C")
     plays(state, "sail 1 market, take 1, buy 2, take 3, buy 4")
     assert asks(state) == ("turn", "B")  # the last W gets nothing and is not asked
-    assert (by_seat(state.table.coins, 2), points(state, "market"), points(state, "statues")) == (
+    assert (by_seat(state.raw.coins, 2), points(state, "market"), points(state, "statues")) == (
         [1, 1],
         [1, 1],
         [3, 0],
@@ -89,7 +89,7 @@ def test_IMH_25_1_worked_example() -> None:
 
 def test_IMH_25_2_never_for_the_first_favour() -> None:
     state = plays(board("....", cards="statue lever sail chisel", market="C", favour=True), "favour 1, take 1")
-    assert (asks(state), state.actions()) == (("favour-1", "W"), ["take 2", "take 3", "take 4", "done"])
+    assert (asks(state), state.legal_actions()) == (("favour-1", "W"), ["take 2", "take 3", "take 4", "done"])
 
 
 def test_IMH_25_2_private_boats_and_rafts_may_buy() -> None:
@@ -105,52 +105,52 @@ def test_IMH_25_2_private_boats_and_rafts_may_buy() -> None:
 def test_IMH_25_3_cards_left_stay_and_gather_coins_at_the_end_of_rounds_2_and_4() -> None:
     state = board(LAST + "W", cards="statue lever sail chisel hammer", market="D", round_number=2)
     plays(state, "sail 4 temple")
-    assert (market(state), by_seat(state.table.field_coins, 4)) == (["statue", "lever", "sail", "chisel"], [1, 1, 1, 1])
-    assert (state.table.coins_left, discards(state)) == (4, [])
+    assert (market(state), by_seat(state.raw.field_coins, 4)) == (["statue", "lever", "sail", "chisel"], [1, 1, 1, 1])
+    assert (state.raw.coins_left, discards(state)) == (4, [])
     early = plays(board(LAST + "W", cards="statue lever sail chisel", market="D", round_number=1), "sail 4 temple")
-    assert by_seat(early.table.field_coins, 4) == [0, 0, 0, 0]
+    assert by_seat(early.raw.field_coins, 4) == [0, 0, 0, 0]
 
 
 def test_IMH_25_3_only_empty_fields_are_filled_and_coins_end() -> None:
     state = board(LAST + "W", cards="statue lever sail chisel hammer raft", market="D", round_number=4)
-    state.table.market[[0, 2]] = -1
-    state.table.field_coins[1], state.table.coins_left = 6, 1
+    state.raw.market[[0, 2]] = -1
+    state.raw.field_coins[1], state.raw.coins_left = 6, 1
     plays(state, "sail 4 temple")
     assert market(state) == ["hammer", "lever", "raft", "chisel"]
-    assert (by_seat(state.table.field_coins, 4), state.table.coins_left) == ([0, 7, 0, 0], 0)
+    assert (by_seat(state.raw.field_coins, 4), state.raw.coins_left) == ([0, 7, 0, 0], 0)
 
 
 def test_IMH_25_3_after_round_6_cards_are_discarded_and_coins_go_back() -> None:
     state = board(LAST + "W", cards="statue lever sail chisel", market="D", round_number=6)
-    state.table.field_coins[:], state.table.coins_left = 2, 0
+    state.raw.field_coins[:], state.raw.coins_left = 2, 0
     plays(state, "sail 4 temple")
     assert (market(state), discards(state)) == ([None] * 4, ["statue", "lever", "sail", "chisel"])
-    assert (by_seat(state.table.field_coins, 4), state.table.coins_left) == ([0, 0, 0, 0], 8)
+    assert (by_seat(state.raw.field_coins, 4), state.raw.coins_left) == ([0, 0, 0, 0], 8)
 
 
 def test_IMH_25_4_who_takes_a_card_scores_its_coins_at_once() -> None:
     state = board("WBB. ... ... .", cards="statue lever sail chisel", market="D", favour=True)
-    state.table.field_coins[:], state.table.coins_left = [1, 2, 1, 2], 2
+    state.raw.field_coins[:], state.raw.coins_left = [1, 2, 1, 2], 2
     by_stone = plays(state.copy(), "sail 1 market, take 2")
-    assert (points(by_stone, "market"), running(by_stone, "market"), by_stone.table.coins_left) == ([2, 0], [2, 0], 4)
+    assert (points(by_stone, "market"), running(by_stone, "market"), by_stone.raw.coins_left) == ([2, 0], [2, 0], 4)
     by_favour = plays(state.copy(), "favour 1, take 4, take 1")
-    assert (points(by_favour, "market"), by_favour.table.coins_left) == ([3, 0], 5)
-    assert by_seat(by_favour.table.field_coins, 4) == [0, 2, 1, 0]  # a refilled field starts without coins
+    assert (points(by_favour, "market"), by_favour.raw.coins_left) == ([3, 0], 5)
+    assert by_seat(by_favour.raw.field_coins, 4) == [0, 2, 1, 0]  # a refilled field starts without coins
 
 
 def test_IMH_25_3_worked_example() -> None:
     state = board(LAST + "W", cards="statue lever sail chisel hammer raft", market="D", round_number=2)
-    state.table.market[[0, 2]] = -1
+    state.raw.market[[0, 2]] = -1
     plays(state, "sail 4 temple")
-    assert by_seat(state.table.field_coins, 4) == [0, 1, 0, 1]
-    state.table.round_now = 3
+    assert by_seat(state.raw.field_coins, 4) == [0, 1, 0, 1]
+    state.raw.round_now = 3
     from_table = state.copy()
     for boat, site in enumerate((PYRAMID, TEMPLE, TOMB)):
-        from_table.table.dock[boat], from_table.table.docked[site] = site, boat
-    from_table.table.sailed, from_table.table.cargo[3, 0] = 3, 0
-    from_table.table.cargo[3, 1] = from_table.table.cargo[3, 2] = 0
+        from_table.raw.dock[boat], from_table.raw.docked[site] = site, boat
+    from_table.raw.sailed, from_table.raw.cargo[3, 0] = 3, 0
+    from_table.raw.cargo[3, 1] = from_table.raw.cargo[3, 2] = 0
     plays(from_table, "sail 4 obelisks")
-    assert by_seat(from_table.table.field_coins, 4) == [1, 2, 1, 2]
+    assert by_seat(from_table.raw.field_coins, 4) == [1, 2, 1, 2]
 
 
 # --- IMH-26: pyramids
@@ -171,10 +171,10 @@ def test_IMH_26_1_the_owner_builds_on_the_ground_or_on_two_stones() -> None:
 def test_IMH_26_1_worked_example() -> None:
     state = board("WBW ... ... .", pyramid="C", sleds="22", rounds="3322")
     plays(state, "sail 1 pyramid, build 1.1, build 1.2, build 2.1")
-    state.table.cargo[1, :3], state.table.turn_seat = [1, 1, 0], 0
+    state.raw.cargo[1, :3], state.raw.turn_seat = [1, 1, 0], 0
     state = plays(state.copy(), "sail 2 obelisks")
-    state.table.docked[:] = -1
-    state.table.cargo[2, :3], state.table.turn_seat = [1, 1, 0], 0
+    state.raw.docked[:] = -1
+    state.raw.cargo[2, :3], state.raw.turn_seat = [1, 1, 0], 0
     state = plays(state.copy(), "sail 3 pyramid, build 1.3")
     assert choices(state, "build") == ["1.4", "1.5", "2.2"]
     assert points(plays(state, "build 1.4, build 1.5"), "pyramid") == [6 + 1, 6]
@@ -183,9 +183,9 @@ def test_IMH_26_1_worked_example() -> None:
 
 def test_IMH_26_2_scaffolds_score_by_number() -> None:
     state = board("....", pyramid="C", players=3)
-    state.table.scaffolds[:] = seats("WWBWB")
+    state.raw.scaffolds[:] = seats("WWBWB")
     assert points(state, "pyramid") == [6, 3, 0]
-    state.table.scaffolds[:] = 2
+    state.raw.scaffolds[:] = 2
     assert points(state, "pyramid") == [0, 0, 15]
     assert running(state, "pyramid") == [0, 0, 0]  # they score at the end
 
@@ -195,7 +195,7 @@ def test_IMH_26_3_all_places_built_further_stones_are_a_point_without_a_choice()
     plays(state.copy(), "sail 1 pyramid")
     state = plays(state.copy(), "sail 1 pyramid, build 5.1")
     assert (asks(state)[0], points(state, "pyramid")) == ("turn", [4 + 1, 2])
-    assert state.table.pyramid[14:18].tolist() == [0, 1, 1, -1]
+    assert state.raw.pyramid[14:18].tolist() == [0, 1, 1, -1]
 
 
 def test_IMH_26_4_foundations_by_field() -> None:
@@ -209,13 +209,13 @@ def test_IMH_26_4_foundations_by_field() -> None:
 def test_IMH_26_4_worked_example() -> None:
     state = board("WWBB WWBB WBB .", pyramid="D", sleds="22")
     for field, owner in enumerate("WWBBBWWBB"):
-        state.table.cargo[3, 0], state.table.spaces[3], state.table.dock[3] = seats(owner)[0], 1, -1
-        state.table.docked[:], state.table.turn_seat, state.table.sailed = -1, 0, 0
+        state.raw.cargo[3, 0], state.raw.spaces[3], state.raw.dock[3] = seats(owner)[0], 1, -1
+        state.raw.docked[:], state.raw.turn_seat, state.raw.sailed = -1, 0, 0
         state = plays(state.copy(), "sail 4 pyramid")
-        assert state.table.laid[PYRAMID] == field + 1
+        assert state.raw.laid[PYRAMID] == field + 1
     assert points(state, "pyramid") == [6, 7]
-    state.table.cargo[3, 0], state.table.dock[3] = 0, -1
-    state.table.docked[:], state.table.turn_seat, state.table.sailed = -1, 0, 0
+    state.raw.cargo[3, 0], state.raw.dock[3] = 0, -1
+    state.raw.docked[:], state.raw.turn_seat, state.raw.sailed = -1, 0, 0
     assert points(plays(state.copy(), "sail 4 pyramid"), "pyramid") == [9, 9]
 
 
@@ -237,65 +237,65 @@ def test_IMH_26_5_the_four_stones_beneath_score_for_their_owners(field: int, ben
 def test_IMH_27_1_each_visible_stone_moves_a_chariot() -> None:
     state = at_temple(board(LAST + "W", temple="C", players=3), "WBGWB" + "W")
     plays(state := state.copy(), "sail 4 pyramid")
-    assert by_seat(state.table.chariot, 3) == [2, 2, 1]
+    assert by_seat(state.raw.chariot, 3) == [2, 2, 1]
     assert points(state, "temple") == [0, 0, 0]
-    assert board(temple="C").table.temple_fields == 4
+    assert board(temple="C").raw.temple_fields == 4
 
 
 def test_IMH_27_2_worked_example_of_gates() -> None:
     state = at_temple(board(LAST + "W", temple="C", players=3), "BWWGB")
-    state.table.chariot[:3] = [2, 2, 0]
+    state.raw.chariot[:3] = [2, 2, 0]
     plays(state := state.copy(), "sail 4 pyramid")
-    assert (by_seat(state.table.chariot, 3), points(state, "temple")) == ([4, 4, 1], [3, 4, 0])
-    assert state.table.gates[0].tolist() == [1, 0, -1, -1]
+    assert (by_seat(state.raw.chariot, 3), points(state, "temple")) == ([4, 4, 1], [3, 4, 0])
+    assert state.raw.gates[0].tolist() == [1, 0, -1, -1]
 
 
 def test_IMH_27_2_every_third_space_is_a_gate_for_all_four() -> None:
     state = at_temple(board(LAST + "W", temple="C", players=4), "WBGKW")
-    state.table.chariot[:4] = [5, 5, 5, 5]
+    state.raw.chariot[:4] = [5, 5, 5, 5]
     plays(state := state.copy(), "sail 4 pyramid")
     assert points(state, "temple") == [4, 3, 2, 1]
 
 
 def test_IMH_27_3_stones_go_to_the_right_and_pass_imhotep() -> None:
     state = at_temple(board("WBW. ... ... .", temple="D"), "WBWB", "1234")
-    state.table.imhotep = 1
+    state.raw.imhotep = 1
     plays(state := state.copy(), "sail 1 temple")
-    assert state.table.temple_field[4:7].tolist() == [0, 2, 3]
-    assert by_seat(state.table.laid, 5)[TEMPLE] == 7
+    assert state.raw.temple_field[4:7].tolist() == [0, 2, 3]
+    assert by_seat(state.raw.laid, 5)[TEMPLE] == 7
     first = plays(board(".... ... ... W", temple="D"), "sail 4 temple")
-    assert first.table.temple_field[0] == 0
+    assert first.raw.temple_field[0] == 0
 
 
 def test_IMH_27_4_imhotep_is_put_after_every_delivery_by_whose_turn_it_is() -> None:
     state = plays(board("BBW. ... ... .", temple="D"), "sail 1 temple")
-    assert (asks(state), state.actions()) == (("imhotep", "W"), ["imhotep 1", "imhotep 2", "imhotep 3"])
+    assert (asks(state), state.legal_actions()) == (("imhotep", "W"), ["imhotep 1", "imhotep 2", "imhotep 3"])
     assert moves(plays(state, "imhotep 2")) == [("imhotep", "beside-temple", "temple.2")]
     assert asks(state) == ("turn", "B")
     state = plays(state, "quarry")
     again = at_temple(board("....", temple="D", private_boats=True), "W", "1")
-    again.table.imhotep = 0
+    again.raw.imhotep = 0
     again = plays(again.copy(), "private temple")
-    assert again.actions() == ["imhotep 1", "imhotep 2"]
+    assert again.legal_actions() == ["imhotep 1", "imhotep 2"]
     assert moves(plays(again, "imhotep 1")) == [("imhotep", "temple.1", "temple.1")]
 
 
 def test_IMH_27_4_worked_example() -> None:
     state = at_temple(board(LAST + "WBW", temple="D"), "WBWB", "1234")
-    state.table.imhotep = 1
+    state.raw.imhotep = 1
     plays(state := state.copy(), "sail 4 temple")
     assert points(plays(state, "imhotep 4"), "temple") == [3, 2]
-    assert state.table.temple_field[4:7].tolist() == [0, 2, 3]
-    state.table.cargo[0, :4], state.table.turn_seat = [0, 1, 0, 1], 0
+    assert state.raw.temple_field[4:7].tolist() == [0, 2, 3]
+    state.raw.cargo[0, :4], state.raw.turn_seat = [0, 1, 0, 1], 0
     state = plays(state.copy(), "sail 1 temple")
-    assert state.table.temple_field[7:11].tolist() == [0, 1, 2, 0]
+    assert state.raw.temple_field[7:11].tolist() == [0, 1, 2, 0]
 
 
 def test_IMH_27_5_a_visible_stone_scores_one_under_imhotep_two() -> None:
     state = at_temple(board(LAST + "W", temple="D"), "WBW", "123")
-    state.table.imhotep = 2
+    state.raw.imhotep = 2
     plays(state := state.copy(), "sail 4 pyramid")
-    assert (points(state, "temple"), state.table.imhotep) == ([3, 1], 2)
+    assert (points(state, "temple"), state.raw.imhotep) == ([3, 1], 2)
     beside = plays(at_temple(board(LAST + "W", temple="D"), "WBW", "123").copy(), "sail 4 pyramid")
     assert points(beside, "temple") == [2, 1]
 
@@ -304,34 +304,34 @@ def test_IMH_27_5_a_visible_stone_scores_one_under_imhotep_two() -> None:
 
 
 def opened(state: State) -> list[str | None]:
-    return [CRYPT[tile] if tile >= 0 else None for tile in state.table.crypt_open.tolist()]
+    return [CRYPT[tile] if tile >= 0 else None for tile in state.raw.crypt_open.tolist()]
 
 
 def test_IMH_28_1_worked_example() -> None:
     state = board("WBW ... ... .", tomb="C", crypt="jar jar mask crown amulet mask")
     assert opened(state) == ["jar", "jar", "mask"]
     plays(state, "sail 1 tomb")
-    assert (asks(state), state.actions()) == (("crypt", "W"), ["crypt 1", "crypt 2", "crypt 3"])
+    assert (asks(state), state.legal_actions()) == (("crypt", "W"), ["crypt 1", "crypt 2", "crypt 3"])
     plays(state, "crypt 3")
-    assert (opened(state), asks(state), state.actions()) == (
+    assert (opened(state), asks(state), state.legal_actions()) == (
         ["jar", "jar", None],
         ("crypt", "B"),
         ["crypt 1", "crypt 2"],
     )
     plays(state, "crypt 1, crypt 2")
     assert opened(state) == ["crown", "amulet", "mask"]
-    assert state.table.tiles[:2].tolist() == [[0, 0, 1, 1], [0, 0, 1, 0]]
+    assert state.raw.tiles[:2].tolist() == [[0, 0, 1, 1], [0, 0, 1, 0]]
 
 
 def test_IMH_28_1_after_24_stones_nobody_is_asked() -> None:
     state = at_tomb(board(".... ... ... W", tomb="C"), "WB" * 12)
-    state.table.crypt_drawn, state.table.crypt_open[:] = 24, -1
+    state.raw.crypt_drawn, state.raw.crypt_open[:] = 24, -1
     assert asks(plays(state.copy(), "sail 4 tomb")) == ("turn", "B")
 
 
 def test_IMH_28_2_sets_of_different_kinds() -> None:
     state = board("....", tomb="C", players=3)
-    state.table.tiles[:3] = [[0, 1, 3, 2], [1, 1, 1, 1], [0, 0, 0, 4]]
+    state.raw.tiles[:3] = [[0, 1, 3, 2], [1, 1, 1, 1], [0, 0, 0, 4]]
     assert points(state, "tomb") == [6 + 3 + 1, 10, 4]
 
 
@@ -353,8 +353,8 @@ def test_IMH_28_3_a_full_column_scores_at_once() -> None:
 def test_IMH_29_1_worked_example() -> None:
     state = board("WWBG BK.. ... .", obelisks="C", players=4)
     plays(state, "sail 1 obelisks")
-    state.table.docked[:], state.table.turn_seat = -1, 0
-    state.table.spaces[1] = 2
+    state.raw.docked[:], state.raw.turn_seat = -1, 0
+    state.raw.spaces[1] = 2
     state = plays(state.copy(), "sail 2 obelisks")
     assert points(state, "obelisks") == [6, 4, 1, 0]
     assert running(state, "obelisks") == [6, 4, 1, 0]
@@ -364,23 +364,23 @@ def test_IMH_29_1_tiles_at_five_heights_then_a_point_a_stone() -> None:
     scored = []
     for height in range(7):
         state = board(".... ... ... W", obelisks="C")
-        state.table.obelisk[0] = height
+        state.raw.obelisk[0] = height
         scored.append(points(plays(state.copy(), "sail 4 obelisks"), "obelisks")[0])
     assert scored == [3, 3, 4, 4, 5, 1, 1]
 
 
 def test_IMH_29_2_worked_example() -> None:
     state = board("....", obelisks="D", players=3)
-    state.table.plinths[:, :3] = [[2, 1, 0], [1, 1, 1], [0, 0, 3]]
+    state.raw.plinths[:, :3] = [[2, 1, 0], [1, 1, 1], [0, 0, 3]]
     assert points(state, "obelisks") == [4 + 3, 2 + 3, 3 + 8]
 
 
 def test_IMH_29_2_the_owner_chooses_a_plinth() -> None:
     state = plays(board("WBB. ... ... .", obelisks="D"), "sail 1 obelisks")
-    assert (asks(state), state.actions()) == (("raise", "W"), ["raise left", "raise middle", "raise right"])
+    assert (asks(state), state.legal_actions()) == (("raise", "W"), ["raise left", "raise middle", "raise right"])
     plays(state, "raise right, raise left, raise left")
-    assert state.table.plinths[:, :2].tolist() == [[0, 2], [0, 0], [1, 0]]
-    assert by_seat(state.table.delivered[:, OBELISKS], 2) == [1, 2]
+    assert state.raw.plinths[:, :2].tolist() == [[0, 2], [0, 0], [1, 0]]
+    assert by_seat(state.raw.delivered[:, OBELISKS], 2) == [1, 2]
 
 
 # --- rulings: sides
@@ -388,16 +388,16 @@ def test_IMH_29_2_the_owner_chooses_a_plinth() -> None:
 
 def test_IMH_R50_while_it_is_asked_where_the_stone_is_on_its_way() -> None:
     boat = plays(board("WBB. ... ... .", pyramid="C"), "sail 1 pyramid")
-    assert (boat.table.cargo[0].tolist(), boat.table.laid[PYRAMID]) == ([-1, 1, 1, -1], 0)
+    assert (boat.raw.cargo[0].tolist(), boat.raw.laid[PYRAMID]) == ([-1, 1, 1, -1], 0)
     red = board("WBB. ... ... .", cards="paved-path", obelisks="D", quarries=(9, 9))
     plays(red, "sail 1 market, take 1")
-    assert (asks(red), red.table.quarry[0], red.table.laid[OBELISKS]) == (("raise", "W"), 8, 0)
+    assert (asks(red), red.raw.quarry[0], red.raw.laid[OBELISKS]) == (("raise", "W"), 8, 0)
     private = plays(board("....", sleds="30", pyramid="C", private_boats=True), "private pyramid")
-    assert (asks(private), private.table.sled[0], private.table.aboard[0]) == (("build", "W"), 2, 0)
+    assert (asks(private), private.raw.sled[0], private.raw.aboard[0]) == (("build", "W"), 2, 0)
     raft = plays(board("....", sleds="30", pyramid="C", hands=("raft",)), "use raft, deliver pyramid")
-    assert (asks(raft), raft.table.sled[0]) == (("build", "W"), 0)
+    assert (asks(raft), raft.raw.sled[0]) == (("build", "W"), 0)
     crypt = plays(board("WBB. ... ... .", tomb="C"), "sail 1 tomb")
-    assert (asks(crypt), crypt.table.laid[TOMB]) == (("crypt", "W"), 1)  # the stone lies first
+    assert (asks(crypt), crypt.raw.laid[TOMB]) == (("crypt", "W"), 1)  # the stone lies first
 
 
 def test_IMH_R51_buying_comes_after_nested_cards_and_bought_cards_are_carried_out() -> None:
@@ -413,30 +413,30 @@ def test_IMH_R51_buying_comes_after_nested_cards_and_bought_cards_are_carried_ou
 
 def test_IMH_R51_who_has_no_coin_or_found_no_card_is_not_asked() -> None:
     state = board("WBB. ... ... .", cards="statue lever sail chisel", market="C")
-    state.table.coins[0] = 0
+    state.raw.coins[0] = 0
     assert asks(plays(state.copy(), "sail 1 market, take 1")) == ("take", "B")
-    state.table.coins[0], state.table.market[1:] = 2, -1
+    state.raw.coins[0], state.raw.market[1:] = 2, -1
     assert asks(plays(state.copy(), "sail 1 market, take 1")) == ("turn", "B")
 
 
 def test_IMH_R52_coins_score_before_the_card_is_carried_out() -> None:
     state = board("WBB. ... ... .", cards="private-quarry", market="D")
-    state.table.field_coins[0], state.table.coins_left = 2, 6
+    state.raw.field_coins[0], state.raw.coins_left = 2, 6
     steps = [step for step in moves(plays(state.copy(), "sail 1 market, take 1")) if step[0].startswith("points")]
     assert steps == [("points-2", "market.1", "score-0"), ("points-1", "hand-0", "score-0")]
 
 
 def test_IMH_R52_a_field_that_the_pile_cannot_fill_gets_no_coin() -> None:
     state = board(LAST + "W", cards="statue lever sail chisel", market="D", round_number=2, pile="")
-    state.table.market[0] = -1
+    state.raw.market[0] = -1
     plays(state := state.copy(), "sail 4 temple")
-    assert (market(state)[0], by_seat(state.table.field_coins, 4)) == (None, [0, 1, 1, 1])
+    assert (market(state)[0], by_seat(state.raw.field_coins, 4)) == (None, [0, 1, 1, 1])
 
 
 def test_IMH_R53_imhotep_is_asked_once_a_delivery_even_on_one_field() -> None:
     state = plays(board(LAST + "W", temple="D"), "sail 4 temple")
-    assert (state.actions(), state.table.round_now) == (["imhotep 1"], 0)
-    assert plays(state, "imhotep 1").table.round_now == 1
+    assert (state.legal_actions(), state.raw.round_now) == (["imhotep 1"], 0)
+    assert plays(state, "imhotep 1").raw.round_now == 1
     plank = board("...@temple WB. ... .", sleds="10", temple="D", hands=("plank",))
     assert asks(plays(plank, "use plank, sail 2 temple")) == ("imhotep", "W")
 
@@ -447,37 +447,37 @@ def test_IMH_R54_tomb_d_and_pyramid_d_score_for_others_at_once() -> None:
     pyramid = at_pyramid(board(".... ... ... W", pyramid="D"), "B" * 9).copy()
     assert running(plays(pyramid, "sail 4 pyramid"), "pyramid") == [1, 4]
     state = board("....", tomb="C")
-    state.table.tiles[0] = [2, 2, 1, 0]
+    state.raw.tiles[0] = [2, 2, 1, 0]
     assert points(state, "tomb") == [6 + 3, 0]  # the greedy sets are the best ones
 
 
 def test_IMH_R55_every_stone_at_a_site_counts() -> None:
     state = at_temple(board("....", temple="C", bets=True, wrath=True), "WWWWWWWW")
-    state.table.bets[TEMPLE - 1, 0] = 1
+    state.raw.bets[TEMPLE - 1, 0] = 1
     assert (points(state, "bets"), points(state, "wrath")) == ([0, 5], [-5, -5])
-    state.table.hand[0, components.CARDS.index("temple-decoration")] = 1
+    state.raw.hand[0, components.CARDS.index("temple-decoration")] = 1
     assert points(state, "decorations") == [2, 0]  # covered stones too
     raised = plays(board("WWW. ... ... .", obelisks="D"), "sail 1 obelisks, raise left, raise left, raise right")
-    assert by_seat(raised.table.laid, 5)[OBELISKS] == 3
+    assert by_seat(raised.raw.laid, 5)[OBELISKS] == 3
 
 
 def test_IMH_R56_what_scores_at_the_end_and_ties_by_the_sled() -> None:
     state = board(LAST + "W", cards="statue lever sail chisel", sleds="70", hands=("cargo-sled",), round_number=6)
     plays(state, "sail 4 pyramid")
-    assert state.over
-    assert scoring.winners(state.table) == [0]
+    assert state.is_over
+    assert scoring.winners(state.raw) == [0]
     tied = board("....", sleds="75", hands=("cargo-sled",))
-    assert (sum(points(tied, "pyramid")), scoring.winners(tied.table)) == (0, [0])
+    assert (sum(points(tied, "pyramid")), scoring.winners(tied.raw)) == (0, [0])
 
 
 def test_IMH_R57_the_running_score() -> None:
     state = board("....", market="C", pyramid="C", tomb="C", obelisks="C", hands=("statue raft",), prophecies=True)
-    state.table.obelisk_points[:2], state.table.red_points[:2] = [4, 0], [1, 2]
-    state.table.tiles[0], state.table.scaffolds[0], state.table.scarabs[0, 0] = 1, 0, 0
-    sheets = scoring.running_breakdown(state.table)
+    state.raw.obelisk_points[:2], state.raw.red_points[:2] = [4, 0], [1, 2]
+    state.raw.tiles[0], state.raw.scaffolds[0], state.raw.scarabs[0, 0] = 1, 0, 0
+    sheets = scoring.running_breakdown(state.raw)
     assert {name: count for name, count in sheets[0].items() if count} == {"obelisks": 4, "red_cards": 1}
     yucata = board("....", obelisks="C", profile="yucata")
-    yucata.table.obelisk_points[0] = 4
+    yucata.raw.obelisk_points[0] = 4
     assert running(yucata, "obelisks") == [4, 0]
 
 

@@ -17,7 +17,7 @@ def test_IMH_8_1_everything_is_scored_at_the_end() -> None:
         placed={"temple left": 0}, private_boats=True, bets=True, launched={1: None}, sleds="00",
     )  # fmt: skip
     state.play("sail 4 obelisks")  # heights 2 and 2
-    assert state.over
+    assert state.is_over
     # seat 0: tomb 3, obelisks 5, two statues 3, lever 1, private boat 1; 4 stones at the obelisks are most: bet 0
     assert state.breakdown() == [
         dict(zip(SOURCES, [0, 0, 3, 5, 3, 0, 1, 1, 0, 0, 0], strict=True)),
@@ -136,8 +136,8 @@ def test_IMH_R15_yucatas_notes_hold_in_both_profiles() -> None:
     # pass (IMH-4.5), a red card with an empty quarry (IMH-R3), no private boat to an empty market (IMH-10.3)
     for profile in ("printed", "yucata"):
         stuck = position("01.. ... ... .", sleds="00", quarries=[0, 5], profile=profile)
-        assert stuck.actions() == ["pass"]
+        assert stuck.legal_actions() == ["pass"]
         red = position(".... ... ... 0", cards="sarcophagus", quarries=[0, 9], profile=profile)
         assert play(red, "sail 4 market, take 1").view(None)["discard"] == ["sarcophagus"]
         empty = position(cards="-", private_boats=True, profile=profile)
-        assert "private market" not in empty.actions()
+        assert "private market" not in empty.legal_actions()

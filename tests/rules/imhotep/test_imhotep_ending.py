@@ -8,10 +8,10 @@ import pytest
 
 from rules.imhotep.dynasty_tables import board
 from rules.imhotep.tables import game, play, position
-from saqqara.core.game_api import arrange, chances, write_rest
+from saqqara.core.game_api import apply_chance_outcome, chance_outcome_count, write_endgame_key
 from saqqara.core.jit import duplicate
 from saqqara.core.state import State
-from saqqara.games.imhotep import RULES, components
+from saqqara.games.imhotep import DEFINITION, components
 from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules.endgame import key, monuments
 from saqqara.games.imhotep.rules.endgame.bits import WORD
@@ -23,48 +23,50 @@ LAST = {"boats": "....@market ...@temple 0.. .", "sleds": "33", "round_number": 
 
 
 def test_the_last_three_boats_of_a_game_for_two_can_be_solved() -> None:
-    assert RULES.ending(position(**LAST).table)
-    assert not RULES.ending(position(**LAST | {"round_number": 5}).table)
-    assert RULES.ending(position(**LAST | {"boats": "....@market ... 0.. ."}).table)
-    assert not RULES.ending(position(**LAST | {"boats": ".... ... 0.. ."}).table)
+    assert DEFINITION.is_endgame(position(**LAST).raw)
+    assert not DEFINITION.is_endgame(position(**LAST | {"round_number": 5}).raw)
+    assert DEFINITION.is_endgame(position(**LAST | {"boats": "....@market ... 0.. ."}).raw)
+    assert not DEFINITION.is_endgame(position(**LAST | {"boats": ".... ... 0.. ."}).raw)
     three = {"boats": "....@market ....@temple 0. .", "sleds": "333"}
-    assert not RULES.ending(position(**LAST | three, players=3).table)
+    assert not DEFINITION.is_endgame(position(**LAST | three, players=3).raw)
 
 
 def test_no_ending_needs_a_new_draw_pile() -> None:
     # The temple gives a card, the pyramids another, each private boat at the market a third and a fourth.
     options: dict[str, Any] = {"temple": "B", "pyramid": "B", "private_boats": True}
-    assert RULES.ending(position(**LAST, **options, pile="statue statue statue statue").table)
-    assert not RULES.ending(position(**LAST, **options, pile="statue statue statue").table)
-    assert RULES.ending(position(**LAST, **options, pile="statue statue statue", launched={0: None}).table)
-    assert RULES.ending(position(**LAST, **options, pile="statue statue statue", at_pyramid=("01", "", "", "")).table)
+    assert DEFINITION.is_endgame(position(**LAST, **options, pile="statue statue statue statue").raw)
+    assert not DEFINITION.is_endgame(position(**LAST, **options, pile="statue statue statue").raw)
+    assert DEFINITION.is_endgame(position(**LAST, **options, pile="statue statue statue", launched={0: None}).raw)
+    assert DEFINITION.is_endgame(
+        position(**LAST, **options, pile="statue statue statue", at_pyramid=("01", "", "", "")).raw
+    )
 
 
 def test_no_ending_where_a_hidden_card_is_known_to_be_older() -> None:
     state = position(**LAST, market="B", hidden=2, cards="statue statue statue -")
-    assert RULES.ending(state.table)
-    state.table.older = 1
-    assert not RULES.ending(state.table)
-    state.table.older = 0
-    state.table.discarded = 1
-    state.table.face_down[0] = components.OLDER
-    assert not RULES.ending(state.table)
+    assert DEFINITION.is_endgame(state.raw)
+    state.raw.older = 1
+    assert not DEFINITION.is_endgame(state.raw)
+    state.raw.older = 0
+    state.raw.discarded = 1
+    state.raw.face_down[0] = components.OLDER
+    assert not DEFINITION.is_endgame(state.raw)
 
 
 def hidden_cards(**options: Any) -> State:
     state = board("0...@market 0..@temple W.. .", hidden_cards=True, **options)
-    state.table.round_now = components.ROUNDS - 1
+    state.raw.round_now = components.ROUNDS - 1
     return state
 
 
 def test_no_ending_where_one_seat_knows_more() -> None:
     state = hidden_cards()
-    assert RULES.ending(state.table)
-    state.table.hand[1, components.STATUE] = state.table.secret[1, components.STATUE] = 1
-    assert not RULES.ending(state.table)
-    assert not RULES.ending(hidden_cards(market="B").table)
-    assert not RULES.ending(hidden_cards(pyramid="B").table)
-    assert RULES.ending(hidden_cards(temple="B").table)
+    assert DEFINITION.is_endgame(state.raw)
+    state.raw.hand[1, components.STATUE] = state.raw.secret[1, components.STATUE] = 1
+    assert not DEFINITION.is_endgame(state.raw)
+    assert not DEFINITION.is_endgame(hidden_cards(market="B").raw)
+    assert not DEFINITION.is_endgame(hidden_cards(pyramid="B").raw)
+    assert DEFINITION.is_endgame(hidden_cards(temple="B").raw)
 
 
 # ---- chance ----------------------------------------------------------------------------------------------------
@@ -72,14 +74,14 @@ def test_no_ending_where_one_seat_knows_more() -> None:
 
 def ways(state: State, text: str, what: Callable[[Any], Any]) -> dict[Any, int]:
     """What a decision leads to, and in how many ways."""
-    before, number = state.table, state.game.number(text)
+    before, number = state.raw, state.game.action_id(text)
     shown = state.copy()
     shown.play(text)
     found = dict[Any, int]()
-    count = chances(before, number, shown.table)
+    count = chance_outcome_count(before, number, shown.raw)
     for way in range(count):
         after = state.copy()
-        alike = arrange(after.table, number, shown.table, way) if count > 1 else 1
+        alike = apply_chance_outcome(after.raw, number, shown.raw, way) if count > 1 else 1
         if alike:
             after.play(text)
             seen = what(after)
@@ -104,9 +106,9 @@ def test_the_top_card_is_any_that_nobody_has_seen() -> None:
 
 def test_a_card_discarded_face_down_may_be_the_top_one() -> None:
     state = position(**LAST | {"boats": "....@market ...@tomb ..@obelisks 0"}, **TEMPLE)
-    state.table.discard[:2] = [components.STATUE, components.CARDS.index("chisel")]
-    state.table.face_down[:2] = [components.OPENLY, components.UNSEEN]
-    state.table.discarded = 2
+    state.raw.discard[:2] = [components.STATUE, components.CARDS.index("chisel")]
+    state.raw.face_down[:2] = [components.OPENLY, components.UNSEEN]
+    state.raw.discarded = 2
     assert ways(state, "sail 4 temple", hand) == {("lever",): 2, ("statue",): 1, ("chisel",): 1}
 
 
@@ -116,7 +118,7 @@ def test_a_hidden_pair_is_any_two() -> None:
         market="B", cards="hammer - - -", hidden=2, pile="statue statue lever chisel",
     )  # fmt: skip
     play(state, "sail 3 market")
-    pair = ways(state, "take 4", lambda after: tuple(after.table.market[components.HIDDEN :].tolist()))
+    pair = ways(state, "take 4", lambda after: tuple(after.raw.market[components.HIDDEN :].tolist()))
     statue, lever, chisel = (components.CARDS.index(name) for name in ("statue", "lever", "chisel"))
     both = [(lever, chisel), (chisel, lever)]
     assert pair == {
@@ -133,7 +135,7 @@ def test_three_crypt_tiles_are_turned_up_and_a_card_is_drawn() -> None:
         "....@market ...@obelisks ..@pyramid W", sleds="11", pile="lever statue", rounds="4321",
         temple="B", tomb="C", crypt="mask mask mask",
     )  # fmt: skip
-    record = state.table
+    record = state.raw
     record.round_now, record.turn_seat = components.ROUNDS - 1, 0
     record.crypt_open[:2] = components.EMPTY
     record.crypt_drawn = components.CRYPT_TILES - 3
@@ -142,7 +144,7 @@ def test_three_crypt_tiles_are_turned_up_and_a_card_is_drawn() -> None:
     record.laid[components.TEMPLE] = 4
     record.quarry[:2] = 0
     play(state, "sail 4 tomb")
-    found = ways(state, "crypt 3", lambda after: (tuple(after.table.crypt_open.tolist()), hand(after)))
+    found = ways(state, "crypt 3", lambda after: (tuple(after.raw.crypt_open.tolist()), hand(after)))
     assert found == {(tiles, (card,)): 2 for tiles in ((0, 0, 1), (0, 1, 0), (1, 0, 0)) for card in ("lever", "statue")}
 
 
@@ -150,8 +152,8 @@ def test_three_crypt_tiles_are_turned_up_and_a_card_is_drawn() -> None:
 
 
 def words(record: Any) -> list[int]:
-    found = np.zeros(RULES.ending_words, np.int64)
-    write_rest(record, found)
+    found = np.zeros(DEFINITION.endgame_key_size, np.int64)
+    write_endgame_key(record, found)
     assert (found >= 0).all()
     return [int(word) for word in found]
 
@@ -203,7 +205,7 @@ CHANGES: list[tuple[dict[str, Any], str, tuple[int, ...], int]] = [
 
 def deal(options: dict[str, Any]) -> Any:
     """The last round of a game in which something lies at every site."""
-    record = board("W...@market B..@temple W.. .", sleds="33", rounds="4331", **options).table
+    record = board("W...@market B..@temple W.. .", sleds="33", rounds="4331", **options).raw
     record.round_now = components.ROUNDS - 1
     record.laid[:] = record.delivered[0] = 1
     record.tomb[0] = record.temple[0] = record.pyramid[0] = record.temple_field[0] = 0
@@ -285,12 +287,12 @@ def test_cards_at_the_market_and_open_tiles_are_in_no_order() -> None:
 
 def test_the_words_have_room_for_everything() -> None:
     def most(sides: dict[str, str]) -> int:
-        record = game(dynasty=True, prophecies=True, **sides).start(seed=1).table
+        record = game(dynasty=True, prophecies=True, **sides).start(seed=1).raw
         record.round_now, record.laid[components.TOMB] = components.ROUNDS - 1, components.MOST_STONES
         record.tomb[:] = 0
         record.depth = table.MOST_TASKS
         record.tasks[:] = [table.KEEP, 0, 0, 0]
-        there = np.zeros(2 * RULES.ending_words, np.int64)
+        there = np.zeros(2 * DEFINITION.endgame_key_size, np.int64)
         at = key.put_boats(record, there, 0)
         for put in (key.put_seats, key.put_market, monuments.put_all, key.put_once, key.put_tasks):
             at = put(record, there, at)
@@ -298,4 +300,4 @@ def test_the_words_have_room_for_everything() -> None:
 
     least = most({})
     more = [max(most({site: side}) - least for side in components.SIDES) for site in components.SITES]
-    assert least + sum(more) <= RULES.ending_words * WORD
+    assert least + sum(more) <= DEFINITION.endgame_key_size * WORD

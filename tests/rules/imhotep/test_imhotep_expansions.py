@@ -62,7 +62,7 @@ def test_IMH_10_2_an_unused_one_is_worth_a_point() -> None:
 
 def test_IMH_10_3_at_the_market_the_freed_field_is_refilled_at_once() -> None:
     state = play(boat(cards="lever sail chisel hammer", pile="statue"), "private market")
-    assert (asked(state), len(state.actions())) == (("take", 0), 4)
+    assert (asked(state), len(state.legal_actions())) == (("take", 0), 4)
     play(state, "take 2")
     assert state.view(None)["market"] == ["lever", "statue", "chisel", "hammer"]
     assert (state.view(None)["quarry"][0], state.view(None)["sled"][0]) == (27 + 1, 1)
@@ -106,9 +106,9 @@ def test_IMH_R12_nothing_is_refilled_after_a_normal_boat() -> None:
 
 def test_IMH_R12_cards_and_favours_never_use_it() -> None:
     state = play(boat(hands=("sail",), favour=True), "use sail")
-    assert all(text.startswith("load") for text in state.actions())
+    assert all(text.startswith("load") for text in state.legal_actions())
     play(state, "load 4.1")
-    assert all(text.startswith("sail 4") for text in state.actions())
+    assert all(text.startswith("sail 4") for text in state.legal_actions())
 
 
 # --- IMH-11 bets
@@ -116,7 +116,7 @@ def test_IMH_R12_cards_and_favours_never_use_it() -> None:
 
 def test_IMH_11_1_a_stone_from_the_quarry_on_an_empty_field_once_a_game() -> None:
     state = position(bets=True)
-    assert [text for text in state.actions() if text.startswith("bet")] == [
+    assert [text for text in state.legal_actions() if text.startswith("bet")] == [
         "bet pyramid left", "bet temple left", "bet tomb left", "bet obelisks left"
     ]  # fmt: skip
     play(state, "bet tomb left")
@@ -134,7 +134,7 @@ def test_IMH_11_1_the_right_fields_are_for_four_players() -> None:
         "the right bet fields are for four players only, and there are 2 of you",
     )
     four = position(".... .... .. .", bets=True, players=4)
-    assert len([text for text in four.actions() if text.startswith("bet")]) == 8
+    assert len([text for text in four.legal_actions() if text.startswith("bet")]) == 8
     assert refused(position(bets=True, quarries=[0, 9]), "bet tomb left")[0] == "IMH-11.1"
 
 
@@ -184,11 +184,11 @@ def test_IMH_12_1_a_stone_from_the_quarry_each_favour_once_one_a_seat() -> None:
 
 def test_IMH_12_1_favour_1_takes_up_to_two_open_cards_and_refills() -> None:
     state = play(favour(cards="sarcophagus lever entrance sail", pile="statue chisel"), "favour 1")
-    assert (asked(state), state.actions()) == (("favour-1", 0), ["take 1", "take 2", "take 3", "take 4", "done"])
+    assert (asked(state), state.legal_actions()) == (("favour-1", 0), ["take 1", "take 2", "take 3", "take 4", "done"])
     play(state, "take 3")
     assert stones_of(state, "pyramid") == [0]
     assert state.view(None)["market"] == ["sarcophagus", "lever", None, "sail"]  # not yet refilled
-    assert state.actions() == ["take 1", "take 2", "take 4", "done"]
+    assert state.legal_actions() == ["take 1", "take 2", "take 4", "done"]
     play(state, "take 1")
     assert state.view(None)["market"] == ["statue", "lever", "chisel", "sail"]  # in the order of the numbers
     assert state.view(None)["discard"] == ["entrance", "sarcophagus"]
@@ -206,7 +206,7 @@ def test_IMH_R24_favour_1_can_stop_after_none_or_one() -> None:
 
 def test_IMH_12_1_favour_2_may_place_a_stone_then_fills_the_sled() -> None:
     state = play(favour(sleds="23"), "favour 2")
-    assert (asked(state), state.actions()[-1]) == (("favour-2", 0), "done")
+    assert (asked(state), state.legal_actions()[-1]) == (("favour-2", 0), "done")
     assert play(state.copy(), "done").view(None)["sled"] == [5, 3]
     play(state, "load 1.1")
     assert (state.view(None)["sled"], state.view(None)["quarry"][0]) == ([5, 3], 26 - 4)
@@ -221,20 +221,20 @@ def test_IMH_12_1_favour_2_takes_only_what_the_quarry_has() -> None:
 
 def test_IMH_12_1_favour_3_may_place_a_stone_then_sails_in_any_order() -> None:
     state = play(favour(boats=".... 1.. ... ."), "favour 3")
-    assert state.actions() == ["load 2.2", "load 2.3", "load 4.1"]  # boats that may then sail; none may yet
+    assert state.legal_actions() == ["load 2.2", "load 2.3", "load 4.1"]  # boats that may then sail; none may yet
     assert refused(state, "done")[0] == "IMH-R24"
     play(state, "load 2.3")
-    assert (asked(state), state.actions()[0]) == (("favour-3-sail", 0), "sail 2 market")
+    assert (asked(state), state.legal_actions()[0]) == (("favour-3-sail", 0), "sail 2 market")
     assert refused(state, "sail 4 tomb")[0] == "IMH-R24"
     play(state, "sail 2 tomb")
-    assert (asked(state), state.actions()) == (("order", 0), ["next 1", "next 3"])
+    assert (asked(state), state.legal_actions()) == (("order", 0), ["next 1", "next 3"])
     play(state, "next 3")
     assert stones_of(state, "tomb") == [0, 1]
 
 
 def test_IMH_R24_favour_3_without_a_stone_sails_any_ready_boat() -> None:
     state = play(favour(boats=".... 01. ... 1"), "favour 3, done")
-    assert [text for text in state.actions() if text.endswith("tomb")] == ["sail 2 tomb", "sail 4 tomb"]
+    assert [text for text in state.legal_actions() if text.endswith("tomb")] == ["sail 2 tomb", "sail 4 tomb"]
     state = play(favour(boats=".... 01. ... 1", sleds="03"), "favour 3")  # no stone: `done` alone is not asked
     assert asked(state) == ("favour-3-sail", 0)
 
@@ -242,12 +242,12 @@ def test_IMH_R24_favour_3_without_a_stone_sails_any_ready_boat() -> None:
 def test_IMH_12_1_favour_4_places_up_to_two_stones_on_one_boat_and_sails_it() -> None:
     state = play(favour(boats="0... ... ... ."), "favour 4")
     # 1 (needs two more), 2 and 3 (need two), 4 (needs one)
-    assert state.actions() == [
+    assert state.legal_actions() == [
         "load 1.2", "load 1.3", "load 1.4", "load 2.1", "load 2.2", "load 2.3", "load 3.1", "load 3.2", "load 3.3",
         "load 4.1",
     ]  # fmt: skip
     two = play(state.copy(), "load 2.1")
-    assert two.actions() == ["load 2.2", "load 2.3"]  # it has not its minimum yet: no `done`
+    assert two.legal_actions() == ["load 2.2", "load 2.3"]  # it has not its minimum yet: no `done`
     assert refused(two, "load 3.1") == ("IMH-R24", "the second stone goes on the same boat, number 2")
     play(two, "load 2.3, sail 2 tomb")
     assert (stones_of(two, "tomb"), asked(two)) == ([0, 0], ("turn", 1))
@@ -257,21 +257,21 @@ def test_IMH_12_1_favour_4_places_up_to_two_stones_on_one_boat_and_sails_it() ->
 
 def test_IMH_R24_favour_4_the_second_stone_may_be_declined_once_the_minimum_is_there() -> None:
     state = play(favour(boats=".... 1.. ... ."), "favour 4, load 2.2")
-    assert (asked(state), state.actions()) == (("favour-4-more", 0), ["load 2.3", "done"])
+    assert (asked(state), state.legal_actions()) == (("favour-4-more", 0), ["load 2.3", "done"])
     play(state, "done, sail 2 tomb")
     assert stones_of(state, "tomb") == [1, 0]
 
 
 def test_IMH_R24_favour_4_without_a_stone_sails_any_ready_boat() -> None:
     state = play(favour(boats=".... 01. ... 1"), "favour 4")
-    assert state.actions()[-1] == "done"
+    assert state.legal_actions()[-1] == "done"
     play(state, "done")
-    assert {text[:6] for text in state.actions()} == {"sail 2", "sail 4"}
+    assert {text[:6] for text in state.legal_actions()} == {"sail 2", "sail 4"}
 
 
 def test_IMH_12_1_favour_5_places_up_to_three_stones() -> None:
     state = play(favour(sleds="43"), "favour 5, load 1.1, load 1.2")
-    assert (asked(state), state.actions()[-1]) == (("favour-5", 0), "done")
+    assert (asked(state), state.legal_actions()[-1]) == (("favour-5", 0), "done")
     play(state, "load 4.1")
     assert (asked(state), state.view(None)["sled"]) == (("turn", 1), [1, 3])
     state = play(favour(sleds="23"), "favour 5, load 1.1, load 1.2")  # no stone left: not asked
@@ -314,4 +314,4 @@ def test_IMH_R11_a_favour_must_be_able_to_do_something(number: int, parts: dict[
     ],
 )
 def test_IMH_R11_then_it_is_legal(number: int, parts: dict[str, Any]) -> None:
-    assert f"favour {number}" in favour(**parts).actions()
+    assert f"favour {number}" in favour(**parts).legal_actions()

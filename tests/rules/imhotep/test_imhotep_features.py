@@ -34,9 +34,9 @@ PYRAMID, TEMPLE, TOMB, OBELISKS = range(4)
 
 
 def seen(state: State, seat: int) -> list[float]:
-    numbers, before = np.zeros(COUNT, np.float32), jit.to_bytes(state.table)
-    features(state.table, seat, numbers)
-    assert jit.to_bytes(state.table) == before
+    numbers, before = np.zeros(COUNT, np.float32), jit.to_bytes(state.raw)
+    features(state.raw, seat, numbers)
+    assert jit.to_bytes(state.raw) == before
     return [round(float(number), 4) for number in numbers]
 
 
@@ -47,12 +47,12 @@ def points(numbers: list[float], first: int, seats: int) -> list[list[float]]:
 
 
 def of_boat(state: State, seat: int, boat: int) -> list[list[float]]:
-    return points(seen(state, seat), BOATS + boat * BOAT + BOAT - marginal_scores.WIDTH, int(state.table.seats))
+    return points(seen(state, seat), BOATS + boat * BOAT + BOAT - marginal_scores.WIDTH, int(state.raw.seats))
 
 
 def of_next(state: State, seat: int, after: int) -> list[list[float]]:
     """What one stone of the seat so many after one's own would bring."""
-    return points(seen(state, seat), NEXT + after * marginal_scores.WIDTH, int(state.table.seats))
+    return points(seen(state, seat), NEXT + after * marginal_scores.WIDTH, int(state.raw.seats))
 
 
 # ---- what a boat would bring -----------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def test_what_boats_would_bring_on_sides_b() -> None:
 
 def test_what_boats_would_bring_on_sides_d() -> None:
     state = at_tomb(board("WB.. ... ... .", pyramid="D", temple="D", tomb="D", obelisks="D"), "WB")
-    table = state.table
+    table = state.raw
     first, second = table.foundation_points[:2].tolist()
     # The first stone completes a column: two of seat 0, one of seat 1, which had a point each. The second begins one.
     two, beside, begun = int(table.shaft_two), int(table.shaft_beside), int(table.unfinished_stone)
@@ -135,16 +135,16 @@ def test_what_cards_are_worth() -> None:
 
 def test_secret_cards_of_others_are_only_counted() -> None:
     state = board(hands=("statue", "statue statue lever"), profile="printed", hidden_cards=True)
-    state.table.secret[1, STATUE] = 2
+    state.raw.secret[1, STATUE] = 2
     other, own = seen(state, 0), seen(state, 1)
     assert [other[place + OF_SEAT] for place in (HAND + STATUE, STATUES, UNKNOWN)] == [0, 0, 1]
     assert [own[place] for place in (HAND + STATUE, STATUES, UNKNOWN)] == [1, 0.3, 0]
-    assert state.table.hand[1, STATUE] == 2
+    assert state.raw.hand[1, STATUE] == 2
 
 
 def test_a_pair_is_seen_by_who_looks_at_it() -> None:
     state = position("000. ... ... .", cards="statue statue statue", hidden=2, market="B")
-    state.table.market[3:] = [STATUE, LEVER]
+    state.raw.market[3:] = [STATUE, LEVER]
     state.play("sail 1 market")
     assert not any(seen(state, 0)[PAIR : PAIR + 2 * KINDS])
     state.play("take 4")

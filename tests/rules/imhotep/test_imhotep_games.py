@@ -18,13 +18,13 @@ SHOWS: dict[str, Callable[[State], bool]] = {
     "side_b_of_every_site": lambda state: [*state.game.options.values()].count("B") == 5,
     "reshuffle": lambda state: len(state.setup["reshuffles"]) > 0,
     "red_card_with_an_empty_quarry": lambda state: any(red_without_stone(state)),
-    "pass": lambda state: "pass" in state.decisions,
+    "pass": lambda state: "pass" in state.history,
     "everybody_passes": lambda state: passed_in_a_row(state),
     "shared_place": lambda state: len(state.winners()) > 1,
     "wrath": lambda state: any(points["wrath"] for points in state.breakdown()),
-    "private_boats": lambda state: sum(text.startswith("private") for text in state.decisions) == state.game.seats,
+    "private_boats": lambda state: sum(text.startswith("private") for text in state.history) == state.game.num_players,
     "bets": lambda state: {points["bets"] for points in state.breakdown()} >= {0, 3, 5},
-    "favour": lambda state: sum(text.startswith("favour") for text in state.decisions) == state.game.seats,
+    "favour": lambda state: sum(text.startswith("favour") for text in state.history) == state.game.num_players,
 }
 
 
@@ -41,7 +41,7 @@ def red_without_stone(state: State) -> list[bool]:
 
 def passed_in_a_row(state: State) -> bool:
     """Whether all seats passed, one after the other."""
-    texts, seats = state.decisions, state.game.seats
+    texts, seats = state.history, state.game.num_players
     return any(texts[first : first + seats] == ["pass"] * seats for first in range(len(texts)))
 
 
@@ -63,10 +63,10 @@ def played(path: Path) -> State:
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_a_played_game_gives_its_points(path: Path) -> None:
     state, values = played(path), read(path)[0]
-    assert state.over
+    assert state.is_over
     assert SHOWS[path.stem](state)
     names = list(state.breakdown()[0])
-    sheets = [map(int, values[f"seat {seat}"].split()) for seat in range(state.game.seats)]
+    sheets = [map(int, values[f"seat {seat}"].split()) for seat in range(state.game.num_players)]
     given = [dict(zip(names, sheet, strict=True)) for sheet in sheets]
     assert state.breakdown() == given == points_on_paper(state)
     assert [str(seat) for seat in state.winners()] == values["winners"].split()

@@ -11,7 +11,7 @@ import pytest
 
 from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put, said
 from saqqara.core import jit
-from saqqara.errors import BadNumbers
+from saqqara.errors import InvalidOverridesError
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.dynasty_data import dynasty_loader, fields, packing, prophecy_conditions, texts
 from saqqara.games.imhotep.dynasty_data.sides import SIDES
@@ -261,13 +261,19 @@ def test_a_file_of_ones_own_that_is_missing_or_faulty_is_refused_by_its_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "my.toml"
-    with pytest.raises(BadNumbers, match=r"^SAQQARA_DYNASTY names '.*my\.toml', which cannot be read .*No such file"):
+    with pytest.raises(
+        InvalidOverridesError, match=r"^SAQQARA_DYNASTY names '.*my\.toml', which cannot be read .*No such file"
+    ):
         in_force(monkeypatch, str(path))
     path.write_bytes("Münzen".encode("latin-1"))
-    with pytest.raises(BadNumbers, match=r"^SAQQARA_DYNASTY names '.*my\.toml', which .*line 1, column 2: .*0xFC"):
+    with pytest.raises(
+        InvalidOverridesError, match=r"^SAQQARA_DYNASTY names '.*my\.toml', which .*line 1, column 2: .*0xFC"
+    ):
         in_force(monkeypatch, str(path))
     path.write_text(changed("tomb D", "shaft_whole = 9", "shaft_whole = 16"), "utf-8")
-    with pytest.raises(BadNumbers, match=rf"^{re.escape(str(path))}: tomb D, field 'shaft_whole': 16 is no whole"):
+    with pytest.raises(
+        InvalidOverridesError, match=rf"^{re.escape(str(path))}: tomb D, field 'shaft_whole': 16 is no whole"
+    ):
         in_force(monkeypatch, str(path))
 
 
@@ -289,7 +295,7 @@ SHAPES = {
 
 
 def packed(players: int, numbers: dict[str, Any] = NUMBERS) -> Any:
-    state = jit.new(STATE)
+    state = jit.new_state(STATE)
     packing.pack(state, numbers, players)
     return state
 

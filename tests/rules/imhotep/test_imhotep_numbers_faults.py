@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put, said, without
-from saqqara.errors import BadNumbers
+from saqqara.errors import InvalidOverridesError
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.dynasty_data import dynasty_loader
 
@@ -102,7 +102,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("entry", "old", "new", "field", "why"), FAULTS)
 def test_a_faulty_entry_is_refused_with_entry_and_field(entry: str, old: str, new: str, field: str, why: str) -> None:
-    with pytest.raises(BadNumbers) as caught:
+    with pytest.raises(InvalidOverridesError) as caught:
         dynasty_loader.read(changed(entry, old, new))
     where = entry if " " in entry else f"prophecy {entry}"
     assert f"dynasty.toml: {where}, field {field!r}: " in str(caught.value)
@@ -134,7 +134,7 @@ def test_a_faulty_entry_is_refused_with_entry_and_field(entry: str, old: str, ne
     ids=lambda value: value[:40] if value.startswith("dynasty") else "",
 )  # fmt: skip
 def test_a_faulty_file_is_refused(text: str, why: str) -> None:
-    with pytest.raises(BadNumbers) as caught:
+    with pytest.raises(InvalidOverridesError) as caught:
         dynasty_loader.read(text)
     assert why in str(caught.value)
 
@@ -179,7 +179,7 @@ def test_checked_numbers_are_the_same_in_canonical_order_and_new() -> None:
     ],
 )
 def test_faulty_numbers_are_refused_with_entry_and_field(path: str, value: Any, why: str) -> None:
-    with pytest.raises(BadNumbers) as caught:
+    with pytest.raises(InvalidOverridesError) as caught:
         dynasty_loader.checked(put(NUMBERS, path, value))
     assert why in str(caught.value)
 
@@ -199,7 +199,7 @@ ANYTHING = st.recursive(
 def read_or_refused(text: str) -> None:
     try:
         file = dynasty_loader.read(text)
-    except BadNumbers:
+    except InvalidOverridesError:
         return
     numbers = dynasty_loader.numbers(file)
     assert dynasty_loader.checked(numbers) == numbers
@@ -248,7 +248,7 @@ def paths(numbers: dict[str, Any], before: str = "") -> Iterator[str]:
 def test_whatever_the_numbers_are_they_are_checked_or_refused(path: str, value: Any) -> None:
     try:
         found = dynasty_loader.checked(put(NUMBERS, path, value))
-    except BadNumbers:
+    except InvalidOverridesError:
         return
     assert found == put(NUMBERS, path, value)
 
@@ -256,5 +256,5 @@ def test_whatever_the_numbers_are_they_are_checked_or_refused(path: str, value: 
 @given(ANYTHING)
 @settings(deadline=None)
 def test_whatever_is_given_instead_of_numbers_it_is_refused(value: Any) -> None:
-    with pytest.raises(BadNumbers):
+    with pytest.raises(InvalidOverridesError):
         dynasty_loader.checked(value)

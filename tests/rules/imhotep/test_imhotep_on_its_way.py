@@ -23,7 +23,7 @@ SIDES = ("BAAAA", "ABBBD", "BBCCD", "CCDDD")
 
 
 def test_IMH_R50_a_stone_on_a_raft_has_left_the_sled_while_build_is_asked() -> None:
-    state = saqqara.position(RAFT["position"])
+    state = saqqara.parse_position(RAFT["position"])
     seat = RAFT["seat"]
     state.play(RAFT["decision"])
     view = state.view(seat)
@@ -32,7 +32,7 @@ def test_IMH_R50_a_stone_on_a_raft_has_left_the_sled_while_build_is_asked() -> N
     assert view["breakdown"][seat]["decorations"] == RAFT["right"]["decorations"] == 2
     assert state.breakdown()[seat]["decorations"] == 2
     assert drawn_stones(view)[f"sled-{seat}"] == 1
-    state.play(state.actions()[0])
+    state.play(state.legal_actions()[0])
     assert state.view(seat)["sled"] == [2, 1]
 
 
@@ -61,7 +61,7 @@ def test_a_line_written_while_the_stone_still_lay_where_it_was_gives_one_stone()
     for begin, text, origin in (
         (board(".... .WB ... B", pyramid="B", sleds="22"), "sail 2 pyramid", ("cargo", (1, 1))),
         (board(pyramid="B", private_boats=True, sleds="22"), "private pyramid", ("aboard", 0)),
-        (saqqara.position(RAFT["position"]), "deliver pyramid", ("sled", 1)),
+        (saqqara.parse_position(RAFT["position"]), "deliver pyramid", ("sled", 1)),
         (board(".WBW ... ... .", "entrance statue statue statue", pyramid="B"), "sail 1 market, take 1", ("quarry", 0)),
     ):
         state = play(begin, text)
@@ -69,14 +69,14 @@ def test_a_line_written_while_the_stone_still_lay_where_it_was_gives_one_stone()
         right = state.view()
         earlier = state.copy()
         name, place = origin
-        getattr(earlier.table, name)[place] += 1  # of a space: from no stone to one of seat 0
-        assert saqqara.position(earlier.line()).view() == right
-        assert saqqara.position(state.line()).view() == right
+        getattr(earlier.raw, name)[place] += 1  # of a space: from no stone to one of seat 0
+        assert saqqara.parse_position(earlier.position_string()).view() == right
+        assert saqqara.parse_position(state.position_string()).view() == right
 
 
 def fitting(state: State) -> None:
     """Lets the quarries hold what is nowhere else, as in a game that was played."""
-    view, table = state.view(), state.table
+    view, table = state.view(), state.raw
     for seat in range(2):
         elsewhere = int(table.sled[seat]) + int((table.cargo == seat).sum()) + int(table.aboard[seat])
         elsewhere += sum(1 for task, owner, *_ in view["tasks"] if task in ASKED and owner == seat)
@@ -128,13 +128,13 @@ def test_no_stone_is_counted_twice_or_lost_at_any_decision(sides: str) -> None:
     game = saqqara.game("imhotep", private_boats=True, bets=True, favour=True, **options)
     state, asked = game.start(seed=3), set()
     whole = [all_stones(state.view(), seat) for seat in range(2)]
-    while not state.over:
+    while not state.is_over:
         view = state.view()
         assert [all_stones(view, seat) for seat in range(2)] == whole
         if view["tasks"] and (view["phase"] in ASKED or chance.random() < 0.05):
             assert +drawn_stones(view) == +counted_stones(view)
             asked.add(view["phase"])
-        texts = state.actions()
+        texts = state.legal_actions()
         verb = chance.choice(sorted({text.split()[0] for text in texts}))
         state.play(chance.choice([text for text in texts if text.startswith(verb)]))
     assert asked & {*ASKED} or sides[1] + sides[4] == "AA"

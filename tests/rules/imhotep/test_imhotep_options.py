@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from saqqara.core.game import Game
-from saqqara.errors import BadOption
+from saqqara.errors import InvalidOptionError
 from saqqara.games import imhotep
 from saqqara.i18n import LANGUAGES
 
@@ -30,7 +30,7 @@ NEW = ["dynasty", "prophecies", "unlimited_stones", "hidden_cards"]
 
 
 def game(**chosen: Any) -> Game:
-    return Game(imhotep.RULES, chosen)
+    return Game(imhotep.DEFINITION, chosen)
 
 
 def test_a_base_game_knows_nothing_of_a_new_dynasty() -> None:
@@ -71,7 +71,7 @@ def test_with_dynasty_all_options_are_named() -> None:
     ],
 )
 def test_what_does_not_go_together_is_refused_with_its_clause(chosen: dict[str, Any], why: str) -> None:
-    with pytest.raises(BadOption) as caught:
+    with pytest.raises(InvalidOptionError) as caught:
         game(**chosen)
     assert str(caught.value) == why
     assert str(pickle.loads(pickle.dumps(caught.value))) == why
@@ -89,24 +89,24 @@ def test_every_other_combination_is_allowed() -> None:
         )
         chosen = dict(zip(NEW, (dynasty, prophecies, unlimited, hidden), strict=True))
         if wrong:
-            with pytest.raises(BadOption, match=r"\(IMH-20.4"):
+            with pytest.raises(InvalidOptionError, match=r"\(IMH-20.4"):
                 game(players=players, tomb=side, profile=profile, **chosen)
         else:
             made = game(players=players, tomb=side, profile=profile, **chosen)
-            assert (made.hands, made.automatic) == (hidden, not hidden)
+            assert (made.has_private_hands, made.autoplay_forced) == (hidden, not hidden)
 
 
 def test_players_read_what_would_be_right_in_their_language() -> None:
-    with pytest.raises(BadOption) as caught:
+    with pytest.raises(InvalidOptionError) as caught:
         game(tomb="C")
     refusal = caught.value.refusal
     assert refusal is not None
-    assert (refusal.why("en"), refusal.help("en")) == (
+    assert (refusal.reason("en"), refusal.suggestion_text("en")) == (
         "sides C and D belong to A New Dynasty",
         "turn A New Dynasty on, or choose side A or B",
     )
-    assert refusal.why("de") == "die Seiten C und D gehören zu „Eine neue Dynastie“"
-    assert refusal.help("ru") == "включите «Новую династию» или выберите сторону A или B"
+    assert refusal.reason("de") == "die Seiten C und D gehören zu „Eine neue Dynastie“"
+    assert refusal.suggestion_text("ru") == "включите «Новую династию» или выберите сторону A или B"
 
 
 @pytest.mark.parametrize(
@@ -127,9 +127,9 @@ def test_players_read_what_would_be_right_in_their_language() -> None:
     ],
 )
 def test_each_case_is_said_in_its_words(chosen: dict[str, Any], why: str) -> None:
-    with pytest.raises(BadOption) as caught:
+    with pytest.raises(InvalidOptionError) as caught:
         game(**chosen)
     refusal = caught.value.refusal
     assert refusal is not None
-    assert refusal.why("en").startswith(why)
-    assert len({(refusal.why(lang), refusal.help(lang)) for lang in LANGUAGES}) == 3
+    assert refusal.reason("en").startswith(why)
+    assert len({(refusal.reason(lang), refusal.suggestion_text(lang)) for lang in LANGUAGES}) == 3

@@ -11,7 +11,7 @@ import pytest
 from rules.imhotep.paper import points_on_paper
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, BOX, all_cards, game, play, stones
 from saqqara.core.state import State
-from saqqara.errors import IllegalAction
+from saqqara.errors import IllegalActionError
 from saqqara.games.imhotep import components
 
 EVERYTHING = ALL_B | ALL_EXPANSIONS
@@ -39,9 +39,9 @@ def positions(seed: int) -> Iterator[State]:
     """Every position of a random game, the end included."""
     chance = random.Random(f"imhotep {seed}")
     state = game(**options(seed)).start(seed=seed)
-    while not state.over:
+    while not state.is_over:
         yield state
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
     yield state
 
 
@@ -49,11 +49,13 @@ def positions(seed: int) -> Iterator[State]:
 def test_IMH_1_nothing_is_lost_no_dead_ends_and_points_as_on_paper(seed: int) -> None:
     box_of_cards = sorted(BOX)
     for state in positions(seed):
-        assert state.over == (not state.actions())
-        assert [stones(state, seat) for seat in range(state.game.seats)] == [29] * state.game.seats  # IMH-1.1
+        assert state.is_over == (not state.legal_actions())
+        assert [stones(state, seat) for seat in range(state.game.num_players)] == [
+            29
+        ] * state.game.num_players  # IMH-1.1
         assert all_cards(state) == box_of_cards  # IMH-1.5
         view = state.view(None)
-        for seat in range(state.game.seats):
+        for seat in range(state.game.num_players):
             assert 0 <= view["sled"][seat] <= 5  # IMH-1.6
             assert view["quarry"][seat] >= 0
     assert state.view(None)["round"] == 6
@@ -65,32 +67,32 @@ def test_IMH_1_nothing_is_lost_no_dead_ends_and_points_as_on_paper(seed: int) ->
 def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 7 == seed % 7:
-            texts = state.game.decision_texts()
-            errors = {text: state.refusal(text) for text in texts}
-            assert state.actions() == [text for text in texts if errors[text] is None]
+            texts = state.game.action_texts
+            errors = {text: state.why_illegal(text) for text in texts}
+            assert state.legal_actions() == [text for text in texts if errors[text] is None]
             for error in errors.values():
                 if error is not None:
-                    assert isinstance(error, IllegalAction)
-                    assert error.rule.startswith("IMH-")
-                    assert all(error.refusal.why(lang) for lang in ("en", "de", "ru"))
+                    assert isinstance(error, IllegalActionError)
+                    assert error.clause.startswith("IMH-")
+                    assert all(error.refusal.reason(lang) for lang in ("en", "de", "ru"))
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_state_imagined_from_a_view_shows_that_view(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 9 == seed % 9:
-            for seat in (None, *range(state.game.seats)):
+            for seat in (None, *range(state.game.num_players)):
                 view = state.view(seat)
                 assert json.loads(json.dumps(view)) == view
-                imagined = state.game.imagine(view, seed=number)
+                imagined = state.game.determinize(view, seed=number)
                 assert imagined.view(seat) == view
-                assert imagined.actions() == state.actions()
+                assert imagined.legal_actions() == state.legal_actions()
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_setup_and_the_decisions_give_the_game_again(seed: int) -> None:
     *_, state = positions(seed)
-    again = play(state.game.start(setup=state.setup), ", ".join(state.decisions))
+    again = play(state.game.start(setup=state.setup), ", ".join(state.history))
     assert (again.view(0), again.setup, again.log(1)) == (state.view(0), state.setup, state.log(1))
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.imhotep.tables import game, play, position, refused, start
-from saqqara.errors import IllegalAction, UnreadableAction
-from saqqara.i18n import say
+from saqqara.errors import ActionSyntaxError, IllegalActionError
+from saqqara.i18n import translate
 
 ASKED: dict[str, tuple[dict[str, Any], str, str]] = {  # phase: position, what leads there, the clause
     "take": ({"boats": ".... ... ... 0"}, "sail 4 market", "IMH-5.1"),
@@ -44,7 +44,7 @@ def test_what_is_asked_instead_is_said(phase: str) -> None:
     state = play(position(**parts), decisions)
     assert state.view(None)["phase"] == phase
     rule, why = refused(state, "quarry")
-    assert (rule, why) == (clause, say("en", f"imhotep-no-asked-{phase}"))
+    assert (rule, why) == (clause, translate("en", f"imhotep-no-asked-{phase}"))
 
 
 @pytest.mark.parametrize("text", ["take 1", "keep 2", "build left", "points", "stones", "next 1", "done"])
@@ -55,7 +55,7 @@ def test_what_only_answers_a_question_is_no_action_of_a_turn(text: str) -> None:
 
 def test_IMH_3_6_when_the_game_is_over_everything_is_refused() -> None:
     state = play(position("...@pyramid ..@market ..@tomb 0", round_number=6), "sail 4 obelisks")
-    for text in state.game.decision_texts():
+    for text in state.game.action_texts:
         assert refused(state, text) == ("IMH-3.6", "the game is over, all 6 rounds have been played")
 
 
@@ -73,9 +73,9 @@ def test_IMH_R23_sail_uses_the_boat_that_was_loaded() -> None:
 def test_a_refused_decision_changes_nothing() -> None:
     state = start(players=3)
     before = state.view(0)
-    with pytest.raises(IllegalAction) as raised:
+    with pytest.raises(IllegalActionError) as raised:
         state.play("sail 1 tomb")
-    assert raised.value.rule == "IMH-4.3"
+    assert raised.value.clause == "IMH-4.3"
     assert str(raised.value) == (
         "'sail 1 tomb' is not allowed (IMH-4.3): boat 1 must carry at least 3 stones to sail, it carries 0."
     )
@@ -100,13 +100,13 @@ def test_a_refused_decision_changes_nothing() -> None:
     ],
 )
 def test_texts_that_are_no_decision_say_what_would_be_right(text: str, why: str) -> None:
-    error = start().refusal(text)
-    assert isinstance(error, UnreadableAction)
-    assert why in error.why
+    error = start().why_illegal(text)
+    assert isinstance(error, ActionSyntaxError)
+    assert why in error.reason
 
 
 def test_texts_of_all_decisions_in_canonical_order() -> None:
-    texts = game().decision_texts()
+    texts = game().action_texts
     verbs = list(dict.fromkeys(text.split()[0] for text in texts))
     assert verbs == [
         "quarry", "load", "sail", "use", "next", "take", "buy", "keep", "crypt", "build", "raise", "points", "stones",

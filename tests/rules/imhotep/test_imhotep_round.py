@@ -34,7 +34,7 @@ def test_IMH_3_2_turns_go_round_and_each_is_one_action() -> None:
     state = start(players=3)
     seats = []
     for decision in ("quarry", "load 1.1", "load 1.2", "load 1.3", "sail 1 tomb"):
-        seats.append(state.actor)
+        seats.append(state.current_player)
         state.play(decision)
     assert seats == [0, 1, 2, 0, 1]
     assert (state.view(None)["turn"], state.view(None)["turn_seat"]) == (6, 2)
@@ -85,13 +85,13 @@ def test_IMH_3_6_six_rounds_then_the_end() -> None:
     assert (view["over"], view["phase"], view["actor"], view["round"]) == (True, "over", None, 6)
     assert (view["boats"], view["market"], view["turn"]) == ([], [None] * 4, 1)
     assert source(state, "temple") == [0, 1]  # also in the last round
-    assert state.actions() == []
+    assert state.legal_actions() == []
 
 
 def test_IMH_3_7_the_left_neighbour_of_who_sailed_the_fourth_boat_begins() -> None:
     state = position("....@pyramid ..@temple ..@tomb 0", players=3, turn_seat=1)
     state.play("sail 4 obelisks")
-    assert (state.actor, state.view(None)["turn_seat"]) == (2, 2)
+    assert (state.current_player, state.view(None)["turn_seat"]) == (2, 2)
 
 
 def test_IMH_3_7_what_the_temple_asks_still_belongs_to_the_turn() -> None:
@@ -100,7 +100,7 @@ def test_IMH_3_7_what_the_temple_asks_still_belongs_to_the_turn() -> None:
     view = state.view(None)
     assert (asked(state), view["turn"], view["turn_seat"]) == (("temple", 1), 1, 0)
     state.play("points")
-    assert (state.actor, state.view(None)["turn"]) == (1, 2)
+    assert (state.current_player, state.view(None)["turn"]) == (1, 2)
 
 
 def test_IMH_R8_both_piles_empty_no_card() -> None:
@@ -130,13 +130,13 @@ def test_IMH_R8_a_blue_card_is_discarded_before_the_end_of_the_round_is_dealt_wi
 def test_IMH_R13_a_card_that_sails_the_fourth_boat_counts() -> None:
     state = position("....@pyramid ..@temple ..@tomb .", players=3, turn_seat=2, hands=("", "", "sail"))
     play(state, "use sail, load 4.1, sail 4 obelisks")
-    assert (state.actor, state.view(None)["round"]) == (0, 2)
+    assert (state.current_player, state.view(None)["round"]) == (0, 2)
 
 
 def test_IMH_R13_a_favour_that_sails_the_fourth_boat_counts() -> None:
     state = position("....@pyramid ..@temple ..@tomb .", players=3, turn_seat=1, favour=True)
     play(state, "favour 4, load 4.1, sail 4 obelisks")
-    assert (state.actor, state.view(None)["round"]) == (2, 2)
+    assert (state.current_player, state.view(None)["round"]) == (2, 2)
 
 
 NOTHING_LEFT: dict[str, object] = {"sleds": "00", "cards": "lever", "at_temple": "01", "round_number": 2}
@@ -144,12 +144,12 @@ NOTHING_LEFT: dict[str, object] = {"sleds": "00", "cards": "lever", "at_temple":
 
 def test_IMH_R14_all_pass_in_a_row_and_the_round_ends() -> None:
     state = position("01.. 1.. ..@tomb .@market", turn_seat=1, quarries=[0, 0], **NOTHING_LEFT)
-    assert state.actions() == ["pass"]
+    assert state.legal_actions() == ["pass"]
     state.play("pass")
-    assert (state.actor, state.actions(), state.view(None)["passes"]) == (0, ["pass"], 1)
+    assert (state.current_player, state.legal_actions(), state.view(None)["passes"]) == (0, ["pass"], 1)
     state.play("pass")
     view = state.view(None)
-    assert (view["round"], state.actor) == (3, 1)  # the seat whose turn it would be begins
+    assert (view["round"], state.current_player) == (3, 1)  # the seat whose turn it would be begins
     assert source(state, "temple") == [1, 1]
     assert view["quarry"] == [1, 2]
     assert ("stone-1", "2.1", "quarry-1") in moved(state)
@@ -159,7 +159,7 @@ def test_IMH_R14_all_pass_in_a_row_and_the_round_ends() -> None:
 def test_IMH_R14_only_passes_in_a_row_count() -> None:
     state = position("01.. 1.. ..@tomb .@market", quarries=[0, 1], **NOTHING_LEFT)
     play(state, "pass, quarry")
-    assert (state.view(None)["passes"], state.view(None)["round"], state.actions()) == (0, 2, ["pass"])
+    assert (state.view(None)["passes"], state.view(None)["round"], state.legal_actions()) == (0, 2, ["pass"])
 
 
 def test_IMH_3_1_reshuffles_follow_from_the_setup_and_are_listed_for_readers() -> None:
@@ -167,8 +167,8 @@ def test_IMH_3_1_reshuffles_follow_from_the_setup_and_are_listed_for_readers() -
         """The piles listed, and the cards drawn after the 34 of the first pile."""
         state = game(**ALL_B, private_boats=True, players=4).start(seed=seed)
         drawn = state.setup["market"][:5]
-        while not state.over:
-            state.play(state.actions()[-1])
+        while not state.is_over:
+            state.play(state.legal_actions()[-1])
             drawn += [piece for piece, origin, _ in moved(state) if origin == "pile"]
         return state.setup["reshuffles"], drawn
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules.imhotep.tables import ALL_B, all_cards, game, setup, start, stones
-from saqqara.errors import BadOption, BadSetup
+from saqqara.errors import InvalidOptionError, InvalidSetupError
 
 MINIMUM = {4: 3, 3: 2, 2: 1, 1: 1}
 
@@ -14,7 +14,7 @@ MINIMUM = {4: 3, 3: 2, 2: 1, 1: 1}
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_IMH_1_1_two_to_four_players_with_29_stones_each(players: int) -> None:
     state = start(players=players)
-    assert state.game.seats == players
+    assert state.game.num_players == players
     assert [stones(state, seat) for seat in range(players)] == [29] * players
 
 
@@ -142,7 +142,7 @@ def test_setup_lists_for_readers_are_not_needed_and_not_believed() -> None:
     ],
 )
 def test_setup_that_is_not_exactly_the_box_is_refused(change: dict[str, Any], why: str) -> None:
-    with pytest.raises(BadSetup, match=why.replace("(", r"\(").replace(")", r"\)")):
+    with pytest.raises(InvalidSetupError, match=why.replace("(", r"\(").replace(")", r"\)")):
         game().start(setup=setup() | change)
 
 
@@ -150,7 +150,7 @@ def test_setup_that_is_not_exactly_the_box_is_refused(change: dict[str, Any], wh
 def test_setup_with_a_part_missing_is_refused(missing: str) -> None:
     parts = setup()
     del parts[missing]
-    with pytest.raises(BadSetup, match="a set-up of Imhotep with these options has"):
+    with pytest.raises(InvalidSetupError, match="a set-up of Imhotep with these options has"):
         game().start(setup=parts)
 
 
@@ -175,5 +175,5 @@ def test_options_of_a_new_dynasty_can_be_named_as_not_there() -> None:
     ],
 )  # fmt: skip
 def test_options_unknown_names_and_values_are_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(BadOption, match=next(iter(options))):
+    with pytest.raises(InvalidOptionError, match=next(iter(options))):
         game(**options)

@@ -10,9 +10,9 @@ import pytest
 
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, DECK, game, play, position, put_on_pile
 from saqqara.core import jit
-from saqqara.core.game_api import deal_anew
+from saqqara.core.game_api import resample_hidden
 from saqqara.core.state import State
-from saqqara.errors import BadView
+from saqqara.errors import InvalidViewError
 
 EVERYTHING = ALL_B | ALL_EXPANSIONS
 
@@ -20,7 +20,7 @@ EVERYTHING = ALL_B | ALL_EXPANSIONS
 def hidden_changed(state: State, seat: int | None, chance: random.Random) -> State:
     """The same position with everything else that the seat may not know: made without `view` and without the rules."""
     twin = state.copy()
-    table = twin.table
+    table = twin.raw
     cards = table.pile[: table.pile_left].tolist()
     cards.reverse()
     table.pile[: table.pile_left] = cards
@@ -28,7 +28,7 @@ def hidden_changed(state: State, seat: int | None, chance: random.Random) -> Sta
     chance.shuffle(later)
     table.rounds[table.round_now + 1 :] = later
     table.generator[:] = np.array([9, 8, 7, chance.randrange(2**63)], np.uint64)
-    looks = twin.view(None)["phase"] == "keep" and twin.actor == seat
+    looks = twin.view(None)["phase"] == "keep" and twin.current_player == seat
     if twin.game.options["market"] == "B" and not looks and cards:
         for place in (3, 4):
             if table.market[place] >= 0:
@@ -45,30 +45,30 @@ def hidden_changed(state: State, seat: int | None, chance: random.Random) -> Sta
 def test_nothing_hidden_reaches_a_view(seed: int) -> None:
     chance = random.Random(f"sight {seed}")
     state = game(**(EVERYTHING if seed % 2 else {"market": "B"}), players=2 + seed % 3).start(seed=seed)
-    while not state.over:
-        for seat in (None, *range(state.game.seats)):
+    while not state.is_over:
+        for seat in (None, *range(state.game.num_players)):
             assert hidden_changed(state, seat, chance).view(seat) == state.view(seat)
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_dealing_anew_keeps_what_the_seat_sees_and_the_box(seed: int) -> None:
     chance = random.Random(f"anew {seed}")
     state = game(**EVERYTHING, players=2 + seed % 3).start(seed=seed)
-    generator = jit.seeded(str(seed))
-    while not state.over:
-        seat = chance.randrange(state.game.seats)
+    generator = jit.generator_from_text(str(seed))
+    while not state.is_over:
+        seat = chance.randrange(state.game.num_players)
         twin = state.copy()
-        deal_anew(twin.table, seat, generator)
+        resample_hidden(twin.raw, seat, generator)
         assert twin.view(seat) == state.view(seat)
-        assert twin.table.generator.tolist() != state.table.generator.tolist()
+        assert twin.raw.generator.tolist() != state.raw.generator.tolist()
         assert unseen_cards(twin) == unseen_cards(state)
-        state.play(chance.choice(state.actions()))
+        state.play(chance.choice(state.legal_actions()))
 
 
 def unseen_cards(state: State) -> list[int]:
     """The cards that lie face down, sorted."""
-    table = state.table
+    table = state.raw
     cards = table.pile[: table.pile_left].tolist()
     cards += [card for card, how in zip(table.discard.tolist(), table.face_down.tolist(), strict=True) if how]
     return sorted(cards + [card for card in table.market[3:].tolist() if card >= 0])
@@ -76,11 +76,11 @@ def unseen_cards(state: State) -> list[int]:
 
 def dealt(state: State, seat: int, deals: int) -> Counter[tuple[int, ...]]:
     """How often each arrangement comes of dealing anew: hidden field, face-down discards, draw pile, rounds to come."""
-    generator = jit.seeded("deals")
+    generator = jit.generator_from_text("deals")
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(deals):
-        table = state.copy().table
-        deal_anew(table, seat, generator)
+        table = state.copy().raw
+        resample_hidden(table, seat, generator)
         hidden = table.market[3:].tolist() if state.game.options["market"] == "B" else []
         unseen = [card for card, how in zip(table.discard.tolist(), table.face_down.tolist(), strict=True) if how]
         found[tuple(hidden + unseen + table.pile[: table.pile_left].tolist())] += 1
@@ -118,13 +118,13 @@ def test_IMH_6_1_who_looks_at_the_pair_knows_it() -> None:
 def test_IMH_2_1_rounds_to_come_and_the_card_in_the_box_are_equally_likely() -> None:
     state = position("... .. .. .", round_number=4)
     found: Counter[tuple[int, ...]] = Counter()
-    generator = jit.seeded("rounds")
+    generator = jit.generator_from_text("rounds")
     for _ in range(3000):
-        table = state.copy().table
-        deal_anew(table, 0, generator)
+        table = state.copy().raw
+        resample_hidden(table, 0, generator)
         found[tuple(table.rounds[4:].tolist())] += 1
-        assert table.rounds[:4].tolist() == state.table.rounds[:4].tolist()
-    fair(found, dict.fromkeys(itertools.permutations(state.table.rounds[4:].tolist()), 1 / 6), 3000)
+        assert table.rounds[:4].tolist() == state.raw.rounds[:4].tolist()
+    fair(found, dict.fromkeys(itertools.permutations(state.raw.rounds[4:].tolist()), 1 / 6), 3000)
 
 
 def test_IMH_R8_hidden_cards_older_than_the_draw_pile_were_not_among_the_open_discards() -> None:
@@ -141,7 +141,7 @@ def test_IMH_R8_hidden_cards_older_than_the_draw_pile_were_not_among_the_open_di
                 pasts[tuple(kinds(*(card.split()[0] for card in arrangement)))] += 1
     all_pasts = sum(pasts.values())
     state = position(market="B", cards="statue", hidden=1, pile="lever statue sail")
-    table = state.table
+    table = state.raw
     table.older = 1
     table.unseen_then[kinds("lever", "statue")] = 1
     table.piled_then[kinds("lever", "sail")] = 1
@@ -153,9 +153,9 @@ def test_IMH_R8_hidden_cards_older_than_the_draw_pile_were_not_among_the_open_di
 def test_IMH_R8_what_is_left_lies_in_any_order() -> None:
     """The older card can only be a lever; so the other lever and the sail are the draw pile, either of them on top."""
     state = position(market="B", cards="-", hidden=1, pile="lever lever sail")
-    state.table.older = 1
-    state.table.unseen_then[kinds("lever")] = 1
-    state.table.piled_then[kinds("lever", "sail")] = [2, 1]
+    state.raw.older = 1
+    state.raw.unseen_then[kinds("lever")] = 1
+    state.raw.piled_then[kinds("lever", "sail")] = [2, 1]
     found = Counter({key[:1] + key[2:]: count for key, count in dealt(state, 0, 2000).items()})
     orders = (kinds("lever", "lever", "sail"), kinds("lever", "sail", "lever"))
     fair(found, {tuple(order): 1 / 2 for order in orders}, 2000)
@@ -164,7 +164,7 @@ def test_IMH_R8_what_is_left_lies_in_any_order() -> None:
 def test_IMH_R8_who_looks_at_an_older_pair_can_be_imagined() -> None:
     """The one card that nobody had seen then is looked at now: none is left that could be an older one."""
     state = position("0... ... ... 1", market="B", cards="statue statue statue", hidden=2, discard="chisel chisel")
-    table, (chisel,) = state.table, kinds("chisel")
+    table, (chisel,) = state.raw, kinds("chisel")
     if table.market[3] != chisel:
         lies = table.market if chisel in table.market else table.pile
         place = lies.tolist().index(chisel)
@@ -173,7 +173,7 @@ def test_IMH_R8_who_looks_at_an_older_pair_can_be_imagined() -> None:
     table.piled_then += np.bincount(table.pile[: table.pile_left], minlength=len(DECK)).astype(np.int8)
     table.piled_then[table.market[4]] += 1
     play(state, "sail 4 market, take 4")
-    assert state.game.imagine(state.view(1), seed=1).view(1) == state.view(1)
+    assert state.game.determinize(state.view(1), seed=1).view(1) == state.view(1)
 
 
 ONE_BOAT_LEFT = "...@pyramid ..@temple ..@tomb 0"
@@ -192,9 +192,9 @@ def test_IMH_R8_what_is_known_of_the_hidden_field_is_part_of_the_view() -> None:
 
 def test_IMH_R8_it_stays_known_when_the_pair_is_discarded_face_down() -> None:
     state = position(ONE_BOAT_LEFT, market="B", cards="-", hidden=2, pile="sail chisel lever lever lever lever lever")
-    state.table.older = 1
-    state.table.unseen_then[kinds("sail", "lever")] = 1
-    state.table.piled_then[kinds("sail", "lever", "chisel")] = [1, 6, 1]
+    state.raw.older = 1
+    state.raw.unseen_then[kinds("sail", "lever")] = 1
+    state.raw.piled_then[kinds("sail", "lever", "chisel")] = [1, 6, 1]
     state.play("sail 4 obelisks")
     view = state.view(0)
     assert view["discard"] == [None, None]
@@ -217,13 +217,15 @@ def test_IMH_R8_it_stays_known_when_the_pair_is_discarded_face_down() -> None:
 )
 def test_a_view_that_contradicts_itself_is_refused(change: dict[str, Any], why: str) -> None:
     state = game().start(seed=1)
-    with pytest.raises(BadView, match=why):
-        state.game.imagine(state.view(0) | change, seed=1)
+    with pytest.raises(InvalidViewError, match=why):
+        state.game.determinize(state.view(0) | change, seed=1)
 
 
 def test_reveals_says_what_turns_something_up() -> None:
     state = position("...@pyramid ..@market ..@tomb 0", cards="lever")
-    assert state.view(0)["reveals"] == [text for text in state.actions() if text.startswith("sail")]  # the next round
+    assert state.view(0)["reveals"] == [
+        text for text in state.legal_actions() if text.startswith("sail")
+    ]  # the next round
     state = position(".... ... ... 0", market="B", cards="lever sail", hidden=2)
     play(state, "sail 4 market")
     assert state.view(0)["reveals"] == ["take 4"]

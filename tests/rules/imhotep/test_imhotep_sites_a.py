@@ -10,9 +10,9 @@ from rules.imhotep.tables import asked, moved, play, position, refused, source, 
 def test_IMH_5_1_the_owner_of_each_stone_takes_one_card() -> None:
     state = position("102. .... .. .", players=3, cards="statue lever sail hammer", turn_seat=2)
     state.play("sail 1 market")
-    assert (asked(state), state.actions()) == (("take", 1), ["take 1", "take 2", "take 3", "take 4"])
+    assert (asked(state), state.legal_actions()) == (("take", 1), ["take 1", "take 2", "take 3", "take 4"])
     state.play("take 3")
-    assert (asked(state), state.actions()) == (("take", 0), ["take 1", "take 2", "take 4"])
+    assert (asked(state), state.legal_actions()) == (("take", 0), ["take 1", "take 2", "take 4"])
     play(state, "take 1, take 4")
     assert state.view(None)["hands"] == [["statue"], ["sail"], ["hammer"]]
     assert state.view(None)["market"] == [None, "lever", None, None]
@@ -37,7 +37,7 @@ def test_IMH_5_1_red_cards_are_carried_out_at_once_and_discarded() -> None:
 
 def test_IMH_5_1_an_empty_field_gives_nothing() -> None:
     state = play(position("011. ... ... .", cards="- statue - lever"), "sail 1 market")
-    assert state.actions() == ["take 2", "take 4"]
+    assert state.legal_actions() == ["take 2", "take 4"]
     assert refused(state, "take 3") == ("IMH-5.1", "there is no card on field 3 of the market")
 
 

@@ -22,14 +22,14 @@ HIDDEN = {"market": "B", "cards": "statue lever sail", "hidden": 2}
 def test_IMH_6_1_a_stone_takes_the_pair_keeps_one_and_discards_the_other_openly() -> None:
     state = position("110. ... ... .", pile="hammer chisel", **HIDDEN)
     state.play("sail 1 market")
-    assert state.actions() == ["take 1", "take 2", "take 3", "take 4"]
+    assert state.legal_actions() == ["take 1", "take 2", "take 3", "take 4"]
     state.play("take 4")
-    assert (asked(state), state.actions()) == (("keep", 1), ["keep 1", "keep 2"])
+    assert (asked(state), state.legal_actions()) == (("keep", 1), ["keep 1", "keep 2"])
     assert state.view(1)["pair"] == ["hammer", "chisel"]
     state.play("keep 2")
     assert (state.view(None)["hands"], state.view(None)["discard"]) == ([[], ["chisel"]], ["hammer"])
     assert moved(state) == [("hammer", "market.4", "discard"), ("chisel", "market.4", "hand-1")]
-    assert (asked(state), state.actions()) == (("take", 1), ["take 1", "take 2", "take 3"])
+    assert (asked(state), state.legal_actions()) == (("take", 1), ["take 1", "take 2", "take 3"])
 
 
 def test_IMH_6_1_only_the_chooser_sees_the_pair() -> None:
@@ -73,7 +73,7 @@ def test_IMH_R21_a_pair_left_over_is_discarded_face_down() -> None:
 
 def test_IMH_R21_the_first_favour_takes_open_cards_only() -> None:
     state = play(position(favour=True, pile="hammer chisel", **HIDDEN), "favour 1")
-    assert state.actions() == ["take 1", "take 2", "take 3", "done"]
+    assert state.legal_actions() == ["take 1", "take 2", "take 3", "done"]
     assert refused(state, "take 4")[0] == "IMH-R21"
     assert refused(position(favour=True, market="B", cards="-", hidden=2), "favour 1")[0] == "IMH-R11"
 
@@ -99,7 +99,7 @@ def test_IMH_6_2_the_owner_chooses_stone_by_stone() -> None:
     # middle pyramid gives three stones.
     state = position("0102 .... .. .", players=4, pyramid="B", sleds="0000")
     state.play("sail 1 pyramid")
-    assert (asked(state), state.actions()) == (("build", 0), ["build left", "build middle", "build right"])
+    assert (asked(state), state.legal_actions()) == (("build", 0), ["build left", "build middle", "build right"])
     play(state, "build middle")
     assert asked(state) == ("build", 1)
     play(state, "build middle, build middle")
@@ -139,7 +139,7 @@ def test_IMH_6_2_place_a_stone_on_a_boat_or_not() -> None:
     play(state, "sail 4 pyramid, build right")
     assert asked(state) == ("place", 1)
     spaces = ["load 1.2", "load 1.3", "load 1.4", *(f"load {boat}.{space}" for boat in (2, 3) for space in (1, 2, 3))]
-    assert state.actions() == [*spaces, "done"]  # not boat 4: it has sailed (IMH-R25)
+    assert state.legal_actions() == [*spaces, "done"]  # not boat 4: it has sailed (IMH-R25)
     assert play(state.copy(), "load 1.3").view(None)["boats"][0]["spaces"] == [0, None, 1, None]
     assert asked(play(state, "done")) == ("turn", 1)
 
@@ -147,7 +147,7 @@ def test_IMH_6_2_place_a_stone_on_a_boat_or_not() -> None:
 def test_IMH_R25_the_bonus_place_is_the_owners_also_in_the_turn_of_another() -> None:
     state = position("010. ... ... .", "20", pyramid="B", at_pyramid=("", "", "000", ""))
     play(state, "sail 1 pyramid, build right")
-    assert (asked(state), "load 1.1" in state.actions()) == (("place", 0), False)
+    assert (asked(state), "load 1.1" in state.legal_actions()) == (("place", 0), False)
     play(state, "load 4.1")
     assert asked(state) == ("build", 1)
 
@@ -162,7 +162,7 @@ def test_IMH_R25_the_bonus_place_is_not_asked_without_a_stone_or_a_space() -> No
 
 def test_IMH_R6_a_complete_pyramid_cannot_be_chosen() -> None:
     state = play(position(".... ... ... 1", pyramid="B", at_pyramid=("00000", "", "0", "")), "sail 4 pyramid")
-    assert state.actions() == ["build middle", "build right"]
+    assert state.legal_actions() == ["build middle", "build right"]
     assert refused(state, "build left") == ("IMH-R6", "the left pyramid is complete; another still has room")
 
 
@@ -184,7 +184,7 @@ END_OF_THREE = "....@pyramid ..@market ..@tomb 0"
 def test_IMH_6_3_what_each_field_gives_with_five_fields() -> None:
     state = position(END_OF_THREE, "000", players=3, temple="B", at_temple="01210", pile="lever statue", cards="-")
     state.play("sail 4 obelisks")
-    assert (asked(state), state.actions()) == (("temple", 0), ["points", "stones"])
+    assert (asked(state), state.legal_actions()) == (("temple", 0), ["points", "stones"])
     play(state, "stones")
     assert state.view(None)["sled"] == [2, 0, 0]
     assert source(state, "temple") == [0, 2, 0]  # field 2: 2 points, without a choice

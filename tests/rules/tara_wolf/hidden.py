@@ -100,6 +100,6 @@ def swap_papyri(table: Any, viewer: int | None, chance: random.Random) -> None:
 
 def hide_moves(twin: State, viewer: int | None) -> None:
     """The pieces of the last decision that a viewer may not see, exchanged as well."""
-    for number in range(int(twin.table.moves)):
-        if not int(twin.table.moved[number, 3]) & (4 if viewer is None else 1 << viewer):
-            twin.table.moved[number, 0] = CARDS.index("snare")
+    for number in range(int(twin.raw.moves)):
+        if not int(twin.raw.moved[number, 3]) & (4 if viewer is None else 1 << viewer):
+            twin.raw.moved[number, 0] = CARDS.index("snare")

@@ -18,12 +18,12 @@ def random_play(seed: int) -> Iterator[tuple[State, str | None]]:
     chance = random.Random(f"tara_wolf {seed}")
     state = game(short=seed % 5 == 4, two_coins=seed % 2 == 1).start(seed=seed)
     if seed % 3 == 1:
-        discard_from_pile(state.table, 4)
+        discard_from_pile(state.raw, 4)
     for _ in range(2000):
-        if state.over:
+        if state.is_over:
             yield state, None
             return
-        actions = state.actions()
+        actions = state.legal_actions()
         verb = chance.choice(sorted({text.split()[0] for text in actions}))
         choice = chance.choice([text for text in actions if chance.random() < 0.5 or text.startswith(verb)] or actions)
         yield state, choice
@@ -50,7 +50,7 @@ def digest(seeds: int) -> str:
         for state, text in random_play(seed):
             for viewer in (None, 0, 1):
                 view = state.view(viewer)
-                imagined = state.game.imagine(view, seed=seed)
+                imagined = state.game.determinize(view, seed=seed)
                 shown.update(canonical([view, text, imagined.view(0), imagined.view(1)]).encode())
     return shown.hexdigest()
 

@@ -48,7 +48,7 @@ def cards(text: str) -> list[str]:
 
 def game(**options: Any) -> Game:
     """The game, with options."""
-    return Game(tara_wolf.RULES, options)
+    return Game(tara_wolf.DEFINITION, options)
 
 
 def deal(
@@ -119,7 +119,7 @@ def position(
     the cards named there are discarded and all others are in the pile; without, nothing is discarded; with
     `discard="rest"` the pile has only the named cards. `known`: what the other player knows of a hand."""
     state = start(options=options or {})
-    table = state.table
+    table = state.raw
     table.camp[:] = table.hand[:] = table.papyri[:] = table.known[:] = 0
     for seat in (0, 1):
         name = cards(adventurers)[seat]
@@ -213,11 +213,11 @@ def moved(state: State, viewer: int | None = None) -> list[tuple[str, str, str]]
 
 def phase(state: State) -> tuple[str, int | None]:
     """What is asked, and of whom."""
-    return state.view()["phase"], state.actor
+    return state.view()["phase"], state.current_player
 
 
 def refused(state: State, text: str) -> str:
     """The clause by which a decision is refused."""
-    error = state.refusal(text)
+    error = state.why_illegal(text)
     assert error is not None, f"{text} is legal"
-    return str(error.rule)
+    return str(error.clause)

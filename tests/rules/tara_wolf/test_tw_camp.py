@@ -38,7 +38,7 @@ def test_TW_3_2_an_ability_works_only_in_a_tomb() -> None:
 @pytest.mark.parametrize("coins", [0, 1, 2, 3, 4])
 def test_TW_4_1_four_resources_are_split_as_one_likes(coins: int) -> None:
     state = start(hands=("soldier", ""), pile="cat snare donkey mummy")
-    assert state.actions() == ["coins 0", "coins 1", "coins 2", "coins 3", "coins 4"]
+    assert state.legal_actions() == ["coins 0", "coins 1", "coins 2", "coins 3", "coins 4"]
     before = len(hand(state, 0))
     state.play(f"coins {coins}")
     assert seat(state, 0)["coins"] == coins
@@ -71,9 +71,9 @@ def test_TW_R5_a_pile_that_is_just_used_up_is_not_made_anew() -> None:
 def test_TW_R5_cards_being_looked_at_are_not_in_the_shuffle() -> None:
     camps = ("seer", "")
     state = position("clean-up", 1, holder=1, camps=camps, pile="cat", discard="2*mummy")
-    state.table.pile[0], state.table.pile_left = state.table.pile[state.table.pile_left - 1], 1
-    state.table.hand[1], state.table.hand_left[1] = 0, 6
-    state.table.hand[1, 5], state.table.hand[1, 6] = 4, 2  # four soldiers, two workers
+    state.raw.pile[0], state.raw.pile_left = state.raw.pile[state.raw.pile_left - 1], 1
+    state.raw.hand[1], state.raw.hand_left[1] = 0, 6
+    state.raw.hand[1, 5], state.raw.hand[1, 6] = 4, 2  # four soldiers, two workers
     state.play("discard worker")  # seat 0's camp phase begins, and its seer looks at three
     assert phase(state) == ("foresee", 0)
     shown = [place["card"] for place in state.view(0)["shown"]]
@@ -84,14 +84,14 @@ def test_TW_R5_cards_being_looked_at_are_not_in_the_shuffle() -> None:
 
 def test_TW_R5_with_both_piles_empty_one_draws_what_there_is() -> None:
     state = position("resources", pile="cat", discard="rest", hands=("soldier", ""))
-    state.table.discards[:] = 0
+    state.raw.discards[:] = 0
     state.play("coins 0")
     assert sorted(hand(state, 0)) == ["cat", "soldier"]
 
 
 def test_TW_R4_coins_that_are_not_there_are_lost() -> None:
     state = position("resources", coins=(3, 3), hands=("soldier", ""))
-    assert "coins 4" in state.actions()
+    assert "coins 4" in state.legal_actions()
     state.play("coins 4")
     assert seat(state, 0)["coins"] == 5
     assert state.view()["supply"] == 0
@@ -108,14 +108,14 @@ def test_TW_4_2_any_number_of_companions_and_animals_is_played_for_their_cost() 
 
 def test_TW_4_2_who_cannot_pay_cannot_play() -> None:
     state = position("play", hands=("soldier donkey", ""), coins=(1, 0))
-    assert state.actions() == ["play donkey", "done"]
+    assert state.legal_actions() == ["play donkey", "done"]
     assert refused(state, "play soldier") == "TW-4.2"
-    assert "costs 2 now, you have 1 coin" in state.refusal("play soldier").why
+    assert "costs 2 now, you have 1 coin" in state.why_illegal("play soldier").reason
 
 
 def test_TW_4_2_traps_and_undead_cannot_be_played_in_camp() -> None:
     state = position("play", hands=("snare mummy", ""), coins=(4, 0))
-    assert state.actions() == ["done"]
+    assert state.legal_actions() == ["done"]
     assert refused(state, "play snare") == refused(state, "play mummy") == "TW-4.2"
 
 
@@ -129,7 +129,7 @@ def test_TW_4_3_at_most_five_cards_and_two_coins_are_kept() -> None:
     state = position("play", hands=("4*soldier 2*cat snare", ""), coins=(4, 0))
     state.play("done")
     assert phase(state) == ("clean-up", 0)
-    assert state.actions() == ["discard soldier", "discard cat", "discard snare"]
+    assert state.legal_actions() == ["discard soldier", "discard cat", "discard snare"]
     play(state, "discard cat, discard snare")
     assert hand(state, 0) == ["soldier", "soldier", "soldier", "soldier", "cat"]
     assert seat(state, 0)["coins"] == 2
@@ -169,7 +169,7 @@ def test_TW_R12_there_is_no_limit_at_other_times() -> None:
 
 
 def test_TW_R9_playing_is_asked_while_the_hand_is_not_empty_and_only_then() -> None:
-    assert position("play", hands=("snare", "")).actions() == ["done"]
+    assert position("play", hands=("snare", "")).legal_actions() == ["done"]
     state = position("resources")
     state.play("coins 4")
     assert phase(state) == ("resources", 1)
@@ -178,7 +178,7 @@ def test_TW_R9_playing_is_asked_while_the_hand_is_not_empty_and_only_then() -> N
 def test_TW_R9_a_decision_is_asked_even_with_one_option() -> None:
     state = position("play", hands=("mercenary", "snare"), coins=(2, 0))
     state.play("play mercenary")
-    assert (phase(state), state.actions()) == (("give-up", 1), ["discard snare"])
+    assert (phase(state), state.legal_actions()) == (("give-up", 1), ["discard snare"])
 
 
 def test_TW_R10_the_camp_phase_starts_with_seer_then_patrons_then_smugglers_then_resources() -> None:
@@ -202,9 +202,9 @@ def test_TW_R10_the_camp_phase_starts_with_seer_then_patrons_then_smugglers_then
 
 def test_TW_R10_the_nile_flood_is_offered_with_the_resources() -> None:
     state = position("resources", papyri=("nile_flood", ""), hands=("soldier", ""))
-    assert state.actions()[-1] == "use nile_flood"
+    assert state.legal_actions()[-1] == "use nile_flood"
     state.play("use nile_flood")
-    assert state.actions() == [f"coins {coins}" for coins in range(7)]
+    assert state.legal_actions() == [f"coins {coins}" for coins in range(7)]
     assert seat(state, 0)["used"] == ["nile_flood"]
     state.play("coins 2")
     assert (seat(state, 0)["coins"], seat(state, 0)["hand"]) == (2, 5)
@@ -230,11 +230,11 @@ def test_TW_R11_the_opponent_decides_for_the_mercenary_then_play_goes_on() -> No
     state.play("discard mummy")
     assert phase(state) == ("play", 0)
     assert discards(state) == {"mummy": 1}
-    assert state.actions() == ["play soldier", "done"]
+    assert state.legal_actions() == ["play soldier", "done"]
 
 
 def test_TW_R11_the_effect_is_mandatory_where_it_has_a_target() -> None:
     state = position("play", hands=("assassin soldier", ""), camps=("", "thief"), coins=(2, 0))
     state.play("play assassin")
-    assert state.actions() == ["choose thief"]
+    assert state.legal_actions() == ["choose thief"]
     assert refused(state, "done") == "TW-R11"

@@ -143,8 +143,8 @@ def test_a_faulty_file_is_refused(old: str, new: str, why: str) -> None:
 CHANGED = """
 from saqqara.core.game import Game
 from saqqara.games import tara_wolf
-game = Game(tara_wolf.RULES, {})
-setup = game.setup_of(1)
+game = Game(tara_wolf.DEFINITION, {})
+setup = game.random_setup(1)
 main = [card for card in setup["main"] if card not in ("jackal", "worker")]
 setup["main"] = ["jackal", "worker", *main, *["jackal"] * 4, "worker", "worker"]
 state = game.start(setup=setup)
@@ -153,7 +153,7 @@ state.play("play jackal")
 print(state.view()["supply"], state.view(0)["seats"][0]["hand"])
 state.play("play worker")
 print(state.view()["supply"], state.view(0)["seats"][0]["hand"])
-print(len(setup["main"]), tara_wolf.RULES.edition)
+print(len(setup["main"]), tara_wolf.DEFINITION.edition)
 """
 
 
@@ -171,4 +171,4 @@ def test_a_number_that_is_changed_in_the_file_changes_the_rules(tmp_path: Path) 
     count, edition = third.split()
     assert count == "81"
     assert edition.startswith("tara_wolf-1-")
-    assert edition != tara_wolf.RULES.edition
+    assert edition != tara_wolf.DEFINITION.edition

@@ -7,7 +7,7 @@ import pytest
 
 from rules.tara_wolf.tables import CARDS, NUMBER, hand, moved, play, position, seat
 from saqqara.core import jit
-from saqqara.core.game_api import deal_anew
+from saqqara.core.game_api import resample_hidden
 from saqqara.games.tara_wolf.svg.piles import met
 
 
@@ -19,7 +19,7 @@ def known(state: Any, owner: int, viewer: int | None) -> list[str]:
 
 def bring_up(state: Any, name: str) -> None:
     """Exchanges the top card of the main pile for one of this name."""
-    pile, top = state.table.pile, int(state.table.pile_left) - 1
+    pile, top = state.raw.pile, int(state.raw.pile_left) - 1
     place = pile[:top].tolist().index(NUMBER[name])
     pile[place], pile[top] = pile[top], NUMBER[name]
 
@@ -69,7 +69,7 @@ def test_TW_R20_a_hand_known_by_counting_is_forgotten_card_by_card_as_ever() -> 
     play(state, "play worker")
     assert known(state, 0, 1) == ["cat", "snare"]
     assert Counter(hand(state, 0))["cat"] == 2
-    state.table.coins[0] = 2
+    state.raw.coins[0] = 2
     state.play("play cat")  # the one that came unseen, or the other
     assert known(state, 0, 1) == ["snare"]
 
@@ -107,11 +107,11 @@ def test_TW_R20_spectators_know_both_hands_together_only(
 
 def test_TW_R20_what_a_bluff_showed_tells_spectators_more_of_both_hands() -> None:
     state = position("resources", hands=("cat snare", "mummy"), known=("cat", ""), discard="rest")
-    state.table.known[0, 1] = state.table.known[0, 0]
+    state.raw.known[0, 1] = state.raw.known[0, 0]
     state.play("coins 3")
     assert (known(state, 0, None), known(state, 1, None)) == (["cat"], [])
     state = position("resources", hands=("cat", "mummy"), known=("cat", ""), discard="rest")
-    state.table.known[0, 1] = state.table.known[0, 0]
+    state.raw.known[0, 1] = state.raw.known[0, 0]
     state.play("coins 3")
     assert (known(state, 0, None), known(state, 1, None)) == (["cat"], ["mummy"])
 
@@ -131,13 +131,13 @@ def test_TW_R20_cards_that_one_looks_at_meanwhile_are_not_told_apart_from_his_ha
     held: str, pile: str, seen: bool, certain: list[str]
 ) -> None:
     state = position("play", hands=(f"archaeologist {held}", "snare"), pile=pile, discard="rest", coins=(2, 0))
-    state.table.seen[: state.table.pile_left] = 2 if seen else 0
+    state.raw.seen[: state.raw.pile_left] = 2 if seen else 0
     state.play("play archaeologist")
     assert len(state.view(0)["shown"]) == 3
     assert known(state, 0, 1) == certain
     assert known(state, 1, 0) == ["snare"]  # he sees all that is looked at
     assert known(state, 0, None) == ([] if held != "2*mummy" else ["mummy"])  # the snare could be one of them too
-    state.game.imagine(state.view(1), seed=1)
+    state.game.determinize(state.view(1), seed=1)
 
 
 def test_TW_R20_a_seer_who_looks_while_the_pile_is_made_anew_knows_the_other_hand() -> None:
@@ -162,15 +162,15 @@ def test_TW_R20_dealt_anew_no_hand_gets_what_was_among_the_old_discards() -> Non
     state = drawn_anew(1, hands=("cat", "snare 2*mummy thief"), pile="ghoul")
     new_pile = state.view()["main"]["left"]
     assert new_pile == 80 - 6 - 2  # without both hands and the ghoul; two have been drawn already
-    generator = jit.seeded("anew")
+    generator = jit.generator_from_text("anew")
     drawn: Counter[str] = Counter()
     for number in range(200):
-        twin = jit.duplicate(state.table)
-        deal_anew(twin, 0, generator)
+        twin = jit.duplicate(state.raw)
+        resample_hidden(twin, 0, generator)
         assert names(twin.hand[1]) == ["thief", "snare", "mummy", "mummy"]
-        imagined = state.game.imagine(state.view(0), seed=number) if number < 20 else state
+        imagined = state.game.determinize(state.view(0), seed=number) if number < 20 else state
         assert hand(imagined, 1) == ["thief", "snare", "mummy", "mummy"]
-        deal_anew(twin, 1, generator)
+        resample_hidden(twin, 1, generator)
         unseen = Counter(names(twin.hand[0])) - Counter(["cat", "ghoul"])
         assert unseen.total() == 2
         drawn += unseen

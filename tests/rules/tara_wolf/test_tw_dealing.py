@@ -13,7 +13,7 @@ import pytest
 
 from rules.tara_wolf.tables import CARDS, NUMBER, position
 from saqqara.core import jit
-from saqqara.core.game_api import ALL_SEATS, deal_anew
+from saqqara.core.game_api import ALL_SEATS, resample_hidden
 
 DEALS = 2000
 OBSTACLES = CARDS[28:37]
@@ -45,11 +45,11 @@ def counted(
 
 def dealt(state: Any, seat: int) -> Counter[tuple[Any, ...]]:
     """How often each arrangement comes up."""
-    generator = jit.seeded(f"dealing {seat}")
+    generator = jit.generator_from_text(f"dealing {seat}")
     found: Counter[tuple[Any, ...]] = Counter()
     for _ in range(DEALS):
-        twin = jit.duplicate(state.table)
-        deal_anew(twin, seat, generator)
+        twin = jit.duplicate(state.raw)
+        resample_hidden(twin, seat, generator)
         found[arrangement(twin)] += 1
     return found
 
@@ -78,7 +78,7 @@ def test_TW_R20_what_was_shown_stays_where_it_is() -> None:
     state = position(
         "play", hands=("cat", "snare mummy thief"), known=("", "snare"), pile="ghoul donkey", discard="rest"
     )
-    state.table.seen[1] = 1  # the ghoul on top
+    state.raw.seen[1] = 1  # the ghoul on top
     expected = counted("mummy thief donkey", [2, 1])
     whole = {
         (("cat",), (), tuple(sorted([*hand, "snare"], key=NUMBER.get)), (), ("ghoul", *pile)): chance
@@ -96,7 +96,7 @@ def test_TW_R20_from_all_together_only_what_nobody_was_shown_is_hidden() -> None
     """The ghoul on top, which seat 0 knows, the thief below, which seat 1 knows, and both hands stay; the tombs, too,
     of which seat 1 knows the top one."""
     state = position("play", hands=("cat", "snare"), pile="ghoul thief donkey mummy", discard="rest")
-    table = state.table
+    table = state.raw
     table.seen[3], table.seen[2], table.tomb_seen = 1, 2, 2
     table.tomb_pile[:3], table.tombs_left = (0, 1, 2), 3
     chance = 1 / 2
@@ -104,9 +104,9 @@ def test_TW_R20_from_all_together_only_what_nobody_was_shown_is_hidden() -> None
         (("cat",), (), ("snare",), (), ("ghoul", "thief", *rest)): chance
         for rest in (("donkey", "mummy"), ("mummy", "donkey"))
     })  # fmt: skip
-    generator, found = jit.seeded("tombs"), set()
+    generator, found = jit.generator_from_text("tombs"), set()
     for _ in range(40):
-        deal_anew(table, ALL_SEATS, generator)
+        resample_hidden(table, ALL_SEATS, generator)
         found.add(tuple(table.tomb_pile[:3].tolist()))
     assert found == {(0, 1, 2), (1, 0, 2)}
 
@@ -146,8 +146,8 @@ def test_TW_R20_a_known_card_is_in_hand_or_among_the_laid(holder: int) -> None:
             found[("cat",), (), hand, laid, tuple(piles[2])] += 1
     expected = {key: count / sum(found.values()) for key, count in found.items()}
     check(dealt(state, 0), expected)
-    twin = jit.duplicate(state.table)
-    deal_anew(twin, 0, jit.seeded("once"))
+    twin = jit.duplicate(state.raw)
+    resample_hidden(twin, 0, jit.generator_from_text("once"))
     assert names(twin.known[1, 0]) == ("thief", "mummy")
 
 
@@ -168,13 +168,13 @@ def test_both_hands_and_both_sides_laid_for_a_spectator() -> None:
 
 def test_cards_that_the_other_player_looks_at_are_dealt_anew() -> None:
     state = position("take", 1, hands=("cat", "snare"), pile="donkey", discard="rest")
-    state.table.pile_left = 0
-    state.table.shown[0], state.table.shown_seen[0], state.table.shown_left = NUMBER["donkey"], 2, 1
+    state.raw.pile_left = 0
+    state.raw.shown[0], state.raw.shown_seen[0], state.raw.shown_left = NUMBER["donkey"], 2, 1
     seen = Counter()
-    generator = jit.seeded("shown")
+    generator = jit.generator_from_text("shown")
     for _ in range(1000):
-        twin = jit.duplicate(state.table)
-        deal_anew(twin, 0, generator)
+        twin = jit.duplicate(state.raw)
+        resample_hidden(twin, 0, generator)
         seen[CARDS[twin.shown[0]], names(twin.hand[1])] += 1
     assert set(seen) == {("donkey", ("snare",)), ("snare", ("donkey",))}
     assert abs(seen["donkey", ("snare",)] - 500) < 5 * 15.8
@@ -188,10 +188,10 @@ def test_TW_R13_laid_papyri_can_be_laid_the_others_lie_anywhere() -> None:
     )  # fmt: skip
     # Hidden from seat 0 are ankh, locusts, curse, flood and book: one is laid, two are seat 1's, two are in the box.
     found: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
-    generator = jit.seeded("papyri")
+    generator = jit.generator_from_text("papyri")
     for _ in range(DEALS):
-        twin = jit.duplicate(state.table)
-        deal_anew(twin, 0, generator)
+        twin = jit.duplicate(state.raw)
+        resample_hidden(twin, 0, generator)
         kept = tuple(CARDS[37 + place] for place, count in enumerate(twin.papyri[1].tolist()) if count)
         found[names(twin.laid[1]), kept] += 1
     expected: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
@@ -208,12 +208,12 @@ def test_closed_tombs_are_shuffled_but_for_one_that_was_seen(seat: int, known: b
         "play", hands=("cat", "cat"), tombs="tomb_seti_i",
         won=("tomb_horemheb tomb_thutmose_iii", "tomb_amenhotep_iii tomb_hatshepsut"),
     )  # fmt: skip
-    state.table.tomb_seen = 1
+    state.raw.tomb_seen = 1
     found: Counter[tuple[str, ...]] = Counter()
-    generator = jit.seeded("tombs")
+    generator = jit.generator_from_text("tombs")
     for _ in range(1200):
-        twin = jit.duplicate(state.table)
-        deal_anew(twin, seat, generator)
+        twin = jit.duplicate(state.raw)
+        resample_hidden(twin, seat, generator)
         found[tuple(CARDS[tomb] for tomb in twin.tomb_pile[:3].tolist()[::-1])] += 1
     first = {order[0] for order in found}
     assert first == ({"tomb_seti_i"} if known else {"tomb_seti_i", "tomb_ramses_ii", "tomb_tutankhamun"})
@@ -224,6 +224,6 @@ def test_closed_tombs_are_shuffled_but_for_one_that_was_seen(seat: int, known: b
 
 def test_the_random_generator_is_hidden_too() -> None:
     state = position("play", hands=("cat", "cat"))
-    before = state.table.generator.tolist()
-    deal_anew(state.table, 0, jit.seeded("other"))
-    assert state.table.generator.tolist() != before
+    before = state.raw.generator.tolist()
+    resample_hidden(state.raw, 0, jit.generator_from_text("other"))
+    assert state.raw.generator.tolist() != before

@@ -14,8 +14,8 @@ def in_tomb(mine: str, theirs: str = "", leaders: str = "susan_copperstone susan
         "lay", more.get("holder", 0), adventurers="tara_wolf montana_smith", inside=(mine, theirs), **{**facts, **more}
     )
     for owner, name in enumerate(leaders.split()):
-        state.table.inside[owner, :4] = 0
-        state.table.inside[
+        state.raw.inside[owner, :4] = 0
+        state.raw.inside[
             owner, ["tara_wolf", "montana_smith", "heinrich_von_karloff", "susan_copperstone"].index(name)
         ] = 1
     return state
@@ -76,7 +76,7 @@ def test_TW_C8_cats_add_up_and_work_only_in_the_tomb() -> None:
 def test_TW_R6_a_strength_is_never_below_0() -> None:
     state = in_tomb("skeleton", "2*cat")
     assert parts(state, 0, "skeleton") == (2, -2, 0, 0, 0)
-    state.table.inside[1, CARDS.index("cat")] = 3  # a third cat, which the box does not hold
+    state.raw.inside[1, CARDS.index("cat")] = 3  # a third cat, which the box does not hold
     assert parts(state, 0, "skeleton") == (2, -3, 0, 0, 0)
 
 
@@ -198,9 +198,9 @@ def test_TW_C12_the_book_brings_back_none_to_two_survivors() -> None:
     ):
         state = in_tomb("thief 2*jackal monkey mummy", papyri=("book_of_dead", ""))
         play(state, "done, done")
-        assert (phase(state), state.actions()) == (("book", 0), ["use book_of_dead", "done"])
+        assert (phase(state), state.legal_actions()) == (("book", 0), ["use book_of_dead", "done"])
         state.play("use book_of_dead")
-        assert state.actions() == ["choose thief", "choose jackal", "done"]  # no monkey, no undead
+        assert state.legal_actions() == ["choose thief", "choose jackal", "done"]  # no monkey, no undead
         assert refused(state, "choose monkey") == refused(state, "choose mummy") == "TW-C12"
         play(state, decisions)
         assert [name for name in camp(state, 0) if name != "monkey"] == home
@@ -210,7 +210,7 @@ def test_TW_C12_the_book_brings_back_none_to_two_survivors() -> None:
 def test_TW_C12_winner_or_loser_the_holder_first() -> None:
     state = in_tomb("thief", "jackal", papyri=("book_of_dead", "ankh"))
     play(state, "done, done, use book_of_dead, choose thief")
-    assert (phase(state), state.actions()) == (("book", 1), ["done"])
+    assert (phase(state), state.legal_actions()) == (("book", 1), ["done"])
     state.play("done")
     assert camp(state, 0) == ["thief"]
     assert phase(state) == ("resources", 1)
@@ -230,7 +230,7 @@ def test_TW_C12_also_when_the_other_sent_nobody() -> None:
 
 def test_TW_R9_the_book_is_asked_of_everybody_with_a_papyrus_and_somebody_to_bring_back() -> None:
     state = play(in_tomb("thief", "jackal", papyri=("nile_flood", "")), "done, done")
-    assert (phase(state), state.actions()) == (("book", 0), ["done"])
+    assert (phase(state), state.legal_actions()) == (("book", 0), ["done"])
     state.play("done")
     assert phase(state) == ("resources", 1)
     assert phase(play(in_tomb("monkey", "jackal", papyri=("ankh", "")), "done, done")) == ("resources", 1)
@@ -247,11 +247,11 @@ def test_TW_R19_the_game_ends_at_once_no_leaving_no_book() -> None:
         "thief", "jackal", papyri=("book_of_dead", ""), won=("tomb_seti_i tomb_hatshepsut tomb_horemheb", "")
     )
     play(state, "done, done")
-    assert state.over
+    assert state.is_over
     assert state.winners() == state.view()["winners"] == [0]
     assert tomb(state, 0) == {"thief": None, "susan_copperstone": None}
     assert seat(state, 0)["camp"] == []
-    assert state.actions() == []
+    assert state.legal_actions() == []
     assert refused(state, "open") == "TW-R19"
     assert state.view()["holder"] == 0
 
@@ -259,7 +259,7 @@ def test_TW_R19_the_game_ends_at_once_no_leaving_no_book() -> None:
 def test_TW_7_1_short_three_tombs_win() -> None:
     state = in_tomb("thief", "jackal", won=("tomb_seti_i tomb_hatshepsut", ""), options={"short": True})
     play(state, "done, done")
-    assert (state.over, state.scores()) == (True, [3, 0])
+    assert (state.is_over, state.scores()) == (True, [3, 0])
 
 
 def test_TW_7_2_two_coins_for_a_player_with_nobody_in_the_tomb_once_a_game() -> None:

@@ -48,10 +48,10 @@ def test_games_end_as_written_down(path: Path) -> None:
     values, decisions = read(path)
     state = started(values)
     for text in decisions:
-        assert not state.over
-        assert text in state.actions()
+        assert not state.is_over
+        assert text in state.legal_actions()
         state.play(text)
-    assert state.over
+    assert state.is_over
     view = state.view()
     assert [area["won"] for area in view["seats"]] == [values["won 0"], values["won 1"]]
     assert state.scores() == [len(values["won 0"]), len(values["won 1"])]

@@ -14,7 +14,7 @@ def test_TW_4_2_worker_draws_a_card() -> None:
 
 def test_TW_4_2_worker_is_played_also_where_no_card_is_left() -> None:
     state = position("play", hands=("worker soldier", "snare"), coins=(1, 0), discard="rest")
-    state.table.discards[:] = 0
+    state.raw.discards[:] = 0
     state.play("play worker")
     assert (hand(state, 0), camp(state, 0)) == (["soldier"], ["worker"])
 
@@ -22,7 +22,7 @@ def test_TW_4_2_worker_is_played_also_where_no_card_is_left() -> None:
 def test_TW_C3_archaeologist_takes_one_of_three_and_the_rest_are_discarded() -> None:
     state = position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat mummy snare donkey")
     state.play("play archaeologist")
-    assert (phase(state), state.actions()) == (("take", 0), ["choose cat", "choose snare", "choose mummy"])
+    assert (phase(state), state.legal_actions()) == (("take", 0), ["choose cat", "choose snare", "choose mummy"])
     assert refused(state, "choose donkey") == "TW-C3"
     assert refused(state, "done") == "TW-C3"
     state.play("choose mummy")
@@ -33,9 +33,9 @@ def test_TW_C3_archaeologist_takes_one_of_three_and_the_rest_are_discarded() -> 
 
 def test_TW_C3_archaeologist_must_take_even_of_one() -> None:
     state = position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat", discard="rest")
-    state.table.discards[:] = 0
+    state.raw.discards[:] = 0
     state.play("play archaeologist")
-    assert state.actions() == ["choose cat"]
+    assert state.legal_actions() == ["choose cat"]
 
 
 def test_TW_C3_archaeologist_takes_one_of_equal_cards() -> None:
@@ -47,7 +47,7 @@ def test_TW_C3_archaeologist_takes_one_of_equal_cards() -> None:
 
 def test_TW_C3_archaeologist_is_played_also_where_there_is_nothing_to_see() -> None:
     state = position("play", hands=("archaeologist soldier", ""), coins=(2, 0), discard="rest")
-    state.table.discards[:] = 0
+    state.raw.discards[:] = 0
     state.play("play archaeologist")
     assert phase(state) == ("play", 0)
 
@@ -87,7 +87,7 @@ def test_TW_C4_spy_takes_every_physical_card_equally_often() -> None:
     start = position("play", hands=("spy", "3*mummy snare"), coins=(2, 0))
     for number in range(1000):
         state = start.copy()
-        state.table.generator[:] = jit.seeded(f"spy {number}")
+        state.raw.generator[:] = jit.generator_from_text(f"spy {number}")
         state.play("play spy")
         taken[hand(state, 0)[0]] += 1
     assert abs(taken["mummy"] - 750) < 5 * 13.7  # the standard deviation is sqrt(1000 x 3/4 x 1/4) = 13.7
@@ -115,7 +115,7 @@ def test_TW_C4_thief_is_played_also_where_there_is_no_coin() -> None:
 def test_TW_R6_assassin_discards_one_of_printed_strength_two_or_less() -> None:
     state = position("play", hands=("assassin cat", ""), camps=("", "soldier thief jackal doctor"), coins=(2, 0))
     state.play("play assassin")
-    assert (phase(state), state.actions()) == (("target", 0), ["choose thief", "choose jackal"])
+    assert (phase(state), state.legal_actions()) == (("target", 0), ["choose thief", "choose jackal"])
     assert refused(state, "choose doctor") == "TW-R6"
     assert refused(state, "choose donkey") == "TW-R11"
     state.play("choose jackal")
@@ -134,7 +134,7 @@ def test_TW_R11_assassin_is_played_also_without_a_target() -> None:
 def test_TW_R6_enchantress_takes_over_a_companion_never_an_animal() -> None:
     state = position("play", hands=("enchantress cat", ""), camps=("", "soldier thief jackal"), coins=(3, 0))
     state.play("play enchantress")
-    assert state.actions() == ["choose thief"]
+    assert state.legal_actions() == ["choose thief"]
     assert refused(state, "choose jackal") == "TW-R11"
     state.play("choose thief")
     assert (camp(state, 0), camp(state, 1)) == (["thief", "enchantress"], ["soldier", "jackal"])
@@ -166,7 +166,7 @@ def test_TW_R11_enchantress_is_played_also_without_a_target() -> None:
 
 def test_TW_C1_foreman_takes_a_coin_off_the_first_companion() -> None:
     state = position("play", hands=("2*soldier crocodile", ""), camps=("foreman", ""), coins=(3, 0))
-    assert "play crocodile" in state.actions()
+    assert "play crocodile" in state.legal_actions()
     state.play("play soldier")
     assert seat(state, 0)["coins"] == 2
     state.play("play soldier")
@@ -220,12 +220,12 @@ def test_TW_C2_seer_numbers_are_places_as_first_shown_and_do_not_shift() -> None
     state = position("play", 1, holder=1, camps=("seer", ""), hands=("cat", "cat"), pile="snare mummy donkey jackal")
     state.play("done")
     assert [place["card"] for place in state.view(0)["shown"]] == ["snare", "mummy", "donkey"]
-    assert state.actions() == ["top 1", "top 2", "top 3"]
+    assert state.legal_actions() == ["top 1", "top 2", "top 3"]
     state.play("top 2")
-    assert state.actions() == ["top 1", "top 3"]
+    assert state.legal_actions() == ["top 1", "top 3"]
     assert refused(state, "top 2") == "TW-C2"
     state.play("top 3")
-    assert state.actions() == ["top 1"]  # the last one too is a decision
+    assert state.legal_actions() == ["top 1"]  # the last one too is a decision
     state.play("top 1")  # laid last: on top
     assert [place["card"] for place in state.view(0)["main"]["top"]] == ["snare", "donkey", "mummy"]
     state.play("coins 2")
@@ -248,7 +248,7 @@ def test_TW_C2_several_seers_look_once() -> None:
 
 def test_TW_C2_seer_with_nothing_to_see_is_not_asked() -> None:
     state = position("play", 1, holder=1, camps=("seer", ""), hands=("cat", "cat"), discard="rest")
-    state.table.discards[:] = 0
+    state.raw.discards[:] = 0
     state.play("done")
     assert phase(state) == ("resources", 0)
     assert state.view(0)["tombs"]["top"] is not None
@@ -265,7 +265,7 @@ def test_TW_R10_patrons_and_smugglers_bring_what_there_is() -> None:
         pile="snare",
         discard="rest",
     )
-    state.table.discards[:] = 0
+    state.raw.discards[:] = 0
     state.play("done")
     assert seat(state, 0)["coins"] == 6  # one coin was left
     assert sorted(hand(state, 0)) == ["cat", "snare"]  # one card was left

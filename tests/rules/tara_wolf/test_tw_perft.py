@@ -14,9 +14,9 @@ FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 def count(state: State, depth: int) -> int:
     """How many sequences of so many decisions there are."""
     if depth == 1:
-        return len(state.actions())
+        return len(state.legal_actions())
     total = 0
-    for text in state.actions():
+    for text in state.legal_actions():
         twin = state.copy()
         twin.play(text)
         total += count(twin, depth - 1)

@@ -29,7 +29,7 @@ BLUFFS, OBSTACLES = CARDS[4:28], CARDS[28:37]
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_card_and_coin_is_somewhere_after_every_decision(seed: int) -> None:
     for state, _ in random_play(seed):
-        table = state.table
+        table = state.raw
         lying = Counter(CARDS[card] for card in table.pile[: table.pile_left].tolist())
         lying += Counter(CARDS[card] for card in table.shown.tolist() if card >= 0)
         for counts in (table.discards, *table.hand, *table.camp, *table.inside, *table.laid):
@@ -51,7 +51,7 @@ def test_every_card_and_coin_is_somewhere_after_every_decision(seed: int) -> Non
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_known_is_true(seed: int) -> None:
     for state, _ in random_play(seed):
-        table = state.table
+        table = state.raw
         held = table.hand + table.laid[:, :37]
         assert (table.known[:, 1] <= table.known[:, 0]).all()
         assert (table.known[:, 0] <= held).all()
@@ -61,7 +61,7 @@ def test_what_is_known_is_true(seed: int) -> None:
 def test_TW_R20_when_the_pile_is_made_anew_hands_are_known_but_for_what_was_drawn_from_it(seed: int) -> None:
     made_anew = 0
     for state, _ in random_play(seed):
-        table = state.table
+        table = state.raw
         moves = [[int(number) for number in move] for move in table.moved[: table.moves]]
         new = [number for number, move in enumerate(moves) if move[1:3] == [record.DISCARD, record.MAIN]]
         if not new or table.shown_left:
@@ -78,7 +78,7 @@ def test_TW_R20_when_the_pile_is_made_anew_hands_are_known_but_for_what_was_draw
 def test_no_dead_ends_every_game_ends(seed: int) -> None:
     rounds = 0
     for state, text in random_play(seed):
-        assert state.over == (text is None) == (state.actor is None) == (state.actions() == [])
+        assert state.is_over == (text is None) == (state.current_player is None) == (state.legal_actions() == [])
         assert [sum(points.values()) for points in state.breakdown()] == state.scores()
         rounds = state.view()["turn"]
         if text is None:
@@ -91,11 +91,11 @@ def test_no_dead_ends_every_game_ends(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS[:4])
 def test_legal_decisions_are_exactly_those_that_are_not_refused(seed: int) -> None:
     for state, _ in random_play(seed):
-        refusals = {text: state.refusal(text) for text in state.game.decision_texts()}
-        assert state.actions() == [text for text, error in refusals.items() if error is None]
+        refusals = {text: state.why_illegal(text) for text in state.game.action_texts}
+        assert state.legal_actions() == [text for text, error in refusals.items() if error is None]
         for error in filter(None, refusals.values()):
-            assert error.rule.startswith("TW-")
-            assert all(error.refusal.why(lang) for lang in ("en", "de", "ru"))
+            assert error.clause.startswith("TW-")
+            assert all(error.refusal.reason(lang) for lang in ("en", "de", "ru"))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -103,7 +103,7 @@ def test_imagining_shows_the_same_view(seed: int) -> None:
     for number, (state, _) in enumerate(random_play(seed)):
         viewer = VIEWERS[number % 3]
         view = state.view(viewer)
-        imagined = state.game.imagine(view, seed=number)
+        imagined = state.game.determinize(view, seed=number)
         assert canonical(imagined.view(viewer)) == canonical(view)
 
 
@@ -145,11 +145,11 @@ def places(state: State) -> dict[str, Counter[str]]:
 def test_records_replay_and_list_what_chance_decided(seed: int) -> None:
     *_, (state, _) = random_play(seed)
     again = game(**state.game.options).start(setup=state.setup)
-    for text in state.decisions:
+    for text in state.history:
         again.play(text)
     assert again.setup == state.setup
     assert [canonical(again.log(viewer)) for viewer in VIEWERS] == [canonical(state.log(viewer)) for viewer in VIEWERS]
-    assert '"reshuffles"' in Record.of(state).text()
+    assert '"reshuffles"' in Record.from_state(state).text()
 
 
 # ---- hidden from a seat ----------------------------------------------------------------------------------------
@@ -161,9 +161,9 @@ def test_not_a_byte_of_a_view_depends_on_what_is_hidden(seed: int) -> None:
     changed = 0
     for number, (state, _) in enumerate(random_play(seed)):
         viewer, twin = VIEWERS[(number + seed) % 3], state.copy()
-        swap_hidden(twin.table, viewer, chance)
+        swap_hidden(twin.raw, viewer, chance)
         changed += any(
-            (getattr(twin.table, name) != getattr(state.table, name)).any() for name in ("pile", "hand", "papyri")
+            (getattr(twin.raw, name) != getattr(state.raw, name)).any() for name in ("pile", "hand", "papyri")
         )
         hide_moves(twin, viewer)
         assert canonical(twin.view(viewer)) == canonical(state.view(viewer))
@@ -175,12 +175,12 @@ def test_TW_5_5_what_is_decided_openly_follows_from_what_everybody_sees(seed: in
     """Traps and their targets: whatever is hidden from a spectator may change, the seat has the same choice."""
     chance = random.Random(seed)
     for state, text in random_play(seed):
-        assert state.openly == (state.view()["phase"] in ("trigger", "hit"))
-        if not state.openly:
+        assert state.is_public_choice == (state.view()["phase"] in ("trigger", "hit"))
+        if not state.is_public_choice:
             continue
         twin = state.copy()
-        swap_hidden(twin.table, None, chance)
-        (one, other) = (table.view(table.actor) for table in (state, twin))
+        swap_hidden(twin.raw, None, chance)
+        (one, other) = (table.view(table.current_player) for table in (state, twin))
         assert [one[facts] for facts in ("legal", "reveals")] == [other[facts] for facts in ("legal", "reveals")]
         assert text is not None
         assert last_line(state, text, None)["decision"] == text
@@ -201,11 +201,13 @@ def test_not_a_byte_of_the_log_depends_on_what_is_hidden(seed: int) -> None:
         for viewer in VIEWERS:
             line = last_line(state, text, viewer)
             turned_up = any(move["from"].startswith("laid") or move["piece"] in CARDS[47:] for move in line["moved"])
-            if viewer == state.actor or turned_up:
+            if viewer == state.current_player or turned_up:
                 continue
             twin = state.copy()
-            swap_hidden(twin.table, viewer, chance)
-            others = [last_line(twin, other, viewer) for other in twin.actions() if other.split()[0] == text.split()[0]]
+            swap_hidden(twin.raw, viewer, chance)
+            others = [
+                last_line(twin, other, viewer) for other in twin.legal_actions() if other.split()[0] == text.split()[0]
+            ]
             alike = [other for other in others if looks(other) == looks(line)]
             for other in alike[:3]:
                 assert canonical(other) == canonical(line)
@@ -234,7 +236,7 @@ def after(state: State, text: str) -> State:
 
 @pytest.mark.compiled
 def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
-    assert not jit.INTERPRETED
+    assert not jit.JIT_DISABLED
     tests, package = Path(__file__).parents[2], Path(jit.__file__).parents[1]
     paths = os.pathsep.join([str(tests), str(package)])
     done = subprocess.run(

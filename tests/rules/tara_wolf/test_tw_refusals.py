@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.tara_wolf.tables import play, position, seat
-from saqqara.errors import IllegalAction, UnreadableAction
+from saqqara.errors import ActionSyntaxError, IllegalActionError
 
 TOMB: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, True)}
 
@@ -69,23 +69,23 @@ def test_a_refusal_names_its_clause_and_the_facts(
 ) -> None:
     state = position(phase, **facts)
     before = [state.view(viewer) for viewer in (0, 1, None)]
-    error = state.refusal(text)
-    assert isinstance(error, IllegalAction)
-    assert error.rule == rule
-    assert why in error.why
-    with pytest.raises(IllegalAction) as caught:
+    error = state.why_illegal(text)
+    assert isinstance(error, IllegalActionError)
+    assert error.clause == rule
+    assert why in error.reason
+    with pytest.raises(IllegalActionError) as caught:
         state.play(text)
     assert str(caught.value) == str(error)
     assert [state.view(viewer) for viewer in (0, 1, None)] == before
-    assert error.refusal.why("de") != error.refusal.why("en") != error.refusal.why("ru")
+    assert error.refusal.reason("de") != error.refusal.reason("en") != error.refusal.reason("ru")
 
 
 def test_a_refusal_speaks_the_language_of_its_reader() -> None:
     state = position("play", hands=("jackal", ""), coins=(0, 0))
-    error = state.refusal("play jackal")
-    assert isinstance(error, IllegalAction)
-    assert error.refusal.why("de") == "„Schakal“ kostet jetzt 1, du hast keine Münze"
-    assert error.refusal.why("ru") == "карта «Шакал» сейчас стоит 1, а у вас нет монет"
+    error = state.why_illegal("play jackal")
+    assert isinstance(error, IllegalActionError)
+    assert error.refusal.reason("de") == "„Schakal“ kostet jetzt 1, du hast keine Münze"
+    assert error.refusal.reason("ru") == "карта «Шакал» сейчас стоит 1, а у вас нет монет"
 
 
 def test_refusals_of_hits_say_what_does_not_fit() -> None:
@@ -100,9 +100,9 @@ def test_refusals_of_hits_say_what_does_not_fit() -> None:
         ("done", "TW-C7", "“Poison darts” can hit “Starlet”, so it must"),
         ("trigger snare", "TW-5.5", "first choose whom “Poison darts” hits"),
     ):
-        error = state.refusal(text)
-        assert isinstance(error, IllegalAction)
-        assert (error.rule, why in error.why) == (rule, True)
+        error = state.why_illegal(text)
+        assert isinstance(error, IllegalActionError)
+        assert (error.clause, why in error.reason) == (rule, True)
 
 
 @pytest.mark.parametrize(
@@ -120,16 +120,16 @@ def test_refusals_of_hits_say_what_does_not_fit() -> None:
     ],
 )
 def test_a_text_that_is_no_decision_is_unreadable(text: str, why: str) -> None:
-    error = position("play", hands=("cat", "")).refusal(text)
-    assert isinstance(error, UnreadableAction)
-    assert why in error.why
+    error = position("play", hands=("cat", "")).why_illegal(text)
+    assert isinstance(error, ActionSyntaxError)
+    assert why in error.reason
 
 
 def test_refusals_during_effects_say_what_is_asked_now() -> None:
     state = position("play", hands=("assassin", ""), camps=("", "thief soldier"), coins=(2, 0))
     play(state, "play assassin")
-    error = state.refusal("choose soldier")
-    assert isinstance(error, IllegalAction)
-    assert error.why == "“Soldier” has a printed strength of 5, “Assassin” reaches 2 at most"
-    assert state.refusal("coins 2").why == "first choose somebody in the other camp for “Assassin”"
+    error = state.why_illegal("choose soldier")
+    assert isinstance(error, IllegalActionError)
+    assert error.reason == "“Soldier” has a printed strength of 5, “Assassin” reaches 2 at most"
+    assert state.why_illegal("coins 2").reason == "first choose somebody in the other camp for “Assassin”"
     assert seat(state, 1)["camp"] == ["montana_smith", "soldier", "thief"]

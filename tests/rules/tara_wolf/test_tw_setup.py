@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from rules.tara_wolf.tables import ADVENTURERS, BOX, PAPYRI, TOMBS, deal, game, hand, play, position, seat, start
-from saqqara.errors import BadOption, BadSetup
+from saqqara.errors import InvalidOptionError, InvalidSetupError
 from saqqara.games.tara_wolf.cards import card_loader as cards
 
 ONE_OF_EACH = {
@@ -37,7 +37,7 @@ def test_TW_1_2_who_first_owns_four_tombs_wins() -> None:
     won = ("tomb_horemheb tomb_seti_i", "tomb_thutmose_iii tomb_amenhotep_iii tomb_ramses_ii")
     state = position("send", 0, won=won, tomb="tomb_hatshepsut")
     state.play("done")  # nobody sent: the other player gets his fourth
-    assert state.over
+    assert state.is_over
     assert state.winners() == [1]
     assert state.scores() == [2, 4]
 
@@ -45,7 +45,7 @@ def test_TW_1_2_who_first_owns_four_tombs_wins() -> None:
 def test_TW_1_2_three_tombs_are_not_enough() -> None:
     state = position("send", 0, won=("", "tomb_thutmose_iii tomb_amenhotep_iii"), tomb="tomb_hatshepsut")
     state.play("done")
-    assert not state.over
+    assert not state.is_over
     assert state.scores() == [0, 3]
 
 
@@ -82,7 +82,7 @@ def test_TW_2_1_the_first_tomb_of_the_list_is_opened_first() -> None:
 
 def test_TW_2_2_seat_0_starts_with_the_medallion() -> None:
     state = start()
-    assert (state.view()["holder"], state.actor, state.view()["phase"]) == (0, 0, "resources")
+    assert (state.view()["holder"], state.current_player, state.view()["phase"]) == (0, 0, "resources")
 
 
 def test_TW_2_1_the_same_seed_gives_the_same_set_up_which_is_json() -> None:
@@ -101,7 +101,7 @@ def test_TW_2_1_reshuffles_and_random_cards_are_listed_for_readers() -> None:
     state.play("play spy")
     assert state.setup["random"] == ["snare"]
     assert state.setup["reshuffles"] == []
-    state.table.pile_left = 0
+    state.raw.pile_left = 0
     state.play("play worker")
     (pile,) = state.setup["reshuffles"]
     assert sorted(pile) == ["ghoul", "mummy", "mummy"]
@@ -134,14 +134,14 @@ def test_TW_2_1_a_set_up_with_what_is_for_readers_starts_the_same_game() -> None
     ],
 )
 def test_TW_2_1_a_set_up_that_is_not_the_box_is_refused(change: dict[str, object], why: str) -> None:
-    with pytest.raises(BadSetup) as caught:
+    with pytest.raises(InvalidSetupError) as caught:
         game().start(setup={**ONE_OF_EACH, **change})
     assert why in str(caught.value)
 
 
 def test_options_are_false_unless_they_are_asked_for() -> None:
     assert game().options == {"short": False, "two_coins": False}
-    with pytest.raises(BadOption):
+    with pytest.raises(InvalidOptionError):
         game(short="yes")
-    with pytest.raises(BadOption):
+    with pytest.raises(InvalidOptionError):
         game(long=True)

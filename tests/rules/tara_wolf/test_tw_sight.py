@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.tara_wolf.tables import cards, hand, moved, play, position, seat
-from saqqara.errors import BadView
+from saqqara.errors import InvalidViewError
 
 
 def known(state: Any, owner: int, viewer: int | None) -> list[str]:
@@ -144,7 +144,7 @@ def test_TW_R20_both_players_know_the_card_that_the_spy_took_and_nobody_else() -
 
 def test_TW_R20_a_spy_makes_what_all_knew_of_that_hand_uncertain_to_spectators() -> None:
     state = position("play", hands=("spy", "2*snare mummy"), coins=(2, 0), known=("", "2*snare mummy"))
-    state.table.known[1, 1] = state.table.known[1, 0]
+    state.raw.known[1, 1] = state.raw.known[1, 0]
     state.play("play spy")
     assert known(state, 1, None) == ["snare"]  # of two snares one is there whatever was taken
 
@@ -177,9 +177,9 @@ def test_TW_R20_a_known_card_of_the_pile_is_known_in_the_hand_of_the_one_who_dra
 def test_TW_R20_of_cards_put_back_by_another_seer_nothing_is_known_but_of_a_single_one() -> None:
     for pile, rest, left in (("snare mummy", "mummy snare", [None, None]), ("snare", "snare", ["snare"])):
         state = position("play", 1, holder=1, camps=("seer", ""), hands=("cat", "cat"), pile=pile, discard="rest")
-        state.table.discards[:] = 0
+        state.raw.discards[:] = 0
         for place in range(len(cards(pile))):
-            state.table.seen[place] = 2  # seat 1 knows them
+            state.raw.seen[place] = 2  # seat 1 knows them
         state.play("done")
         assert [place["card"] for place in state.view(1)["shown"]] == cards(pile)
         for place in range(1, len(cards(rest)) + 1):
@@ -201,13 +201,13 @@ def test_TW_R20_what_the_archaeologist_takes_is_hidden() -> None:
 
 def test_TW_R20_who_knew_the_cards_misses_the_one_that_the_archaeologist_took() -> None:
     state = position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat mummy snare")
-    state.table.seen[state.table.pile_left - 2] = 2  # seat 1 knows the mummy
+    state.raw.seen[state.raw.pile_left - 2] = 2  # seat 1 knows the mummy
     play(state, "play archaeologist, choose mummy")
     assert known(state, 0, 1) == ["mummy"]
     assert known(state, 0, None) == []
     assert ("mummy", "shown-0", "hand-0") in moved(state, 1)
     state = position("play", hands=("archaeologist", ""), coins=(2, 0), pile="mummy mummy snare")
-    state.table.seen[state.table.pile_left - 1] = 2  # seat 1 knows the first mummy
+    state.raw.seen[state.raw.pile_left - 1] = 2  # seat 1 knows the first mummy
     play(state, "play archaeologist, choose mummy")
     assert known(state, 0, 1) == []  # a mummy was discarded too: it may be that one
     assert ("?", "shown-0", "hand-0") in moved(state, 1)
@@ -226,7 +226,7 @@ def test_TW_R20_what_is_laid_is_not_told() -> None:
 
 def test_TW_R20_nothing_is_known_of_a_pile_made_anew() -> None:
     state = position("resources", hands=("cat", ""), pile="snare", discard="rest")
-    state.table.seen[0] = 2
+    state.raw.seen[0] = 2
     state.play("coins 0")
     assert state.view(1)["main"]["top"] == []
     assert known(state, 0, 1) == ["cat", "snare"]  # none of the three that came from it
@@ -255,9 +255,9 @@ def test_TW_R20_nothing_is_known_of_a_pile_made_anew() -> None:
 def test_a_view_that_contradicts_itself_is_refused(change: dict[str, Any]) -> None:
     state = position("play", hands=("cat", "snare mummy"))
     view = state.view(0)
-    state.game.imagine(view, seed=1)
-    with pytest.raises(BadView):
-        state.game.imagine({**view, **change}, seed=1)
+    state.game.determinize(view, seed=1)
+    with pytest.raises(InvalidViewError):
+        state.game.determinize({**view, **change}, seed=1)
 
 
 @pytest.mark.parametrize(
@@ -278,8 +278,8 @@ def test_a_view_with_a_seat_that_contradicts_the_box_is_refused(owner: int, chan
     state = position("play", hands=("cat", "snare mummy"), papyri=("ankh", ""))
     view = state.view(0)
     view["seats"][owner].update(change)
-    with pytest.raises(BadView):
-        state.game.imagine(view, seed=1)
+    with pytest.raises(InvalidViewError):
+        state.game.determinize(view, seed=1)
 
 
 def test_TW_R2_a_view_with_laid_cards_that_cannot_have_been_laid_is_refused() -> None:
@@ -288,5 +288,5 @@ def test_TW_R2_a_view_with_laid_cards_that_cannot_have_been_laid_is_refused() ->
     view = state.view(0)
     view["seats"][1].update(known=["soldier"], hand=0, laid=1)  # seat 1 may not bluff, so the soldier is in hand
     view["main"]["left"] += seat(state, 1, 0)["hand"]
-    with pytest.raises(BadView, match="TW-R2"):
-        state.game.imagine(view, seed=1)
+    with pytest.raises(InvalidViewError, match="TW-R2"):
+        state.game.determinize(view, seed=1)

@@ -15,10 +15,10 @@ def test_TW_5_1_the_holder_opens_the_top_tomb() -> None:
 def test_TW_5_1_seti_makes_both_discard_two_the_holder_first() -> None:
     state = position("open", tombs="tomb_seti_i", hands=("2*cat snare", "mummy"), papyri=("ankh", "book_of_dead"))
     state.play("open")
-    assert (phase(state), state.actions()) == (("opening-discard", 0), ["discard cat", "discard snare"])
+    assert (phase(state), state.legal_actions()) == (("opening-discard", 0), ["discard cat", "discard snare"])
     assert refused(state, "done") == "TW-R17"
     play(state, "discard cat, discard cat")
-    assert (phase(state), state.actions()) == (("opening-discard", 1), ["discard mummy"])
+    assert (phase(state), state.legal_actions()) == (("opening-discard", 1), ["discard mummy"])
     state.play("discard mummy")  # all of them if there are fewer
     assert phase(state) == ("send", 0)
     assert discards(state) == {"cat": 2, "mummy": 1}
@@ -42,20 +42,20 @@ def test_TW_R17_the_holder_makes_all_his_decisions_first() -> None:
     actors = []
     state.play("open")
     while state.view()["phase"] == "opening-discard":
-        actors.append(state.actor)
-        state.play(state.actions()[0])
+        actors.append(state.current_player)
+        state.play(state.legal_actions()[0])
     assert actors == [1, 1, 0, 0]
 
 
 def test_TW_5_2_the_holder_may_pass_once_a_game() -> None:
     state = position("open", hands=("cat", "cat"))
-    assert state.actions() == ["open", "pass"]
+    assert state.legal_actions() == ["open", "pass"]
     state.play("pass")
     assert (state.view()["holder"], state.view()["turn"], phase(state)) == (0, 2, ("resources", 0))
     assert ("pass_marker", "marker-0", "box") in moved(state)
     assert state.view()["tombs"]["left"] == 7
     play(state, "coins 4, done, coins 4, done")
-    assert state.actions() == ["open"]
+    assert state.legal_actions() == ["open"]
     assert refused(state, "pass") == "TW-5.2"
 
 
@@ -69,12 +69,12 @@ def test_TW_5_2_only_the_holder_passes_and_the_other_marker_stays() -> None:
 def test_TW_R16_pass_comes_after_both_camp_phases_and_open_is_asked_alone() -> None:
     state = position("play", hands=("cat", "cat"))
     assert refused(state, "pass") == "TW-R16"
-    assert position("open", markers=(0, 1)).actions() == ["open"]
+    assert position("open", markers=(0, 1)).legal_actions() == ["open"]
 
 
 def test_TW_5_3_the_holder_sends_whom_he_likes_then_the_other() -> None:
     state = position("send", tomb="tomb_horemheb", camps=("soldier 2*jackal", "thief"), hands=("cat", "cat"))
-    assert state.actions() == ["send tara_wolf", "send soldier", "send jackal", "done"]
+    assert state.legal_actions() == ["send tara_wolf", "send soldier", "send jackal", "done"]
     assert refused(state, "send thief") == "TW-5.3"
     play(state, "send jackal, send soldier, done")
     assert camp(state, 0) == ["jackal"]
@@ -137,9 +137,9 @@ def test_TW_5_4_the_holder_lays_face_down_then_the_other() -> None:
         "lay", tomb="tomb_ramses_ii", adventurers_inside=(True, True), papyri=("ankh", ""),
         hands=("snare mummy cat", "mummy soldier"),
     )  # fmt: skip
-    assert state.actions() == ["lay cat", "lay snare", "lay mummy", "lay ankh", "done"]
+    assert state.legal_actions() == ["lay cat", "lay snare", "lay mummy", "lay ankh", "done"]
     play(state, "lay snare, lay ankh, done")
-    assert (phase(state), state.actions()) == (("lay", 1), ["lay mummy", "done"])
+    assert (phase(state), state.legal_actions()) == (("lay", 1), ["lay mummy", "done"])
     assert [seat(state, owner, 1)["laid"] for owner in (0, 1)] == [1, 0]
     assert seat(state, 0, 1)["laid_papyri"] == 1
     assert seat(state, 0, 1)["laid_cards"] is None
@@ -164,10 +164,10 @@ def test_TW_R2_the_bluff_is_one_companion_or_animal_of_the_holder_at_any_point()
         "lay", tomb="tomb_ramses_ii", adventurers_inside=(True, True), hands=("snare cat soldier", "cat mummy")
     )
     play(state, "lay snare, lay cat")
-    assert state.actions() == ["done"]
+    assert state.legal_actions() == ["done"]
     assert refused(state, "lay soldier") == "TW-R2"
     state.play("done")
-    assert state.actions() == ["lay mummy", "done"]
+    assert state.legal_actions() == ["lay mummy", "done"]
     assert refused(state, "lay cat") == "TW-R2"
     assert seat(state, 0, 1)["laid"] == 2  # nobody sees which one is the bluff
 
@@ -192,9 +192,9 @@ def test_TW_R9_laying_is_asked_unless_hand_and_papyri_are_empty() -> None:
         camps=("", "thief"),
     )
     play(state, "send thief, done")
-    assert (phase(state), state.actions()) == (("lay", 0), ["lay cat", "done"])
+    assert (phase(state), state.legal_actions()) == (("lay", 0), ["lay cat", "done"])
     state.play("lay cat")  # nothing is left: no `done`
-    assert (phase(state), state.actions()) == (("lay", 1), ["done"])
+    assert (phase(state), state.legal_actions()) == (("lay", 1), ["done"])
 
 
 def test_TW_R9_laying_is_not_asked_of_empty_hands() -> None:
@@ -203,7 +203,7 @@ def test_TW_R9_laying_is_not_asked_of_empty_hands() -> None:
         papyri=("", "nile_flood"),
     )  # fmt: skip
     play(state, "send thief, done")
-    assert (phase(state), state.actions()) == (("lay", 1), ["done"])  # a papyrus, whichever it is
+    assert (phase(state), state.legal_actions()) == (("lay", 1), ["done"])  # a papyrus, whichever it is
 
 
 def test_TW_R13_only_papyri_that_are_traps_undead_or_the_ankh_can_be_laid() -> None:
@@ -211,7 +211,7 @@ def test_TW_R13_only_papyri_that_are_traps_undead_or_the_ankh_can_be_laid() -> N
         "lay", tomb="tomb_ramses_ii", adventurers_inside=(True, True),
         papyri=("avatar_sobek wrath_of_seth ankh nile_flood book_of_dead", ""),
     )  # fmt: skip
-    assert state.actions() == ["lay avatar_sobek", "lay wrath_of_seth", "lay ankh", "done"]
+    assert state.legal_actions() == ["lay avatar_sobek", "lay wrath_of_seth", "lay ankh", "done"]
     assert refused(state, "lay nile_flood") == refused(state, "lay book_of_dead") == "TW-R13"
     assert refused(state, "use ankh") == "TW-R13"
     assert refused(state, "lay avatar_horus") == "TW-5.4"

@@ -34,10 +34,10 @@ def traps(trap: str, victims: str, **more: Any) -> Any:
 def test_TW_5_5_a_trap_hits_whom_its_text_names(trap: str, hits: list[str]) -> None:
     # Strengths: soldier 5, desert raider 4, thief 2, jackal 2, crocodile 4.
     state = traps(trap, "soldier desert_raider thief jackal crocodile mummy")
-    assert state.actions() == [f"trigger {trap}"]
+    assert state.legal_actions() == [f"trigger {trap}"]
     state.play(f"trigger {trap}")
     optional = ["done"] if trap in ("scorpions", "plague_of_locusts") else []
-    assert state.actions() == [f"hit {name}" for name in hits] + optional
+    assert state.legal_actions() == [f"hit {name}" for name in hits] + optional
 
 
 @pytest.mark.parametrize(
@@ -73,24 +73,24 @@ def test_TW_5_5_the_holder_triggers_first_in_any_order_then_the_other() -> None:
         laid=("snare spike_pit", ""), hands=("cat", "rolling_boulder"),
     )  # fmt: skip
     state.play("lay rolling_boulder")
-    assert (phase(state), state.actions()) == (("trigger", 0), ["trigger spike_pit", "trigger snare"])
+    assert (phase(state), state.legal_actions()) == (("trigger", 0), ["trigger spike_pit", "trigger snare"])
     play(state, "trigger snare, hit jackal, trigger spike_pit")
     assert phase(state) == ("trigger", 1)
     play(state, "trigger rolling_boulder")
-    assert state.actions() == ["hit soldier"]
+    assert state.legal_actions() == ["hit soldier"]
 
 
 def test_TW_R1_never_adventurers_undead_or_ones_own() -> None:
     state = traps("wrath_of_seth", "jackal mummy", own="thief skeleton")
     state.play("trigger wrath_of_seth")
-    assert state.actions() == ["hit jackal"]
+    assert state.legal_actions() == ["hit jackal"]
     for text in ("hit montana_smith", "hit heinrich_von_karloff", "hit mummy", "hit skeleton", "hit thief"):
         assert refused(state, text) == "TW-R1"
 
 
 def test_TW_R14_every_trap_must_be_triggered() -> None:
     state = traps("snare", "soldier")
-    assert state.actions() == ["trigger snare"]
+    assert state.legal_actions() == ["trigger snare"]
     assert refused(state, "done") == "TW-R14"
     assert refused(state, "trigger spike_pit") == "TW-R14"
 
@@ -107,7 +107,7 @@ def test_TW_R15_up_to_two_is_none_to_two() -> None:
         state = traps("scorpions snare", "2*jackal thief soldier crocodile")
         # A jackal beside another has 3: the scorpions reach the thief only, the locusts both.
         play(state, "trigger scorpions")
-        assert state.actions() == ["hit thief", "done"]
+        assert state.legal_actions() == ["hit thief", "done"]
         state = traps("plague_of_locusts snare", "2*jackal thief soldier")
         play(state, "trigger plague_of_locusts")
         play(state, decisions)
@@ -126,13 +126,13 @@ def test_TW_R15_targets_are_settled_when_the_trap_is_triggered() -> None:
     state = traps("plague_of_locusts snare", "3*jackal thief worker")
     state.play("trigger plague_of_locusts")
     state.play("hit thief")
-    assert state.actions() == ["hit worker", "done"]
+    assert state.legal_actions() == ["hit worker", "done"]
     state = traps("plague_of_locusts snare", "2*jackal thief")
     play(state, "trigger plague_of_locusts, hit jackal")  # the other jackal has 2 now, and was a target anyway
-    assert state.actions() == ["hit thief", "hit jackal", "done"]
+    assert state.legal_actions() == ["hit thief", "hit jackal", "done"]
     state = traps("scorpions spike_pit", "2*jackal trainer thief")
     play(state, "trigger scorpions, hit trainer")  # jackals fall from 4 to 3: no target before, none now
-    assert state.actions() == ["hit thief", "done"]
+    assert state.legal_actions() == ["hit thief", "done"]
 
 
 def test_TW_R9_a_lone_done_is_skipped_after_the_last_target() -> None:
@@ -144,13 +144,13 @@ def test_TW_R9_a_lone_done_is_skipped_after_the_last_target() -> None:
 def test_TW_R6_strength_counts_with_all_bonuses_when_the_trap_is_triggered() -> None:
     state = traps("poison_darts", "2*jackal thief")
     state.play("trigger poison_darts")
-    assert state.actions() == ["hit thief", "hit jackal"]  # two jackals have 3 each
+    assert state.legal_actions() == ["hit thief", "hit jackal"]  # two jackals have 3 each
     state = traps("poison_darts", "3*jackal thief")
     state.play("trigger poison_darts")
-    assert state.actions() == ["hit thief"]  # three have 4
+    assert state.legal_actions() == ["hit thief"]  # three have 4
     state = traps("poison_darts", "doctor jackal", tomb="tomb_thutmose_iii")
     state.play("trigger poison_darts")
-    assert state.actions() == ["hit jackal"]  # the doctor has 3 + 1
+    assert state.legal_actions() == ["hit jackal"]  # the doctor has 3 + 1
 
 
 def test_TW_C5_susan_makes_the_first_trap_come_to_nothing() -> None:
@@ -159,25 +159,25 @@ def test_TW_C5_susan_makes_the_first_trap_come_to_nothing() -> None:
     assert (phase(state), state.view()["foiled"]) == (("trigger", 1), True)
     assert seat(state, 1)["used"] == ["wrath_of_seth"]
     play(state, "trigger snare")
-    assert state.actions() == ["hit jackal"]
+    assert state.legal_actions() == ["hit jackal"]
 
 
 def test_TW_C5_susan_is_used_up_by_a_trap_without_a_target() -> None:
     state = traps("snare spike_pit", "thief", adventurers="susan_copperstone heinrich_von_karloff")
     play(state, "trigger snare, trigger spike_pit")
-    assert state.actions() == ["hit thief"]
+    assert state.legal_actions() == ["hit thief"]
 
 
 @pytest.mark.parametrize("more", [{"holder": 1}, {"adventurers_inside": (False, True)}])
 def test_TW_C5_susan_needs_medallion_and_tomb(more: dict[str, Any]) -> None:
     state = traps("snare", "jackal", adventurers="susan_copperstone heinrich_von_karloff", **more)
     state.play("trigger snare")
-    assert state.actions() == ["hit jackal"]
+    assert state.legal_actions() == ["hit jackal"]
 
 
 def test_TW_C6_the_ankh_makes_nobody_a_target() -> None:
     state = traps("wrath_of_seth curse_of_pharaoh", "jackal thief ankh")
-    assert state.actions() == ["trigger wrath_of_seth", "trigger curse_of_pharaoh"]  # still triggered
+    assert state.legal_actions() == ["trigger wrath_of_seth", "trigger curse_of_pharaoh"]  # still triggered
     play(state, "trigger curse_of_pharaoh")
     assert phase(state) == ("trigger", 1)  # no curse discard either
     play(state, "trigger wrath_of_seth")
@@ -194,16 +194,16 @@ def test_TW_C6_cats_and_tombs_are_not_traps() -> None:
 def test_TW_C7_the_starlet_draws_traps_while_she_is_a_target() -> None:
     state = traps("plague_of_locusts rolling_boulder", "starlet thief soldier")
     play(state, "trigger plague_of_locusts")
-    assert state.actions() == ["hit starlet"]
+    assert state.legal_actions() == ["hit starlet"]
     assert refused(state, "done") == refused(state, "hit thief") == "TW-C7"
     state.play("hit starlet")
-    assert state.actions() == ["hit thief", "done"]  # the second hit is free
+    assert state.legal_actions() == ["hit thief", "done"]  # the second hit is free
 
 
 def test_TW_C7_the_starlet_does_not_draw_traps_that_cannot_hit_her() -> None:
     state = traps("rolling_boulder", "starlet soldier")
     state.play("trigger rolling_boulder")
-    assert state.actions() == ["hit soldier"]
+    assert state.legal_actions() == ["hit soldier"]
 
 
 def test_TW_C9_the_doctor_saves_the_first_companion() -> None:
@@ -235,7 +235,7 @@ def test_TW_C9_one_saved_counts_for_ghouls_and_the_curse_bites() -> None:
     state = traps("curse_of_pharaoh snare", "thief jackal", own="ghoul", camps=("doctor", ""))
     play(state, "trigger curse_of_pharaoh, hit thief")
     assert tomb(state, 1)["ghoul"] == 3
-    assert (phase(state), state.actions()) == (("curse-discard", 0), ["discard worker", "discard thief"])
+    assert (phase(state), state.legal_actions()) == (("curse-discard", 0), ["discard worker", "discard thief"])
 
 
 def test_TW_C9_each_tomb_phase_anew() -> None:
@@ -257,7 +257,7 @@ def test_TW_C10_ghouls_count_eliminations_on_both_sides() -> None:
 def test_TW_C11_the_curse_eliminates_then_the_owner_discards_a_hand_card() -> None:
     state = traps("curse_of_pharaoh snare", "thief jackal")
     play(state, "trigger curse_of_pharaoh, hit thief")
-    assert (phase(state), state.actions()) == (("curse-discard", 0), ["discard worker"])
+    assert (phase(state), state.legal_actions()) == (("curse-discard", 0), ["discard worker"])
     assert refused(state, "done") == "TW-C11"
     state.play("discard worker")
     assert hand(state, 0) == ["worker"]

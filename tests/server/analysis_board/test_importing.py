@@ -17,7 +17,7 @@ from saqqara.export import Story, replay_page
 from saqqara.server.analysis_board.importing import Wrong, read
 from server.serving import Guest, Site, run
 
-GAMES = ", ".join(saqqara.games())
+GAMES = ", ".join(saqqara.list_games())
 
 STOCK = "ddd111222333444ABCDEFGHIJKLtttpppuuusss"
 WHOLE = f"duel duel-1 - whole cargo=ooo/ooo/ooo/ooo/lll/lll reserve=ddd stock={STOCK}"
@@ -170,7 +170,7 @@ def test_the_page_that_replays_a_game_can_be_opened() -> None:
     page = replay_page(Story.recorded(record, "en"), "en", record=record)
     assert page.count("</script>") == 3
     assert (read(page).decisions, read(page).names) == (
-        tuple(state.decisions),
+        tuple(state.history),
         ("</script><script>", "B\\u003c"),
     )
     assert read(f"\ufeff\r\n{page}".replace("\n", "\r\n")).names == read(page).names
@@ -179,7 +179,7 @@ def test_the_page_that_replays_a_game_can_be_opened() -> None:
 
 
 def test_a_record_and_a_line_are_read_with_what_stands_around_them() -> None:
-    assert read(f"\n  {WHOLE}\n").state().line() == WHOLE
+    assert read(f"\n  {WHOLE}\n").state().position_string() == WHOLE
     brought = read(f"\n{game(['place b2'])}\n\n")
     assert (brought.decisions, brought.names) == (("place b2",), ("Ann", "Ben"))
 
@@ -187,7 +187,7 @@ def test_a_record_and_a_line_are_read_with_what_stands_around_them() -> None:
 def test_a_table_of_what_was_brought_goes_on_from_there() -> None:
     table = read(WHOLE).table("ann")
     assert (table.brought, table.aside, table.commitment, table.seats_of("ann")) == (True, True, "", [0, 1])
-    assert table.state_for(None).line() == WHOLE
+    assert table.state_for(None).position_string() == WHOLE
     table = read(game(decisions_in(WHOLE_GAME))).table("ann")
     assert (table.over, table.aside, table.names) == (True, True, {0: "Ann", 1: "Ben"})
     assert type(table).replayed(table.events).view(0) == table.view(0)
@@ -253,12 +253,12 @@ def test_a_game_can_be_stepped_through_and_tried_from_any_step(tmp_path: Path) -
 def test_who_is_not_the_owner_looks_on_as_a_spectator(tmp_path: Path) -> None:
     """A whole line holds all; who has only the link to its table sees what spectators see, whatever is hidden."""
     state = saqqara.game("tara_wolf").start(seed=4)
-    twin = state.game.imagine(state.view(None), seed=9)
-    assert twin.line() != state.line()
+    twin = state.game.determinize(state.view(None), seed=9)
+    assert twin.position_string() != state.position_string()
 
     async def test(site: Site) -> None:
         ann, eve, pages = site.guest(), await site.guest().arrives(), []
-        for line in (state.line(), twin.line()):
+        for line in (state.position_string(), twin.position_string()):
             url = await opens(ann, line)
             for part in ("", "/replay", "/replay/0", "/position.txt"):
                 page = (await eve.client.get(url + part)).text

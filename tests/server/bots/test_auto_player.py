@@ -33,10 +33,10 @@ class First:
         if self.faults:
             self.faults -= 1
             raise RuntimeError("a worker has died")
-        state = game.imagine(view, seed=1)
+        state = game.determinize(view, seed=1)
         decisions: list[str] = []
-        while state.actor == view["seat"]:
-            decisions.append(state.actions()[0])
+        while state.current_player == view["seat"]:
+            decisions.append(state.legal_actions()[0])
             revealing = state.reveals(decisions[-1])
             state.play(decisions[-1])
             if revealing:

@@ -5,7 +5,7 @@ import gc
 from collections.abc import Iterator
 from pathlib import Path
 
-from saqqara.i18n.text_cache import OVERHEAD, Kept
+from saqqara.i18n.text_cache import ENTRY_OVERHEAD, TextCache
 from server.asking import House, ask
 
 MORE = 16
@@ -15,7 +15,7 @@ MORE = 16
 def caches() -> Iterator[tuple[str, int]]:
     """Every cache of the program by its name, and how many entries it has."""
     for thing in gc.get_objects():  # not isinstance: other tests leave proxies of what has gone
-        if type(thing) is Kept:
+        if type(thing) is TextCache:
             yield f"Kept {id(thing)}", len(thing)
         elif type(thing) is functools._lru_cache_wrapper and thing.__module__.startswith("saqqara."):
             yield f"{thing.__module__}.{thing.__qualname__}", thing.cache_info().currsize
@@ -70,11 +70,11 @@ def test_two_thousand_requests_leave_nothing_behind(tmp_path: Path) -> None:
 
 
 def test_texts_are_kept_within_a_size() -> None:
-    kept = Kept(10_000)
+    kept = TextCache(10_000)
     for number in range(1000):
-        assert kept.of(number, lambda: "x" * 144) == "x" * 144  # with its key of up to three digits about 400 letters
+        assert kept.get(number, lambda: "x" * 144) == "x" * 144  # with its key of up to three digits about 400 letters
     assert 12 <= len(kept) <= 24
-    assert kept.of("long", lambda: "y" * 10_000) == "y" * 10_000
+    assert kept.get("long", lambda: "y" * 10_000) == "y" * 10_000
     assert "long" not in kept
 
 
@@ -85,9 +85,9 @@ def test_what_is_asked_for_stays_and_is_made_once() -> None:
         made.append(number)
         return str(number)
 
-    kept = Kept(20 * (OVERHEAD + 10))
+    kept = TextCache(20 * (ENTRY_OVERHEAD + 10))
     for number in range(1, 100):
-        assert kept.of(0, lambda: make(0)) == "0"
-        assert kept.of(number, lambda number=number: make(number)) == str(number)
+        assert kept.get(0, lambda: make(0)) == "0"
+        assert kept.get(number, lambda number=number: make(number)) == str(number)
     assert made.count(0) == 1
     assert len(made) == 100

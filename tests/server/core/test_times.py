@@ -45,18 +45,20 @@ def plain(text: str) -> str:
 def test_a_deadline_has_a_date_unless_it_is_near_and_says_how_much_is_left(
     left: float, lang: str, zone: ZoneInfo, words: str
 ) -> None:
-    assert plain(times.deadline(DUE, DUE - left, lang, zone)) == words
+    assert plain(times.format_deadline(DUE, DUE - left, lang, zone)) == words
 
 
 def test_an_instant_is_shown_in_the_time_zone_of_its_reader() -> None:
-    assert plain(times.instant(NIGHT, "en", BERLIN)) == "Dec 6, 2026, 3:30 AM"
-    assert plain(times.instant(NIGHT, "en", LOS_ANGELES)) == "Dec 5, 2026, 6:30 PM"
-    assert plain(times.instant(NIGHT, "de", LOS_ANGELES, weekday=True)) == "Samstag, 5. Dezember, 18:30"
-    assert plain(times.instant(NIGHT, "ru", BERLIN)) == "6 дек. 2026 г., 03:30"
+    assert plain(times.format_instant(NIGHT, "en", BERLIN)) == "Dec 6, 2026, 3:30 AM"
+    assert plain(times.format_instant(NIGHT, "en", LOS_ANGELES)) == "Dec 5, 2026, 6:30 PM"
+    assert plain(times.format_instant(NIGHT, "de", LOS_ANGELES, weekday=True)) == "Samstag, 5. Dezember, 18:30"
+    assert plain(times.format_instant(NIGHT, "ru", BERLIN)) == "6 дек. 2026 г., 03:30"
 
 
 def test_a_duration_has_the_two_largest_units_in_plural_forms() -> None:
-    found = [times.duration(seconds, lang) for seconds in (0, 59 * 60, 86_400, 450_000) for lang in ("en", "de", "ru")]
+    found = [
+        times.format_duration(seconds, lang) for seconds in (0, 59 * 60, 86_400, 450_000) for lang in ("en", "de", "ru")
+    ]
     assert found == [
         "0 minutes", "0 Minuten", "0 минут", "59 minutes", "59 Minuten", "59 минут", "1 day", "1 Tag", "1 день",
         "5 days 5 hours", "5 Tage 5 Stunden", "5 дней 5 часов",

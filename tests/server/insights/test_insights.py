@@ -11,7 +11,7 @@ import pytest
 import saqqara
 from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
 from rules.tara_wolf import tables as rules_of_cards
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.server.core.clause_urls import address_of
 from saqqara.server.core.limits import Limits, Rate
 from saqqara.server.insights import score_table, takeback_dialog
@@ -262,12 +262,12 @@ def test_few_points_have_a_scale_of_their_own() -> None:
     ("lang", "rounds", "turns"), [("en", "round", "turn"), ("de", "Runde", "Zug"), ("ru", "раунд", "ход")]
 )
 def test_a_game_of_rounds_counts_rounds(lang: str, rounds: str, turns: str) -> None:
-    called = {name: saqqara.game(name).rules.turns for name in ("tara_wolf", "duel", "imhotep")}
+    called = {name: saqqara.game(name).definition.turn_unit for name in ("tara_wolf", "duel", "imhotep")}
     assert called == {"tara_wolf": "round", "duel": "turn", "imhotep": "turn"}
     for counted, word in (("round", rounds), ("turn", turns)):
-        assert say(lang, "explain-chart-turn", turns=counted) == word
-        assert say(lang, "highlights-turn", turns=counted, turn=9) == f"{word} 9"
-        assert say(lang, "review-turn", turns=counted, turn=9) == f"{word.capitalize()} 9:"
+        assert translate(lang, "explain-chart-turn", turns=counted) == word
+        assert translate(lang, "highlights-turn", turns=counted, turn=9) == f"{word} 9"
+        assert translate(lang, "review-turn", turns=counted, turn=9) == f"{word.capitalize()} 9:"
 
 
 def test_the_chart_keeps_two_labels_apart_and_goes_below_zero() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
-from saqqara.core.seed_commitment import Proof, seed_text
-from saqqara.presentation import Points, standing
+from saqqara.core.seed_commitment import ShuffleProof, format_seed
+from saqqara.presentation import ScoreLabel, score_label
 from saqqara.server.core.qr import qr_code
 from saqqara.server.insights import score_table
 from saqqara.server.live.regions import moved, regions, said, seat_of, title
@@ -150,7 +150,7 @@ def test_a_proof_that_fails_says_why_in_the_language_of_the_reader(
     assert table.actor is not None
     table.resign(table.actor)
     record = table.record()
-    forged = replace(record, proof=Proof("0" * 64, seed_text(7)))
+    forged = replace(record, proof=ShuffleProof("0" * 64, format_seed(7)))
     monkeypatch.setattr(Table, "record", lambda _: forged)
     assert said in words(regions(table, 0, lang, URL)["result"])
 
@@ -201,7 +201,7 @@ def test_who_has_several_seats_reads_as_the_one_that_decides() -> None:
 
 
 def test_points_have_a_real_minus_sign() -> None:
-    assert [str(Points(*points)) for points in ((-6, 0), (17, 14), (-2, -6))] == ["−6", "17 (+14)", "−2 (−6)"]
+    assert [str(ScoreLabel(*points)) for points in ((-6, 0), (17, 14), (-2, -6))] == ["−6", "17 (+14)", "−2 (−6)"]
 
 
 def test_a_qr_code_has_no_styles() -> None:
@@ -235,7 +235,7 @@ def test_losses_that_only_threaten_are_not_shown_before_anybody_has_points() -> 
 )
 def test_what_comes_on_top(secured: tuple[int, int], scores: tuple[int, int], more: tuple[int, int]) -> None:
     view = {"secured": secured, "scores": scores}
-    assert (standing(view, 0).more, standing(view, 1).more) == more
+    assert (score_label(view, 0).pending, score_label(view, 1).pending) == more
 
 
 def test_a_lock_reveals_and_other_marks_say_other_things() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.i18n import LANGUAGES, say
+from saqqara.i18n import LANGUAGES, translate
 from saqqara.server.pages.diagrams import Picture, PictureError, check, drawn, pictures
 from saqqara.server.pages.rules import drawings
 
@@ -19,7 +19,7 @@ ALL = [picture for name in GAMES for picture in drawings(name)["pictures"]]
 def test_what_a_caption_states_follows_from_the_position(picture: Picture) -> None:
     assert picture.says or picture.moved or picture.legal
     check(picture)
-    numbers = [sorted(set(re.findall(r"\d+", say(lang, picture.caption)))) for lang in LANGUAGES]
+    numbers = [sorted(set(re.findall(r"\d+", translate(lang, picture.caption)))) for lang in LANGUAGES]
     assert numbers == [numbers[0]] * 3
     points = {str(value) for path, value in picture.says.items() if path.startswith("breakdown.")}
     assert points <= set(numbers[0])

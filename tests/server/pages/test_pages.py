@@ -17,8 +17,8 @@ from starlette.exceptions import HTTPException
 from saqqara.accounts import People
 from saqqara.admin.server_settings import House
 from saqqara.core import rulebook
-from saqqara.core.registry import games
-from saqqara.core.registry import rules as find_rules
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import list_games
 from saqqara.players import LEVELS
 from saqqara.server.core import static
 from saqqara.server.core.clause_urls import rules_from
@@ -290,7 +290,7 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
     assert shown_with == ["dynasty"] * 13  # three switches, and two sides of five sites
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", list_games())
 def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
     found, rules = offer(game), find_rules(game)
     for preset in found.presets:
@@ -360,7 +360,7 @@ def test_an_unknown_game_leads_to_all_games(browser: Browser) -> None:
     assert 'data-play="tara_wolf"' in browser.get("/?game=chess").text
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", list_games())
 @pytest.mark.parametrize(("lang", "theme"), [("en", "day"), ("ru", "night")])
 def test_every_title_has_its_picture(browser: Browser, name: str, lang: str, theme: str) -> None:
     answer = browser.get(thumbnails.address_of(name, lang, theme))
@@ -386,7 +386,7 @@ def test_there_is_no_picture_of_anything_else(browser: Browser, address: str) ->
 def test_every_clause_has_its_anchor_short_and_full(browser: Browser, lang: str) -> None:
     html = browser.get("/rules/duel", lang).text
     ids = Elements(html).values("id")
-    rules = rulebook.read("duel", lang)
+    rules = rulebook.load_rulebook("duel", lang)
     assert [name for name in ids if re.fullmatch(r"DUEL-(\d+\.|R)\d+[a-z]?", name)] == list(rules.clauses)
     assert len(rules.clauses) == 44
     text = unescape(re.sub(r"<[^>]+>", "", html))
@@ -411,7 +411,7 @@ def test_short_contents_name_no_part_that_is_only_full(browser: Browser) -> None
     assert re.findall(r'<li class="full"><a href="#([\w.-]+)"', html) == ["part-10"]  # examples
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", list_games())
 def test_a_page_with_pictures_is_light_and_has_no_name_twice(browser: Browser, name: str) -> None:
     html = browser.get(f"/rules/{name}").text
     assert html.count('<figure class="picture">') == len(rules.drawings(name)["pictures"])

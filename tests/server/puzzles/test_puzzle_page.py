@@ -22,7 +22,7 @@ from server.tables.test_api_tables import play_to_the_end
 PROOF = Proof("solved", 0, (), "", "2026-11-23")
 LOST = ("place a1", "place a2", "place a3", "place c3", "unload b")
 PUZZLE = Puzzle(
-    ending().line(0),
+    ending().position_string(0),
     (
         Answer("place b3", 1.0, 27.81, best=True),
         Answer("unload c", 1.0, 27.81, best=True),
@@ -66,7 +66,7 @@ def test_it_is_solved_at_a_table_that_nobody_keeps(tmp_path: Path) -> None:
         assert "<title>Puzzle: Your turn · The Duel</title>" in page
         assert 'id="hinting"' not in page
         async with site.app.state.puzzles.tables.at(ann.table) as table:
-            assert table.view(0)["legal"] == ending().actions()
+            assert table.view(0)["legal"] == ending().legal_actions()
             assert table.seats_of(None) == table.seats_of("") == []
             assert [seat["person"] is None for seat in table.events[0]["seats"]] == [False, True]
         await ann.decides("place a1", after=0, confirm=False)

@@ -61,7 +61,7 @@ def test_a_game_that_goes_on_begins_with_its_last_moment() -> None:
 def test_a_finished_game_begins_with_its_beginning() -> None:
     table = finished()
     assert past(table, 0, "en", URL, None).ply == 0
-    assert past(table, 0, "en", URL, 999).state.over
+    assert past(table, 0, "en", URL, 999).state.is_over
     assert past(table, 0, "en", URL, -3).ply == 0
 
 

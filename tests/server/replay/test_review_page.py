@@ -3,7 +3,7 @@
 import pytest
 
 from saqqara.analysis import Ply, Review
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.server.replay.review_page import cost, decided, highlights, side
 from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
@@ -21,7 +21,7 @@ from saqqara.table import Table
     ],
 )
 def test_luck_is_counted(lang: str, luck: str, count: int, words: str) -> None:
-    assert say(lang, "review-luck-part", luck=luck, count=count) == words
+    assert translate(lang, "review-luck-part", luck=luck, count=count) == words
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_luck_is_counted(lang: str, luck: str, count: int, words: str) -> None:
     ],
 )
 def test_mistakes_are_counted(lang: str, lost: int, words: str) -> None:
-    assert say(lang, "review-skill-kept", skill="60", lost=lost) == words
+    assert translate(lang, "review-skill-kept", skill="60", lost=lost) == words
 
 
 @pytest.mark.parametrize(

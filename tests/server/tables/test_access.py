@@ -98,7 +98,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
         return noted
 
     for kind, names in (
-        (State, ("view", "play_number", "at", "lines", "would_move")),
+        (State, ("view", "play_id", "at", "lines", "preview_moves")),
         (Table, ("view", "log", "record")),
         (Record, ("text",)),
         (jinja2.Template, ("render",)),
@@ -196,7 +196,7 @@ def test_a_step_of_a_replay_costs_the_same_wherever_it_lies(tmp_path: Path, work
                 del work[:]
                 assert (await at.ann.client.get(f"/t/{at.over}/{address.format(ply)}")).status_code == 200
                 done = Counter(what for what, _ in work)
-                assert (done["State.at"], done["State.view"], done["State.play_number"]) == (1, 1, 0)
+                assert (done["State.at"], done["State.view"], done["State.play_id"]) == (1, 1, 0)
 
     run(test, tmp_path)
 
@@ -207,7 +207,7 @@ def test_points_turn_by_turn_and_a_copy_play_nothing_again(tmp_path: Path, work:
         for path in (f"/api/tables/{at.over}/points", f"/t/{at.over}/whatif?ply=40", f"/t/{at.running}/away"):
             del work[:]
             assert (await at.ann.client.get(path)).status_code == 200
-            assert "State.play_number" not in [what for what, _ in work]
+            assert "State.play_id" not in [what for what, _ in work]
 
     run(test, tmp_path)
 

@@ -189,8 +189,8 @@ def test_a_whole_game_its_proof_and_the_rematch(tmp_path: Path) -> None:
         assert commitment(int(seen["seed"], 16)) == committed == seen["commitment"]
         record = await bob.gets("/record")
         assert record.headers["content-disposition"] == f'attachment; filename="{ann.table}.json"'
-        assert Record.read(record.text).verify().seed == seen["seed"]
-        assert Record.read(record.text).players == ["Ann", "Bob"]
+        assert Record.parse(record.text).verify().seed == seen["seed"]
+        assert Record.parse(record.text).players == ["Ann", "Bob"]
         late = await ann.decides("place b2", seen["seq"])
         assert (late.status_code, late.json()["error"]) == (409, "over")
         new = [answer.json() for answer in await asyncio.gather(ann.posts("rematch"), bob.posts("rematch"))]

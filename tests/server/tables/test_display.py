@@ -7,7 +7,7 @@ import pytest
 from rules.imhotep.dynasty_tables import board
 from rules.imhotep.dynasty_tables import play as plays
 from saqqara.games.tara_wolf.svg.piles import met
-from saqqara.presentation import nothing_foreseen
+from saqqara.presentation import predict_nothing
 from saqqara.server.insights.score_table import history
 from saqqara.server.tables.historic_view import past
 from saqqara.server.tables.table_schemas import table_facts
@@ -24,7 +24,7 @@ def imhotep(wanted: str, **options: Any) -> tuple[Table, int]:
     for seed in range(50):
         table = Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS)
         for _ in range(80):
-            seat, texts = table.actor, table.state_for(table.actor).actions()
+            seat, texts = table.actor, table.state_for(table.actor).legal_actions()
             assert seat is not None
             market = table.view(seat)["market"]
             takes = {market[int(one[-1]) - 1]: one for one in texts if one.startswith("take ")}
@@ -90,7 +90,7 @@ def tara_wolf(**terms: Any) -> Table:
     table = Table.open("tara_wolf", {}, 4, SEATS, terms=Terms.of(terms))
     while sum(table.view(None)["discard"].values()) < 3:
         assert table.actor is not None
-        texts = table.state_for(table.actor).actions()
+        texts = table.state_for(table.actor).legal_actions()
         discards = [text for text in texts if text.startswith("discard ")]
         table.decide(table.actor, (discards or texts)[-1 if not discards else 0], confirm=True)
     return table
@@ -102,11 +102,11 @@ def test_a_strict_table_shows_only_how_many_cards_lie_on_the_discard_pile(seat: 
     whole = table.view(seat)
     count = sum(whole["discard"].values())
     assert count >= 3
-    page = table.game.page()
+    page = table.game.presenter()
     for view in seen_by(table, seat):
         assert view["discard"] == {"?": count}
-        assert "<svg" not in page.note(view, "discard", "en")
-        drawn = page.board(nothing_foreseen, view, "en", ("Ann", "Ben"))
+        assert "<svg" not in page.topic_note(view, "discard", "en")
+        drawn = page.board(predict_nothing, view, "en", ("Ann", "Ben"))
         assert f'aria-label="Discard pile: {count}"' in drawn
         lying = [card for owner in view["seats"] for card in [*(owner["hand_cards"] or ()), *owner["camp"]]]
         for card in whole["discard"]:
@@ -114,7 +114,8 @@ def test_a_strict_table_shows_only_how_many_cards_lie_on_the_discard_pile(seat: 
                 view["seats"][1]["known"]
             )
     assert (
-        table.game.determinized(Reading(table, seat, "en", "").known, seed=1).view(seat)["discard"] == whole["discard"]
+        table.game.determinize_unchecked(Reading(table, seat, "en", "").known, seed=1).view(seat)["discard"]
+        == whole["discard"]
     )
 
 
@@ -123,7 +124,7 @@ def test_other_tables_list_the_discard_pile_as_a_help(seat: int | None) -> None:
     table = tara_wolf()
     for view in seen_by(table, seat):
         assert view["discard"] == table.view(seat)["discard"]
-        assert "<svg" in table.game.page().note(view, "discard", "en")
+        assert "<svg" in table.game.presenter().topic_note(view, "discard", "en")
 
 
 def test_a_preview_at_a_strict_table_tells_no_more() -> None:
@@ -138,5 +139,5 @@ def test_a_preview_at_a_strict_table_tells_no_more() -> None:
 def test_the_terminal_shows_a_number_alone() -> None:
     table = tara_wolf()
     view = table.view(0)
-    drawn = table.game.rules.terminal(view, "en", ("Ann", "Ben"), 100, 40).plain
+    drawn = table.game.definition.terminal(view, "en", ("Ann", "Ben"), 100, 40).plain
     assert f"Discard pile {sum(view['discard'].values())}" in drawn

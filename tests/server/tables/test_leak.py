@@ -72,7 +72,7 @@ async def asked(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
 
 
 async def questions(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
-    texts = saqqara.game("duel").decision_texts()
+    texts = saqqara.game("duel").action_texts
     found = [
         (f"{name} asks why not {text}", (await guests[name].gets("/refusal", decision=text)).content)
         for name in ("ann", "bob")

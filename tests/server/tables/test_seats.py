@@ -26,10 +26,10 @@ class InOneGo:
     """Decides first things first until it is another seat's turn, or something is revealed."""
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
-        state = game.imagine(view, seed=1)
+        state = game.determinize(view, seed=1)
         texts: list[str] = []
-        while state.actor == view["seat"]:
-            texts.append(state.actions()[0])
+        while state.current_player == view["seat"]:
+            texts.append(state.legal_actions()[0])
             if state.reveals(texts[-1]):
                 break
             state.play(texts[-1])

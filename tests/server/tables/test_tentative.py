@@ -50,7 +50,11 @@ def texts(terms: Terms) -> list[str]:
         tried = final.copy()
         tried.play(decision)
         found.append(tried)
-    return [text for state in found for text in (state.line(None), state.line(), state.record().text())]
+    return [
+        text
+        for state in found
+        for text in (state.position_string(None), state.position_string(), state.record().text())
+    ]
 
 
 def answers(
@@ -118,21 +122,21 @@ def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path
     async def test(house: House) -> None:
         tables = house.app.state.tables
         table = table_before(Terms(counts=True))
-        standing = table.state_for(None).line(None)
+        standing = table.state_for(None).position_string(None)
         later = table.state_for(None).copy()
         later.play(TRIED[0])
-        other = Table.open("duel", {"first": 0}, 77, seats_of("ann ben")).state_for(None).line(None)
-        elsewhere = Table.open("imhotep", {}, 1, seats_of("ann ben")).state_for(None).line(None)
+        other = Table.open("duel", {"first": 0}, 77, seats_of("ann ben")).state_for(None).position_string(None)
+        elsewhere = Table.open("imhotep", {}, 1, seats_of("ann ben")).state_for(None).position_string(None)
         free = (await opens(house, "ann", other)).json["url"].rpartition("/")[2]  # before the game begins
         await tables.open(table, NAME)
         for who in ("ann", "ben"):
-            for text in (standing, later.line(None), later.record().text(), other):
+            for text in (standing, later.position_string(None), later.record().text(), other):
                 answer = await opens(house, who, text)
                 assert (answer.status, answer.json["error"]) == (409, "counts")
                 assert answer.json["why"].startswith("You are playing The Duel") is (text != "")
             assert (await opens(house, who, elsewhere)).status == 200
         assert (await house.gets(f"/opened/t/{free}/whatif", house.cookie("ann"))).status == 409
-        for text in (later.line(None), other, elsewhere):
+        for text in (later.position_string(None), other, elsewhere):
             assert (await opens(house, "eve", text)).status == 200
         answer = await opens(house, "eve", standing)
         assert (answer.status, answer.json["why"]) == (
@@ -157,7 +161,7 @@ def test_the_refusal_says_for_how_long(tmp_path: Path, lang: str, why: str) -> N
     async def test(house: House) -> None:
         table = table_before(Terms(counts=True))
         await house.app.state.tables.open(table, NAME)
-        text = {"text": table.state_for(None).line(None)}
+        text = {"text": table.state_for(None).position_string(None)}
         answer = await house.posts("/api/open", text, house.cookie("ann"), (b"accept-language", lang.encode()))
         assert answer.json["why"].startswith(why)
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from saqqara.core.registry import games
+from saqqara.core.registry import list_games
 from saqqara.core.state import State
-from saqqara.i18n import LANGUAGES, say
+from saqqara.i18n import LANGUAGES, translate
 from saqqara.server.tutorial.guide_loader import BadGuide, Guide, Scene, facts, guide, read
 
 GAMES = {"duel": (8, 2), "imhotep": (10, 2), "tara_wolf": (10, 1), "senet": (9, 2)}
@@ -26,7 +26,7 @@ def begun(found: Guide, scene: Scene) -> State:
 
 def fitting(state: State, entry: dict[str, Any]) -> list[str]:
     """The legal decisions that an entry of a course asks for."""
-    return [text for text in state.actions() if any(fnmatchcase(text, pattern) for pattern in entry["asks"])]
+    return [text for text in state.legal_actions() if any(fnmatchcase(text, pattern) for pattern in entry["asks"])]
 
 
 def seen(state: State) -> str:
@@ -45,7 +45,7 @@ def seen(state: State) -> str:
 def test_there_are_six_to_twelve_steps(name: str) -> None:
     found = guide(name)
     assert (len(found.steps), len(found.scenes)) == GAMES[name]
-    assert set(games()) == set(GAMES)
+    assert set(list_games()) == set(GAMES)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -55,7 +55,7 @@ def test_it_can_be_read_and_done_within_six_minutes(name: str, lang: str) -> Non
     found, numbers = guide(name), {"yours": 10, "theirs": 10}
     told = [scene.text for scene in found.scenes]
     told += [text for _, step in found.steps for text in (step.text, step.wanted)]
-    words = sum(len(say(lang, text, **numbers).split()) for text in told)
+    words = sum(len(translate(lang, text, **numbers).split()) for text in told)
     decisions = sum(step.end - step.start for _, step in found.steps)
     assert words > 300
     assert words / 180 + decisions * 4 / 60 < 6
@@ -71,14 +71,14 @@ def test_every_way_through_a_scene_is_legal(name: str) -> None:
             following: dict[str, State] = {}
             for state in ways:
                 texts = [entry["plays"]] if "plays" in entry else fitting(state, entry)
-                assert texts, (entry, state.actions())
-                assert set(texts) <= set(state.actions()), (entry, state.actions())
+                assert texts, (entry, state.legal_actions())
+                assert set(texts) <= set(state.legal_actions()), (entry, state.legal_actions())
                 for text in texts:
                     after = state.copy()
                     after.play(text)
                     following[seen(after)] = after
             ways = list(following.values())
-        told = tuple(points.sure + points.more for points in scene.scores)
+        told = tuple(points.secured + points.pending for points in scene.scores)
         assert {tuple(state.scores()) for state in ways} == {told or tuple(ways[0].scores())}
 
 
@@ -89,16 +89,16 @@ def test_the_reader_alone_is_asked(name: str) -> None:
         state = begun(found, scene)
         for entry in scene.course()[len(scene.before) :]:
             if "asks" in entry:
-                assert state.actor == 0
+                assert state.current_player == 0
             state.play(entry.get("plays") or fitting(state, entry)[0])
 
 
 @pytest.mark.parametrize(("name", "lang"), [*product(GAMES, LANGUAGES)])
 def test_texts_are_short_and_there_in_every_language(name: str, lang: str) -> None:
     found = guide(name)
-    texts = [say(lang, step.text, **facts(step.scores)) for _, step in found.steps]
-    texts += [say(lang, scene.text, **facts(scene.scores)) for scene in found.scenes]
-    wanted = [say(lang, step.wanted) for _, step in found.steps]
+    texts = [translate(lang, step.text, **facts(step.scores)) for _, step in found.steps]
+    texts += [translate(lang, scene.text, **facts(scene.scores)) for scene in found.scenes]
+    wanted = [translate(lang, step.wanted) for _, step in found.steps]
     assert [text for text in texts if not 60 <= len(text) <= 260] == []
     assert [text for text in wanted if not 10 <= len(text) <= 115 or not text.endswith(".")] == []
 
@@ -107,7 +107,7 @@ def test_points_in_a_text_stand_as_on_the_screen() -> None:
     first, last = guide("duel").scenes
     assert facts(first.scores) == {"yours": "4", "theirs": "2 (+2)"}
     assert [facts(step.scores)["yours"] for step in last.steps] == ["25 (+3)", "26 (+8)", "29 (+7)"]
-    assert "You have 25 (+3) points, Ipi 24 (+4)." in say("en", last.steps[0].text, **facts(last.steps[0].scores))
+    assert "You have 25 (+3) points, Ipi 24 (+4)." in translate("en", last.steps[0].text, **facts(last.steps[0].scores))
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_points_in_a_text_stand_as_on_the_screen() -> None:
 )
 def test_the_first_text_says_how_the_game_is_won(name: str, aim: str) -> None:
     first = guide(name).scenes[0].steps[0]
-    assert aim in say("en", first.text, **facts(first.scores)).partition(". ")[0] + "."
+    assert aim in translate("en", first.text, **facts(first.scores)).partition(". ")[0] + "."
 
 
 # ---- what the texts say, counted on the table ------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def at_step(name: str, text: str) -> State:
     found = guide(name)
     number, step = next((number, step) for number, step in found.steps if step.text == f"{name}-guide-{text}")
     state = begun(found, found.scenes[number])
-    for entry in found.scenes[number].course()[len(state.decisions) : step.start]:
+    for entry in found.scenes[number].course()[len(state.history) : step.start]:
         state.play(entry.get("plays") or fitting(state, entry)[0])
     return state
 
@@ -167,7 +167,7 @@ def test_duel_four_obelisks_each_and_the_points_of_the_fifth() -> None:
 
 def test_duel_the_last_loaded_boat_ends_the_game() -> None:
     state = played(at_step("duel", "temple"), "unload b")
-    assert (state.over, state.winners(), state.scores()) == (True, [0], [39, 32])
+    assert (state.is_over, state.winners(), state.scores()) == (True, [0], [39, 32])
     assert [boat for boat, load in state.view(0)["boats"].items() if load] == ["2"]
 
 
@@ -221,7 +221,7 @@ def test_senet_the_last_houses() -> None:
     assert [one["throw"] for one in steps.values()] == [3, 4, 4, 4, 1, 1]
     assert [one["houses"][0] for one in steps.values()] == [[17, 23], [17, 26], [17, 30], [21, 30], [25, 30], [26, 30]]
     state = played(at_step("senet", "water"), "move 30", "throw", "move 26", "throw", "move 22", "throw")
-    assert (state.view(0)["throw"], state.actions()) == (2, ["back 28"])
+    assert (state.view(0)["throw"], state.legal_actions()) == (2, ["back 28"])
 
 
 # ---- faulty files ----------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def test_nobody_is_said_to_think_while_the_guide_waits_for_a_press() -> None:
 
 def test_nothing_else_is_taken_than_what_is_asked() -> None:
     table = opened(guide("imhotep"), 0, "ann")[1]
-    for other in table.state_for(0).actions():
+    for other in table.state_for(0).legal_actions():
         if other not in ("load 1.1", "load 1.2"):
             with pytest.raises(TableError, match=r"^You could do that, too\. But now: Place a stone on boat 1\.$"):
                 table.decide(0, other)

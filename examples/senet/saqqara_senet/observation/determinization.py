@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core import jit
-from saqqara.errors import BadView, within
+from saqqara.errors import InvalidViewError, check_range
 from saqqara_senet import components
 from saqqara_senet import layout as table
-from saqqara_senet.observation.resampling import deal_anew
+from saqqara_senet.observation.resampling import resample_hidden
 
 
 def imagine(view: dict[str, Any], generator: jit.Generator) -> Any:
-    """A state that shows this view. Raises BadView for one that contradicts itself, and whatever it stumbles over for
-    one that is damaged (`Game.imagine` says so)."""
+    """A state that shows this view. Raises InvalidViewError for one that contradicts itself, and whatever it stumbles
+    over for one that is damaged (`Game.determinize` says so)."""
     state = table.empty_table(view["options"])
     for seat, houses in enumerate(view["houses"]):
         for house in houses:
-            state.houses[within(house, components.HOUSES, 1) - 1] = within(seat, components.SEATS - 1)
-    state.off[:] = [within(count, int(state.pieces)) for count in view["off"]]
+            state.houses[check_range(house, components.HOUSES, 1) - 1] = check_range(seat, components.SEATS - 1)
+    state.off[:] = [check_range(count, int(state.pieces)) for count in view["off"]]
     state.phase, state.actor = table.PHASES.index(view["phase"]), _seat(view["actor"])
-    state.throws = within(view["throws"], components.MOST_THROWS)
-    state.throw = 0 if view["throw"] is None else within(view["throw"], components.MOST, 1)
-    state.turn = within(view["turn"], components.MOST_THROWS + 1, 1)
+    state.throws = check_range(view["throws"], components.MOST_THROWS)
+    state.throw = 0 if view["throw"] is None else check_range(view["throw"], components.MOST, 1)
+    state.turn = check_range(view["turn"], components.MOST_THROWS + 1, 1)
     for number, step in enumerate(view["moved"]):
         state.moved[number] = [
             table.PIECES.index(step["piece"]), table.PLACES.index(step["from"]), table.PLACES.index(step["to"])
@@ -30,14 +30,14 @@ def imagine(view: dict[str, Any], generator: jit.Generator) -> Any:
     state.moves = len(view["moved"])
     wrong = contradiction(state)
     if wrong:
-        raise BadView(f"the view contradicts itself: {wrong}")
-    deal_anew(state, 0, generator)
+        raise InvalidViewError(f"the view contradicts itself: {wrong}")
+    resample_hidden(state, 0, generator)
     return state
 
 
 def _seat(value: Any) -> int:
     """The number of a seat, EMPTY for None. Raises ValueError."""
-    return components.EMPTY if value is None else within(value, components.SEATS - 1)
+    return components.EMPTY if value is None else check_range(value, components.SEATS - 1)
 
 
 def contradiction(state: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.core.observation import Part, Spec, axis
+from saqqara.core.observation import ObservationSpec, Part, axis
 from saqqara_senet import components
 from saqqara_senet import layout as table
 from saqqara_senet.rules.scoring import points
@@ -13,7 +13,7 @@ from saqqara_senet.rules.scoring import points
 SEATS = axis("seat", ("own", "other"))
 MOST_POINTS = components.HOME * components.MOST_PIECES
 
-SPEC = Spec(
+SPEC = ObservationSpec(
     (
         Part("number", (axis("own number", range(components.SEATS)),), "the number of one's own seat"),
         Part("decides", (SEATS,), "who is to decide; nobody when the game is over"),
@@ -32,7 +32,7 @@ SPEC = Spec(
         "reveals": "every throw does, and nothing else",
     },
 )
-AT, SIZE = SPEC.at, SPEC.size
+AT, SIZE = SPEC.offsets, SPEC.size
 
 
 @compiled

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.core.position_format import Cells, Spelling, Steps, Words
+from saqqara.core.position_format import ArrayField, PositionFormat, SeedField, StepsField
 from saqqara_senet import components
 from saqqara_senet import layout as table
 from saqqara_senet.observation.determinization import contradiction
@@ -26,23 +26,23 @@ def check(state: Any, whole: bool) -> None:
         raise ValueError(wrong)
 
 
-SPELLING = Spelling(
+SPELLING = PositionFormat(
     fields=(
-        Cells("turn", most=components.MOST_THROWS + 1, least=1),
-        Cells("actor", SEATS),
-        Cells("phase", table.PHASES),
-        Cells("throw", most=components.MOST),
-        Cells("throws", most=components.MOST_THROWS),
-        Cells("houses", SEATS, full=True),
-        Cells("off", most=components.MOST_PIECES),
-        Steps(
+        ArrayField("turn", maximum=components.MOST_THROWS + 1, minimum=1),
+        ArrayField("actor", SEATS),
+        ArrayField("phase", table.PHASES),
+        ArrayField("throw", maximum=components.MOST),
+        ArrayField("throws", maximum=components.MOST_THROWS),
+        ArrayField("houses", SEATS, untrimmed=True),
+        ArrayField("off", maximum=components.MOST_PIECES),
+        StepsField(
             "moved",
-            (Cells("piece", table.PIECES), Cells("from", table.PLACES), Cells("to", table.PLACES)),
-            count="moves",
+            (ArrayField("piece", table.PIECES), ArrayField("from", table.PLACES), ArrayField("to", table.PLACES)),
+            count_field="moves",
         ),
-        Words("generator"),
+        SeedField("generator"),
     ),
-    left_out=("pieces",),
+    omitted=("pieces",),
     hidden=hidden,
-    check=check,
+    validate=check,
 )

@@ -8,7 +8,7 @@ from saqqara.core.jit import compiled, random_word
 
 
 @compiled
-def deal_anew(state: Any, seat: int, generator: Any) -> None:
+def resample_hidden(state: Any, seat: int, generator: Any) -> None:
     """Gives the table another generator, so that every throw to come is equally likely: who looks ahead foresees
     none."""
     for word in range(len(state.generator)):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from saqqara.i18n import say
-from saqqara.presentation import Certain, Counted, View
+from saqqara.i18n import translate
+from saqqara.presentation import KnownEffects, ScoreExplanation, View
 from saqqara_senet import components
 from saqqara_senet.presentation.log_text import steps
 
@@ -18,30 +18,30 @@ def hidden_places(view: View) -> frozenset[str]:
     return frozenset()
 
 
-def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
+def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffects | None:
     """Of a throw nothing is certain but that it moves nothing; points stay as they are."""
-    return Certain(moved, points=False) if view["phase"] == "throw" else None
+    return KnownEffects(moved, points=False) if view["phase"] == "throw" else None
 
 
-def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+def preview_text(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision would do, in sentences."""
     verb = line["decision"].partition(" ")[0]
     if verb in ("throw", "pass"):
-        return say(lang, f"senet-would-{verb}")
+        return translate(lang, f"senet-would-{verb}")
     facts = steps(line)
     off = facts["to"].startswith("off")
-    told = [say(lang, "senet-would-off") if off else say(lang, "senet-would-move", **facts)]
+    told = [translate(lang, "senet-would-off") if off else translate(lang, "senet-would-move", **facts)]
     if view["throw"] in components.AGAIN and facts["how"] != "drown" and not after["over"]:
-        told.append(say(lang, "senet-would-again"))
+        told.append(translate(lang, "senet-would-again"))
     return " ".join(told)
 
 
-def counted(view: View, seat: int, source: str, lang: str) -> Counted:
+def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExplanation:
     """What a source of points counts of a seat's: words with the numbers, the clause, the pieces."""
     if source == "off":
         off = view["off"][seat]
-        words = say(lang, "senet-count-off", count=off, points=components.HOME * off, each=components.HOME)
-        return Counted(words, "SENET-5.2", ((f"off-{seat}", f"senet-{seat}"),) if off else ())
+        words = translate(lang, "senet-count-off", count=off, points=components.HOME * off, each=components.HOME)
+        return ScoreExplanation(words, "SENET-5.2", ((f"off-{seat}", f"senet-{seat}"),) if off else ())
     houses = view["houses"][seat]
-    words = say(lang, "senet-count-way", count=len(houses), houses=" + ".join(map(str, houses)))
-    return Counted(words, "SENET-5.2", tuple((f"house-{house}", f"senet-{seat}") for house in houses))
+    words = translate(lang, "senet-count-way", count=len(houses), houses=" + ".join(map(str, houses)))
+    return ScoreExplanation(words, "SENET-5.2", tuple((f"house-{house}", f"senet-{seat}") for house in houses))

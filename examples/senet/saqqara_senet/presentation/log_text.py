@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.presentation import strong
 from saqqara_senet import components
 
@@ -26,17 +26,17 @@ def steps(line: Line) -> dict[str, str]:
     return {"from": number(first["from"]), "to": number(first["to"]), "how": how, "back": back}
 
 
-def tell(line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+def log_text(line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
     verb, seat = line["decision"].partition(" ")[0], line["seat"]
     who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
     if verb in ("throw", "pass"):
-        return say(lang, f"senet-tell-{verb}", throw=strong(str(line["noted"]["throw"])), **who)
+        return translate(lang, f"senet-tell-{verb}", throw=strong(str(line["noted"]["throw"])), **who)
     facts = steps(line)
     ends = {end: strong(facts[end], _topic(facts[end])) for end in ("from", "to", "back")}
     if facts["to"].startswith("off"):
-        return say(lang, "senet-tell-off", **{"from": ends["from"]}, **who)
-    return say(lang, f"senet-tell-{verb}", **{**facts, **ends}, **who)
+        return translate(lang, "senet-tell-off", **{"from": ends["from"]}, **who)
+    return translate(lang, f"senet-tell-{verb}", **{**facts, **ends}, **who)
 
 
 def _topic(house: str) -> str:
@@ -44,20 +44,20 @@ def _topic(house: str) -> str:
     return components.NAMED.get(int(house) - 1, "") if house.isdigit() else ""
 
 
-def changes(log: Sequence[Line], names: Sequence[str], lang: str, me: int | None) -> list[str]:
+def summary_text(log: Sequence[Line], names: Sequence[str], lang: str, me: int | None) -> list[str]:
     """What these lines changed, in two sentences at most: who led how many off the board; the last throw."""
     led = [step["to"] for line in log for step in line["moved"] if step["to"].startswith("off-")]
     told = []
     if led:
         counts = [
-            say(lang, "senet-changed-count", name=strong(names[seat]), count=led.count(f"off-{seat}"))
+            translate(lang, "senet-changed-count", name=strong(names[seat]), count=led.count(f"off-{seat}"))
             for seat in range(components.SEATS)
             if f"off-{seat}" in led
         ]
-        told.append(say(lang, "senet-changed-off", counts=", ".join(counts)))
+        told.append(translate(lang, "senet-changed-off", counts=", ".join(counts)))
     thrown = [line for line in log if line["decision"] == "throw"]
     if thrown:
         line = thrown[-1]
         who = {"whose": "you" if line["seat"] == me else "other", "name": strong(names[line["seat"]])}
-        told.append(say(lang, "senet-changed-threw", throw=strong(str(line["noted"]["throw"])), **who))
+        told.append(translate(lang, "senet-changed-threw", throw=strong(str(line["noted"]["throw"])), **who))
     return told

@@ -9,9 +9,18 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from saqqara.i18n import say
-from saqqara.presentation import View, standing
-from saqqara.theme.terminal_text import CALM, INVITING, JUST, LIVERY, STRONG, ends, fit, painted
+from saqqara.i18n import translate
+from saqqara.presentation import View, score_label
+from saqqara.theme.terminal_text import (
+    JUST_MOVED_STYLE,
+    LEGAL_STYLE,
+    QUIET_STYLE,
+    SEAT_COLOURS,
+    STRONG_STYLE,
+    center_text,
+    fit,
+    justify,
+)
 from saqqara_senet import components
 from saqqara_senet.svg.common import owner_of
 
@@ -25,32 +34,37 @@ def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines:
     rows = [_rule("┌┬┐")]
     for row in range(3):
         rows += [_row(view, row), _rule("└┴┘" if row == 2 else "├┼┤")]
-    rows += [fit(Text(f" {say(lang, 'senet-cell-marks')}", CALM), columns), fit(_sticks(view, lang, names), columns)]
+    rows += [
+        fit(Text(f" {translate(lang, 'senet-cell-marks')}", QUIET_STYLE), columns),
+        fit(_sticks(view, lang, names), columns),
+    ]
     return Text("\n").join(
         [*rows, *(_player(view, lang, seat, names[seat], columns) for seat in range(components.SEATS))]
     )
 
 
 def _rule(corners: str) -> Text:
-    return Text(f"  {corners[0]}{corners[1].join(['─' * CELL] * components.ROW)}{corners[2]}", CALM)
+    return Text(f"  {corners[0]}{corners[1].join(['─' * CELL] * components.ROW)}{corners[2]}", QUIET_STYLE)
 
 
 def _row(view: View, row: int) -> Text:
     """Ten houses from left to right; the middle row runs the other way."""
     houses = list(range(row * components.ROW, (row + 1) * components.ROW))
     cells = [_house(view, house) for house in (reversed(houses) if row == 1 else houses)]
-    return Text.assemble("  ", ("│", CALM), *(part for cell in cells for part in (cell, ("│", CALM))))
+    return Text.assemble("  ", ("│", QUIET_STYLE), *(part for cell in cells for part in (cell, ("│", QUIET_STYLE))))
 
 
 def _house(view: View, house: int) -> Text:
     """A house: its number, whose piece stands there; an arrow where it can walk."""
     owner = owner_of(view, house)
     if owner is None:
-        return painted(f"{house + 1:>3}", CELL, STRONG if house in components.NAMED else CALM)
+        return center_text(f"{house + 1:>3}", CELL, STRONG_STYLE if house in components.NAMED else QUIET_STYLE)
     verbs = [verb for verb in ("move", "back") if f"{verb} {house + 1}" in view["legal"]]
     arrow = {"move": "▸", "back": "◂"}[verbs[0]] if verbs else " "
-    just = f" {JUST}" if any(step["to"] == f"house-{house + 1}" for step in view["moved"]) else ""
-    return painted(f"{arrow}{house + 1:>2} {PIECE[owner]}", CELL, INVITING if verbs else LIVERY[owner] + just)
+    just = f" {JUST_MOVED_STYLE}" if any(step["to"] == f"house-{house + 1}" for step in view["moved"]) else ""
+    return center_text(
+        f"{arrow}{house + 1:>2} {PIECE[owner]}", CELL, LEGAL_STYLE if verbs else SEAT_COLOURS[owner] + just
+    )
 
 
 def _sticks(view: View, lang: str, names: Sequence[str]) -> Text:
@@ -59,12 +73,12 @@ def _sticks(view: View, lang: str, names: Sequence[str]) -> Text:
     if throw is None or seat is None or view["phase"] != "move":
         return Text(f" {FLAT * components.STICKS if throw is None else ''}")
     flat = 0 if throw == components.MOST else throw
-    said = say(lang, "senet-cell-thrown", name=names[seat], throw=throw)
-    return Text.assemble(" ", (FLAT * flat + ROUND * (components.STICKS - flat), STRONG), f"  {said}")
+    said = translate(lang, "senet-cell-thrown", name=names[seat], throw=throw)
+    return Text.assemble(" ", (FLAT * flat + ROUND * (components.STICKS - flat), STRONG_STYLE), f"  {said}")
 
 
 def _player(view: View, lang: str, seat: int, name: str, columns: int) -> Text:
     """A player's line: name, pieces off the board, points."""
-    off = say(lang, "senet-cell-off", off=view["off"][seat], all=view["options"]["pieces"])
-    left = Text.assemble((f" {PIECE[seat]} {fit(name, 24).plain.rstrip()} ", LIVERY[seat]), f"  {off}")
-    return ends(left, Text(str(standing(view, seat)), STRONG), columns)
+    off = translate(lang, "senet-cell-off", off=view["off"][seat], all=view["options"]["pieces"])
+    left = Text.assemble((f" {PIECE[seat]} {fit(name, 24).plain.rstrip()} ", SEAT_COLOURS[seat]), f"  {off}")
+    return justify(left, Text(str(score_label(view, seat)), STRONG_STYLE), columns)

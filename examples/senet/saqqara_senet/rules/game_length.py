@@ -6,7 +6,7 @@ from saqqara.core.game_api import Options
 from saqqara_senet import components
 
 
-def max_decisions(options: Options) -> int:
+def max_game_length(options: Options) -> int:
     """No game has more decisions than this.
 
     Pieces go back and drown (SENET-3.7, SENET-4.2), so by themselves the houses bound nothing; the throws do: after the

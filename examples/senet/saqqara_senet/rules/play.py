@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.jit import below, compiled
+from saqqara.core.jit import compiled, randbelow
 from saqqara_senet import components, notation
 from saqqara_senet import layout as table
 from saqqara_senet.rules.moves import OUT, goal
@@ -25,7 +25,7 @@ def throw(state: Any) -> None:
     (SENET-R2)."""
     flat = 0
     for _ in range(components.STICKS):
-        flat += below(state.generator, 2)
+        flat += randbelow(state.generator, 2)
     state.throw = flat if flat > 0 else components.MOST
     state.throws += 1
     state.phase = table.MOVE

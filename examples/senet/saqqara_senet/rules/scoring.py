@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.game_api import by_source
+from saqqara.core.game_api import breakdown_by_seat
 from saqqara.core.jit import compiled
 from saqqara_senet import components
 
@@ -54,7 +54,7 @@ def result(state: Any, seat: int) -> float:
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
-    return by_source(state, SOURCES, components.SEATS)
+    return breakdown_by_seat(state, SOURCES, components.SEATS)
 
 
 def secured_breakdown(state: Any) -> list[dict[str, int]]:

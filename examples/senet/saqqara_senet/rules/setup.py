@@ -8,7 +8,7 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.core.game_api import Options, Setup
-from saqqara.errors import BadSetup
+from saqqara.errors import InvalidSetupError
 from saqqara_senet import components
 from saqqara_senet import layout as table
 
@@ -21,13 +21,15 @@ def shuffled(options: Options, generator: jit.Generator) -> Setup:
 
 
 def checked(options: Options, setup: Any) -> Setup:
-    """The set-up as given. Raises BadSetup."""
+    """The set-up as given. Raises InvalidSetupError."""
     if not isinstance(setup, dict) or list(setup) != ["generator"]:
-        raise BadSetup("a set-up of Senet is {'generator': [four whole numbers]}: the pieces stand as ever (SENET-2.1)")
+        raise InvalidSetupError(
+            "a set-up of Senet is {'generator': [four whole numbers]}: the pieces stand as ever (SENET-2.1)"
+        )
     words = setup["generator"]
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
     if not right or not all(0 <= word < WORD for word in words) or not any(words):
-        raise BadSetup(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
+        raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
     return {"generator": list(words)}
 
 

@@ -9,15 +9,15 @@ from saqqara.theme.svg import (
     LEGAL,
     Attribute,
     View,
-    arrivals,
-    brackets,
+    action_status,
+    arrival_brackets,
     component,
-    frame,
-    standing,
+    last_arrivals,
+    selection_frame,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
 from saqqara_senet import components
 from saqqara_senet.svg.common import CELL, HIGH, LEFT, TOP, Reader, bar, corner_of, owner_of, reader
@@ -37,7 +37,7 @@ def board(
 ) -> str:
     """The board and the sticks as one `<svg>`, with what can be chosen now; brackets round what has just arrived."""
     who = reader(view, lang, names)
-    arrived = arrivals(view, just_moved)
+    arrived = last_arrivals(view, just_moved)
     parts = [_ground(), *(_one_house(view, who, house, arrived) for house in range(components.HOUSES))]
     tray = sticks(view, who, SLAB + 8)
     return component("senet broad", WIDTH, HEIGHT, who.say("senet-draw-board"), *parts, tray, id="houses")
@@ -61,7 +61,7 @@ def _one_house(view: View, who: Reader, house: int, arrived: Mapping[str, object
     owner = owner_of(view, house)
     back = f"back {house + 1}" in view["legal"]
     decision = f"{'back' if back else 'move'} {house + 1}"
-    status = standing(view, decision) if owner is not None and owner == view["seat"] else "still"
+    status = action_status(view, decision) if owner is not None and owner == view["seat"] else "still"
     reads = who.anybody if owner is None else who
     return _house(reads, house, owner, status, decision, view["throw"] or 0, f"house-{house + 1}" in arrived)
 
@@ -84,11 +84,13 @@ def _house(who: Reader, house: int, owner: int | None, status: str, decision: st
     inner = stone(house, owner is not None)
     if owner is not None:
         lit = _lit() if status == LEGAL else ""
-        piece = use(f"senet-{owner}", (CELL - PIECE) / 2, 21, PIECE, class_="piece on", data_piece=f"senet-{owner}")
+        piece = use_symbol(
+            f"senet-{owner}", (CELL - PIECE) / 2, 21, PIECE, class_="piece on", data_piece=f"senet-{owner}"
+        )
         lift = tag("g", lit, piece, class_="lift")
-        inner += lift + frame("focus", 2, 19, CELL - 4, 8)
-    marks = brackets(3, 20, CELL - 6) if just else ""
-    return tag("g", inner, marks, **target("cell", status, decision, False, label, **placed))
+        inner += lift + selection_frame("focus", 2, 19, CELL - 4, 8)
+    marks = arrival_brackets(3, 20, CELL - 6) if just else ""
+    return tag("g", inner, marks, **target_attributes("cell", status, decision, False, label, **placed))
 
 
 @lru_cache(maxsize=1)
@@ -112,7 +114,9 @@ def stone(house: int, taken: bool) -> str:
     kind = components.NAMED.get(house)
     if kind is None:
         return field + hollow + number
-    sign = use(f"senet-{kind}", CELL - 20, 3, 16) if taken else use(f"senet-{kind}", (CELL - 38) / 2, 22, 38)
+    sign = (
+        use_symbol(f"senet-{kind}", CELL - 20, 3, 16) if taken else use_symbol(f"senet-{kind}", (CELL - 38) / 2, 22, 38)
+    )
     return field + hollow + number + sign
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.theme.svg import Attribute, View, tag
 from saqqara_senet import components
 
@@ -22,7 +22,7 @@ class Reader(NamedTuple):
 
     def say(self, message: str, **facts: str | int) -> str:
         """The message in the reader's language."""
-        return say(self.lang, message, **facts)
+        return translate(self.lang, message, **facts)
 
     def whose(self, seat: int) -> dict[str, str | int]:
         """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
@@ -36,7 +36,7 @@ class Reader(NamedTuple):
 
 def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
     """The reader of this view; without names the players are called after their liveries."""
-    known = names or [say(lang, "senet-draw-livery", seat=seat) for seat in range(components.SEATS)]
+    known = names or [translate(lang, "senet-draw-livery", seat=seat) for seat in range(components.SEATS)]
     return Reader(lang, view["seat"], (known[0], known[1]))
 
 

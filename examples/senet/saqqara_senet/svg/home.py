@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from saqqara.theme.svg import View, brackets, component, tag, use
+from saqqara.theme.svg import View, arrival_brackets, component, tag, use_symbol
 from saqqara_senet.svg.common import Reader, reader
 
 WIDTH, HEIGHT = 300, 44
@@ -21,12 +21,12 @@ def home(view: View, seat: int, lang: str = "en", names: Sequence[str] | None = 
 @lru_cache(maxsize=512)
 def _home(who: Reader, seat: int, off: int, pieces: int, just: int) -> str:
     drawn = [
-        use(f"senet-{seat}", 4 + STEP * place, 3, SIZE, data_piece=f"senet-{seat}")
+        use_symbol(f"senet-{seat}", 4 + STEP * place, 3, SIZE, data_piece=f"senet-{seat}")
         if place < off
-        else use(f"senet-{seat}-away", 4 + STEP * place, 3, SIZE, color="var(--ink-soft)")
+        else use_symbol(f"senet-{seat}-away", 4 + STEP * place, 3, SIZE, color="var(--ink-soft)")
         for place in range(pieces)
     ]
-    marks = brackets(2 + STEP * (off - 1), 1, 42) if just else ""
+    marks = arrival_brackets(2 + STEP * (off - 1), 1, 42) if just else ""
     label = who.say("senet-draw-off", off=off, all=pieces)
     inner = tag("g", *drawn, marks, data_place=f"off-{seat}")
     return component("led", WIDTH, HEIGHT, label, inner, id=f"home-{seat}", role="img")

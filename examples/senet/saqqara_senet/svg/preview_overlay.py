@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from saqqara.theme.svg import View, tag, use
+from saqqara.theme.svg import View, tag, use_symbol
 from saqqara_senet.svg.board import HEIGHT, PIECE, WIDTH, stone
 from saqqara_senet.svg.common import CELL, corner_of, owner_of
 from saqqara_senet.svg.home import home
 
 
-def foreseen(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
+def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
     """What would change, as `<svg>` by the id of the drawing into which it is laid."""
     moved: Sequence[Mapping[str, str]] = after["moved"]
     if not moved:
@@ -42,5 +42,5 @@ def _changed(house: int, piece: str, before: int | None) -> str:
     """A house as it would be: with a pale piece, or with the outline of the one that would go."""
     x, y = corner_of(house)
     symbol = f"{piece}-ghost" if piece else "" if before is None else f"senet-{before}-away"
-    drawn = use(symbol, (CELL - PIECE) / 2, 21, PIECE, color="var(--ink-soft)") if symbol else ""
+    drawn = use_symbol(symbol, (CELL - PIECE) / 2, 21, PIECE, color="var(--ink-soft)") if symbol else ""
     return tag("g", stone(house, bool(piece)), drawn, transform=f"translate({x:g} {y:g})")

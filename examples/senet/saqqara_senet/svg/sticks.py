@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from saqqara.theme.svg import LEGAL, REVEALS, View, legible, standing, tag, target, text, use
+from saqqara.theme.svg import LEGAL, REVEALS, View, action_status, fitted_text, tag, target_attributes, text, use_symbol
 from saqqara_senet import components
 from saqqara_senet.svg.common import Reader, bar
 
@@ -20,7 +20,9 @@ def sticks(view: View, who: Reader, top: float) -> str:
     thrown = None if phase == "throw" else view["throw"]
     last = view["throw"] or 0
     whose = None if seat is None else (seat, seat == who.seat, who.names[seat])
-    return _tray(who.anybody, top, standing(view, "throw") if phase == "throw" else "still", phase, thrown, last, whose)
+    return _tray(
+        who.anybody, top, action_status(view, "throw") if phase == "throw" else "still", phase, thrown, last, whose
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -40,13 +42,13 @@ def _tray(
     focus = bar(-1, -1, WIDTH + 2, TRAY - 1, 13, class_="focus", fill="none", stroke="var(--focus)", stroke_width=3,
                 opacity=0)  # fmt: skip
     number = text(str(thrown), 152, 60, 42, font_family="var(--serif)", font_weight=600) if thrown else ""
-    first = legible(lines[0], WORDS, 40 if len(lines) > 1 else 51, 19, ROOM, text_anchor="start", font_weight=600)
-    more = legible(lines[1], WORDS, 65, 16, ROOM, text_anchor="start", font_weight=400) if len(lines) > 1 else ""
+    first = fitted_text(lines[0], WORDS, 40 if len(lines) > 1 else 51, 19, ROOM, text_anchor="start", font_weight=600)
+    more = fitted_text(lines[1], WORDS, 65, 16, ROOM, text_anchor="start", font_weight=400) if len(lines) > 1 else ""
     lift = tag("g", ground, ring if can else "", _four(thrown), number, first, more, class_="lift")
     label = who.say("senet-draw-sticks", said=", ".join(lines))
     place = f"translate(0 {top:g})"
     inner = (lift, focus)
-    return tag("g", *inner, **target("tray", status, "throw", False, label, id="sticks", data_info="sticks",
+    return tag("g", *inner, **target_attributes("tray", status, "throw", False, label, id="sticks", data_info="sticks",
                                      transform=place))  # fmt: skip
 
 
@@ -70,5 +72,5 @@ def _four(thrown: int | None) -> str:
     drawn = []
     for stick in range(components.STICKS):
         kind = "none" if thrown is None else "flat" if stick < flat else "round"
-        drawn.append(use(f"senet-stick-{kind}", 18 + 28 * stick, 11, *STICK))
+        drawn.append(use_symbol(f"senet-stick-{kind}", 18 + 28 * stick, 11, *STICK))
     return tag("g", *drawn, color="var(--ink-soft)")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from saqqara.presentation import standing
+from saqqara.presentation import score_label
 from saqqara.theme import standalone
-from saqqara.theme.svg import View, legible, tag, text, use
+from saqqara.theme.svg import View, fitted_text, tag, text, use_symbol
 from saqqara_senet.svg.board import HEIGHT, WIDTH, board
 from saqqara_senet.svg.common import Reader, bar, reader
 from saqqara_senet.svg.home import home
@@ -51,14 +51,14 @@ def _area(view: View, who: Reader, seat: int, left: float) -> str:
     top, inner = HEIGHT + 2 * GAP, AREA - 2 * PAD
     lit = bar(left, top, AREA, 40, 12, fill="var(--gold-fill)") if view["actor"] == seat else ""
     panel = bar(left, top + (4 if lit else 0), AREA, PANEL - (4 if lit else 0), 12, fill="var(--panel)")
-    sure, more = standing(view, seat).parts
+    sure, more = score_label(view, seat).parts
     won = (
-        use("mark-confirm", left + AREA - PAD - 128, top + 19, 20, color="var(--gold)")
+        use_symbol("mark-confirm", left + AREA - PAD - 128, top + 19, 20, color="var(--gold)")
         if seat in view["winners"]
         else ""
     )
     colour = "var(--lapis)" if seat == 0 else "var(--carnelian)"
-    name = legible(
+    name = fitted_text(
         who.names[seat], left + PAD + 44, top + 36, 19, 62, 12, text_anchor="start", font_family="var(--serif)",
         font_weight=600, fill=colour,
     )  # fmt: skip
@@ -67,12 +67,12 @@ def _area(view: View, who: Reader, seat: int, left: float) -> str:
                   font_weight=600)  # fmt: skip
     points += text(more, right, top + 38, 15, text_anchor="end", fill="var(--ink-soft)") if more else ""
     drawn = _nested(home(view, seat, who.lang, who.names), left + PAD, top + 60, inner, inner * 44 / 300)
-    crest = use(f"senet-{seat}", left + PAD - 2, top + 12, 38)
+    crest = use_symbol(f"senet-{seat}", left + PAD - 2, top + 12, 38)
     return tag("g", lit, panel, crest, name, won, points, drawn, id=f"area-{seat}", role="group",
                aria_label=_points(view, who, seat))  # fmt: skip
 
 
 def _points(view: View, who: Reader, seat: int) -> str:
     """A player's points in words."""
-    points = standing(view, seat)
-    return who.say("senet-draw-points", name=who.names[seat], sure=points.sure, more=points.more)
+    points = score_label(view, seat)
+    return who.say("senet-draw-points", name=who.names[seat], sure=points.secured, more=points.pending)

@@ -13,7 +13,7 @@ from saqqara.core.game import Game
 from saqqara.envs.gymnasium.spaces import ILLEGAL, decided, game_of, observed, whole
 from saqqara.envs.rendering import MODES, drawn, mode_of
 from saqqara.envs.single_agent import Against, Opponents, seat_from_seed, seat_of
-from saqqara.errors import UnreadableAction, is_whole
+from saqqara.errors import ActionSyntaxError, is_integer
 
 Observation = npt.NDArray[np.int16]
 HERE = np.zeros(1, np.intp)
@@ -24,7 +24,7 @@ class Seat(gymnasium.Env[Observation, np.int64]):
     are those of `Seats`, for one game. `render_mode` is None, `ansi` (`render` returns a text), `rgb_array` (`render`
     returns pixels) or `human` (`reset` and `step` print the text): always the table as the agent's seat sees it.
 
-    Raises BadOption for what is not possible.
+    Raises InvalidOptionError for what is not possible.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 1}
@@ -39,7 +39,7 @@ class Seat(gymnasium.Env[Observation, np.int64]):
         **options: Any,
     ) -> None:
         self.game, self.render_mode = game_of(game, options), mode_of(render_mode)
-        self._seat = seat_of(seat, self.game.seats)
+        self._seat = seat_of(seat, self.game.num_players)
         self._games = Against(self.game, 1, opponent, reward)
         self.observation_space, self.action_space = observed(self.game), decided(self.game)
 
@@ -49,19 +49,19 @@ class Seat(gymnasium.Env[Observation, np.int64]):
         """Begin a new game. Return the observation at the agent's first decision, int16 (size), and `info`.
 
         With a `seed` the game is `game.start(seed=seed)`; without one it follows from the last seed. The agent's seat
-        follows from the same seed unless `seat` is fixed. `options` are not used. Raises BadOption for a seed that is
-        not a whole number from 0 to 2**62.
+        follows from the same seed unless `seat` is fixed. `options` are not used. Raises InvalidOptionError for a seed
+        that is not a whole number from 0 to 2**62.
         """
         super().reset(seed=None if seed is None else whole(seed))
         setup = int(self.np_random.integers(2**48)) if seed is None else int(seed)
-        asked = seat_from_seed(setup, self.game.seats) if self._seat is None else self._seat
+        asked = seat_from_seed(setup, self.game.num_players) if self._seat is None else self._seat
         self._games.begin(HERE, [setup], [asked])
         self._print()
         return self._games.observations[0].copy(), self._info()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action, and what the other seats choose after it. `action`: its number, an index of
-        `game.decision_texts()`.
+        `game.action_texts`.
 
         Returns the observation, int16 (size); the reward, 0 until the game is over; whether the game is over; False,
         for games are never truncated; and `info`. An illegal action loses the game: the reward is -1 and
@@ -82,14 +82,14 @@ class Seat(gymnasium.Env[Observation, np.int64]):
         return games.observations[0].copy(), float(games.rewards[0]), bool(games.actors[0] < 0), False, info
 
     def _is_legal(self, action: Any) -> bool:
-        return is_whole(action) and 0 <= action < self.action_space.n and bool(self._games.masks[0, int(action)])
+        return is_integer(action) and 0 <= action < self.action_space.n and bool(self._games.masks[0, int(action)])
 
     def _why_not(self, action: Any) -> str:
         try:
-            text = self.game.text(action)
-        except UnreadableAction as error:
+            text = self.game.action_text(action)
+        except ActionSyntaxError as error:
             return str(error)
-        return str(self.game.standing(self._games.table(0)).refusal(text))
+        return str(self.game.state_from_raw(self._games.table(0)).why_illegal(text))
 
     def _info(self) -> dict[str, Any]:
         games = self._games
@@ -100,7 +100,7 @@ class Seat(gymnasium.Env[Observation, np.int64]):
         mode, and with `human`, which prints the text."""
         if self.render_mode is None:
             return None
-        return drawn(self.game.standing(self._games.table(0)), int(self._games.asked[0]), self.render_mode)
+        return drawn(self.game.state_from_raw(self._games.table(0)), int(self._games.asked[0]), self.render_mode)
 
     def _print(self) -> None:
         if self.render_mode == "human":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import gymnasium
 
-from saqqara.core.registry import HOUSE
+from saqqara.core.registry import BUILTIN_GAMES
 
-IDS: dict[str, str] = {game: f"Saqqara/{game.title().replace('_', '')}-v0" for game in HOUSE}
+IDS: dict[str, str] = {game: f"Saqqara/{game.title().replace('_', '')}-v0" for game in BUILTIN_GAMES}
 """By game, the id of its environment."""
 
 

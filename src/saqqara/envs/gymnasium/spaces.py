@@ -10,7 +10,7 @@ from gymnasium.spaces import Box, Discrete
 from saqqara.core.game import Game
 from saqqara.core.observation import DTYPE
 from saqqara.core.registry import game as find_game
-from saqqara.errors import BadOption, shown
+from saqqara.errors import InvalidOptionError, short_repr
 
 ILLEGAL = -1.0
 """The reward of who tries what is not allowed: the game is over then, and lost."""
@@ -18,11 +18,11 @@ MOST_SEED = 2**62
 
 
 def game_of(game: Any, options: dict[str, Any]) -> Game:
-    """A game by name with its options, or one that has them already. Raises BadOption, UnknownGame."""
+    """A game by name with its options, or one that has them already. Raises InvalidOptionError, UnknownGameError."""
     if not isinstance(game, Game):
         return find_game(game, **options)
     if options:
-        raise BadOption(f"{game!r} has its options; {', '.join(options)} cannot be given besides")
+        raise InvalidOptionError(f"{game!r} has its options; {', '.join(options)} cannot be given besides")
     return game
 
 
@@ -32,12 +32,14 @@ def observed(game: Game) -> Box:
 
 
 def decided(game: Game) -> Discrete[np.int64]:
-    """The numbers of decisions, places in `game.decision_texts()`."""
-    return Discrete(len(game.decision_texts()))
+    """The numbers of decisions, places in `game.action_texts`."""
+    return Discrete(len(game.action_texts))
 
 
 def whole(seed: Any) -> int:
-    """A seed of a set-up. Raises BadOption."""
+    """A seed of a set-up. Raises InvalidOptionError."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed <= MOST_SEED:
-        raise BadOption(f"the seed of an environment is a whole number from 0 to 2**62, not {shown(seed)}")
+        raise InvalidOptionError(
+            f"the seed of an environment is a whole number from 0 to 2**62, not {short_repr(seed)}"
+        )
     return int(seed)

@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 from saqqara.core.game import Game
 from saqqara.envs.gymnasium.spaces import ILLEGAL, decided, game_of, observed, whole
 from saqqara.envs.single_agent import Against, Opponents, seat_from_seed, seat_of
-from saqqara.errors import BadOption, is_whole, shown
+from saqqara.errors import InvalidOptionError, is_integer, short_repr
 
 Observations = npt.NDArray[np.int16]
 Actions = npt.NDArray[np.int64]
@@ -37,7 +37,7 @@ class Seats(VectorEnv[Observations, Actions, Array]):
     `num_envs` more. An illegal action loses the game: its reward is -1 and `info["illegal"]` (bool) is True there. The
     step after the end of a game begins the next one and ignores the action there (AutoresetMode.NEXT_STEP).
 
-    Raises BadOption for what is not possible.
+    Raises InvalidOptionError for what is not possible.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -52,12 +52,16 @@ class Seats(VectorEnv[Observations, Actions, Array]):
         render_mode: None = None,
         **options: Any,
     ) -> None:
-        if not is_whole(num_envs) or num_envs < 1:
-            raise BadOption(f"there are {shown(num_envs)} games at once; it must be a whole number from 1 on")
+        if not is_integer(num_envs) or num_envs < 1:
+            raise InvalidOptionError(
+                f"there are {short_repr(num_envs)} games at once; it must be a whole number from 1 on"
+            )
         if render_mode is not None:
-            raise BadOption(f"many games at once are not drawn; render_mode is None, not {shown(render_mode)}")
+            raise InvalidOptionError(
+                f"many games at once are not drawn; render_mode is None, not {short_repr(render_mode)}"
+            )
         self.game, self.num_envs = game_of(game, options), num_envs
-        self._seat = seat_of(seat, self.game.seats)
+        self._seat = seat_of(seat, self.game.num_players)
         self._games = Against(self.game, num_envs, opponent, reward)
         self.single_observation_space, self.single_action_space = observed(self.game), decided(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -69,13 +73,15 @@ class Seats(VectorEnv[Observations, Actions, Array]):
     ) -> tuple[Observations, dict[str, Any]]:
         """Begins new games everywhere and returns what the agents see, int16 (num_envs, size), and `info`. `seed`: a
         number, which is the first game's, or one for each game; without one, from where chance is. `options` are not
-        used. Raises BadOption for seeds that are none, or not as many as games."""
-        first = None if seed is None or not is_whole(seed) else whole(seed)
+        used. Raises InvalidOptionError for seeds that are none, or not as many as games."""
+        first = None if seed is None or not is_integer(seed) else whole(seed)
         super().reset(seed=first, options=options)
         if seed is not None and first is None:
             setups = [whole(one) for one in seed]  # type: ignore[union-attr]
             if len(setups) != self.num_envs:
-                raise BadOption(f"there are {len(setups)} seeds for {self.num_envs} games: one, or one for each")
+                raise InvalidOptionError(
+                    f"there are {len(setups)} seeds for {self.num_envs} games: one, or one for each"
+                )
         else:
             first = int(self.np_random.integers(2**48)) if first is None else first
             setups = [first + place for place in range(self.num_envs)]
@@ -86,8 +92,8 @@ class Seats(VectorEnv[Observations, Actions, Array]):
     def step(self, actions: Any) -> tuple[Observations, Array, Array, Array, dict[str, Any]]:
         """Plays one of `actions`, whole numbers (num_envs), at every place, and what the others decide after it.
         Returns what the agents see then, int16 (num_envs, size), rewards, float64 (num_envs), which games are over and
-        which were cut short (none), both bool (num_envs), and `info`. Raises BadOption for anything but so many whole
-        numbers."""
+        which were cut short (none), both bool (num_envs), and `info`. Raises InvalidOptionError for anything but so
+        many whole numbers."""
         given = self._taken(actions)
         games, fresh = self._games, self._ended.copy()
         games.rewards[fresh] = 0.0
@@ -104,7 +110,7 @@ class Seats(VectorEnv[Observations, Actions, Array]):
 
     def _begin(self, places: Any, setups: list[int]) -> None:
         """New games at these places."""
-        seats = self.game.seats
+        seats = self.game.num_players
         self._games.begin(places, setups, [
             seat_from_seed(setup, seats) if self._seat is None else self._seat for setup in setups
         ])  # fmt: skip
@@ -112,8 +118,8 @@ class Seats(VectorEnv[Observations, Actions, Array]):
     def _taken(self, actions: Any) -> Actions:
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            what = f"{shown(actions)} of shape {given.shape} and type {given.dtype}"
-            raise BadOption(f"a step takes {self.num_envs} whole numbers, one a game; this is {what}")
+            what = f"{short_repr(actions)} of shape {given.shape} and type {given.dtype}"
+            raise InvalidOptionError(f"a step takes {self.num_envs} whole numbers, one a game; this is {what}")
         return given.astype(np.int64)
 
     def _info(self) -> dict[str, Any]:

@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 
 import pyspiel
 
-from saqqara.core.registry import HOUSE
+from saqqara.core.registry import BUILTIN_GAMES
+from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.registry import game as find_game
-from saqqara.core.registry import rules as find_rules
 from saqqara.envs.episode import dealer
 from saqqara.envs.open_spiel.observer import Observer
 from saqqara.envs.open_spiel.states import DEAL, DIGITS, REVEAL, State
 
-NAMES: dict[str, str] = {game: f"python_saqqara_{game}" for game in HOUSE}
+NAMES: dict[str, str] = {game: f"python_saqqara_{game}" for game in BUILTIN_GAMES}
 """By game, the name under which OpenSpiel loads it."""
 
 
@@ -25,7 +25,7 @@ class Game(pyspiel.Game):
     of what the original will turn up. Hands are as they are dealt; `resample_from_infostate` deals anew what a player
     cannot know of them.
 
-    Raises BadOption for options that there are not.
+    Raises InvalidOptionError for options that there are not.
     """
 
     NAME: ClassVar[str]
@@ -34,10 +34,10 @@ class Game(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.game = find_game(self.NAME, **(params or {}))
         self.dealer = dealer(self.game)
-        seats = self.game.seats
+        seats = self.game.num_players
         facts = pyspiel.GameInfo(
-            num_distinct_actions=len(self.game.decision_texts()), max_chance_outcomes=DIGITS, num_players=seats,
-            min_utility=-1.0 / (seats - 1), max_utility=1.0, utility_sum=0.0, max_game_length=self.game.max_decisions,
+            num_distinct_actions=len(self.game.action_texts), max_chance_outcomes=DIGITS, num_players=seats,
+            min_utility=-1.0 / (seats - 1), max_utility=1.0, utility_sum=0.0, max_game_length=self.game.max_game_length,
         )  # fmt: skip
         super().__init__(self.KIND, facts, params or {})
 
@@ -47,7 +47,7 @@ class Game(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """A bound: as if every decision revealed something."""
-        return DEAL + REVEAL * self.game.max_decisions
+        return DEAL + REVEAL * self.game.max_game_length
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """What a seat may know, as text and numbers; `iig_obs_type` and `params` as OpenSpiel hands them on."""
@@ -65,7 +65,7 @@ def register() -> None:
 
 def _type(game: str, name: str) -> Any:
     rules = find_rules(game)
-    private = any(rules.hands({**_usual(rules), **one}) for one in _one_by_one(rules))
+    private = any(rules.has_private_hands({**_usual(rules), **one}) for one in _one_by_one(rules))
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=name,
@@ -76,7 +76,7 @@ def _type(game: str, name: str) -> Any:
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         min_num_players=2,
-        max_num_players=rules.most_seats,
+        max_num_players=rules.max_players,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from saqqara.core.game import Game
-from saqqara.errors import BadOption
+from saqqara.errors import InvalidOptionError
 
 if TYPE_CHECKING:
     from saqqara.envs.open_spiel.states import State
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 class Observer:
     """`string_from`: the position as a line of text; with perfect recall a digest of all that the seat has seen, too.
     `tensor` float32 (size), as `game.observation_spec` says, 0 throughout before the deal; None with perfect recall,
-    for a whole past does not fit into a row of numbers. Raises BadOption for parameters."""
+    for a whole past does not fit into a row of numbers. Raises InvalidOptionError for parameters."""
 
     def __init__(self, game: Game, kind: Any, params: Any) -> None:
         if params:
-            raise BadOption(f"observers of {game!r} take no parameters, not {params!r}")
+            raise InvalidOptionError(f"observers of {game!r} take no parameters, not {params!r}")
         self.recalls = kind is not None and kind.perfect_recall
         self.tensor = None if self.recalls else np.zeros(game.observation_spec.size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}

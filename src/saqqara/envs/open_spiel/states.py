@@ -12,7 +12,7 @@ import pyspiel
 from saqqara.core import jit
 from saqqara.core.game_api import ALL_SEATS
 from saqqara.envs.episode import Course
-from saqqara.errors import SaqqaraError, either, shown
+from saqqara.errors import SaqqaraError, join_or, short_repr
 
 DIGITS = 16  # outcomes of a node of chance, each as likely
 DEAL, REVEAL = 8, 4  # nodes of chance for a set-up, and for what one decision turns up
@@ -79,8 +79,8 @@ class State(pyspiel.State):
             self._remember(lambda seat: "")
         elif self.course is not None and len(self._digits) == REVEAL:
             decision, self._waits = self._waits, WAITS
-            chance = jit.seeded(f"reveal {self._plies} {self._number()}")
-            self.course.deal_anew(ALL_SEATS, chance)
+            chance = jit.generator_from_text(f"reveal {self._plies} {self._number()}")
+            self.course.resample_hidden(ALL_SEATS, chance)
             self._digits = ()
             self._play(decision)
 
@@ -89,12 +89,12 @@ class State(pyspiel.State):
         return int("".join(f"{digit:x}" for digit in self._digits), DIGITS)
 
     def _turns_up(self, decision: int) -> bool:
-        rules = self._course().game.rules
-        return (rules.turns_up or rules.reveals)(self._course().table, decision)
+        rules = self._course().game.definition
+        return (rules.reveals_new_information or rules.reveals)(self._course().table, decision)
 
     def _play(self, decision: int) -> None:
         course, told = self._course(), self.get_game().game.rules.told
-        text = course.game.text(decision)
+        text = course.game.action_text(decision)
         if told is None:
             said = [text] * self.num_players()
         else:
@@ -128,7 +128,7 @@ class State(pyspiel.State):
 
     def line(self, seat: int) -> str:
         """The position as a line of text, as a `seat` knows it; empty before the deal."""
-        return "" if self.course is None else self.course.state.line(seat)
+        return "" if self.course is None else self.course.state.position_string(seat)
 
     def recalled(self, seat: int) -> str:
         """A digest of all that a `seat` has seen and was told, from the deal on: 16 hexadecimal digits."""
@@ -142,10 +142,12 @@ class State(pyspiel.State):
         Raises SaqqaraError for a player that there is not.
         """
         if not 0 <= player < self.num_players():
-            raise SaqqaraError(f"there is no player {shown(player)}; players are {either(range(self.num_players()))}")
+            raise SaqqaraError(
+                f"there is no player {short_repr(player)}; players are {join_or(range(self.num_players()))}"
+            )
         twin: State = self.clone()
         if twin.course is not None:
-            twin.course.deal_anew(player, jit.seeded(f"resample {sampler()} {sampler()}"))
+            twin.course.resample_hidden(player, jit.generator_from_text(f"resample {sampler()} {sampler()}"))
             twin._pasts = tuple(
                 past if seat == player else _digest(b"resampled", twin.course.observation(seat).tobytes())
                 for seat, past in enumerate(self._pasts)
@@ -157,7 +159,7 @@ class State(pyspiel.State):
         if self.course is None:
             return f"chance deals {said}"
         waits = "" if self._waits == WAITS else f" decision={self._waits} chance={said}"
-        return f"{self.course.state.line()}{waits}"
+        return f"{self.course.state.position_string()}{waits}"
 
 
 def _digest(*parts: bytes) -> bytes:

@@ -14,7 +14,7 @@ from saqqara.core.observation import DTYPE
 from saqqara.core.registry import game as find_game
 from saqqara.envs.episode import Course, dealer
 from saqqara.envs.rendering import MODES, drawn, mode_of
-from saqqara.errors import BadOption, SaqqaraError, either, shown
+from saqqara.errors import InvalidOptionError, SaqqaraError, join_or, short_repr
 from saqqara.vectorized.batch_step import REWARDS
 
 Seen = dict[str, Any]
@@ -38,16 +38,16 @@ class Cycle(AECEnv[str, Seen, int]):
 
     `observe(agent)`: `observation` int16 (size), as `game.observation_spec` says, what its seat may know and nothing
     else; `action_mask` int8 (decisions), all 0 for agents whose turn it is not. `reset(seed=7)` begins
-    `game.start(seed=7)`. `step` raises IllegalAction; then nothing has changed. Copies and pickles hold the game in
-    progress.
+    `game.start(seed=7)`. `step` raises IllegalActionError; then nothing has changed. Copies and pickles hold the game
+    in progress.
 
-    Raises BadOption for options that there are not.
+    Raises InvalidOptionError for options that there are not.
     """
 
     def __init__(self, name: str, reward: str = "zero_sum", render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         if reward not in REWARDS:
-            raise BadOption(f"there is no reward {shown(reward)}; there is {either(REWARDS)}")
+            raise InvalidOptionError(f"there is no reward {short_repr(reward)}; there is {join_or(REWARDS)}")
         self.game, self.reward, self.render_mode = find_game(name, **options), reward, mode_of(render_mode)
         self.metadata = {
             "render_modes": list(MODES),
@@ -55,9 +55,9 @@ class Cycle(AECEnv[str, Seen, int]):
             "is_parallelizable": False,
             "render_fps": 1,
         }
-        self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self.game.num_players)]
         self.agents = self.possible_agents[:]
-        spec, decisions = self.game.observation_spec, len(self.game.decision_texts())
+        spec, decisions = self.game.observation_spec, len(self.game.action_texts)
         self.observation_spaces = {
             agent: Dict(
                 observation=Box(spec.low, spec.high, dtype=DTYPE),
@@ -76,13 +76,13 @@ class Cycle(AECEnv[str, Seen, int]):
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The numbers that an `agent` decides by, places in `game.decision_texts()`: a `Discrete`; the same object
+        """The numbers that an `agent` decides by, places in `game.action_texts`: a `Discrete`; the same object
         every time."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a new game: with a `seed` that of `game.start(seed=seed)`, without one from where chance is. `options`
-        are not used. Raises BadSetup for what is no seed."""
+        are not used. Raises InvalidSetupError for what is no seed."""
         self._course = self._dealer.begin(int(self._chance.integers(2**48)) if seed is None else seed)
         if seed is not None:
             self._chance = seeding.np_random(int(seed))[0]
@@ -104,7 +104,7 @@ class Cycle(AECEnv[str, Seen, int]):
 
     def step(self, action: Any) -> None:
         """Plays the decision with the number `action` for the agent whose turn it is; of an agent whose game is over,
-        None. Raises IllegalAction or UnreadableAction, then nothing has changed; SaqqaraError before the first
+        None. Raises IllegalActionError or ActionSyntaxError, then nothing has changed; SaqqaraError before the first
         `reset`."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)

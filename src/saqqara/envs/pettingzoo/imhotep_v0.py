@@ -8,10 +8,10 @@ from saqqara.envs.pettingzoo.aec import Cycle, wrapped
 
 
 def raw_env(**arguments: Any) -> Cycle:
-    """The environment as it is. Raises BadOption."""
+    """The environment as it is. Raises InvalidOptionError."""
     return Cycle("imhotep", **arguments)
 
 
 def env(**arguments: Any) -> Any:
-    """The environment with the wrappers of PettingZoo's own board games. Raises BadOption."""
+    """The environment with the wrappers of PettingZoo's own board games. Raises InvalidOptionError."""
     return wrapped(raw_env(**arguments))

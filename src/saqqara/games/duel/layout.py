@@ -83,7 +83,7 @@ def full_box() -> np.ndarray[Any, np.dtype[np.int8]]:
 
 def empty_table(options: dict[str, str | int]) -> Any:
     """A table with the options set and the meeples in supply, before any tile is dealt."""
-    state = jit.new(STATE)
+    state = jit.new_state(STATE)
     state.harbour[:] = components.EMPTY
     state.supply[:] = components.MEEPLES
     state.cargo[:] = components.EMPTY

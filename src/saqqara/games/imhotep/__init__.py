@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core import jit
-from saqqara.core.game import Rules
-from saqqara.core.game_api import Numbers, Options, Setup, Skill
+from saqqara.core.game import GameDefinition
+from saqqara.core.game_api import LevelSettings, Options, Overrides, Setup
 from saqqara.games.imhotep import layout, notation, options
 from saqqara.games.imhotep.dynasty_data import dynasty_loader
 from saqqara.games.imhotep.observation import (
@@ -23,21 +23,21 @@ from saqqara.games.imhotep.rules import game_length, legal, pending_choices, pla
 from saqqara.games.imhotep.rules.endgame import chance, detection, key
 from saqqara.games.imhotep.rules.refusals import remedies
 
-jit.implement(
+jit.register(
     layout.STATE,
     set_up=setup.set_up,
-    legal=legal.legal,
+    legal_action_ids=legal.legal,
     play=play.play,
-    actor=pending_choices.actor,
+    current_player=pending_choices.actor,
     points=scoring.points,
-    sources=scoring.sources,
+    points_by_source=scoring.sources,
     result=scoring.result,
-    deal_anew=resampling.deal_anew,
-    observe=encoder.observe,
-    features=features.features,
-    chances=chance.chances,
-    arrange=chance.arrange,
-    write_rest=key.write_rest,
+    resample_hidden=resampling.resample_hidden,
+    write_observation=encoder.observe,
+    write_features=features.features,
+    chance_outcome_count=chance.chances,
+    apply_chance_outcome=chance.arrange,
+    write_endgame_key=key.write_endgame_key,
 )
 
 
@@ -51,68 +51,68 @@ def has_numbers(options: Options) -> bool:
     return bool(options.get("dynasty"))
 
 
-def numbers(options: Options, path: object) -> Numbers | None:
+def numbers(options: Options, path: object) -> Overrides | None:
     """Those of a file, or of the one in force; read even where a game has none, so that a faulty file is told."""
     file = dynasty_loader.the_file() if path is None else dynasty_loader.file_at(path, "cards")
     return dynasty_loader.numbers(file) if has_numbers(options) else None
 
 
-def read_numbers(options: Options, given: Any) -> Numbers | None:
+def read_numbers(options: Options, given: Any) -> Overrides | None:
     """Those of a record or a table, checked; where they are missing, those of this house."""
     if not has_numbers(options):
         return None
     return dynasty_loader.numbers(dynasty_loader.shipped()) if given is None else dynasty_loader.checked(given)
 
 
-RULES = Rules(
+DEFINITION = GameDefinition(
     package=__name__,
     name="imhotep",
     edition=notation.EDITION,
     options=options.OPTIONS,
-    settled=options.settled,
-    seats=lambda options: int(options["players"]),
-    texts=notation.TEXTS,
-    hint=notation.hint,
-    shuffled=setup.shuffled,
-    checked=setup.checked,
-    start=setup.start,
-    blank=layout.empty_table,
+    validate_options=options.settled,
+    num_players=lambda options: int(options["players"]),
+    action_texts=notation.TEXTS,
+    syntax_hint=notation.hint,
+    random_setup=setup.shuffled,
+    validate_setup=setup.checked,
+    initial_state=setup.start,
+    empty_state=layout.empty_table,
     decks=lambda *given, **besides: list(setup.decks(*given, **besides).values()),
     observation_spec=observation_spec.SPEC,
-    refusal=remedies.refusal,
+    why_illegal=remedies.refusal,
     reveals=view.reveals,
     view=view.view,
     display=display.display,
-    imagine=determinization.imagine,
-    sources=lambda options: scoring.named(bool(options.get("dynasty"))),
+    determinize=determinization.imagine,
+    score_sources=lambda options: scoring.named(bool(options.get("dynasty"))),
     winners=scoring.winners,
-    max_decisions=lambda options, numbers=None: game_length.max_decisions(options),
-    moved=view.moved,
-    noted=view.noted,
-    spelling=position_fields.SPELLING,
-    listed=listed,
-    measured=options.MEASURED,
-    wait=8,
-    hands=options.has_hands,
-    automatic=True,
-    variable=dynasty_loader.VARIABLE,
-    corrected=has_numbers,
-    numbers=numbers,
-    read_numbers=read_numbers,
-    features=features.COUNT,
-    rollout=3,
-    ending=detection.begun,
-    ending_words=key.WORDS,
-    drawn={"players": (2, 2, 3, 4)},
+    max_game_length=lambda options, numbers=None: game_length.max_game_length(options),
+    last_moves=view.moved,
+    log_details=view.noted,
+    position_format=position_fields.SPELLING,
+    setup_details=listed,
+    benchmark_options=options.MEASURED,
+    reward_delay=8,
+    has_private_hands=options.has_hands,
+    autoplay_forced=True,
+    override_env=dynasty_loader.VARIABLE,
+    uses_overrides=has_numbers,
+    load_overrides=numbers,
+    parse_overrides=read_numbers,
+    num_features=features.COUNT,
+    rollout_per_seat=3,
+    is_endgame=detection.begun,
+    endgame_key_size=key.WORDS,
+    training_options={"players": (2, 2, 3, 4)},
     levels_version="6",
     levels={
-        "novice": Skill(20, 0.4, depth=1, rollout=4),
-        "apprentice": Skill(40, 0.16, depth=1, rollout=4),
-        "potter": Skill(100, 0.1, depth=2, rollout=6),
-        "mason": Skill(145),
-        "scribe": Skill(275),
-        "surveyor": Skill(8, 0.3, learned=True),
-        "overseer": Skill(16, learned=True),
-        "architect": Skill(learned=True),
+        "novice": LevelSettings(20, 0.4, depth=1, rollout=4),
+        "apprentice": LevelSettings(40, 0.16, depth=1, rollout=4),
+        "potter": LevelSettings(100, 0.1, depth=2, rollout=6),
+        "mason": LevelSettings(145),
+        "scribe": LevelSettings(275),
+        "surveyor": LevelSettings(8, 0.3, uses_network=True),
+        "overseer": LevelSettings(16, uses_network=True),
+        "architect": LevelSettings(uses_network=True),
     },
 )

@@ -30,7 +30,7 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.dynasty_data import packing
 
 if TYPE_CHECKING:
-    from saqqara.core.game_api import Numbers, Options
+    from saqqara.core.game_api import Options, Overrides
 
 # ---- tasks: what is pending; `rules/tasks.py` explains ---------------------------------------------------------
 
@@ -243,9 +243,9 @@ def full_deck(options: Options) -> np.ndarray[Any, np.dtype[np.int8]]:
     return np.repeat(np.arange(len(components.CARDS), dtype=np.int8), copies(options))
 
 
-def empty_table(options: Options, numbers: Numbers | None = None) -> Any:
+def empty_table(options: Options, numbers: Overrides | None = None) -> Any:
     """A table with the options set and stones handed out (IMH-2.2), before any card is turned up."""
-    state = jit.new(STATE)
+    state = jit.new_state(STATE)
     seats = int(options["players"])
     for field in (
         "cargo", "dock", "docked", "private_dock", "market", "pyramid", "temple", "tomb", "towers", "bets", "favours",
@@ -280,7 +280,7 @@ def stones(options: Options) -> int:
     return components.STONES + (components.SECOND_COLOUR if two_colours else 0)
 
 
-def lay_dynasty(state: Any, options: Options, numbers: Numbers) -> None:
+def lay_dynasty(state: Any, options: Options, numbers: Overrides) -> None:
     """What A New Dynasty adds to a table before its gods are drawn: its numbers, coins, options."""
     state.with_dynasty = 1
     state.with_prophecies = int(options["prophecies"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from saqqara.errors import BadOption, Refusal, Remedy
+from saqqara.errors import InvalidOptionError, Refusal, Suggestion
 from saqqara.games.imhotep import components
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ NEEDS: tuple[tuple[str, str, str | int, str], ...] = (
 
 
 def settled(options: Options) -> Options:
-    """The options that say something, in documented order: of A New Dynasty none in a game without it. Raises BadOption
-    for what does not go together (IMH-20.4)."""
+    """The options that say something, in documented order: of A New Dynasty none in a game without it. Raises
+    InvalidOptionError for what does not go together (IMH-20.4)."""
     if not options["dynasty"]:
         for name, value in options.items():
             if (name in components.SITES and value not in OWN) or (name in SWITCHES and value):
@@ -51,12 +51,12 @@ def settled(options: Options) -> Options:
     return options
 
 
-def impossible(name: str, value: str | int, other: str, right: str | int, clause: str) -> BadOption:
+def impossible(name: str, value: str | int, other: str, right: str | int, clause: str) -> InvalidOptionError:
     """The error for a value that needs another option to be right, in the words of programs and of readers."""
     clauses = ", ".join(filter(None, ["IMH-20.4", clause]))
     facts = {"option": name, "needs": other}
-    refusal = Refusal("IMH-20.4", "imhotep-impossible", facts, Remedy("imhotep-impossible-remedy", facts))
-    return BadOption(f"imhotep: {name}={value!r} needs {other}={right!r} ({clauses})", refusal)
+    refusal = Refusal("IMH-20.4", "imhotep-impossible", facts, Suggestion("imhotep-impossible-remedy", facts))
+    return InvalidOptionError(f"imhotep: {name}={value!r} needs {other}={right!r} ({clauses})", refusal)
 
 
 def has_hands(options: Options) -> bool:

@@ -25,7 +25,7 @@ from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf.cards import overrides, packing
 
 if TYPE_CHECKING:
-    from saqqara.core.game_api import Numbers, Options
+    from saqqara.core.game_api import Options, Overrides
 
 # ---- phases: what is asked of the seat to decide ---------------------------------------------------------------
 
@@ -143,9 +143,9 @@ STATE = np.dtype(
 )
 
 
-def empty_table(options: Options, numbers: Numbers | None = None) -> Any:
+def empty_table(options: Options, numbers: Overrides | None = None) -> Any:
     """A table with options and cards set, before any card is dealt: the first round is about to begin."""
-    state = jit.new(STATE)
+    state = jit.new_state(STATE)
     packing.pack(state, overrides.box_of(numbers), bool(options["short"]))
     state.short, state.two_coins = int(options["short"]), int(options["two_coins"])
     state.turn = 1

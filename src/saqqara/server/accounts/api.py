@@ -16,8 +16,8 @@ from saqqara.server.core.network import reached
 from saqqara.server.core.preferences import NAME_LENGTH
 from saqqara.server.core.qr import coded
 from saqqara.server.tables.api import Strict
-from saqqara.text_validation import clean
-from saqqara.text_validation import name as checked_name
+from saqqara.text_validation import clean_name as checked_name
+from saqqara.text_validation import clean_text
 
 router = APIRouter(
     prefix="/api/me", tags=["people"],
@@ -67,7 +67,7 @@ class NewMember(Strict):
 class SigningIn(Strict):
     """A member; a recovery code serves once in place of the password."""
 
-    name: Annotated[str, Field(max_length=200), AfterValidator(clean)]
+    name: Annotated[str, Field(max_length=200), AfterValidator(clean_text)]
     password: Password
 
 

@@ -15,7 +15,7 @@ from saqqara.admin.operations import Host
 from saqqara.admin.server_settings import JOINING, TEXTS
 from saqqara.admin.table_list import PART
 from saqqara.admin.users import PERSON
-from saqqara.core.registry import games
+from saqqara.core.registry import list_games
 from saqqara.server.admin.api import FIGURES as FIGURES_AT
 from saqqara.server.admin.api import Keeping, host_of
 from saqqara.server.core.fair_queue import Desk
@@ -47,7 +47,7 @@ async def _facts(host: Host, first: int, first_league: int) -> dict[str, Any]:
     return {
         **found, "tables": rows, "first": first, "part": PART, "joining": JOINING, "letters": TEXTS, "least": LEAST,
         "leagues": leagues, "first_league": first_league, "leagues_at_once": LEAGUES,
-        "titles": games(), "figures": FIGURES, "figures_at": FIGURES_AT, "in_file": host.upkeep.file is not None,
+        "titles": list_games(), "figures": FIGURES, "figures_at": FIGURES_AT, "in_file": host.upkeep.file is not None,
         "languages": LANGUAGE_NAMES, "day_of": day_of,
     }  # fmt: skip
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
-from saqqara.core.registry import games
+from saqqara.core.registry import list_games
 from saqqara.server.analysis_board import importing
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import MUCH, at_desk
@@ -57,7 +57,7 @@ class Opened(BaseModel):
 
 @cache
 def _beginnings() -> list[tuple[str, str]]:
-    return [(game, importing.beginning(game)) for game in games()]
+    return [(game, importing.beginning(game)) for game in list_games()]
 
 
 @router.get("/open", include_in_schema=False)

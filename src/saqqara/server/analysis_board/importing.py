@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from saqqara.core.jit import SEED_BITS
-from saqqara.core.position_string import BadLine, position_and_line
+from saqqara.core.position_string import PositionSyntaxError, parse_position_and_text
 from saqqara.core.record import Record
-from saqqara.core.record_errors import BadRecord
-from saqqara.core.registry import rules as find_rules
+from saqqara.core.record_io import InvalidRecordError
+from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.state import State
 from saqqara.export import drawing
-from saqqara.i18n import quoted, say
+from saqqara.i18n import translate, truncate
 from saqqara.table import PERSON, Table
-from saqqara.text_reader import MARK, named, span
+from saqqara.text_reader import BYTE_ORDER_MARK, describe_character, line_span
 
 NOTHING = "nothing"  # in messages: there is no field, or nothing that could stand there
 RIGHT = 300  # signs of what could stand there
@@ -37,7 +37,7 @@ class Wrong(Exception):
 
     def said(self, lang: str) -> str:
         """The reason as a sentence."""
-        return say(lang, self.message, **self.facts)
+        return translate(lang, self.message, **self.facts)
 
 
 @dataclass(frozen=True)
@@ -59,11 +59,11 @@ class Brought:
     def states(self) -> Iterator[State]:
         """All its positions, the last first: that is the one that is meant most often."""
         state = self.state()
-        return (state.at(ply) for ply in reversed(range(len(state.decisions) + 1)))
+        return (state.at(ply) for ply in reversed(range(len(state.history) + 1)))
 
     def table(self, guest: str) -> Table:
         """A table at which the guest has all seats."""
-        game, names = self.start.game, self.names or ("",) * self.start.game.seats
+        game, names = self.start.game, self.names or ("",) * self.start.game.num_players
         seats = [{"name": name, "player": PERSON, "person": guest} for name in names]
         setup = self.start.setup if self.line is None else None
         table = Table.of(game, secrets.randbits(SEED_BITS), seats, setup=setup, line=self.line, brought=True)
@@ -76,60 +76,60 @@ class Brought:
 def read(text: str) -> Brought:
     """What a reader has brought along. Raises Wrong."""
     try:
-        if text.removeprefix(MARK).lstrip().startswith(("{", "<")):
-            record = Record.read(text)
-            return Brought(record.started(), None, tuple(record.decisions), tuple(record.players))
-        return Brought(*position_and_line(text))
-    except BadLine as error:
+        if text.removeprefix(BYTE_ORDER_MARK).lstrip().startswith(("{", "<")):
+            record = Record.parse(text)
+            return Brought(record.initial_state(), None, tuple(record.decisions), tuple(record.players))
+        return Brought(*parse_position_and_text(text))
+    except PositionSyntaxError as error:
         raise _of_line(error, text) from error
-    except BadRecord as error:
+    except InvalidRecordError as error:
         raise _of_record(error, text) from error
 
 
-def _of_line(error: BadLine, text: str) -> Wrong:
+def _of_line(error: PositionSyntaxError, text: str) -> Wrong:
     facts: dict[str, str | int] = {
-        "field": quoted(error.field or NOTHING),
-        "right": quoted(error.right or NOTHING, RIGHT),
+        "field": truncate(error.field or NOTHING),
+        "right": truncate(error.expected or NOTHING, RIGHT),
     }
-    at = span(text, error.line)[0] + error.column - 1
+    at = line_span(text, error.line)[0] + error.column - 1
     word = re.match(r"\S*", text[at:])
     return Wrong(f"bring-bad-{error.kind}", facts, at + 1, max(1, word.end() if word else 0))
 
 
-def _of_record(error: BadRecord, text: str) -> Wrong:
+def _of_record(error: InvalidRecordError, text: str) -> Wrong:
     """A record is named with its line, and the decision, where there is one."""
     number = error.line or 1
-    begins, ends = span(text, number)
+    begins, ends = line_span(text, number)
     facts: dict[str, str | int] = {"line": number, "ply": error.ply or 0}
     if error.kind == "text" and error.column is not None:
         facts |= {"column": error.column, "character": _character(text, begins + error.column - 1)}
         begins, ends = begins + error.column - 1, begins + error.column
-    facts |= {name: value if isinstance(value, int) else quoted(value, RIGHT) for name, value in error.facts.items()}
+    facts |= {name: value if isinstance(value, int) else truncate(value, RIGHT) for name, value in error.facts.items()}
     message = "bring-bad-decision" if error.kind == "rules" and error.ply is not None else MESSAGES[error.kind]
     return Wrong(message, facts, begins + 1, max(1, ends - begins))
 
 
 def _character(text: str, index: int) -> str:
     """What stands at an index of a text: its code point and name, or nothing where the text ends."""
-    return named(text[index]) if index < len(text) else NOTHING
+    return describe_character(text[index]) if index < len(text) else NOTHING
 
 
 def drawn(text: str, lang: str, theme: str) -> tuple[str, str]:
     """The last position of what was brought along, drawn and in words. Raises Wrong."""
     brought = read(text)
     state = brought.state()
-    seat = state.actor
+    seat = state.current_player
     view = state.view(seat)
-    page = state.game.rules.page()
-    given = brought.names or ("",) * state.game.seats
-    names = tuple(name or page.called(number, lang) for number, name in enumerate(given))
+    page = state.game.definition.presenter()
+    given = brought.names or ("",) * state.game.num_players
+    names = tuple(name or page.default_name(number, lang) for number, name in enumerate(given))
     if seat is None:
-        said = page.verdict(view, names, lang, None)
+        said = page.result_text(view, names, lang, None)
     else:
-        said = say(lang, "table-turn", whose="other", name=names[seat])
+        said = translate(lang, "table-turn", whose="other", name=names[seat])
     return drawing(state.game, view, lang, theme, names), said
 
 
 def beginning(game: str) -> str:
     """The line of a game that has just begun, as spectators see it: something to change."""
-    return find_rules(game).game({}).start(seed=1).line(None)
+    return find_rules(game).game({}).start(seed=1).position_string(None)

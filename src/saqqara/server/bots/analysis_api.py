@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 from saqqara.analysis import Hint, Ply, Reason, Review
 from saqqara.analysis.reason_text import why
 from saqqara.core.record import Record
-from saqqara.i18n import known
+from saqqara.i18n import has_message
 from saqqara.server.bots.job_client import Asking
 from saqqara.server.core.errors import refused
 from saqqara.server.core.fair_queue import MUCH, Desk
@@ -167,7 +167,7 @@ def _then(table: Table, lang: str, url: str, ply: int) -> Reading:
     WebError if none did."""
     if not (table.over or table.brought):
         raise refused("not-over", "table-error-not-over")
-    seats = [seat for _, seat in table.state_for(None).turns]
+    seats = [seat for _, seat in table.state_for(None).turn_history]
     if ply >= len(seats):
         raise refused("no-hint", "web-error-no-hint-then", status=409, last=len(seats) - 1)
     return Deciding(table, seats[ply], lang, url, ply)
@@ -176,11 +176,13 @@ def _then(table: Table, lang: str, url: str, ply: int) -> Reading:
 def hinted(reading: Reading, found: Hint) -> Hinted:
     """A hint in words."""
     kind = found.best.decision.split()[0]
-    what = reading.say("review-hint-what", what=reading.page.choice(found.best.decision, reading.lang, reading.view))
+    what = reading.say(
+        "review-hint-what", what=reading.page.action_label(found.best.decision, reading.lang, reading.view)
+    )
     where = f"{reading.table.game.name}-where-{kind}"
     moved = reading.foresight(found.best.decision)
     return Hinted(
-        where=reading.say(where) if known(reading.lang, where) else what,
+        where=reading.say(where) if has_message(reading.lang, where) else what,
         decision=found.best.decision,
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
         what=what,

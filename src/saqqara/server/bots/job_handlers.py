@@ -102,5 +102,5 @@ def _now(table: Table, seq: int) -> View:
 def _then(table: Table, ply: int) -> View:
     """What the seat knew that decided after so many decisions."""
     state = table.state_for(None)
-    seat = state.turns[ply][1]
+    seat = state.turn_history[ply][1]
     return table.state_for(seat).at(ply).view(seat)

@@ -8,13 +8,13 @@ from functools import cache
 from urllib.parse import urlencode
 
 from saqqara.core import rulebook
-from saqqara.core.registry import games
+from saqqara.core.registry import list_games
 
 
 @cache
 def _games() -> dict[str, str]:
     """The game of every clause."""
-    return {clause: game for game in games() for clause in rulebook.read(game, "en").clauses}
+    return {clause: game for game in list_games() for clause in rulebook.load_rulebook(game, "en").clauses}
 
 
 def game_of(rule: str | None) -> str | None:

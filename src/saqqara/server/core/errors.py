@@ -16,13 +16,13 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import Scope
 
 from saqqara import i18n
-from saqqara.i18n import quoted, visible
+from saqqara.i18n import escape_controls, truncate
 from saqqara.server.core.clause_urls import address_of
 from saqqara.server.core.preferences import reader
 from saqqara.server.core.templating import page
 from saqqara.storage import AWAY, BUSY, FULL, StoreError
 from saqqara.table import TableError
-from saqqara.text_validation import BadText
+from saqqara.text_validation import InvalidTextError
 
 logger = logging.getLogger("saqqara.server")
 
@@ -115,11 +115,11 @@ def refused(
     holds is to be `quoted` among the facts."""
     return WebError(
         code,
-        lambda lang: i18n.say_once(lang, message, **facts),
-        field=None if field is None else quoted(field),
+        lambda lang: i18n.translate_uncached(lang, message, **facts),
+        field=None if field is None else truncate(field),
         status=status,
         headers=headers,
-        remedy=lambda lang: i18n.say(lang, remedy) if remedy else "",
+        remedy=lambda lang: i18n.translate(lang, remedy) if remedy else "",
     )
 
 
@@ -127,14 +127,14 @@ def because(message: str, why: Callable[[str], str], *, field: str) -> WebError:
     """A bad request, with a message of the house about a reason that has words of its own in every language."""
     return WebError(
         "bad-request",
-        lambda lang: i18n.say_once(lang, message, why=quoted(why(lang), LONGEST)),
-        field=quoted(field),
+        lambda lang: i18n.translate_uncached(lang, message, why=truncate(why(lang), LONGEST)),
+        field=truncate(field),
     )
 
 
-def bad_text(error: BadText, field: str | None = None) -> WebError:
+def bad_text(error: InvalidTextError, field: str | None = None) -> WebError:
     """The error for a text that holds what no text may, in a field or (None) somewhere in the request."""
-    where = visible(quoted(field)) if field else "JSON"
+    where = escape_controls(truncate(field)) if field else "JSON"
     return refused("bad-request", f"web-error-text-{error.code}", field=field, where=where, character=error.character)
 
 
@@ -142,14 +142,14 @@ class Newer(WebError):
     """A table with something that this server does not know, and another one may: it is left to others, as it is."""
 
     def __init__(self) -> None:
-        super().__init__(NEWER, lambda lang: i18n.say(lang, "web-error-newer"), headers={"Retry-After": "5"})
+        super().__init__(NEWER, lambda lang: i18n.translate(lang, "web-error-newer"), headers={"Retry-After": "5"})
 
 
 class DamagedTable(WebError):
     """A table whose events are not what was written: to try again does not help."""
 
     def __init__(self, table: str) -> None:
-        super().__init__("broken", lambda lang: i18n.say(lang, "web-error-broken-table", table=table))
+        super().__init__("broken", lambda lang: i18n.translate(lang, "web-error-broken-table", table=table))
 
 
 STORE = {FULL: "web-error-store-full", AWAY: "web-error-store-away", BUSY: "web-error-store-busy"}
@@ -214,7 +214,7 @@ def _wrong(error: Mapping[str, Any]) -> dict[str, str | int]:
     """The facts of the sentence that says what is wrong with a value of a request."""
     context = error.get("ctx", {})
     limit = next((context[name] for name in LIMITS if name in context), 0)
-    choices = quoted(str(context.get("expected", "")).replace(" or ", ", "), LONGEST)
+    choices = truncate(str(context.get("expected", "")).replace(" or ", ", "), LONGEST)
     return {"kind": WRONG.get(error["type"], "other"), "limit": limit, "choices": choices}
 
 
@@ -233,8 +233,8 @@ def install(app: FastAPI) -> None:
     async def _(request: Request, error: TableError) -> Response:
         return WebError.of(error).response(request)
 
-    @app.exception_handler(BadText)
-    async def _(request: Request, error: BadText) -> Response:
+    @app.exception_handler(InvalidTextError)
+    async def _(request: Request, error: InvalidTextError) -> Response:
         return answer(request.scope, bad_text(error))
 
     @app.exception_handler(RequestValidationError)
@@ -243,14 +243,14 @@ def install(app: FastAPI) -> None:
             return error_page(request, 404)
         first = error.errors()[0]
         place = [str(step) for step in first["loc"] if step not in ("body", "query", "path")]
-        where = quoted(".".join(place) or "JSON")
+        where = truncate(".".join(place) or "JSON")
         field = place[-1] if place else None
-        if isinstance(wrong := first.get("ctx", {}).get("error"), BadText):
+        if isinstance(wrong := first.get("ctx", {}).get("error"), InvalidTextError):
             return bad_text(wrong, ".".join(place) or None).response(request)
         if first["type"] == "string_too_long":
             most = first["ctx"]["max_length"]
             return refused("bad-request", "web-error-too-long", field=field, where=where, most=most).response(request)
-        why = i18n.say_once(reader(request).lang, "web-error-value", **_wrong(first))
+        why = i18n.translate_uncached(reader(request).lang, "web-error-value", **_wrong(first))
         return refused("bad-request", "web-error-bad-request", field=field, where=where, why=why).response(request)
 
     @app.exception_handler(HTTPException)

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from saqqara.accounts.rate_limit import household
 from saqqara.server.core.errors import WebError, answer, bad_text, refused
-from saqqara.text_validation import BadText
+from saqqara.text_validation import InvalidTextError
 
 PATIENCE = 1024 * 1024
 """Bytes that are read of a request that is too large, so that whoever sends it lives to see the answer."""
@@ -325,7 +325,7 @@ def check_body(body: bytes, path: str) -> None:
     except UnicodeDecodeError as error:
         raise refused("bad-request", "web-error-unreadable-request") from error
     if "\0" in text or (path in FORMS and "%00" in text):
-        raise bad_text(BadText.of("\0"))
+        raise bad_text(InvalidTextError.for_character("\0"))
     if ESCAPED.search(body):
         try:
             found = json.loads(text)
@@ -333,7 +333,7 @@ def check_body(body: bytes, path: str) -> None:
             return  # whatever reads it says why it is no JSON
         for place, one in _texts(found):
             if wrong := IMPOSSIBLE.search(one):
-                raise bad_text(BadText.of(wrong.group()), place)
+                raise bad_text(InvalidTextError.for_character(wrong.group()), place)
 
 
 def _texts(found: Any) -> Iterator[tuple[str, str]]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 
-from saqqara.i18n.text_cache import Kept
+from saqqara.i18n.text_cache import TextCache
 
-_codes = Kept(2_000_000)
+_codes = TextCache(2_000_000)
 
 
 def qr_code(text: str) -> str:
     """A QR code as an `<svg>` without colours of its own."""
-    return _codes.of(text, lambda: coded(text))
+    return _codes.get(text, lambda: coded(text))
 
 
 def coded(text: str) -> str:

@@ -22,10 +22,10 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from saqqara.core.registry import games
-from saqqara.i18n import say, seated, times
-from saqqara.i18n.text_cache import Kept
-from saqqara.plugins import page_file
+from saqqara.core.registry import list_games
+from saqqara.i18n import seat_label, times, translate
+from saqqara.i18n.text_cache import TextCache
+from saqqara.plugins import rules_page_file
 from saqqara.server.core.clause_urls import rules_from
 from saqqara.server.core.preferences import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
 from saqqara.server.core.static import static
@@ -55,20 +55,20 @@ def instant(context: Context, at: float | str | None, shown: str = "moment", now
     if at is None or at == "":
         return Markup()
     seconds = datetime.fromisoformat(at).timestamp() if isinstance(at, str) else at
-    recent = say(context["lang"], "time-just-now") if shown == "ago" else ""
-    return _time(times.iso(seconds), shown, times.instant(seconds, context["lang"]), now, recent)
+    recent = translate(context["lang"], "time-just-now") if shown == "ago" else ""
+    return _time(times.format_iso(seconds), shown, times.format_instant(seconds, context["lang"]), now, recent)
 
 
 @pass_context
 def day(context: Context, of: date) -> Markup:
     """A day of the calendar as an element."""
-    return _time(of.isoformat(), "day", times.day(of, context["lang"]), None)
+    return _time(of.isoformat(), "day", times.format_day(of, context["lang"]), None)
 
 
 @pass_context
 def deadline(context: Context, due: float, now: float) -> Markup:
     """A deadline as an element, with how much time is left."""
-    return _time(times.iso(due), "deadline", times.deadline(due, now, context["lang"]), now)
+    return _time(times.format_iso(due), "deadline", times.format_deadline(due, now, context["lang"]), now)
 
 
 def _time(machine: str, shown: str, words: str, now: float | None, recent: str = "") -> Markup:
@@ -83,11 +83,11 @@ _environment.globals.update(
     deadline=deadline,
     static=static,
     pieces=pieces,
-    first_game=games()[0],
+    first_game=list_games()[0],
     language_names=LANGUAGE_NAMES,
     name_length=NAME_LENGTH,
-    guided=lambda game: page_file(game, "guide.toml") is not None,
-    seated=seated,
+    guided=lambda game: rules_page_file(game, "guide.toml") is not None,
+    seated=seat_label,
 )
 
 
@@ -100,15 +100,15 @@ def _template(name: str) -> Template:
 
 def fragment(lang: str, template: str, **facts: Any) -> Markup:
     """A template filled in, in a language; safe to put into other templates."""
-    return Markup(_template(template).render({"lang": lang, "say": partial(say, lang), **facts}))
+    return Markup(_template(template).render({"lang": lang, "say": partial(translate, lang), **facts}))
 
 
-_fragments = Kept(16_000_000)
+_fragments = TextCache(16_000_000)
 
 
 def remembered(lang: str, template: str, **facts: Hashable) -> Markup:
     """What `fragment` gives, for a template that shows these facts and nothing else: filled in once."""
-    made = _fragments.of((lang, template, *facts.items()), lambda: fragment(lang, template, **facts))
+    made = _fragments.get((lang, template, *facts.items()), lambda: fragment(lang, template, **facts))
     return cast(Markup, made)
 
 
@@ -137,7 +137,7 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
 
 def _spoken(own: Mapping[str, str], lang: str, message: str, **facts: Any) -> str:
     """A message in a language, or the host's own words in its place."""
-    return own.get(message) or say(lang, message, **facts)
+    return own.get(message) or translate(lang, message, **facts)
 
 
 def html(content: str) -> HTMLResponse:

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from saqqara.presentation import standing
+from saqqara.presentation import score_label
 from saqqara.server.core.preferences import reader
 from saqqara.server.insights import takeback_dialog
 from saqqara.server.tables.access import look_at
@@ -53,17 +53,17 @@ def known(reading: Reading) -> dict[str, Any]:
     return {
         "seq": reading.seq,
         "decisions": [
-            {"text": decision, "words": page.choice(decision, lang, view), "reveals": reveals.get(decision, "")}
+            {"text": decision, "words": page.action_label(decision, lang, view), "reveals": reveals.get(decision, "")}
             for decision in (view["legal"] if deciding else ())
         ],
-        "texts": list(reading.table.game.decision_texts()),
+        "texts": list(reading.table.game.action_texts),
         "score": [_score(reading, seat) for seat in reading.order],
-        "log": [page.plain(reading.told(line)) for line in last],
-        "asked": page.asked(view, lang) if deciding else "",
+        "log": [page.strip_emphasis(reading.told(line)) for line in last],
+        "asked": page.prompt(view, lang) if deciding else "",
     }
 
 
 def _score(reading: Reading, seat: int) -> str:
-    points = standing(reading.view, seat)
+    points = score_label(reading.view, seat)
     name = reading.say("table-you") if seat == reading.me else reading.names[seat]
-    return reading.say("senses-line-points", name=name, sure=points.sure, more=points.more)
+    return reading.say("senses-line-points", name=name, sure=points.secured, more=points.pending)

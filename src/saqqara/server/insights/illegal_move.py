@@ -69,6 +69,6 @@ def idle(reading: Reading) -> dict[str, str]:
     """What a button answers that can do nothing now, by its command; `chosen` is the one for what is chosen."""
     if reading.mood in ("choose", "confirm"):
         undo = reading.say(reading.table.no_undo)
-        chosen = reading.page.asked(reading.view, reading.lang) if reading.mood == "choose" else ""
+        chosen = reading.page.prompt(reading.view, reading.lang) if reading.mood == "choose" else ""
         return {"undo": undo, "restart": undo, "redo": reading.say("table-error-nothing-to-redo"), "chosen": chosen}
     return dict.fromkeys(("undo", "restart", "redo", "chosen"), waiting(reading))

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from saqqara.i18n import computer
+from saqqara.i18n import bot_name
 from saqqara.server.core.preferences import reader
 from saqqara.server.core.templating import html
 from saqqara.server.tables.access import look_at
@@ -42,7 +42,7 @@ def dialog(reading: Reading, level: str | None, now: int) -> str:
         "insights/leave_dialog",
         filled=filled,
         host=seat in table.hosts,
-        level="" if level is None else computer(reading.lang, level),
+        level="" if level is None else bot_name(reading.lang, level),
         stand_in=level,
         leaves=bool(people) and (not filled or _stands_in(reading, level)),
         goes_on=len(others) > 1 and bool(people) and level is not None,
@@ -69,7 +69,7 @@ def _pause(table: Table, seat: int, now: int, lang: str) -> dict[str, Any]:
     due = None if pace.live or clocks.seat != seat or table.due is None else table.due / 1000
     return {
         "clock": "live" if pace.live else "days", "then": then, "due": due, "now": now / 1000,
-        "plays_on": "" if then == LOST else computer(lang, pace.then),
+        "plays_on": "" if then == LOST else bot_name(lang, pace.then),
     }  # fmt: skip
 
 
@@ -103,7 +103,7 @@ def said(reading: Reading, events: Iterable[Event]) -> list[str]:
             if reading.table.ended and kind in ("flagged", "resigned"):
                 continue
             facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
-            player = computer(reading.lang, event["player"]) if "player" in event else ""
+            player = bot_name(reading.lang, event["player"]) if "player" in event else ""
             sentences.append(reading.say(f"leaving-said-{kind}", player=player, **facts))
         elif kind == "followed" and seat is not None and seat not in reading.own:
             sentences.append(rematch(reading.names, reading.lang, reading.me, seat))

@@ -13,8 +13,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from saqqara.i18n import say
-from saqqara.presentation import signed, standing
+from saqqara.i18n import translate
+from saqqara.presentation import format_signed, score_label
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.numbers import Whole
 from saqqara.server.core.preferences import reader
@@ -137,7 +137,7 @@ def _previewed(decision: str, reading: Reading, seen: Preview) -> Previewed:
 
 def said(reading: Reading, seen: Preview) -> str:
     """What a decision would do, in sentences; then what the table would take by itself, and if it ends the game."""
-    lots = reading.table.game.rules.lots
+    lots = reading.table.game.definition.chance_actions
     chosen = [number for number, line in enumerate(seen.lines) if not number or line["decision"] not in lots]
     told = [_told(reading, seen, number) for number in chosen]
     return " ".join([*told, reading.say("explain-over")] if seen.after["over"] else told)
@@ -147,7 +147,7 @@ def _told(reading: Reading, seen: Preview, number: int) -> str:
     """One of the decisions; only after the last somebody is asked something."""
     line, last = seen.lines[number], number == len(seen.lines) - 1
     after = seen.after if last else {**seen.after, "actor": None}
-    told = reading.page.foretell(reading.view, after, line, reading.names, reading.lang, reading.me)
+    told = reading.page.preview_text(reading.view, after, line, reading.names, reading.lang, reading.me)
     whose = "you" if line["seat"] == reading.me else "other"
     facts = {"whose": whose, "name": reading.names[line["seat"]], "told": told}
     return reading.say("explain-forced", **facts) if number else told
@@ -184,7 +184,7 @@ async def ghosts(
 
 def shown(reading: Reading, seen: Preview) -> dict[str, Any]:
     """A preview for the page: its words, the points that change, the ghosts by the id of the drawing they go into."""
-    drawn = reading.page.foreseen(reading.view, seen.after, reading.lang, reading.names)
+    drawn = reading.page.preview_overlay(reading.view, seen.after, reading.lang, reading.names)
     becomes = {seat: _becomes(seen, seat) for seat in reading.order}
     becomes = {seat: points for seat, points in becomes.items() if points != _now(reading, seat)}
     return {
@@ -199,9 +199,12 @@ def shown(reading: Reading, seen: Preview) -> dict[str, Any]:
 
 def _outlook(reading: Reading, seen: Preview) -> str:
     """Everybody's points now and at moments to come, with what would change, as a table; "" for games without."""
-    now = reading.page.outlook(reading.view, reading.view)
+    now = reading.page.score_projection(reading.view, reading.view)
     rows = [
-        (reading.page.moment(moment, reading.lang), [_cell(now[moment][seat], then[seat]) for seat in reading.order])
+        (
+            reading.page.projection_label(moment, reading.lang),
+            [_cell(now[moment][seat], then[seat]) for seat in reading.order],
+        )
         for moment, then in seen.outlook.items()
     ]
     return reading.fragment("insights/score_projection", rows=rows) if rows else ""
@@ -211,23 +214,25 @@ def _cell(now: int, then: int | None) -> tuple[str, str]:
     """Points, and in how far they are others than now."""
     if then is None:
         return "?", ""
-    return signed(then), f"{then - now:+}".replace("-", "−") if then != now else ""
+    return format_signed(then), f"{then - now:+}".replace("-", "−") if then != now else ""
 
 
 def _now(reading: Reading, seat: int) -> str:
-    return str(standing(reading.view, seat))
+    return str(score_label(reading.view, seat))
 
 
 def _becomes(seen: Preview, seat: int) -> str:
     """Points as everywhere; "?" for what would be revealed."""
     if seen.secured[seat] is None or seen.scores[seat] is None:
         return "?"
-    return str(standing({"secured": seen.secured, "scores": seen.scores}, seat))
+    return str(score_label({"secured": seen.secured, "scores": seen.scores}, seat))
 
 
 def _points(reading: Reading, becomes: dict[int, str]) -> str:
     """Whose points become what, in a line; "" where they stay as they are."""
-    names = {seat: say(reading.lang, "table-you") if seat == reading.me else reading.names[seat] for seat in becomes}
+    names = {
+        seat: translate(reading.lang, "table-you") if seat == reading.me else reading.names[seat] for seat in becomes
+    }
     changes = [
         reading.say("explain-becomes", name=names[seat], before=_now(reading, seat), after=after)
         for seat, after in becomes.items()
@@ -243,8 +248,8 @@ def _heard(reading: Reading, seen: Preview, becomes: dict[int, str]) -> str:
         if seen.secured[seat] is None or seen.scores[seat] is None:
             sentences.append(reading.say("explain-becomes-open", name=name))
         else:
-            points = standing({"secured": seen.secured, "scores": seen.scores}, seat)
-            sentences.append(reading.say("explain-becomes-heard", name=name, sure=points.sure, more=points.more))
+            points = score_label({"secured": seen.secured, "scores": seen.scores}, seat)
+            sentences.append(reading.say("explain-becomes-heard", name=name, sure=points.secured, more=points.pending))
     return " ".join(sentences)
 
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
 
-from saqqara.presentation import signed, standing
+from saqqara.presentation import format_signed, score_label
 from saqqara.server.core.clause_urls import address_of
 from saqqara.server.core.preferences import reader
 from saqqara.server.core.templating import html
@@ -57,16 +57,16 @@ class Ledger(BaseModel):
 def line(reading: Reading, source: str, seat: int) -> Line:
     """What a source brings a seat now."""
     view = reading.view
-    counted = reading.page.counted(view, seat, source, reading.lang)
+    counted = reading.page.score_explanation(view, seat, source, reading.lang)
     return Line(
         seat=seat,
         source=source,
-        name=reading.page.source(source, reading.lang),
+        name=reading.page.score_source_name(source, reading.lang),
         secured=view["secured_breakdown"][seat][source],
         points=view["breakdown"][seat][source],
-        words=counted.words,
-        rule=counted.rule,
-        clause=address_of(counted.rule),
+        words=counted.text,
+        rule=counted.clause,
+        clause=address_of(counted.clause),
         pieces=list(counted.pieces),
     )
 
@@ -92,7 +92,7 @@ async def points(name: TableName, request: Request, guest: Guest) -> Ledger:
 
     def counted(table: Table) -> Ledger:
         reading = _reading(request, name, table, guest)
-        sources = reading.page.sources(reading.view)
+        sources = reading.page.score_sources(reading.view)
         turns = [
             TurnPoints(turn=one.turn, scores=list(one.scores), secured=list(one.secured))
             for one in _history(request, name, reading)
@@ -143,19 +143,19 @@ def drawn(reading: Reading) -> str:
 def rows(reading: Reading) -> list[tuple[str, list[Cell]]]:
     """By source of points: its name, and a line for each seat in order of layout."""
     return [
-        (reading.page.source(source, reading.lang), [_cell(reading, source, seat) for seat in reading.order])
-        for source in reading.page.sources(reading.view)
+        (reading.page.score_source_name(source, reading.lang), [_cell(reading, source, seat) for seat in reading.order])
+        for source in reading.page.score_sources(reading.view)
     ]
 
 
 def totals(reading: Reading) -> list[tuple[str, str]]:
     """All points of each seat in order of layout: what is sure and what comes on top."""
-    return [standing(reading.view, seat).parts for seat in reading.order]
+    return [score_label(reading.view, seat).parts for seat in reading.order]
 
 
 def _cell(reading: Reading, source: str, seat: int) -> Cell:
     one = line(reading, source, seat)
-    points = standing(reading.view, seat, source)
+    points = score_label(reading.view, seat, source)
     name = reading.say("table-you") if seat == reading.me else reading.names[seat]
     chosen = {
         "title": f"{name} · {one.name}",
@@ -164,9 +164,9 @@ def _cell(reading: Reading, source: str, seat: int) -> Cell:
         "rule": one.rule,
         "clause": one.clause,
         "pieces": one.pieces,
-        "crest": reading.page.crest(seat),
+        "crest": reading.page.seat_symbol(seat),
     }
-    label = reading.say("explain-line", name=name, source=one.name, sure=points.sure, more=points.more)
+    label = reading.say("explain-line", name=name, source=one.name, sure=points.secured, more=points.pending)
     return Cell(f"line-{source}-{seat}", *points.parts, label, json.dumps(chosen, ensure_ascii=False))
 
 
@@ -186,7 +186,7 @@ def figure(reading: Reading, moments: Sequence[Moment]) -> str:
     if len(moments) < 3:
         return ""
     names = [reading.say("table-you") if seat == reading.me else name for seat, name in enumerate(reading.names)]
-    crests = [reading.page.crest(seat) for seat in range(len(names))]
+    crests = [reading.page.seat_symbol(seat) for seat in range(len(names))]
     turn = reading.say("explain-chart-turn", turns=reading.turns)
     return reading.fragment(
         "insights/chart", drawn=chart(moments, crests, turn), words=_in_words(reading, moments, names)
@@ -196,7 +196,7 @@ def figure(reading: Reading, moments: Sequence[Moment]) -> str:
 def _in_words(reading: Reading, moments: Sequence[Moment], names: Sequence[str]) -> str:
     """How the points went: what everybody has, and who has led since when."""
     last = moments[-1]
-    have = ", ".join(reading.say("explain-chart-has", name=name, points=signed(n)) for name, n in
+    have = ", ".join(reading.say("explain-chart-has", name=name, points=format_signed(n)) for name, n in
                      zip(names, last.scores, strict=True))  # fmt: skip
     leader, since = leading(moments)
     if leader is None:

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import HTMLResponse
 
-from saqqara.i18n import quoted
+from saqqara.i18n import truncate
 from saqqara.server.core.errors import refused
 from saqqara.server.core.numbers import Whole
 from saqqara.server.core.preferences import reader
@@ -34,9 +34,9 @@ async def place_by_player(
 
     def by_player(table: Table) -> HTMLResponse:
         reading = _reading(request, name, table, guest, ply)
-        found = reading.page.analysis(reading.view, place, reading.lang)
+        found = reading.page.site_breakdown(reading.view, place, reading.lang)
         if found is None:
-            raise refused("bad-request", "web-error-no-such-place", field="place", place=quoted(place))
+            raise refused("bad-request", "web-error-no-such-place", field="place", place=truncate(place))
         return html(reading.fragment("insights/site", found=found))
 
     return await look_at(request, name, by_player)
@@ -50,7 +50,7 @@ async def known_of_topics(
 
     def known(table: Table) -> HTMLResponse:
         reading = _reading(request, name, table, guest, ply)
-        notes = [reading.page.note(reading.view, topic, reading.lang) for topic in topics.split(" ")]
+        notes = [reading.page.topic_note(reading.view, topic, reading.lang) for topic in topics.split(" ")]
         return html("".join(f'<div class="known">{note}</div>' for note in notes if note))
 
     return await look_at(request, name, known)

@@ -71,7 +71,7 @@ def dialog(reading: Reading) -> str:
 def _steps(reading: Reading, seat: int) -> list[str]:
     """What would go back, in sentences, oldest first."""
     page, ply = reading.page, reading.table.back_to(seat)
-    return [page.plain(reading.told(line)) for line in reading.log[ply:]]
+    return [page.strip_emphasis(reading.told(line)) for line in reading.log[ply:]]
 
 
 def _question(reading: Reading, seat: int) -> str:

@@ -26,8 +26,8 @@ from saqqara.server.tables.guest_identity import player_name
 from saqqara.server.tables.table_registry import Tables, new_name
 from saqqara.storage import Store
 from saqqara.storage.leagues import Correction, Kept, NotNow, Row, retried
-from saqqara.text_validation import clean, distinct
-from saqqara.text_validation import name as checked_name
+from saqqara.text_validation import clean_name as checked_name
+from saqqara.text_validation import clean_text, distinct_name
 
 journal = logging.getLogger("saqqara.leagues")
 
@@ -94,7 +94,7 @@ class Correcting(Strict):
         description="By seat the place (the same twice: drawn), null for who never came; null for all: what the game "
         "gave holds again"
     )
-    why: Annotated[str, AfterValidator(clean)] = Field(
+    why: Annotated[str, AfterValidator(clean_text)] = Field(
         "", max_length=LONGEST_WHY, description="Why; everybody who sees the league reads it"
     )
     after: StrictWhole = Field(description="How often this result had been corrected before, as the reader knows it")
@@ -271,7 +271,7 @@ async def join(league: LeagueId, joining: Joining, request: Request, guest: Comm
         if not name:
             raise refused("bad-request", "league-error-your-name", field="name")
         if not member_name(request, guest):
-            name = distinct(name, [entry.name for entry in kept.entries if entry.person != guest])
+            name = distinct_name(name, [entry.name for entry in kept.entries if entry.person != guest])
         new = all(entry.person != guest for entry in kept.entries)
         if not goes_on(kept) or (new and not takes_new(kept, rules)):
             raise refused("too-late", "league-error-too-late")

@@ -12,8 +12,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from saqqara.accounts import People
-from saqqara.core.registry import games
-from saqqara.i18n import say, times
+from saqqara.core.registry import list_games
+from saqqara.i18n import times, translate
 from saqqara.leagues.league_settings import MOST_ROUNDS, SWISS, BadLeague, Rules, playable
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.network import COMMAND, only_here, reached
@@ -89,9 +89,9 @@ def _all(
     return page(
         request, "leagues/league_list.html", own=_listed(own, counts, guest, lang), others=_listed(others, counts,
         guest, lang),
-        member=member, titles={name: _titles(name, lang) for name in games()}, paces=PACES, coming=COMING,
+        member=member, titles={name: _titles(name, lang) for name in list_games()}, paces=PACES, coming=COMING,
         rounds_take=ROUNDS_TAKE, longest=LONGEST, most_rounds=MOST_ROUNDS,
-        duration=lambda minutes: times.duration(minutes * times.MINUTE, lang),
+        duration=lambda minutes: times.format_duration(minutes * times.MINUTE, lang),
         paced=lambda pace: paced(pace, lang), as_json=json.dumps,
     )  # fmt: skip
 
@@ -114,8 +114,8 @@ def _titles(game: str, lang: str) -> list[Title]:
             seats = [count for count in playable(game, options) if 2 <= count <= 4]
         except BadLeague:
             continue  # a preset that needs more than its options
-        title = say(lang, f"{game}-title")
-        label = f"{title}: {say(lang, f'{game}-preset-{name}')}" if name else title
+        title = translate(lang, f"{game}-title")
+        label = f"{title}: {translate(lang, f'{game}-preset-{name}')}" if name else title
         value = json.dumps({"game": game, "options": options})
         found.append(Title(game, label, value, " ".join(map(str, seats))))
     return found
@@ -161,19 +161,21 @@ async def file(request: Request, league: LeagueId, local: bool = False) -> Respo
 
 def about(rules: Rules, lang: str) -> str:
     """What a league is played with, in a line."""
-    how = say(lang, f"league-kind-{rules.kind}-of", rounds=rules.rounds)
-    return f"{say(lang, f'{rules.game}-title')} · {say(lang, 'league-seats', count=rules.seats)} · {how}"
+    how = translate(lang, f"league-kind-{rules.kind}-of", rounds=rules.rounds)
+    return f"{translate(lang, f'{rules.game}-title')} · {translate(lang, 'league-seats', count=rules.seats)} · {how}"
 
 
 def agreed(rules: Rules, lang: str) -> list[str]:
     """All that is agreed of a league, in words."""
     found = [about(rules, lang), paced(rules.pace.told(), lang)]
     if rules.pace.come:
-        found.append(say(lang, "terms-come", time=times.duration(rules.pace.come * times.MINUTE, lang)))
+        found.append(translate(lang, "terms-come", time=times.format_duration(rules.pace.come * times.MINUTE, lang)))
     if rules.round:
-        found.append(say(lang, "league-round-takes", time=times.duration(rules.round * times.MINUTE, lang)))
+        found.append(
+            translate(lang, "league-round-takes", time=times.format_duration(rules.round * times.MINUTE, lang))
+        )
     if not rules.spectators:
-        found.append(say(lang, "terms-alone"))
+        found.append(translate(lang, "terms-alone"))
     return found
 
 
@@ -187,16 +189,16 @@ def editable(rules: Rules, begun: int, lang: str) -> dict[str, Any]:
         paces.append(now)
 
     def lasts(minutes: int) -> str:
-        return times.duration(minutes * times.MINUTE, lang)
+        return times.format_duration(minutes * times.MINUTE, lang)
 
     return {
         "limits": [
-            (one, lasts(one) if one else say(lang, "league-round-any"), one == rules.round)
+            (one, lasts(one) if one else translate(lang, "league-round-any"), one == rules.round)
             for one in sorted({*ROUNDS_TAKE, rules.round})
         ],
         "paces": [(json.dumps(one), paced(one, lang), one == now) for one in paces],
         "comes": [
-            (one, lasts(one) if one else say(lang, "league-come-any"), one == come)
+            (one, lasts(one) if one else translate(lang, "league-come-any"), one == come)
             for one in sorted({0, *COMING, come})
         ],
         "least_rounds": max(1, begun if rules.kind == SWISS else 1), "most_rounds": MOST_ROUNDS[rules.kind],
@@ -206,8 +208,8 @@ def editable(rules: Rules, begun: int, lang: str) -> dict[str, Any]:
 def paced(pace: dict[str, Any], lang: str) -> str:
     """A pace in words."""
     if "days" in pace:
-        return say(lang, "terms-pace-turns", days=pace["days"])
-    return say(lang, "terms-pace-live", minutes=pace["minutes"], seconds=pace["seconds"])
+        return translate(lang, "terms-pace-turns", days=pace["days"])
+    return translate(lang, "terms-pace-live", minutes=pace["minutes"], seconds=pace["seconds"])
 
 
 def _of(request: Request) -> tuple[Desk, Store, People]:

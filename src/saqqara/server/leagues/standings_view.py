@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.leagues.league_settings import EVERYBODY, Rules
 from saqqara.leagues.standings import DECIDES, Place, counted, points_of, standings
 from saqqara.storage.leagues import Bout, Correction, Entry, Kept
@@ -170,7 +170,7 @@ def part_of(kept: Kept, mine: Entry | None) -> str:
 
 def name_of(entry: Entry, lang: str) -> str:
     """What a player is called in a league. Only a person who has been deleted has no name."""
-    return entry.name or say(lang, "league-nameless")
+    return entry.name or translate(lang, "league-nameless")
 
 
 def meeting(bout: Bout, kept: Kept, rules: Rules, counts: bool, person: str | None, lang: str) -> Meeting:
@@ -228,7 +228,7 @@ def crosstable(
             others = " ".join(places[number] for number in bout.seats if number != bout.seats[seat])
             found[bout.seats[seat]][bout.round] = f"{figure(gained, lang)} · {others or '–'}"
     return (
-        [say(lang, "league-round-short", number=one.round + 1) for one in kept.rounds],
+        [translate(lang, "league-round-short", number=one.round + 1) for one in kept.rounds],
         {number: tuple(row) for number, row in found.items()},
     )
 
@@ -270,13 +270,21 @@ def comma_separated(kept: Kept, rules: Rules, lang: str, local: bool = False) ->
     separator, mark = (";", ",") if local and lang != "en" else (",", ".")
     writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
     names = {one.entry.number: safe(name_of(one.entry, lang)) for one in ranked}
-    heads = [say(lang, f"league-decides-{name}") for name in DECIDES[rules.kind]]
-    met, gave, corrections = say(lang, "league-met"), say(lang, "league-points"), say(lang, "league-corrected")
+    heads = [translate(lang, f"league-decides-{name}") for name in DECIDES[rules.kind]]
+    met, gave, corrections = (
+        translate(lang, "league-met"),
+        translate(lang, "league-points"),
+        translate(lang, "league-corrected"),
+    )
     changed = {bout.round for bout in kept.bouts if bout.corrections}
     rounds = [(one.round, [met, gave, *([corrections] if one.round in changed else [])]) for one in kept.rounds]
     writer.writerow(
-        [say(lang, "league-place"), say(lang, "league-name"), gave, *heads, say(lang, "league-games")]
-        + [f"{say(lang, 'league-round', number=number + 1)}: {what}" for number, whats in rounds for what in whats]
+        [translate(lang, "league-place"), translate(lang, "league-name"), gave, *heads, translate(lang, "league-games")]
+        + [
+            f"{translate(lang, 'league-round', number=number + 1)}: {what}"
+            for number, whats in rounds
+            for what in whats
+        ]
     )
     bouts = counted(rules, kept)
     for one in ranked:

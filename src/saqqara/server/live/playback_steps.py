@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from saqqara.presentation import Scene
+from saqqara.presentation import Cutscene
 from saqqara.server.tables.historic_view import Past
 from saqqara.server.tables.table_view import Reading
 
@@ -30,46 +30,46 @@ def _after(reading: Reading, ply: int) -> Past:
 def _step(now: Past, own: Collection[int]) -> Step:
     line = now.log[now.ply - 1]
     before = _after(now, now.ply - 1)
-    scene = now.page.scene(line, lambda: before.view, lambda: now.view, now.names, now.lang, now.me)
+    scene = now.page.cutscene(line, lambda: before.view, lambda: now.view, now.names, now.lang, now.me)
     return {
         "ply": now.ply,
         "moved": line["moved"],
         "caption": now.caption,
-        "crest": now.page.crest(line["seat"]),
+        "crest": now.page.seat_symbol(line["seat"]),
         "own": line["seat"] in own and not line.get("forced"),
         "scene": _staged(now, scene) if scene else None,
     }
 
 
-def _staged(now: Past, scene: Scene) -> dict[str, Any]:
+def _staged(now: Past, scene: Cutscene) -> dict[str, Any]:
     """A scene with the names and crests of its players, and all of it in words for who does not see it."""
     called = [now.say("table-you") if seat == now.me else name for seat, name in enumerate(now.names)]
-    sums = scene.sums
+    sums = scene.start_points
     acts = [
         {
-            "words": act.words,
+            "words": act.text,
             "symbol": act.symbol,
             "seat": act.seat,
-            "more": act.more,
-            "written": _more(act.more) if act.more else "",
+            "more": act.points,
+            "written": _more(act.points) if act.points else "",
         }
-        for act in scene.acts
+        for act in scene.lines
     ]
     heads = [
-        {"seat": seat, "name": called[seat], "crest": now.page.crest(seat), "sum": sums[seat] if sums else None}
+        {"seat": seat, "name": called[seat], "crest": now.page.seat_symbol(seat), "sum": sums[seat] if sums else None}
         for seat in now.order
     ]
     told = [
-        f"{called[act.seat]}: {act.words}" + (f" {_more(act.more)}" if act.more else "")
-        if act.seat is not None else act.words
-        for act in scene.acts
+        f"{called[act.seat]}: {act.text}" + (f" {_more(act.points)}" if act.points else "")
+        if act.seat is not None else act.text
+        for act in scene.lines
     ]  # fmt: skip
-    words = " ".join(f"{sentence.rstrip('.')}." for sentence in (scene.title, *told, scene.end) if sentence)
+    words = " ".join(f"{sentence.rstrip('.')}." for sentence in (scene.title, *told, scene.conclusion) if sentence)
     return {
         "title": scene.title,
         "heads": heads,
         "acts": acts,
-        "end": scene.end,
+        "end": scene.conclusion,
         "winner": scene.winner,
         "words": words,
     }

@@ -16,10 +16,10 @@ from markupsafe import Markup
 
 from saqqara.core.game_api import View
 from saqqara.core.record import Record
-from saqqara.core.record_errors import BadRecord
-from saqqara.i18n import LANGUAGES, say
-from saqqara.i18n.text_cache import Kept
-from saqqara.presentation import signed, standing
+from saqqara.core.record_io import InvalidRecordError
+from saqqara.i18n import LANGUAGES, translate
+from saqqara.i18n.text_cache import TextCache
+from saqqara.presentation import format_signed, score_label
 from saqqara.server.core.network import COMMAND, only_here
 from saqqara.server.core.qr import qr_code
 from saqqara.server.insights import illegal_move, leave_dialog, score_table, takeback_dialog
@@ -85,7 +85,7 @@ def pieces(reading: Reading, shown: View) -> dict[str, str]:
 
 def _box(reading: Reading) -> str:
     """What left the game; nothing where nothing can."""
-    drawn = reading.page.box(reading.view, reading.lang)
+    drawn = reading.page.removed_pieces(reading.view, reading.lang)
     return f"{reading.remembered('live/removed_pieces', count=len(reading.view['box']))}\n{drawn}" if drawn else ""
 
 
@@ -94,7 +94,7 @@ def _box(reading: Reading) -> str:
 
 def _where(reading: Reading) -> str:
     """How far the game is: a turn that waits to be confirmed is not over."""
-    facts = reading.page.facts(reading.common, reading.lang)
+    facts = reading.page.progress_facts(reading.common, reading.lang)
     if reading.table.terms.counts:
         facts = [*facts, reading.say("table-counts")]
     return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
@@ -104,13 +104,13 @@ def watching(table: Table, seats: Sequence[int], lang: str) -> str:
     """Beside how far the game is: that the reader watches, who has none of these seats."""
     if seats or any(seat["player"] == OPEN for seat in table.seats):
         return ""
-    return f'<span class="watching">{escape(say(lang, "table-watching-you"))}</span>'
+    return f'<span class="watching">{escape(translate(lang, "table-watching-you"))}</span>'
 
 
 def _scored(reading: Reading, owner: int) -> Scored:
     """A seat: its symbol, its name, and its points: what can no longer be lost, and what would come on top now."""
-    points, crest = standing(reading.view, owner), reading.page.crest(owner)
-    label = reading.say("table-points-label", name=reading.names[owner], sure=points.sure, more=points.more)
+    points, crest = score_label(reading.view, owner), reading.page.seat_symbol(owner)
+    label = reading.say("table-points-label", name=reading.names[owner], sure=points.secured, more=points.pending)
     sure, more = points.parts
     name = reading.say("table-you") if owner == reading.me else reading.names[owner]
     clock = None if isinstance(reading, Past) else _clock(reading.table, owner)
@@ -135,13 +135,13 @@ def _clock(table: Table, seat: int) -> Clock | None:
 
 
 def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:
-    facts = reading.page.livery(reading.view, owner, reading.lang)
-    if reading.names[owner] == reading.page.called(owner, reading.lang):
+    facts = reading.page.seat_description(reading.view, owner, reading.lang)
+    if reading.names[owner] == reading.page.default_name(owner, reading.lang):
         del facts[0]  # a name taken from the livery says it already
     if is_computer(reading.table.seats[owner]):
         level = reading.level(owner)
         facts[:0] = [reading.say("table-computer" if reading.names[owner] == level else "table-level", level=level)]
-    called, inner = reading.names[owner], reading.page.area(shown, owner, reading.lang, reading.names)
+    called, inner = reading.names[owner], reading.page.player_area(shown, owner, reading.lang, reading.names)
     head = reading.remembered("live/owner", called=called, who=", ".join(facts), **scored)
     return f"{head}\n{inner}"
 
@@ -162,10 +162,10 @@ def _turn(reading: Reading) -> str:
         "live/turn",
         mood=mood,
         actor=reading.actor,
-        crest="" if shown is None else page.crest(shown),
+        crest="" if shown is None else page.seat_symbol(shown),
         headline=_headline(reading),
-        kinds=tuple(page.kinds(view, lang)) if deciding else (),
-        asked=page.asked(view, lang) if deciding else "",
+        kinds=tuple(page.action_kinds(view, lang)) if deciding else (),
+        asked=page.prompt(view, lang) if deciding else "",
         why=interlude.why if (interlude := reading.interlude) else "",
         choices=_json(choices),
         revealed=_json(takeback_dialog.revealed(reading) if deciding else {}),
@@ -177,33 +177,35 @@ def _turn(reading: Reading) -> str:
 def _gold(reading: Reading, decision: str) -> str:
     """What the gold button does once a decision that reveals is chosen. Where it was chosen by a button that stands
     beside it, both must not be called alike."""
-    if decision in reading.page.shortcuts(reading.view):
+    if decision in reading.page.pieceless_actions(reading.view):
         return reading.say("senses-reveal-now")
-    return reading.page.choice(decision, reading.lang, reading.view)
+    return reading.page.action_label(decision, reading.lang, reading.view)
 
 
 def _json(texts: dict[str, str]) -> str:
     return _as_json(tuple(texts.items())) if texts else "{}"
 
 
-_jsons = Kept(4_000_000)
+_jsons = TextCache(4_000_000)
 
 
 def _as_json(texts: tuple[tuple[str, str], ...]) -> str:
-    return _jsons.of(texts, lambda: json.dumps(dict(texts), ensure_ascii=False))
+    return _jsons.get(texts, lambda: json.dumps(dict(texts), ensure_ascii=False))
 
 
 def _acts(reading: Reading) -> str:
     """The buttons."""
     table, view, page, mood = reading.table, reading.view, reading.page, reading.mood
-    shortcuts = page.shortcuts(view) if mood == "choose" else []
+    shortcuts = page.pieceless_actions(view) if mood == "choose" else []
     sits = reading.seat is not None
     tries = sits and mood in ("wait", "thinking") and not table.aside and not table.terms.counts
     return reading.remembered(
         "live/cutscene",
         mood=mood,
         sits=sits,
-        shortcuts=tuple((text, page.choice(text, reading.lang, view), text in view["reveals"]) for text in shortcuts),
+        shortcuts=tuple(
+            (text, page.action_label(text, reading.lang, view), text in view["reveals"]) for text in shortcuts
+        ),
         only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 and not view["reveals"] else None,
         can_undo=_mine(reading) and table.can_undo,
         can_redo=_mine(reading) and table.can_redo,
@@ -220,7 +222,7 @@ def _curtain(reading: Reading) -> str:
     seat = reading.cover
     if seat is None or reading.mood != "covered":
         return ""
-    return reading.remembered("live/curtain", crest=reading.page.crest(seat), name=reading.names[seat])
+    return reading.remembered("live/curtain", crest=reading.page.seat_symbol(seat), name=reading.names[seat])
 
 
 def _mine(reading: Reading) -> bool:
@@ -232,7 +234,7 @@ def _headline(reading: Reading) -> str:
     """Whose turn it is, or who has won."""
     actor = reading.actor
     if reading.mood == "over":
-        return reading.ended_early or reading.page.verdict(reading.view, *reading.result_names)
+        return reading.ended_early or reading.page.result_text(reading.view, *reading.result_names)
     if reading.mood == "open" or actor is None:
         return reading.say("table-waits-for-player", count=len(reading.free))
     if reading.mood in ("choose", "wait") and (interlude := reading.interlude):
@@ -246,8 +248,8 @@ def _headline(reading: Reading) -> str:
 def title(table: Table, seat: int | None, lang: str) -> str:
     """The title of the page: whose turn it is, in which game."""
     reading = Reading(table, seat, lang, "")
-    headline = f"{_headline(reading)} · {say(lang, f'{table.game.name}-title')}"
-    return f"{say(lang, _aside(table))}: {headline}" if table.aside else headline
+    headline = f"{_headline(reading)} · {translate(lang, f'{table.game.name}-title')}"
+    return f"{translate(lang, _aside(table))}: {headline}" if table.aside else headline
 
 
 def _aside(table: Table) -> str:
@@ -261,15 +263,18 @@ def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
     """By source of points: its name, and for each seat in order of layout what is sure and what comes on top."""
     view = reading.view
     return [
-        (reading.page.source(source, reading.lang), [standing(view, seat, source).parts for seat in reading.order])
-        for source in reading.page.sources(view)
+        (
+            reading.page.score_source_name(source, reading.lang),
+            [score_label(view, seat, source).parts for seat in reading.order],
+        )
+        for source in reading.page.score_sources(view)
     ]
 
 
 def _result(reading: Reading) -> str:
     proof = _proved(reading.table) if reading.table.commitment else None
     winners = reading.view["winners"]
-    finals = [(seat, signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
+    finals = [(seat, format_signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
     by = reading.table.rematch_by
     offer = "" if by is None or by in reading.own else rematch(reading.names, reading.lang, reading.me, by)
     facts = {"offer": offer, "verdict": _headline(reading), "rows": _points(reading),
@@ -288,9 +293,9 @@ def _proved(table: Table) -> Mapping[str, str] | None:
 @lru_cache(maxsize=256)
 def _checked(record: str) -> Mapping[str, str] | None:
     try:
-        Record.read(record).verify()
-    except BadRecord as reason:
-        return {lang: reason.said(lang) for lang in LANGUAGES}
+        Record.parse(record).verify()
+    except InvalidRecordError as reason:
+        return {lang: reason.localized(lang) for lang in LANGUAGES}
     return None
 
 
@@ -316,12 +321,12 @@ def said(table: Table, steps: Steps, seat: int | None, lang: str, events: Sequen
     sentences = takeback_dialog.said(reading, events) + leave_dialog.said(reading, events)
     if steps.undone and not sentences:
         sentences.append(reading.say("table-taken-back"))
-    sentences += [page.plain(reading.told(line)) for line in steps.done]
+    sentences += [page.strip_emphasis(reading.told(line)) for line in steps.done]
     sentences.append(f"{_headline(reading).rstrip('.')}.")
     if interlude := reading.interlude:
         sentences.append(interlude.why)
     if reading.mood == "choose":
-        sentences.append(page.asked(reading.view, lang))
+        sentences.append(page.prompt(reading.view, lang))
     return sentences
 
 

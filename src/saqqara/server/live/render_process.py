@@ -22,7 +22,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
-from saqqara.core.process_guard import leashed
+from saqqara.core.process_guard import die_with_parent
 from saqqara.server.core.gc_tuning import leave_alone
 from saqqara.server.live.renderer import DrawingEnded, DrawingError, Recipient, Studio
 from saqqara.table import Event, Table
@@ -154,7 +154,7 @@ async def _frame_from(said: asyncio.StreamReader) -> Any:
 async def _process() -> Process:
     """Starts a process that draws. Ctrl+C is not for it, but for the one that asks."""
     paths = os.pathsep.join(path for path in sys.path if path)
-    program = leashed(0, f"import runpy; runpy.run_module({__name__!r}, run_name='__main__', alter_sys=True)")
+    program = die_with_parent(0, f"import runpy; runpy.run_module({__name__!r}, run_name='__main__', alter_sys=True)")
     return await asyncio.create_subprocess_exec(
         sys.executable, "-P", "-c", program, stdin=PIPE, stdout=PIPE, limit=BUFFER, start_new_session=True,
         env={**os.environ, "PYTHONPATH": paths, "SAQQARA_INTERPRET": "1"},

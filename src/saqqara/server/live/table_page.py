@@ -10,8 +10,8 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from saqqara.i18n import computer, say
-from saqqara.i18n.times import MINUTE, duration
+from saqqara.i18n import bot_name, translate
+from saqqara.i18n.times import MINUTE, format_duration
 from saqqara.presentation import Topic
 from saqqara.server.core.preferences import reader
 from saqqara.server.core.templating import page
@@ -81,9 +81,9 @@ def table_page(
         league=league,
         regions={part: Markup(html) for part, html in shown.items()},
         topics=explained(reading),
-        variants=reading.page.variants(reading.view, lang),
-        differences=reading.page.differences(table.game, lang),
-        words={message: say(lang, message, **_LATER) for message in (*WORDS, *command_bar.WORDS)},
+        variants=reading.page.variant_labels(reading.view, lang),
+        differences=reading.page.override_differences(table.game, lang),
+        words={message: translate(lang, message, **_LATER) for message in (*WORDS, *command_bar.WORDS)},
         **more,
     )
 
@@ -93,15 +93,18 @@ def agreed(table: Table, lang: str) -> list[str]:
     pace, found = table.terms.pace, []
     if pace is not None:
         times = {"minutes": pace.minutes, "seconds": pace.seconds} if pace.live else {"days": pace.days}
-        found.append(say(lang, "terms-pace-live" if pace.live else "terms-pace-turns", **times))
-        level = "" if pace.then == LOST else computer(lang, pace.then)
-        what = say(lang, "terms-then-level", level=level) if level else say(lang, "terms-then-lost")
-        found.append(f"{say(lang, 'terms-then')}: {what}")
+        found.append(translate(lang, "terms-pace-live" if pace.live else "terms-pace-turns", **times))
+        level = "" if pace.then == LOST else bot_name(lang, pace.then)
+        what = translate(lang, "terms-then-level", level=level) if level else translate(lang, "terms-then-lost")
+        found.append(f"{translate(lang, 'terms-then')}: {what}")
         if pace.come:
-            found.append(say(lang, "terms-come", time=duration(pace.come * MINUTE, lang)))
+            found.append(translate(lang, "terms-come", time=format_duration(pace.come * MINUTE, lang)))
     if table.terms.strict:
-        found += [say(lang, "terms-strict"), say(lang, "terms-strict-note")]
-    return [*found, *([say(lang, "terms-counts"), say(lang, "terms-counts-note")] if table.terms.counts else [])]
+        found += [translate(lang, "terms-strict"), translate(lang, "terms-strict-note")]
+    return [
+        *found,
+        *([translate(lang, "terms-counts"), translate(lang, "terms-counts-note")] if table.terms.counts else []),
+    ]
 
 
 HOUSE = {"reveals": "mark-reveals", "hands-over": "mark-hands-over", "asks": "mark-asks"}
@@ -116,13 +119,13 @@ def explained(reading: Reading) -> list[dict[str, Any]]:
         for name, symbol in HOUSE.items()
     ]
     points = Topic("points", "mark-info", reading.say("table-points"), "table-points-note")
-    topics = [*reading.page.topics(reading.table.game, reading.lang), *marks, points]
+    topics = [*reading.page.help_topics(reading.table.game, reading.lang), *marks, points]
     return [_explained(topic, reading.lang) for topic in topics]
 
 
 def _explained(topic: Topic, lang: str) -> dict[str, Any]:
     """A topic with its text, and the clause that the text ends with taken off."""
-    text = topic.text or say(lang, topic.message)
+    text = topic.text or translate(lang, topic.message)
     found = _CLAUSE.match(text)
     words, clause = found.groups() if found else (text, None)
     brief = "".join(_SENTENCE.findall(words)[:BRIEF]).rstrip() or words

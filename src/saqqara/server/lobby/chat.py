@@ -10,7 +10,7 @@ from typing import Annotated, cast
 from fastapi import APIRouter, Path, Request
 from pydantic import AfterValidator, BaseModel, Field
 
-from saqqara.i18n import quoted
+from saqqara.i18n import truncate
 from saqqara.server.core.errors import refused
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.limits import Allowance, Limits, address
@@ -25,7 +25,7 @@ from saqqara.server.tables.guest_identity import player_name
 from saqqara.server.tables.table_view import called
 from saqqara.storage import Message, Report, Store, Talk
 from saqqara.table import Table
-from saqqara.text_validation import clean
+from saqqara.text_validation import clean_text
 
 router = APIRouter(**ABOUT)
 
@@ -74,7 +74,7 @@ class Company:
 class Saying(Strict):
     """Something to be said: words or a gesture."""
 
-    text: Annotated[str, AfterValidator(clean)] = Field(
+    text: Annotated[str, AfterValidator(clean_text)] = Field(
         "", max_length=LONGEST, description="One line; invisible characters are removed"
     )
     gesture: str = Field("", max_length=40, description=f"Instead of words: {', '.join(GESTURES)}")
@@ -163,7 +163,7 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
     if saying.gesture and (text or saying.gesture not in GESTURES):
         known = ", ".join(GESTURES)
         raise refused(
-            "bad-request", "company-error-gesture", field="gesture", given=quoted(saying.gesture), choices=known
+            "bad-request", "company-error-gesture", field="gesture", given=truncate(saying.gesture), choices=known
         )
     if not text and not saying.gesture:
         raise refused("bad-request", "company-error-empty", field="text")
@@ -233,7 +233,7 @@ async def _heard(name: str, message: str, request: Request, guest: str) -> tuple
 
 def _author(table: Table, message: Message, talk: Talk) -> str:
     seats = table.seats_of(message.person)
-    return called(table.seats, table.game.page(), "en")[seats[0]] if seats else talk.names.get(message.person, "")
+    return called(table.seats, table.game.presenter(), "en")[seats[0]] if seats else talk.names.get(message.person, "")
 
 
 class Unheard(BaseModel):

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.server.core.errors import WebError, refused
 from saqqara.server.core.fair_queue import Compute, Desk
 from saqqara.server.core.preferences import reader
@@ -67,11 +67,11 @@ class OpenTable(BaseModel):
 
 def place(name: str, table: Table, guest: str | None, lang: str, by: str = "") -> Place:
     """What a table's visitors are told before they sit down: nothing of the game that is played there."""
-    shown, game = table.game.page(), table.game.name
+    shown, game = table.game.presenter(), table.game.name
     names = called(table.seats, shown, lang)
     waiting = tuple(names[seat] for seat, facts in enumerate(table.seats) if facts["player"] == PERSON)
     return Place(
-        name, game, say(lang, f"{game}-title"), shown.crest(0), tuple(shown.variants(table.view(None), lang)),
+        name, game, translate(lang, f"{game}-title"), shown.seat_symbol(0), tuple(shown.variant_labels(table.view(None), lang)),
         paced(table.terms, lang), waiting, len(table.free_for(guest)), len(table.seats),
         alone=not table.terms.spectators, counts=table.terms.counts,
         options=table.game.options, terms=table.terms.told(), by=by,
@@ -84,8 +84,8 @@ def paced(terms: Terms, lang: str) -> str:
     if pace is None:
         return ""
     if pace.live:
-        return say(lang, "terms-pace-live", minutes=pace.minutes, seconds=pace.seconds)
-    return say(lang, "terms-pace-turns", days=pace.days)
+        return translate(lang, "terms-pace-live", minutes=pace.minutes, seconds=pace.seconds)
+    return translate(lang, "terms-pace-turns", days=pace.days)
 
 
 async def open_places(request: Request, guest: str | None, compute: Compute) -> list[Place]:
@@ -121,7 +121,7 @@ async def invitations(request: Request, guest: str | None, compute: Compute) -> 
 def _host(table: Table, person: str, lang: str) -> str:
     """What somebody is called who invites: they sit at the table."""
     seats = table.seats_of(person)
-    return called(table.seats, table.game.page(), lang)[seats[0]] if seats else say(lang, "company-somebody")
+    return called(table.seats, table.game.presenter(), lang)[seats[0]] if seats else translate(lang, "company-somebody")
 
 
 def door(request: Request, name: str, table: Table, guest: str | None) -> Response:

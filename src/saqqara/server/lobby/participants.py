@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from saqqara.i18n import say
-from saqqara.i18n.times import iso
+from saqqara.i18n import translate
+from saqqara.i18n.times import format_iso
 from saqqara.server.core.templating import fragment, remembered
 from saqqara.server.lobby.presence import Presence
 from saqqara.server.tables.table_view import called
@@ -73,7 +73,7 @@ def talks(table: Table) -> bool:
 
 def apart(table: Table) -> bool:
     """Whether players do not hear those who watch: in a game with hands, before it is over."""
-    return table.game.hands and not table.over
+    return table.game.has_private_hands and not table.over
 
 
 def audible(message: Message, table: Table, guest: str | None, talk: Talk) -> bool:
@@ -90,22 +90,22 @@ def circle(
     name: str, table: Table, guest: str | None, lang: str, talk: Talk, presence: Presence, watchers: dict[str, str]
 ) -> Circle:
     """What a reader may know; `watchers`: what those are called who watch, as far as they have a name."""
-    page, sits = table.game.page(), bool(table.seats_of(guest))
+    page, sits = table.game.presenter(), bool(table.seats_of(guest))
     names, here, away = called(table.seats, page, lang), presence.here(name), presence.away(name)
 
     def present(seat: int, person: str) -> Present:
-        crest = page.crest(seat)
+        crest = page.seat_symbol(seat)
         if person in here:
             return Present(seat, names[seat], crest, HERE)
         since = away.get(person)
-        return Present(seat, names[seat], crest, ABSENT if since is None else AWAY, iso(since) if since else "")
+        return Present(seat, names[seat], crest, ABSENT if since is None else AWAY, format_iso(since) if since else "")
 
     def said(message: Message) -> Said:
         seats = table.seats_of(message.person)
-        who = names[seats[0]] if seats else talk.names.get(message.person) or say(lang, "company-somebody")
+        who = names[seats[0]] if seats else talk.names.get(message.person) or translate(lang, "company-somebody")
         own = message.person == guest
-        crest = page.crest(seats[0]) if seats else ""
-        return Said(message.id, who, crest, own, message.text, message.gesture, iso(message.at))
+        crest = page.seat_symbol(seats[0]) if seats else ""
+        return Said(message.id, who, crest, own, message.text, message.gesture, format_iso(message.at))
 
     others = sorted(who for who in here if who != guest and not table.seats_of(who))
     heard = [message for message in talk.messages if audible(message, table, guest, talk)]

@@ -8,7 +8,7 @@ from datetime import UTC
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from saqqara.i18n import say_once, times
+from saqqara.i18n import times, translate_uncached
 from saqqara.notifications.message import Message
 from saqqara.server.lobby.lobby import place
 from saqqara.server.pages import my_games
@@ -44,10 +44,10 @@ class Wording:
     def greeting(self, lang: str, way: Channel) -> Message:
         """What is said first on a channel: that it works; by e-mail how it is confirmed."""
         if way.since is None:
-            title, text = (say_once(lang, f"calls-confirm-{part}") for part in ("title", "text"))
+            title, text = (translate_uncached(lang, f"calls-confirm-{part}") for part in ("title", "text"))
             confirm = f"{CONFIRM}?of={way.token}"
             return self.message(lang, way, title, text, confirm, "", go="calls-confirm-go", end=False)
-        title, text = say_once(lang, "calls-first-title"), say_once(lang, "calls-first-text")
+        title, text = translate_uncached(lang, "calls-first-title"), translate_uncached(lang, "calls-first-text")
         return self.message(lang, way, title, text, "/me", "")
 
     def message(
@@ -55,8 +55,8 @@ class Wording:
         go: str = "calls-go", end: bool = True,
     ) -> Message:  # fmt: skip
         """A message with what every one has."""
-        stop, address = (say_once(lang, "calls-stop"), f"{STOP}?of={way.token}") if end else ("", "")
-        return Message(lang, title, text, path, topic, waiting, say_once(lang, go), stop, address)
+        stop, address = (translate_uncached(lang, "calls-stop"), f"{STOP}?of={way.token}") if end else ("", "")
+        return Message(lang, title, text, path, topic, waiting, translate_uncached(lang, go), stop, address)
 
 
 def _words(name: str, table: Table, kind: str, hearer: Hearer, by: str) -> tuple[str, str]:
@@ -65,13 +65,15 @@ def _words(name: str, table: Table, kind: str, hearer: Hearer, by: str) -> tuple
         shown = place(name, table, hearer.person, lang)
         host = next((table.seats[seat]["name"] for seat in table.seats_of(by)), "")
         known = {"name": host, "game": shown.title, "named": "yes" if host else "no"}
-        return say_once(lang, "calls-invitation", **known), " · ".join(filter(None, (*shown.settings, shown.pace)))
+        return translate_uncached(lang, "calls-invitation", **known), " · ".join(
+            filter(None, (*shown.settings, shown.pace))
+        )
     entry = my_games.entry(name, table, hearer.person, lang)
-    title = say_once(lang, f"calls-{kind}", game=entry.title, others=", ".join(entry.others))
+    title = translate_uncached(lang, f"calls-{kind}", game=entry.title, others=", ".join(entry.others))
     if kind == "over":
         return title, entry.stands
     if kind == "time" and table.due is not None:
-        return title, say_once(lang, "calls-time-until", when=_moment(table.due, hearer))
+        return title, translate_uncached(lang, "calls-time-until", when=_moment(table.due, hearer))
     return title, entry.last
 
 
@@ -79,4 +81,4 @@ def _moment(due: int, hearer: Hearer) -> str:
     """An instant (in milliseconds since 1970) in a person's language and time zone. How much time is left is missing: a
     message can be read at any time."""
     zone = ZoneInfo(hearer.zone) if hearer.zone != "UTC" and known_zone(hearer.zone) else UTC
-    return times.instant(due / 1000, hearer.lang, zone, weekday=True)
+    return times.format_instant(due / 1000, hearer.lang, zone, weekday=True)

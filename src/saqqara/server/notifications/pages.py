@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
-from saqqara.i18n import say, say_once
+from saqqara.i18n import translate, translate_uncached
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.limits import address
 from saqqara.server.core.preferences import reader
@@ -105,9 +105,9 @@ async def next_game(request: Request, guest: Guest, besides: Annotated[str, Quer
         rows = await my_games.listed_for(request, guest, compute)
         waiting = [name for name in my_games.to_move(rows, guest or "") if name != besides]
         lang, ways = reader(request).lang, await _calls(request).of([guest]) if guest else []
-        said = say_once(lang, "calls-next", count=len(waiting))
-        failed = ", ".join(way.shown or say_once(lang, "calls-browser") for way in ways if way.failed)
-        lost = say_once(lang, "calls-lost", address=failed) if failed else ""
+        said = translate_uncached(lang, "calls-next", count=len(waiting))
+        failed = ", ".join(way.shown or translate_uncached(lang, "calls-browser") for way in ways if way.failed)
+        lost = translate_uncached(lang, "calls-lost", address=failed) if failed else ""
         return NextGame(count=len(waiting), next=waiting[0] if waiting else None, said=said, lost=lost)
 
 
@@ -127,10 +127,10 @@ def _icon(name: str, size: int) -> dict[str, str]:
 async def manifest(request: Request) -> Response:
     """What the site is called and looks like where it is installed."""
     lang = reader(request).lang
-    name = request.app.state.house.words(lang).get("web-house") or say(lang, "web-house")
+    name = request.app.state.house.words(lang).get("web-house") or translate(lang, "web-house")
     told = {
         "id": "/", "name": name, "short_name": name, "lang": lang,
-        "description": say(lang, "home-about"), "start_url": "/", "scope": "/", "display": "standalone",
+        "description": translate(lang, "home-about"), "start_url": "/", "scope": "/", "display": "standalone",
         "background_color": "#10131d", "theme_color": "#10131d",
         "icons": [
             {"src": static("favicon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"},

@@ -32,7 +32,7 @@ def _text(rule: str, lang: str) -> ClauseText | None:
     game, url = game_of(rule), address_of(rule)
     if game is None or url is None:
         return None
-    found = rulebook.read(game, lang).clauses[rule]
+    found = rulebook.load_rulebook(game, lang).clauses[rule]
     html = str(linked(game, lang)(found.full + found.remark)).replace('href="#', f'href="/rules/{game}#')
     return ClauseText(id=rule, title=found.title, section=found.section, short=found.short, text=html, url=url)
 

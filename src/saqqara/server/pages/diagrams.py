@@ -33,7 +33,7 @@ from markupsafe import Markup, escape
 from saqqara import SaqqaraError
 from saqqara.core import rulebook
 from saqqara.core.registry import game
-from saqqara.i18n import LANGUAGES, known, say
+from saqqara.i18n import LANGUAGES, has_message, translate
 
 
 class PictureError(ValueError):
@@ -123,9 +123,9 @@ def _picture(name: str, number: int, entry: Mapping[str, Any]) -> Picture:
         raise PictureError(f"{where}: {error}; fields are {_names(Picture)}") from error
     if not frames:
         raise picture.fault("frames", "a picture shows at least one part of the drawing")
-    if picture.clause not in rulebook.read(name, "en").clauses:
+    if picture.clause not in rulebook.load_rulebook(name, "en").clauses:
         raise picture.fault("clause", f"the rules have no clause {picture.clause!r}")
-    if not all(known(lang, picture.caption) for lang in LANGUAGES):
+    if not all(has_message(lang, picture.caption) for lang in LANGUAGES):
         raise picture.fault("name", f"the message {picture.caption!r} is missing")
     return picture
 
@@ -151,7 +151,7 @@ def states(picture: Picture, usual: bool = False) -> list[Any]:
     of this house. Raises PictureError for one that there cannot be."""
     try:
         here = game(picture.game, **picture.options)
-        here = here.rules.game(here.options, None) if usual else here
+        here = here.definition.game(here.options, None) if usual else here
         found = [_laid(picture, here.start(setup=_setup(picture, here)))]
     except (SaqqaraError, ValueError, LookupError) as error:
         raise picture.fault("options, top, setup, view", error) from error
@@ -196,7 +196,7 @@ def _merged(view: Any, changes: Mapping[str, Any]) -> Any:
 def corrected(picture: Picture) -> bool:
     """Whether other cards or numbers are in force for such a game than those of this house."""
     here = game(picture.game, **picture.options)
-    return bool(here != here.rules.game(here.options, None))
+    return bool(here != here.definition.game(here.options, None))
 
 
 def check(picture: Picture) -> None:
@@ -247,9 +247,9 @@ def drawn(picture: Picture, lang: str) -> Markup:
         then = ' class="then"' if before not in (None, after) else ""
         frames.append(f"<div{then}>{_image(picture, frame, found[after], lang)}</div>")
         before = after
-    caption = escape(say(lang, picture.caption))
+    caption = escape(translate(lang, picture.caption))
     if usual:
-        caption += Markup(' <span class="note">{}</span>').format(say(lang, "rules-picture-usual"))
+        caption += Markup(' <span class="note">{}</span>').format(translate(lang, "rules-picture-usual"))
     shown = f'<div class="frames">{"".join(frames)}</div>'
     return Markup(f'<figure class="picture">{shown}<figcaption>{caption}</figcaption></figure>')
 
@@ -271,16 +271,16 @@ def _image(picture: Picture, frame: Frame, state: Any, lang: str) -> str:
 def _sheets(picture: Picture, state: Any, lang: str) -> Iterator[tuple[str, str]]:
     """What the table's page shows, piece by piece: the sign of its owner, if it has one, and the HTML."""
     view, page = state.view(picture.seat), state.game.page()
-    names = [page.called(seat, lang) for seat in range(state.game.seats)]
+    names = [page.default_name(seat, lang) for seat in range(state.game.seats)]
     yield "", page.board(lambda decision: (), view, lang, names)
     for seat, owner in enumerate(_signs(page, names)):
-        yield owner, page.area(view, seat, lang, names)
-    yield "", page.box(view, lang)
+        yield owner, page.player_area(view, seat, lang, names)
+    yield "", page.removed_pieces(view, lang)
 
 
 def _signs(page: Any, names: Sequence[str]) -> list[str]:
     """What stands above a drawing of what a seat owns: its symbol and what it is called."""
-    crests = [f'<svg viewBox="0 0 48 48"><use href="#{page.crest(seat)}"/></svg>' for seat in range(len(names))]
+    crests = [f'<svg viewBox="0 0 48 48"><use href="#{page.seat_symbol(seat)}"/></svg>' for seat in range(len(names))]
     return [
         f'<p class="owner" aria-hidden="true">{crest}{escape(name)}</p>'
         for crest, name in zip(crests, names, strict=True)

@@ -10,8 +10,8 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from saqqara.core.registry import game, games
-from saqqara.i18n import say
+from saqqara.core.registry import game, list_games
+from saqqara.i18n import translate
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.preferences import reader
 from saqqara.server.core.templating import page
@@ -45,14 +45,14 @@ def _title(name: str, lang: str, levels: Sequence[str]) -> Title:
     presets = offer(name).presets
     options = {**(presets[0].options if presets else {}), **_players(name)}
     standard = {"options": options, "others": others, "names": [""] * len(others), "begins": "chance"}
-    who = say(lang, f"home-level-{level}") if level else ""
-    against = say(lang, "home-play-against", who=who) if level else say(lang, "home-here")
+    who = translate(lang, f"home-level-{level}") if level else ""
+    against = translate(lang, "home-play-against", who=who) if level else translate(lang, "home-here")
     pictures = {theme: address_of(name, lang, theme) for theme in ("day", "night")}
-    return Title(name, pictures, against, json.dumps(standard), "first" in game(name).rules.options)
+    return Title(name, pictures, against, json.dumps(standard), "first" in game(name).definition.options)
 
 
 def _players(name: str) -> dict[str, int]:
-    known = game(name).rules.options.get("players")
+    known = game(name).definition.options.get("players")
     return {"players": int(known[0])} if known else {}
 
 
@@ -61,7 +61,7 @@ async def home(request: Request, guest: Guest, game: str = "") -> Response:
     """The home page; with `?game=` how that game is played is chosen."""
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        if game in games():
+        if game in list_games():
             return await compute(form, request, game)
         try:
             rows: Sequence[Listed] | None = await my_games.listed_for(request, guest, compute)
@@ -91,9 +91,9 @@ def _page(
     )
     crested = (place.crest for place in (*invited, *joinable))
     return page(
-        request, "pages/home.html", titles=[_title(name, lang, levels) for name in games()], own=mine,
+        request, "pages/home.html", titles=[_title(name, lang, levels) for name in list_games()], own=mine,
         few=my_games.FIRST,
-        invited=invited, joinable=joinable, crests=sorted({*crests(games()[0]), *crested}), unread=rows is None,
+        invited=invited, joinable=joinable, crests=sorted({*crests(list_games()[0]), *crested}), unread=rows is None,
         stranger=stranger, said=_said(levels, request.app.state.engines, lang),
     )  # fmt: skip
 
@@ -102,11 +102,11 @@ def _said(levels: Sequence[str], engines: Sequence[str], lang: str) -> dict[str,
     """What is said of the last game of a title, which this browser alone knows."""
     return {
         **{engine: engine for engine in engines},
-        **{level: say(lang, f"home-level-{level}") for level in levels},
-        "even": say(lang, "home-even"),
-        "friend": say(lang, "home-friend"),
-        "screen": say(lang, "home-here"),
-        "again": say(lang, "home-play-again", who="{who}"),
-        "against": say(lang, "home-play-against", who="{who}"),
-        "failed": say(lang, "home-failed"),
+        **{level: translate(lang, f"home-level-{level}") for level in levels},
+        "even": translate(lang, "home-even"),
+        "friend": translate(lang, "home-friend"),
+        "screen": translate(lang, "home-here"),
+        "again": translate(lang, "home-play-again", who="{who}"),
+        "against": translate(lang, "home-play-against", who="{who}"),
+        "failed": translate(lang, "home-failed"),
     }

@@ -14,12 +14,12 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
-from saqqara.core.registry import games, rules
-from saqqara.i18n import computer, say
-from saqqara.i18n.attribution import stood_in
-from saqqara.i18n.early_end_text import ending
-from saqqara.i18n.times import iso
-from saqqara.presentation import Page, signed
+from saqqara.core.registry import find_definition, list_games
+from saqqara.i18n import bot_name, translate
+from saqqara.i18n.attribution import names_with_stand_ins
+from saqqara.i18n.early_end_text import early_end_text
+from saqqara.i18n.times import format_iso
+from saqqara.presentation import GamePresenter, format_signed
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.numbers import Whole
@@ -138,7 +138,7 @@ async def listed(tables: Tables, store: Store, guest: str, compute: Compute) -> 
     late = [number for number, row in enumerate(rows) if not _is_current(row)]
     for number in late[:AT_ONCE]:
         rows[number] = await _current(tables, store, rows[number], compute)
-    known = [_today(tables, row) for row in rows if row.summary is not None and row.summary["game"] in games()]
+    known = [_today(tables, row) for row in rows if row.summary is not None and row.summary["game"] in list_games()]
     known = [row for row in known if _own(row.summary or {}, guest)]  # a seat can go
     return sorted(_with_rematches(known), key=lambda row: _urgency(row, guest))
 
@@ -256,9 +256,9 @@ def _fits(row: Listed, guest: str, lang: str, wish: Wish) -> bool:
     return not letters or any(letters in name.casefold() for name in _others(row, guest, lang))
 
 
-def _names(row: Listed, lang: str) -> tuple[Page, tuple[str, ...]]:
+def _names(row: Listed, lang: str) -> tuple[GamePresenter, tuple[str, ...]]:
     summary = row.summary or {}
-    page = rules(summary["game"]).page()
+    page = find_definition(summary["game"]).presenter()
     seats = [{"name": row.names.get(seat, ""), "player": who} for seat, who in enumerate(summary["players"])]
     return page, called(seats, page, lang)
 
@@ -276,7 +276,7 @@ def _others(row: Listed, guest: str, lang: str) -> tuple[str, ...]:
 
 def with_level(name: str, player: str, lang: str) -> str:
     """What a computer player is called, with its level; anybody else's name as it is."""
-    level = computer(lang, player) if is_computer({"player": player}) else ""
+    level = bot_name(lang, player) if is_computer({"player": player}) else ""
     return f"{name} ({level})" if level not in ("", name) else name
 
 
@@ -287,9 +287,9 @@ def _entry(row: Listed, guest: str, lang: str) -> Entry:
     me = own[0] if len(own) == 1 else None
     last = summary["last"]
     return Entry(
-        row.table, name, say(lang, f"{name}-title"), page.crest(own[0]), _others(row, guest, lang),
+        row.table, name, translate(lang, f"{name}-title"), page.seat_symbol(own[0]), _others(row, guest, lang),
         _state(summary, guest), _stands(summary, guest, names, me, lang),
-        page.plain(told(page, last, names, lang, me)) if last else "",
+        page.strip_emphasis(told(page, last, names, lang, me)) if last else "",
         row.at, None if summary.get("due") is None or summary["over"] else summary["due"] / 1000,
         tuple(_ask(ask, names, me, lang) for ask in summary.get("asks", ())),
         {theme: table_address(row.table, summary["version"], lang, theme) for theme in ("day", "night")},
@@ -309,27 +309,27 @@ def _ask(ask: Mapping[str, Any], names: Sequence[str], me: int | None, lang: str
 def score(winners: Sequence[int], points: Sequence[int]) -> str:
     """The points of a game that is over, as they follow the name of who won: theirs first, then from most to least."""
     order = sorted(range(len(points)), key=lambda seat: (seat not in winners, -points[seat]))
-    return " : ".join(signed(points[seat]) for seat in order)
+    return " : ".join(format_signed(points[seat]) for seat in order)
 
 
 def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, lang: str) -> str:
     """Whose turn it is, or how it ended."""
     state, actor, winners = _state(summary, guest), summary["actor"], summary["winners"]
     if state == "free":
-        return say(lang, "home-mine-free")
+        return translate(lang, "home-mine-free")
     if state != "over":
         if is_computer({"player": summary["players"][actor]}) and summary["people"][actor] is not None:
-            names, me = stood_in(names, me, [actor], lang)
+            names, me = names_with_stand_ins(names, me, [actor], lang)
         whose = "you" if actor == me else "other"
-        return say(lang, "table-turn", whose=whose, name=names[actor])
-    names, me = stood_in(names, me, summary.get(STOOD_IN, ()), lang)
-    if early := ending(summary.get("outcome"), names, lang, me):
+        return translate(lang, "table-turn", whose=whose, name=names[actor])
+    names, me = names_with_stand_ins(names, me, summary.get(STOOD_IN, ()), lang)
+    if early := early_end_text(summary.get("outcome"), names, lang, me):
         return early
     points = score(winners, summary["scores"])
     if len(winners) > 1:
-        return say(lang, "home-mine-shared", points=points)
+        return translate(lang, "home-mine-shared", points=points)
     whose = "you" if winners[0] == me else "other"
-    return say(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
+    return translate(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
 
 
 @router.get("/own", include_in_schema=False)
@@ -365,7 +365,7 @@ async def own(request: Request, guest: Guest) -> list[OwnGame]:
     return [
         OwnGame(
             table=one.table, game=one.game, state=one.state, others=list(one.others), stands=one.stands, last=one.last,
-            when="" if one.when is None else iso(one.when), due="" if one.due is None else iso(one.due),
+            when="" if one.when is None else format_iso(one.when), due="" if one.due is None else format_iso(one.due),
             asks=list(one.asks),
         )
         for one in found.entries

@@ -13,8 +13,8 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from saqqara.core import rulebook
-from saqqara.core.registry import game, games
-from saqqara.i18n import known, say
+from saqqara.core.registry import game, list_games
+from saqqara.i18n import has_message, translate
 from saqqara.server.core.preferences import reader
 from saqqara.server.core.templating import page
 from saqqara.server.pages.presets import offer
@@ -56,7 +56,7 @@ def options(name: str, lang: str) -> tuple[Option, ...]:
     begins and how many play is asked for in the words of the house."""
     return tuple(
         _option(name, option, values, lang)
-        for option, values in game(name).rules.options.items()
+        for option, values in game(name).definition.options.items()
         if option not in ("first", "players") and len(values) > 1
     )
 
@@ -64,34 +64,34 @@ def options(name: str, lang: str) -> tuple[Option, ...]:
 def _option(name: str, option: str, values: Sequence[str | int], lang: str) -> Option:
     emblem = drawings(name)["options"].get(option, "")
     if tuple(values) == (False, True):
-        label, means = say(lang, f"{name}-option-{option}"), say(lang, f"{name}-hint-{option}")
+        label, means = translate(lang, f"{name}-option-{option}"), translate(lang, f"{name}-hint-{option}")
         found = offer(name)
         unless = found.unless(option)
-        remark = say(lang, f"{name}-remark-{option}") if unless else ""
+        remark = translate(lang, f"{name}-remark-{option}") if unless else ""
         of_choice = found.switch(option, True), found.marked(option, True)
         return Option(option, label, emblem, means, (), *of_choice, remark, unless)
-    label = say(lang, f"{name}-site-{option}" if emblem else f"{name}-option-{option}")
+    label = translate(lang, f"{name}-site-{option}" if emblem else f"{name}-option-{option}")
     return Option(option, label, emblem, "", tuple(_choice(name, option, value, lang) for value in values))
 
 
 def counts(name: str) -> tuple[int, ...]:
     """How many can play a game, the default first."""
-    rules = game(name).rules
-    return tuple(rules.seats({"players": count}) for count in rules.options.get("players", (0,)))
+    rules = game(name).definition
+    return tuple(rules.num_players({"players": count}) for count in rules.options.get("players", (0,)))
 
 
 def crests(name: str) -> list[str]:
     """The symbols of a game's seats."""
-    return [game(name).rules.page().crest(seat) for seat in range(max(counts(name)))]
+    return [game(name).definition.presenter().seat_symbol(seat) for seat in range(max(counts(name)))]
 
 
 def _choice(name: str, option: str, value: str | int, lang: str) -> Choice:
     """A side (A, B) is called a side; other values have a word of their own."""
     key = f"{option}-{value}".lower()
     own = f"{name}-option-{key}"
-    label = say(lang, own) if known(lang, own) else say(lang, "home-side", side=value)
+    label = translate(lang, own) if has_message(lang, own) else translate(lang, "home-side", side=value)
     found = offer(name)
-    means = say(lang, f"{name}-hint-{key}")
+    means = translate(lang, f"{name}-hint-{key}")
     return Choice(value, label, means, found.switch(option, value), found.marked(option, value))
 
 
@@ -112,8 +112,8 @@ def cards(name: str, lang: str) -> tuple[Card, ...]:
     return tuple(
         Card(
             preset.name,
-            say(lang, f"{name}-preset-{preset.name}"),
-            say(lang, f"{name}-preset-{preset.name}-about"),
+            translate(lang, f"{name}-preset-{preset.name}"),
+            translate(lang, f"{name}-preset-{preset.name}-about"),
             found.marks(preset),
         )
         for preset in found.presets
@@ -126,20 +126,20 @@ def form(request: Request, name: str) -> Response:
     `app.state.levels` holds the levels of the computer player, weakest first, of which those are offered that differ in
     the game, `app.state.engines` the names of engines; without any only people play.
     """
-    lang, levels = reader(request).lang, game(name).rules.offered(request.app.state.levels)
+    lang, levels = reader(request).lang, game(name).definition.available_levels(request.app.state.levels)
     chosen = options(name, lang)
     emblems = set(drawings(name)["options"].values())
     return page(
-        request, "pages/new_game.html", game=name, games=games(), levels=levels, engines=request.app.state.engines,
-        helped=game(name).rules.helped,
+        request, "pages/new_game.html", game=name, games=list_games(), levels=levels, engines=request.app.state.engines,
+        helped=game(name).definition.has_memory_aids,
         default=default_level(levels), others=others(lang, levels, request.app.state.engines),
-        counts=counts(name), values=json.dumps(game(name).rules.options), crests=crests(name),
-        drawn=sorted(emblems.union(crests(name))), introduction=Markup(rulebook.read(name, lang).introduction),
+        counts=counts(name), values=json.dumps(game(name).definition.options), crests=crests(name),
+        drawn=sorted(emblems.union(crests(name))), introduction=Markup(rulebook.load_rulebook(name, lang).introduction),
         sites=[option for option in chosen if option.choices and option.emblem],
         switches=[option for option in chosen if not option.choices],
         settings=[option for option in chosen if option.choices and not option.emblem],
         cards=cards(name, lang), about=offer(name).about,
-        called=[game(name).rules.page().called(seat, lang) for seat in range(max(counts(name)))],
+        called=[game(name).definition.presenter().default_name(seat, lang) for seat in range(max(counts(name)))],
         presets=json.dumps({preset.name: preset.options for preset in offer(name).presets}),
     )  # fmt: skip
 
@@ -157,12 +157,14 @@ def others(lang: str, levels: Sequence[str], engines: Sequence[str]) -> list[Oth
     """Who can play each other seat where there are several."""
     usual = default_level(levels) or "friend"
     ours = [
-        Other(level, say(lang, f"home-level-{level}"), say(lang, f"home-level-{level}-expect"), level == usual)
+        Other(
+            level, translate(lang, f"home-level-{level}"), translate(lang, f"home-level-{level}-expect"), level == usual
+        )
         for level in levels
     ]
-    theirs = [Other(engine, engine, say(lang, "home-engine-expect"), False) for engine in engines]
-    friend = Other("friend", say(lang, "home-friend"), say(lang, "home-friend-expect"), usual == "friend")
-    here = Other("screen", say(lang, "home-here"), say(lang, "home-screen-expect"), False)
+    theirs = [Other(engine, engine, translate(lang, "home-engine-expect"), False) for engine in engines]
+    friend = Other("friend", translate(lang, "home-friend"), translate(lang, "home-friend-expect"), usual == "friend")
+    here = Other("screen", translate(lang, "home-here"), translate(lang, "home-screen-expect"), False)
     return [*ours, *theirs, friend, here]
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from saqqara.plugins import page_file
-from saqqara.text_reader import load, parse_toml
+from saqqara.plugins import rules_page_file
+from saqqara.text_reader import parse_toml, read_text
 
 Value = str | int
 Values = Mapping[str, list[Value]]
@@ -68,8 +68,8 @@ class Offer:
 @cache
 def offer(name: str) -> Offer:
     """What a game wants to be offered; nothing special without that file."""
-    file = page_file(name, "home.toml")
-    found: dict[str, Any] = parse_toml(load(file)) if file else {}
+    file = rules_page_file(name, "home.toml")
+    found: dict[str, Any] = parse_toml(read_text(file)) if file else {}
     marks = found.get("reconstructed", {})
     return Offer(
         _pictured(**found.get("picture", {})),

@@ -13,9 +13,9 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 
 from saqqara.core import rulebook
-from saqqara.core.registry import games
-from saqqara.core.registry import rules as find_rules
-from saqqara.plugins import page_file
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import list_games
+from saqqara.plugins import rules_page_file
 from saqqara.server.core import redirects
 from saqqara.server.core.access_log import FRAMED
 from saqqara.server.core.clause_urls import way_back
@@ -23,7 +23,7 @@ from saqqara.server.core.fair_queue import at_desk
 from saqqara.server.core.preferences import YEAR, reader
 from saqqara.server.core.templating import page
 from saqqara.server.pages.diagrams import drawn, pictures
-from saqqara.text_reader import load, parse_toml
+from saqqara.text_reader import parse_toml, read_text
 
 router = APIRouter(include_in_schema=False)
 
@@ -32,8 +32,8 @@ router = APIRouter(include_in_schema=False)
 def drawings(name: str) -> dict[str, Any]:
     """The drawings beside a game's words, from its `pages/drawings.toml`: `options` and `clauses`, pieces by what they
     stand beside; `pictures` in the order of the file. Empty without one. Raises PictureError for a faulty picture."""
-    file = page_file(name, "drawings.toml")
-    found: dict[str, Any] = parse_toml(load(file)) if file else {}
+    file = rules_page_file(name, "drawings.toml")
+    found: dict[str, Any] = parse_toml(read_text(file)) if file else {}
     return {
         "options": found.get("options", {}),
         "clauses": found.get("clauses", {}),
@@ -54,8 +54,8 @@ def drawn_pictures(name: str, lang: str) -> dict[str, list[Markup]]:
 def differing(name: str, lang: str) -> list[str]:
     """What cards and numbers in force differ from those of this house, in lines."""
     rules = find_rules(name)
-    options = rules.correctable()
-    return [] if options is None else rules.page().differences(rules.game(options), lang)
+    options = rules.override_option()
+    return [] if options is None else rules.presenter().override_differences(rules.game(options), lang)
 
 
 VERSIONS = ("full", "short", "both")
@@ -66,7 +66,7 @@ _NUMBER = re.compile(r"\b[A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?\b")
 def linked(name: str, lang: str) -> Callable[[str], Markup]:
     """A function that makes links of the clause numbers in a text that is HTML already; its tables can be scrolled by
     keyboard."""
-    rules = rulebook.read(name, lang)
+    rules = rulebook.load_rulebook(name, lang)
     known_ids = {*rules.clauses, *(section.id for section in rules.sections if section.id)}
 
     def link(found: re.Match[str]) -> str:
@@ -78,7 +78,7 @@ def linked(name: str, lang: str) -> Callable[[str], Markup]:
 @router.get("/rules")
 async def any_rules(request: Request) -> Response:
     """The rules of the first game; its page leads to those of the others."""
-    return redirects.first(request, f"/rules/{games()[0]}")
+    return redirects.first(request, f"/rules/{list_games()[0]}")
 
 
 @router.get("/rules/{name}")
@@ -91,13 +91,13 @@ async def rules(request: Request, name: str) -> Response:
 
 
 def _page(request: Request, name: str) -> Response:
-    if name not in games():
+    if name not in list_games():
         raise HTTPException(404)
     asked, kept = request.query_params.get("v"), request.cookies.get("rules")
     version = next((one for one in (asked, kept) if one in VERSIONS), VERSIONS[0])
     lang, beside = reader(request).lang, "beside" in request.query_params
     answer = page(
-        request, "pages/rules.html", game=name, rules=rulebook.read(name, lang), version=version, versions=VERSIONS,
+        request, "pages/rules.html", game=name, rules=rulebook.load_rulebook(name, lang), version=version, versions=VERSIONS,
         drawings=drawings(name)["clauses"], pictures=drawn_pictures(name, lang), linked=linked(name, lang),
         differences=differing(name, lang),
         back=None if beside else way_back(request.query_params.get("from")), beside=beside,

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from saqqara.core.registry import game, games
+from saqqara.core.registry import game, list_games
 from saqqara.i18n import LANGUAGES
 from saqqara.server.core.fair_queue import at_desk
 from saqqara.server.core.preferences import reader
@@ -45,7 +45,7 @@ def table_address(name: str, version: str, lang: str, theme: str) -> str:
 @router.get("/pictures/{version}/{name}-{lang}-{theme}.svg")
 async def of_title(request: Request, version: str, name: str, lang: str, theme: str) -> Response:
     """The picture of a title; the address with the current version may be kept for ever."""
-    if name not in games() or lang not in LANGUAGES or theme not in THEMES:
+    if name not in list_games() or lang not in LANGUAGES or theme not in THEMES:
         raise HTTPException(404)
     svg = await at_desk(request, titled, name, lang, theme)
     return _svg(svg, FOREVER if version == static_version() else "no-cache")
@@ -59,7 +59,7 @@ async def of_table(request: Request, name: str, v: str = "") -> Response:
     def drawn(table: Table) -> Response:
         names = Reading(table, None, who.lang, "").names
         title, view = table.game.name, table.display(None)
-        svg = windowed(title, table.game.rules.svg(view, who.lang, who.theme or THEMES[0], names))
+        svg = windowed(title, table.game.definition.svg(view, who.lang, who.theme or THEMES[0], names))
         return _svg(svg, MINE_FOREVER if v == version_of(table) else "private, no-cache")
 
     return await look_at(request, name, drawn)

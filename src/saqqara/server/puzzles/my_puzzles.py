@@ -130,7 +130,7 @@ class Prover:
 def mistake_of(table: Table, ply: int) -> Mistake:
     """What was decided after so many decisions, as its seat saw the game."""
     state = table.state_for(None)
-    return Mistake(table.game, state.at(ply).view(state.turns[ply][1]), state.decisions[ply])
+    return Mistake(table.game, state.at(ply).view(state.turn_history[ply][1]), state.history[ply])
 
 
 def mistake_at(table: Table, guest: str | None, ply: int) -> Mistake:
@@ -138,9 +138,9 @@ def mistake_at(table: Table, guest: str | None, ply: int) -> Mistake:
     WebError."""
     check_over(table)
     state = table.state_for(None)
-    if ply >= len(state.turns):
-        raise refused("no-hint", "web-error-no-hint-then", status=409, last=len(state.turns) - 1)
-    if state.turns[ply][1] not in table.seats_of(guest) or "by" in table.log(None)[ply]:
+    if ply >= len(state.turn_history):
+        raise refused("no-hint", "web-error-no-hint-then", status=409, last=len(state.turn_history) - 1)
+    if state.turn_history[ply][1] not in table.seats_of(guest) or "by" in table.log(None)[ply]:
         raise not_your_seat()
     return mistake_of(table, ply)
 

@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 
-from saqqara.core.registry import games
-from saqqara.i18n import quoted
+from saqqara.core.registry import list_games
+from saqqara.i18n import truncate
 from saqqara.puzzles import Puzzle, of_the_day, shelf
 from saqqara.puzzles.puzzle import parse
 from saqqara.server.core.errors import WebError, refused
@@ -47,7 +47,7 @@ def puzzle_of(request: Request, game: str, name: str) -> Puzzle:
 
 def on_shelf(game: str) -> tuple[Puzzle, ...]:
     """The puzzles that come with a game. Raises WebError `no-such-puzzle` for a game that there is not."""
-    if game not in games():
+    if game not in list_games():
         raise no_such_puzzle()
     return shelf(game)
 
@@ -126,7 +126,7 @@ async def answer(game: PuzzleGame, name: PuzzleName, tried: Tried, request: Requ
     puzzle = await at_desk(request, puzzle_of, request, game, name)
     if tried.decision not in [one.decision for one in puzzle.answers]:
         there = ", ".join(one.decision for one in puzzle.answers)
-        raise refused("illegal", "puzzle-error-illegal", decision=quoted(tried.decision), there=there)
+        raise refused("illegal", "puzzle-error-illegal", decision=truncate(tried.decision), there=there)
     found = puzzle.answer(tried.decision)
     cost, points = puzzle.cost(tried.decision), puzzle.points(tried.decision)
     return Verdict(right=found.best, cost=cost, points=points, replies=list(found.replies))

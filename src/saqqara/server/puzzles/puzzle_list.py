@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from saqqara.core.registry import games
+from saqqara.core.registry import list_games
 from saqqara.export import drawing
 from saqqara.puzzles import Puzzle
 from saqqara.server.core.fair_queue import MUCH, at_desk
@@ -41,7 +41,7 @@ def _title(game: str) -> Title:
 async def all_puzzles(request: Request) -> Response:
     """The puzzles of the day, and those of one's own games."""
     return await at_desk(
-        request, lambda: page(request, "puzzles/puzzle_index.html", titles=[_title(one) for one in games()])
+        request, lambda: page(request, "puzzles/puzzle_index.html", titles=[_title(one) for one in list_games()])
     )
 
 
@@ -59,8 +59,8 @@ async def picture(request: Request, game: PuzzleGame, name: PuzzleName, theme: s
     def drawn() -> str:
         puzzle = puzzle_of(request, game, name)
         state = puzzle.state(seed=0)
-        seats = [{"name": "", "player": "person"}] * state.game.seats
-        names = called(seats, state.game.page(), lang)
+        seats = [{"name": "", "player": "person"}] * state.game.num_players
+        names = called(seats, state.game.presenter(), lang)
         theme_of = theme if theme in THEMES else THEMES[0]
         return windowed(game, drawing(state.game, state.view(puzzle.seat), lang, theme_of, names))
 

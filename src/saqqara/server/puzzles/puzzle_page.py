@@ -17,7 +17,7 @@ from markupsafe import Markup
 from saqqara.analysis.evaluation import in_points
 from saqqara.analysis.reason_text import because
 from saqqara.core.jit import SEED_BITS
-from saqqara.i18n import known, say
+from saqqara.i18n import has_message, translate
 from saqqara.puzzles import Puzzle
 from saqqara.server.core.identity import Guests
 from saqqara.server.core.limits import address
@@ -57,7 +57,7 @@ def laid(puzzle: Puzzle, guest: str, seed: int) -> Table:
     """The table of a puzzle: the guest has the seat to decide, nobody the others. What the seat cannot know is dealt
     from the seed."""
     state = puzzle.state(seed=seed)
-    seats = [{"name": "", "player": PERSON, "person": None} for _ in range(state.game.seats)]
+    seats = [{"name": "", "player": PERSON, "person": None} for _ in range(state.game.num_players)]
     seats[puzzle.seat]["person"] = guest
     return Table.of(state.game, seed, seats, view=state.view(puzzle.seat), puzzle=True)
 
@@ -65,15 +65,15 @@ def laid(puzzle: Puzzle, guest: str, seed: int) -> Table:
 def said(puzzle: Puzzle, table: Table, lang: str, help_: int) -> Said:
     """What is said at a table of a puzzle."""
     reading = Reading(table, puzzle.seat, lang, "")
-    decided = table.state_for(puzzle.seat).decisions[:1]
+    decided = table.state_for(puzzle.seat).history[:1]
     seq = reading.seq
     if decided and decided[0] in puzzle.best:
-        return Said("right", (say(lang, "puzzle-right"), *_why(puzzle, reading, decided[0])), seq)
+        return Said("right", (translate(lang, "puzzle-right"), *_why(puzzle, reading, decided[0])), seq)
     if decided:
         return _wrong(puzzle, reading, decided[0], seq)
     if help_ >= SHOWN:
         return _solution(puzzle, reading, seq)
-    lines = [say(lang, "puzzle-find", name=reading.names[puzzle.seat])]
+    lines = [translate(lang, "puzzle-find", name=reading.names[puzzle.seat])]
     if help_ >= HINTED:
         lines.append(_where(puzzle, lang))
     return Said("asked", tuple(lines), seq)
@@ -81,7 +81,7 @@ def said(puzzle: Puzzle, table: Table, lang: str, help_: int) -> Said:
 
 def _where(puzzle: Puzzle, lang: str) -> str:
     where = f"{puzzle.game}-where-{puzzle.best[0].split()[0]}"
-    return say(lang, where) if known(lang, where) else say(lang, "puzzle-not-first")
+    return translate(lang, where) if has_message(lang, where) else translate(lang, "puzzle-not-first")
 
 
 def _solution(puzzle: Puzzle, reading: Reading, seq: int) -> Said:
@@ -110,7 +110,7 @@ def _wrong(puzzle: Puzzle, reading: Reading, decision: str, seq: int) -> Said:
     cost, chances = _percent(puzzle.cost(decision)), (puzzle.answers[0].chance, puzzle.answer(decision).chance)
     points = 0 if puzzle.solved else in_points(puzzle.points(decision), *chances)  # reckoned, it stands for no lead
     what = _choice(puzzle, reading, decision)
-    replies = [reading.page.choice(text, reading.lang) for text in puzzle.answer(decision).replies]
+    replies = [reading.page.action_label(text, reading.lang) for text in puzzle.answer(decision).replies]
     lines = [reading.say("puzzle-wrong", what=what, cost=cost, points=points)]
     played = reading.table.ply > 1
     if replies and played:
@@ -120,7 +120,7 @@ def _wrong(puzzle: Puzzle, reading: Reading, decision: str, seq: int) -> Said:
 
 def _choice(puzzle: Puzzle, reading: Reading, decision: str) -> str:
     """A decision in the position of the puzzle, as the words of a button."""
-    return reading.page.choice(decision, reading.lang, puzzle.state(seed=0).view(puzzle.seat))
+    return reading.page.action_label(decision, reading.lang, puzzle.state(seed=0).view(puzzle.seat))
 
 
 def _yes(solved: bool) -> str:
@@ -193,7 +193,7 @@ async def replies(game: PuzzleGame, name: PuzzleName, request: Request, guest: C
 
 def _play(puzzle: Puzzle, table: Table) -> None:
     """Plays the answers to the decision that was taken, as far as the deal of this table lets them."""
-    decided = table.state_for(puzzle.seat).decisions
+    decided = table.state_for(puzzle.seat).history
     if len(decided) != 1 or decided[0] in puzzle.best:
         return
     if table.waits_for_confirm:

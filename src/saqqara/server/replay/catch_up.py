@@ -8,7 +8,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from saqqara.presentation import standing
+from saqqara.presentation import score_label
 from saqqara.server.core.numbers import Whole
 from saqqara.server.core.preferences import reader
 from saqqara.server.live.playback_steps import steps
@@ -28,8 +28,8 @@ LINES = 3
 def changed(then: Past, now: Reading) -> list[str]:
     """What has changed since a moment: points, then what the game tells."""
     log = now.log[then.ply :]
-    told = now.page.changes(log, now.names, now.lang, now.me)
-    return [*_points(then, now), *(now.page.plain(sentence) for sentence in told)][:LINES]
+    told = now.page.summary_text(log, now.names, now.lang, now.me)
+    return [*_points(then, now), *(now.page.strip_emphasis(sentence) for sentence in told)][:LINES]
 
 
 def _points(then: Past, now: Reading) -> list[str]:
@@ -48,7 +48,7 @@ def _points(then: Past, now: Reading) -> list[str]:
 
 def _pair(reading: Reading, seat: int) -> str:
     """A seat's points as they stand on the page: "31 (+14)"."""
-    return str(standing(reading.view, seat))
+    return str(score_label(reading.view, seat))
 
 
 @router.get("/t/{name}/away")

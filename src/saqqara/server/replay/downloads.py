@@ -54,7 +54,7 @@ def _page(
     lang: str,
     theme: str,
 ) -> bytes:
-    read = Record.read(record)
+    read = Record.parse(record)
     story = Story.of(read.replay(), names, read.ended, dict(by), stood_in)
     return replay_page(story, lang, theme, styles=replay_styles(), record=read).encode()
 
@@ -78,7 +78,7 @@ async def position_txt(request: Request, name: str, ply: Whole | None = None) ->
         if table.terms.counts and not table.over:
             raise refused("counts", "web-error-counts", remedy="web-error-counts-later")
         past = moment(request, name, table, ply)
-        line = past.state.line() if table.over and not table.aside else past.state.line(past.eyes)
+        line = past.state.position_string() if table.over and not table.aside else past.state.position_string(past.eyes)
         return _file(f"{line}\n".encode(), "text/plain; charset=utf-8", f"{table.game.name}-{name}-{past.ply}.txt")
 
     return await look_at(request, name, written)

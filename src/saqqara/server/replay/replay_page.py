@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse, Response
 from markupsafe import Markup
 
 from saqqara.export import has_fonts
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.server.core.network import COMMAND, only_here
 from saqqara.server.core.numbers import Whole
 from saqqara.server.core.templating import page
@@ -49,7 +49,7 @@ def _page(request: Request, now: Past) -> Response:
         api=request.app.state.api,
         hints=(now.table.over or now.table.brought) and request.app.state.reviews is not None,
         game=now.table.game.name,
-        title=say(now.lang, "replay-title", game=say(now.lang, f"{now.table.game.name}-title")),
+        title=translate(now.lang, "replay-title", game=translate(now.lang, f"{now.table.game.name}-title")),
         last=len(now.log),
         regions={part: Markup(html) for part, html in regions(now).items()},
         topics=explained(now),

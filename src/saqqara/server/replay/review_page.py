@@ -14,8 +14,8 @@ from markupsafe import Markup
 from saqqara.analysis import Ply, Review
 from saqqara.analysis.evaluation import in_points
 from saqqara.analysis.reason_text import because
-from saqqara.i18n import say
-from saqqara.i18n.attribution import stood_in
+from saqqara.i18n import translate
+from saqqara.i18n.attribution import names_with_stand_ins
 from saqqara.server.bots.analysis_api import Reviewed, reviewed
 from saqqara.server.core.preferences import reader
 from saqqara.server.core.templating import html, page
@@ -144,22 +144,22 @@ def decided(one: Ply, reading: Reading) -> str:
     """What was decided, as the words of a button; where these name nothing ("Done") as the log tells what it was."""
     if " " in one.decision:
         return _choice(one, one.decision, reading)
-    told = reading.page.plain(reading.told(reading.log[one.ply - 1]))
+    told = reading.page.strip_emphasis(reading.told(reading.log[one.ply - 1]))
     return told.partition("\n")[0].removesuffix(".")
 
 
 def _choice(one: Ply, decision: str, reading: Reading) -> str:
     """A decision as the words of a button, with what the reader saw before this one."""
     before = past(reading.table, reading.seat, reading.lang, reading.url, one.ply - 1)
-    return reading.page.choice(decision, reading.lang, before.view)
+    return reading.page.action_label(decision, reading.lang, before.view)
 
 
 def _highlight(reading: Reading, turns: Sequence[int], ply: int, seat: int, what: str, why: str) -> Highlight:
     log, names, me = reading.table.log(reading.seat), reading.names, reading.me
     if ply <= len(log) and "by" in log[ply - 1]:
-        names, me = stood_in(names, me, [seat], reading.lang)
+        names, me = names_with_stand_ins(names, me, [seat], reading.lang)
     name = reading.say("table-you") if seat == me else names[seat]
-    return Highlight(ply, turns[ply - 1], reading.page.crest(seat), name, what, why)
+    return Highlight(ply, turns[ply - 1], reading.page.seat_symbol(seat), name, what, why)
 
 
 def _page(request: Request, name: str, table: Table, done: Review | None, far: Reviewed) -> Response:
@@ -172,7 +172,7 @@ def _page(request: Request, name: str, table: Table, done: Review | None, far: R
         "moments": highlights(done, reading, turns),
     }  # fmt: skip
     game = table.game.name
-    title = say(reading.lang, "review-title", game=say(reading.lang, f"{game}-title"))
+    title = translate(reading.lang, "review-title", game=translate(reading.lang, f"{game}-title"))
     return page(
         request, "replay/review.html", 200, reading=reading, game=game, title=title, made=far,
         api=request.app.state.api, available=request.app.state.reviews is not None, **facts,
@@ -186,7 +186,7 @@ def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> S
     return Side(
         seat=seat,
         name=reading.say("table-you") if seat == reading.me else reading.names[seat],
-        crest=reading.page.crest(seat),
+        crest=reading.page.seat_symbol(seat),
         skill=None if skill is None else f"{round(100 * skill)}".replace("-", "−"),
         lost=round(100 * own.lost(seat)),
         luck=f"{luck:+}".replace("-", "−"),
@@ -286,7 +286,9 @@ def ticks(turns: Sequence[int]) -> list[tuple[int, int]]:
 def _mark(one: Ply, place: tuple[float, float], reading: Reading) -> str:
     words = escape(reading.say("review-mark", name=reading.names[one.seat], cost=round(100 * one.cost)))
     x, y = place
-    crest = f'<use href="#{reading.page.crest(one.seat)}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="14"/>'
+    crest = (
+        f'<use href="#{reading.page.seat_symbol(one.seat)}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="14"/>'
+    )
     return (
         f'<a class="costly" href="{reading.path}/replay?ply={one.ply - 1}" aria-label="{words}">'
         f'<rect x="{x - 9:.1f}" y="{y - 9:.1f}" width="18" height="18" rx="4"/>{crest}</a>'

@@ -66,7 +66,7 @@ def allowed(table: Table, guest: str | None) -> bool:
 
 def played_on(moment: Past) -> Past:
     """The moment, or the last one before it at which there is something to decide."""
-    return Past(moment.table, moment.seat, moment.lang, moment.url, moment.ply - 1) if moment.state.over else moment
+    return Past(moment.table, moment.seat, moment.lang, moment.url, moment.ply - 1) if moment.state.is_over else moment
 
 
 @router.get("/t/{name}/whatif")

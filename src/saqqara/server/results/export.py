@@ -14,7 +14,7 @@ from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from saqqara.errors import SaqqaraError
-from saqqara.i18n.times import iso
+from saqqara.i18n.times import format_iso
 from saqqara.server.core.fair_queue import MUCH, Desk
 from saqqara.server.core.limits import Places, address
 from saqqara.server.results.labels import in_words
@@ -137,11 +137,11 @@ def facts(one: Finished, feats: list[tuple[int, str, int]]) -> dict[str, Any]:
 
 def _iso(at: int | None) -> str:
     """An instant; "" for an unknown one."""
-    return iso(at) if at else ""
+    return format_iso(at) if at else ""
 
 
 def _said(table: str, one: Message) -> dict[str, Any]:
-    return {"table": table, "at": iso(one.at), "text": one.text, "gesture": one.gesture}
+    return {"table": table, "at": format_iso(one.at), "text": one.text, "gesture": one.gesture}
 
 
 def _json(told: Any) -> str:

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from saqqara.i18n import computer
+from saqqara.i18n import bot_name
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.preferences import reader
 from saqqara.server.core.templating import page
@@ -99,7 +99,7 @@ async def finished(
             all=sum(number for _, _, number in kinds), filtered=bool(query),
             titles={one: title(one, lang) for one, _, _ in kinds},
             settings=await compute(_settings, kinds, asked.game, lang),
-            levels={one: computer(lang, one) for one in levels}, lengths=tuple(LENGTHS), outcomes=OUTCOMES,
+            levels={one: bot_name(lang, one) for one in levels}, lengths=tuple(LENGTHS), outcomes=OUTCOMES,
             pages=[(number, f"/games?{urlencode(chosen(query, page=str(number)))}") for number in
                    pages(count, SIZE, at)],
         )  # fmt: skip

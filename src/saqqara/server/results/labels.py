@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from saqqara.core.registry import games, rules
+from saqqara.core.registry import find_definition, list_games
 from saqqara.errors import SaqqaraError
-from saqqara.i18n import say
-from saqqara.i18n.attribution import stood_in
+from saqqara.i18n import translate
+from saqqara.i18n.attribution import names_with_stand_ins
 from saqqara.server.pages.my_games import score, with_level
 from saqqara.server.tables.table_view import called
 from saqqara.storage.results import PERSON, Finished
@@ -22,23 +22,23 @@ def in_words(game: str, options: str, lang: str) -> str:
     """What a game was played with where that is worth a word; "" where nothing is, and of a game that there is not any
     more."""
     try:
-        view = rules(game).game(json.loads(options)).start(seed=0).view(None)
-        return " · ".join(rules(game).page().variants(view, lang))
+        view = find_definition(game).game(json.loads(options)).start(seed=0).view(None)
+        return " · ".join(find_definition(game).presenter().variant_labels(view, lang))
     except SaqqaraError:
         return ""
 
 
 def title(game: str, lang: str) -> str:
     """What a game is called; of one that there is not any more its name."""
-    return say(lang, f"{game}-title") if game in games() else game
+    return translate(lang, f"{game}-title") if game in list_games() else game
 
 
 def names_of(one: Finished, lang: str) -> tuple[str, ...]:
     """What players are called, by seat."""
     seats = [{"name": one.called.get(seat, ""), "player": player} for seat, player in enumerate(one.players)]
-    if one.game not in games():
+    if one.game not in list_games():
         return tuple(seat["name"] or seat["player"] for seat in seats)
-    return called(seats, rules(one.game).page(), lang)
+    return called(seats, find_definition(one.game).presenter(), lang)
 
 
 def others(one: Finished, lang: str) -> tuple[str, ...]:
@@ -54,29 +54,29 @@ def others(one: Finished, lang: str) -> tuple[str, ...]:
 def stands(one: Finished, lang: str) -> str:
     """How it ended, with the points of all."""
     if 0 in one.places:
-        return say(lang, "memory-nobody")
+        return translate(lang, "memory-nobody")
     winners = [seat for seat, place in enumerate(one.places) if place == 1]
     points = score(winners, one.points)
     if len(winners) > 1:
-        return say(lang, "home-mine-shared", points=points)
+        return translate(lang, "home-mine-shared", points=points)
     me = one.seat if one.held == 1 else None
-    names, me = stood_in(names_of(one, lang), me, one.stood_in, lang)
+    names, me = names_with_stand_ins(names_of(one, lang), me, one.stood_in, lang)
     whose = "you" if winners == [me] else "other"
-    return say(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
+    return translate(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
 
 
 def early(one: Finished, lang: str) -> str:
     """Why it ended before its rules say so, in a word; "" where it did not."""
-    return "" if one.ended in (PLAYED, "agreed") else say(lang, f"memory-ended-{one.ended}")
+    return "" if one.ended in (PLAYED, "agreed") else translate(lang, f"memory-ended-{one.ended}")
 
 
 def measure(name: str, game: str, lang: str) -> str:
     """What a record is of."""
     source = name.partition(":")[2]
     if source:
-        words = rules(game).page().source(source, lang)
-        return say(lang, "memory-best-source", source=words)
-    return say(lang, f"memory-best-{name}")
+        words = find_definition(game).presenter().score_source_name(source, lang)
+        return translate(lang, "memory-best-source", source=words)
+    return translate(lang, f"memory-best-{name}")
 
 
 def percent(part: float, whole: float) -> int:

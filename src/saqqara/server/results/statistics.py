@@ -12,9 +12,9 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from saqqara.accounts import People
-from saqqara.core.registry import games, rules
-from saqqara.i18n import computer, say
-from saqqara.presentation import signed
+from saqqara.core.registry import find_definition, list_games
+from saqqara.i18n import bot_name, translate
+from saqqara.presentation import format_signed
 from saqqara.results.bot_ratings import levels
 from saqqara.results.game_results import POINTS, SOURCE, measures
 from saqqara.results.player_ratings import Ladders, Rating, Step, level_rating
@@ -108,10 +108,10 @@ async def figures(request: Request, guest: Guest) -> Response:
         against = await store.results.against(person)
         names = {one.person: await store.company.called(one.person) for one in named(against) if one.person}
         played = {game for game, _, _ in await store.results.kinds(person)}
-        for game in [one for one in games() if one in played]:
+        for game in [one for one in list_games() if one in played]:
             ladder = await ladders.of(game) if people.is_member(person) else None
             steps = ladder.steps.get(person, []) if ladder else []
-            best = await store.results.best(game, measures(rules(game).game({}).sources), [person])
+            best = await store.results.best(game, measures(find_definition(game).game({}).score_sources), [person])
             unrated = await store.results.meant_to_count(person, game) if ladder is not None and not steps else 0
             found.append(await compute(_section, game, against, names, steps, unrated, best, lang))
         return await compute(page, request, "results/statistics.html", sections=found, member=people.is_member(person))
@@ -125,16 +125,16 @@ async def records(request: Request, guest: Guest, game: str = "") -> Response:
     store: Store = state.store
     people: People = state.people
     desk: Desk = state.desk
-    game = game if game in games() else games()[0]
+    game = game if game in list_games() else list_games()[0]
     async with desk.turn(request) as compute:
         members = list(people.members)
-        sources = rules(game).game({}).sources
+        sources = find_definition(game).game({}).score_sources
         best = await store.results.best(game, measures(sources), members, watched=True) if members else []
         ladder = await state.ladders.of(game)
         ratings = {one: ladder.steps[one] for one in members if one in ladder.steps}
         ranked = await compute(_ranked, game, ratings, people, guest or "", lang)
         told = await compute(_records, game, best, lang, people.name, {guest or ""})
-        titles = {one: title(one, lang) for one in games()}
+        titles = {one: title(one, lang) for one in list_games()}
         return await compute(
             page, request, "results/score_records.html", game=game, titles=titles, records=told, ranked=ranked,
             rated=any(not one.level for one in ranked),
@@ -155,11 +155,11 @@ def _section(
     best: Sequence[Best], lang: str,
 ) -> Section:  # fmt: skip
     here = [one for one in against if one.game == game]
-    computers = [_share(one, computer(lang, one.player), {"against": one.player}) for one in here if not one.person]
+    computers = [_share(one, bot_name(lang, one.player), {"against": one.player}) for one in here if not one.person]
     others = []
     for one in named(here):
         name = names.get(one.person or "", "")
-        others.append(_share(one, name or say(lang, "memory-somebody"), {"who": name, "against": "people"}))
+        others.append(_share(one, name or translate(lang, "memory-somebody"), {"who": name, "against": "people"}))
     return Section(game, title(game, lang), computers, others, _rated(steps, lang), unrated, _records(game, best, lang))
 
 
@@ -173,7 +173,7 @@ def _rated(steps: Sequence[Step], lang: str) -> Rated | None:
         return None
     latest = [(one.at or None, one.rating.elo) for one in steps[: -LATEST - 1 : -1]]
     drawn = (
-        Markup(curve([one.rating for one in steps], say(lang, "memory-count", count=len(steps))))
+        Markup(curve([one.rating for one in steps], translate(lang, "memory-count", count=len(steps))))
         if len(steps) > 1
         else ""
     )
@@ -190,7 +190,7 @@ def _records(
     """In words; what nobody has a point of is no record. `own`: who may open their games from here (None: all)."""
     return [
         Record(
-            measure(one.measure, game, lang), signed(one.value), name(one.person), one.at or None,
+            measure(one.measure, game, lang), format_signed(one.value), name(one.person), one.at or None,
             f"/t/{one.table}" if own is None or one.person in own else "",
         )
         for one in best
@@ -206,5 +206,5 @@ def _ranked(game: str, ratings: dict[str, list[Step]], people: People, reader_: 
     newest = {name: measured for (_, name), measured in levels(game).items()}
     for name, measured in newest.items():
         rating = level_rating(measured)
-        found.append(Ranked(computer(lang, name), rating.elo, rating.spread, measured.games, True, False))
+        found.append(Ranked(bot_name(lang, name), rating.elo, rating.spread, measured.games, True, False))
     return sorted(found, key=lambda one: (-one.elo, one.name))

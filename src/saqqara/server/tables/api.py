@@ -11,9 +11,9 @@ from fastapi.responses import PlainTextResponse
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictStr
 
 from saqqara.core.jit import SEED_BITS
-from saqqara.core.registry import rules as find_rules
-from saqqara.errors import BadOption, UnknownGame
-from saqqara.i18n import quoted, say
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.errors import InvalidOptionError, UnknownGameError
+from saqqara.i18n import translate, truncate
 from saqqara.server.core.errors import WebError, because, refusals, refused
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.identity import Guests
@@ -28,8 +28,8 @@ from saqqara.server.tables.table_schemas import TableFacts, table_facts
 from saqqara.storage import Store
 from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
 from saqqara.table.time_off import Rest
-from saqqara.text_validation import distinct
-from saqqara.text_validation import name as checked_name
+from saqqara.text_validation import clean_name as checked_name
+from saqqara.text_validation import distinct_name
 
 if TYPE_CHECKING:
     from saqqara.core.record import Record
@@ -180,8 +180,8 @@ def _seats(
     """The seats of a new table, and where the guest sits. Computer players of the house are called after villagers;
     engines go by their own names."""
     try:
-        count = find_rules(new.game).game(new.options).seats  # no file of cards: its path would be a stranger's
-    except (UnknownGame, BadOption) as error:
+        count = find_rules(new.game).game(new.options).num_players  # no file of cards: its path would be a stranger's
+    except (UnknownGameError, InvalidOptionError) as error:
         raise _no_such_game(error) from error
     if new.seat is not None and new.seat not in range(count):
         raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
@@ -189,7 +189,7 @@ def _seats(
     kinds = _opponents(new, count - 1, (*levels, *engines))
     own, others = new.name, list[str]()
     for name in _names(new, kinds):
-        others.append(distinct(name, [own, *others]))
+        others.append(distinct_name(name, [own, *others]))
     hosts = iter(villagers(sum(kind in levels for kind in kinds), [own, *others]))
     seats = [
         {"name": next(hosts), "player": kind} if kind in levels else _player(kind, guest, name)
@@ -214,7 +214,7 @@ def _opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
     choices = [*PEOPLE, *levels]
     unknown = [kind for kind in new.opponents if kind not in choices]
     if unknown:
-        name, known = quoted(unknown[0]), ", ".join(choices)
+        name, known = truncate(unknown[0]), ", ".join(choices)
         raise refused("bad-request", "web-error-no-such-opponent", field="opponents", name=name, choices=known)
     if len(new.opponents) not in (1, others):
         given = len(new.opponents)
@@ -246,30 +246,30 @@ def _terms(new: NewTable, levels: Sequence[str]) -> Terms:
         terms = Terms.of(new.terms)
         terms.check()
     except BadTerms as error:
-        raise because("web-error-terms", error.said, field="terms") from error
+        raise because("web-error-terms", error.localized, field="terms") from error
     if terms.pace is not None and terms.pace.then not in (LOST, *levels):
-        name, choices = quoted(terms.pace.then), ", ".join((LOST, *levels))
+        name, choices = truncate(terms.pace.then), ", ".join((LOST, *levels))
         raise refused("bad-request", "web-error-no-such-opponent", field="terms", name=name, choices=choices)
     return terms
 
 
-def _no_such_game(error: UnknownGame | BadOption) -> WebError:
-    if isinstance(error, BadOption) and error.refusal is not None:
+def _no_such_game(error: UnknownGameError | InvalidOptionError) -> WebError:
+    if isinstance(error, InvalidOptionError) and error.refusal is not None:
         return _impossible(error.refusal)
-    field = "game" if isinstance(error, UnknownGame) else "options"
-    return because("web-error-no-such-game", error.said, field=field)
+    field = "game" if isinstance(error, UnknownGameError) else "options"
+    return because("web-error-no-such-game", error.localized, field=field)
 
 
 def _impossible(refusal: Refusal) -> WebError:
     """Options that do not go together, and what would be right."""
 
     def said(lang: str) -> str:
-        return say(lang, "web-error-options", why=refusal.why(lang))
+        return translate(lang, "web-error-options", why=refusal.reason(lang))
 
     def remedy(lang: str) -> str:
-        return say(lang, "explain-remedy", remedy=refusal.help(lang))
+        return translate(lang, "explain-remedy", remedy=refusal.suggestion_text(lang))
 
-    return WebError("bad-request", said, rule=refusal.rule, field="options", remedy=remedy)
+    return WebError("bad-request", said, rule=refusal.clause, field="options", remedy=remedy)
 
 
 @router.post("/{name}/sit")
@@ -285,13 +285,13 @@ async def sit(name: TableName, sitting: Sitting, request: Request, guest: Comman
         if seats:
             return seats[0], table.seats[seats[0]]["name"], False
         seat = _free(table, guest) if sitting.seat is None else sitting.seat
-        called = wanted if member else distinct(wanted, table.names.values())
+        called = wanted if member else distinct_name(wanted, table.names.values())
         table.sit(seat, called, guest)
         table.rest(seat, rest)
         return seat, called, called != wanted
 
     seat, called, numbered = await tables.command(name, take)
-    note = say(reader(request).lang, "table-numbered", name=wanted, called=called) if numbered else ""
+    note = translate(reader(request).lang, "table-numbered", name=wanted, called=called) if numbered else ""
     return Seated(table=name, url=f"/t/{name}", seat=seat, name=called, note=note)
 
 

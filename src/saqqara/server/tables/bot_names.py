@@ -6,8 +6,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Sequence
 
-from saqqara.core.registry import games, rules
-from saqqara.i18n import LANGUAGES, computer, say
+from saqqara.core.registry import find_definition, list_games
+from saqqara.i18n import LANGUAGES, bot_name, translate
 from saqqara.players.adaptive import EVEN
 from saqqara.results.adaptive_level import even
 from saqqara.storage import Store
@@ -29,16 +29,16 @@ def villagers(count: int, taken: Collection[str]) -> list[str]:
 
 def computer_names(levels: Collection[str], engines: Collection[str]) -> set[str]:
     """All that computer players are called, in any language: no member can be called so."""
-    known = {computer(lang, level) for lang in LANGUAGES for level in levels}
+    known = {bot_name(lang, level) for lang in LANGUAGES for level in levels}
     return {*VILLAGERS, *levels, *engines, *known, *(in_words(name, lang) for lang in LANGUAGES for name in VILLAGERS)}
 
 
 async def met(store: Store, guest: str, game: str, wished: Sequence[str], levels: Sequence[str]) -> list[str]:
     """Who is met at a new table: who is wished for, but instead of EVEN the level that is about as strong as the guest.
     Raises StoreError."""
-    if EVEN not in wished or not levels or game not in games():
+    if EVEN not in wished or not levels or game not in list_games():
         return [*wished]
-    level = await even(store, guest, game, rules(game).offered(levels))
+    level = await even(store, guest, game, find_definition(game).available_levels(levels))
     return [level if one == EVEN else one for one in wished]
 
 
@@ -53,4 +53,4 @@ def stand_in(table: Table, levels: Sequence[str]) -> str | None:
 
 def in_words(name: str, lang: str) -> str:
     """A computer player's name in a language; one that is none of the villagers' as it is."""
-    return say(lang, f"villager-{name.lower()}") if name in VILLAGERS else name
+    return translate(lang, f"villager-{name.lower()}") if name in VILLAGERS else name

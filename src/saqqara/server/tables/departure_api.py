@@ -7,7 +7,7 @@ from typing import Literal
 from fastapi import APIRouter, Request
 from pydantic import Field
 
-from saqqara.i18n import quoted
+from saqqara.i18n import truncate
 from saqqara.server.core.errors import refused
 from saqqara.server.core.numbers import StrictWhole
 from saqqara.server.tables.api import ABOUT, Command, Commander, Done, TableName, carry_out
@@ -83,7 +83,7 @@ async def propose(name: TableName, proposal: Proposal, request: Request, guest: 
         if proposal.player not in (None, OPEN, *levels):
             choices = ", ".join((OPEN, *levels))
             raise refused(
-                "bad-request", "web-error-no-such-opponent", field="player", name=quoted(str(proposal.player)),
+                "bad-request", "web-error-no-such-opponent", field="player", name=truncate(str(proposal.player)),
                 choices=choices,
             )  # fmt: skip
         if proposal.whom is not None and proposal.whom not in table.away and quiet < ABSENT:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from saqqara.admin.errors import STATUS, HostError
 from saqqara.admin.server_settings import House
-from saqqara.i18n import quoted
+from saqqara.i18n import truncate
 from saqqara.server.core.errors import WebError, refusals, refused
 from saqqara.server.core.identity import Guests
 from saqqara.server.core.limits import Commands
@@ -71,10 +71,10 @@ def player_name(request: Request, person: str, given: str) -> str:
     if own and given and given.casefold() != own.casefold():
         raise refused(
             "member-name", "web-error-member-name", field="name", status=400, remedy="web-error-member-name-change",
-            name=own, given=quoted(given),
+            name=own, given=truncate(given),
         )  # fmt: skip
     if not own and not tables.may_be_called(person, given):
-        raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(given))
+        raise refused("bad-request", "web-error-name-taken", field="name", name=truncate(given))
     return own or given
 
 
@@ -84,6 +84,6 @@ REMEDIES = ("suspended", "new-here", "nobody-new", "not-host", "wrong-link", "la
 
 def said(error: HostError) -> WebError:
     """What the house has against something, as it is answered."""
-    facts: dict[str, Any] = {name: quoted(str(fact)) for name, fact in error.facts.items()}
+    facts: dict[str, Any] = {name: truncate(str(fact)) for name, fact in error.facts.items()}
     remedy = f"host-remedy-{error.code}" if error.code in REMEDIES else ""
     return refused(error.code, f"host-error-{error.code}", status=STATUS[error.code], remedy=remedy, **facts)

@@ -8,8 +8,8 @@ from typing import Any
 
 from fastapi import Request
 
-from saqqara.core.early_end import with_outcome
 from saqqara.core.game_api import View
+from saqqara.core.record import apply_early_end
 from saqqara.core.state import State
 from saqqara.server.core.preferences import reader
 from saqqara.server.tables.table_registry import table_url
@@ -59,15 +59,15 @@ class Past(Reading):
         told = self.beginning if self.line is None else self.caption
         if self.ended_early and self.ply == len(self.log):
             return f"{self.ended_early}. {told}"
-        if not self.state.over:
+        if not self.state.is_over:
             return told
-        view = with_outcome(self.view, self.table.outcome)  # who had lost before has not won, whatever the rules say
-        return f"{self.page.verdict(view, *self.result_names)} {told}"
+        view = apply_early_end(self.view, self.table.outcome)  # who had lost before has not won, whatever the rules say
+        return f"{self.page.result_text(view, *self.result_names)} {told}"
 
     @property
     def caption(self) -> str:
         """The line of the log that led to this moment, without marks; "" at the beginning."""
-        return self.page.plain(self.told(self.line)) if self.line else ""
+        return self.page.strip_emphasis(self.told(self.line)) if self.line else ""
 
 
 class Deciding(Past):

@@ -12,7 +12,7 @@ from functools import partial
 
 from fastapi import APIRouter, Request
 
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.server.core.errors import WebError
 from saqqara.server.tables.api import ABOUT, Command, Commander, Done, InPlay, TableName
 from saqqara.server.tables.table_registry import check_current, not_your_seat, reader_seat
@@ -153,7 +153,7 @@ def _covered(table: Table, cover: int) -> WebError:
     """Whose hand is covered, and who would have to say that they have the screen."""
 
     def said(message: str, lang: str) -> str:
-        return say(lang, message, name=Reading(table, None, lang, "", cover=cover).names[cover])
+        return translate(lang, message, name=Reading(table, None, lang, "", cover=cover).names[cover])
 
     return WebError("covered", partial(said, "web-error-covered"), remedy=partial(said, "web-error-uncover"))
 

@@ -8,7 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from saqqara.core.game_api import View
-from saqqara.presentation import marked
+from saqqara.presentation import split_emphasis
 from saqqara.server.tables.table_view import Reading
 from saqqara.table import STAND_IN, Table
 from saqqara.table.undo_stack import Line
@@ -127,13 +127,13 @@ def _lines(reading: Reading, log: list[Line], taken_back: int | None, buttons: b
     for line in log[same:]:
         number = "" if line["turn"] == turn else str(line["turn"])
         turn = line["turn"]
-        lines.append(_line(reading.told(line), reading.page.crest(line["seat"]), number, buttons))
+        lines.append(_line(reading.told(line), reading.page.seat_symbol(line["seat"]), number, buttons))
     kept[kind] = log, lines
     return lines
 
 
 def _line(sentence: str, crest: str, number: str, buttons: bool = True) -> str:
-    words = "".join([_part(*part, buttons) for part in marked(sentence)])
+    words = "".join([_part(*part, buttons) for part in split_emphasis(sentence)])
     box = "0 0 24 24" if crest.startswith("mark-") else "0 0 48 48"
     mark = f'<svg class="mini" viewBox="{box}" aria-hidden="true"><use href="#{crest}"/></svg>'
     return f"{mark}<span>{words}</span><i>{number}</i>"

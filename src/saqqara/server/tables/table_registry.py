@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from starlette.requests import HTTPConnection
 
-from saqqara.i18n import quoted, say
+from saqqara.i18n import translate, truncate
 from saqqara.server.core.errors import DamagedTable, Newer, WebError, refused
 from saqqara.server.core.network import reached
 from saqqara.server.tables.bot_names import stand_in
@@ -162,7 +162,7 @@ class Tables:
         called = [Name(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
         for one in called:
             if not self.may_be_called(one.person, one.name):
-                raise refused("bad-request", "web-error-name-taken", field="name", name=quoted(one.name))
+                raise refused("bad-request", "web-error-name-taken", field="name", name=truncate(one.name))
         ended = table.over and any(event["event"] not in AFTERWARDS for event in new)
         alone = table.is_seen_by_one(new[0]["seq"])
         beside = Beside(self.waits(table), called, _joinable(table), due_of(table), standing(table), ended, alone)
@@ -358,7 +358,7 @@ def standing(table: Table) -> Collection[str] | None:
 
 def fingerprint(state: State) -> str:
     """By which a position is known, as far as everybody knows it."""
-    return hashlib.sha256(state.line(None).encode()).hexdigest()
+    return hashlib.sha256(state.position_string(None).encode()).hexdigest()
 
 
 async def check_not_counting(store: Store, guest: str | None, game: str, states: Callable[[], Iterable[State]]) -> None:
@@ -371,8 +371,8 @@ async def check_not_counting(store: Store, guest: str | None, game: str, states:
     if guest is not None and game in await store.rated_games(guest):
         raise WebError(
             "counts",
-            lambda lang: say(lang, "web-error-counts-playing", game=say(lang, f"{game}-title")),
-            remedy=lambda lang: say(lang, "web-error-counts-later"),
+            lambda lang: translate(lang, "web-error-counts-playing", game=translate(lang, f"{game}-title")),
+            remedy=lambda lang: translate(lang, "web-error-counts-later"),
         )
     counting = await store.counting()
 

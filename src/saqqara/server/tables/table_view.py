@@ -10,15 +10,15 @@ from urllib.parse import urlsplit
 
 from saqqara.core.game_api import View
 from saqqara.core.state import State
-from saqqara.i18n import computer, say
-from saqqara.i18n.attribution import stood_in
-from saqqara.i18n.early_end_text import ending
-from saqqara.presentation import Interlude, Page
+from saqqara.i18n import bot_name, translate
+from saqqara.i18n.attribution import names_with_stand_ins
+from saqqara.i18n.early_end_text import early_end_text
+from saqqara.presentation import GamePresenter, OutOfTurnNotice
 from saqqara.server.core.templating import fragment, remembered
 from saqqara.server.tables.bot_names import in_words
 from saqqara.server.tables.table_registry import is_computer
 from saqqara.table import OPEN, Table, told
-from saqqara.text_validation import distinct
+from saqqara.text_validation import distinct_name
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,14 @@ class Reading:
     cover: int | None = field(default=None, kw_only=True)
 
     @cached_property
-    def page(self) -> Page:
+    def page(self) -> GamePresenter:
         """What the game shows."""
-        return self.table.game.page()
+        return self.table.game.presenter()
 
     @property
     def turns(self) -> str:
         """What the game calls the turns that its log counts: "turn" or "round"."""
-        return self.table.game.rules.turns
+        return self.table.game.definition.turn_unit
 
     @cached_property
     def actor(self) -> int | None:
@@ -74,7 +74,7 @@ class Reading:
 
     @cached_property
     def _imagined(self) -> State:
-        return self.table.game.determinized(self.known, seed=0)
+        return self.table.game.determinize_unchecked(self.known, seed=0)
 
     @cached_property
     def _foreseen(self) -> dict[str, list[dict[str, str]]]:
@@ -83,7 +83,7 @@ class Reading:
     def foresight(self, decision: str) -> list[dict[str, str]]:
         """What a legal decision would move, tried on a table imagined from the view; what is hidden is made up."""
         if decision not in self._foreseen:
-            self._foreseen[decision] = self._imagined.would_move(decision, self.eyes)
+            self._foreseen[decision] = self._imagined.preview_moves(decision, self.eyes)
         return self._foreseen[decision]
 
     @property
@@ -134,7 +134,7 @@ class Reading:
 
     def level(self, seat: int) -> str:
         """What a seat's computer player is called: its level, or the name of the engine."""
-        return computer(self.lang, self.table.seats[seat]["player"])
+        return bot_name(self.lang, self.table.seats[seat]["player"])
 
     @property
     def order(self) -> list[int]:
@@ -162,19 +162,19 @@ class Reading:
     @cached_property
     def turn_goes_on(self) -> bool:
         """Whether what waits for confirmation does not end the turn: another seat is to decide something first."""
-        waits = self.mood == "confirm" and not self.table.state_for(self.seat).over
+        waits = self.mood == "confirm" and not self.table.state_for(self.seat).is_over
         return waits and bool(self.view["turn"] == self.table.view(None)["turn"])
 
     @property
     def ended_early(self) -> str:
         """How the game has ended before its rules' end, and who has won; "" if it has not."""
         outcome = self.table.outcome
-        return "" if outcome is None else ending(outcome, *self.result_names)
+        return "" if outcome is None else early_end_text(outcome, *self.result_names)
 
     @cached_property
     def result_names(self) -> tuple[tuple[str, ...], str, int | None]:
         """The names to say who has won with, the language, and the seat called "you": for a stand-in nobody is."""
-        names, me = stood_in(self.names, self.me, self.table.stood_in, self.lang)
+        names, me = names_with_stand_ins(self.names, self.me, self.table.stood_in, self.lang)
         return names, self.lang, me
 
     @property
@@ -188,14 +188,14 @@ class Reading:
         return urlsplit(self.url).path
 
     @cached_property
-    def interlude(self) -> Interlude | None:
+    def interlude(self) -> OutOfTurnNotice | None:
         """Who decides and why, where it is not just somebody's turn and the table waits for a decision."""
         asked = self.mood in ("choose", "wait", "thinking")
-        return self.page.interlude(self.view, self.names, self.lang, self.me) if asked else None
+        return self.page.out_of_turn_notice(self.view, self.names, self.lang, self.me) if asked else None
 
     def say(self, message: str, **facts: str | int) -> str:
         """A message in the reader's language."""
-        return say(self.lang, message, **facts)
+        return translate(self.lang, message, **facts)
 
     def told(self, line: Mapping[str, Any]) -> str:
         """A line of the log in sentences, as the page marks them."""
@@ -210,18 +210,18 @@ class Reading:
         return remembered(self.lang, f"{template}.html", **facts)
 
 
-def called(seats: Sequence[Mapping[str, str]], page: Page, lang: str) -> tuple[str, ...]:
+def called(seats: Sequence[Mapping[str, str]], page: GamePresenter, lang: str) -> tuple[str, ...]:
     """What players of a game that shows this page are called, by seat: `seats` have `name` and `player`."""
     given, names, people = [_given(seat, lang) for seat in seats], list[str](), list[str]()
     for number, (seat, own) in enumerate(zip(seats, given, strict=True)):
         if seat["player"] == OPEN:
-            names.append(say(lang, "table-open-seat"))
+            names.append(translate(lang, "table-open-seat"))
         elif not own or (is_computer(seat) and given.count(own) > 1):
-            names.append(page.called(number, lang))
+            names.append(page.default_name(number, lang))
         elif is_computer(seat):
             names.append(own)
         else:
-            people.append(distinct(own, people))
+            people.append(distinct_name(own, people))
             names.append(people[-1])
     return tuple(names)
 
@@ -230,7 +230,7 @@ def _given(seat: Mapping[str, str], lang: str) -> str:
     """The name of a player; of a computer without one its level, or the name of the engine."""
     if not is_computer(seat):
         return seat["name"]
-    return in_words(seat["name"], lang) if seat["name"] else computer(lang, seat["player"])
+    return in_words(seat["name"], lang) if seat["name"] else bot_name(lang, seat["player"])
 
 
 def calm(view: View) -> View:

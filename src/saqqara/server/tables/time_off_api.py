@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import Field
 
-from saqqara.errors import shown
+from saqqara.errors import short_repr
 from saqqara.server.core.errors import because
 from saqqara.server.core.numbers import StrictWhole
 from saqqara.server.tables.api import ABOUT, Commander, InPlay, Strict, rest_of
@@ -42,9 +42,9 @@ async def keep(resting: Resting, request: Request, guest: Commander, tables: InP
     try:
         rest = Rest.of(told)
         if not known_zone(rest.zone):
-            raise BadRest("rest-unknown-zone", given=shown(rest.zone))
+            raise BadRest("rest-unknown-zone", given=short_repr(rest.zone))
     except BadRest as error:
-        raise because("web-error-rest", error.said, field="rest") from error
+        raise because("web-error-rest", error.localized, field="rest") from error
     store: Store = request.app.state.store
     await store.keep_rest(guest, rest.told())
 

@@ -11,13 +11,13 @@ from typing import Any
 
 from saqqara.core.game import Game
 from saqqara.core.game_api import Setup
-from saqqara.core.registry import rules
+from saqqara.core.registry import find_definition
 from saqqara.core.state import State
-from saqqara.errors import SaqqaraError, is_whole, shown
-from saqqara.i18n import LANGUAGES, known
-from saqqara.plugins import page_file
-from saqqara.presentation import Points, standing
-from saqqara.text_reader import TextSyntaxError, load, parse_toml
+from saqqara.errors import SaqqaraError, is_integer, short_repr
+from saqqara.i18n import LANGUAGES, has_message
+from saqqara.plugins import rules_page_file
+from saqqara.presentation import ScoreLabel, score_label
+from saqqara.text_reader import TextSyntaxError, parse_toml, read_text
 
 READER = 0
 """The seat of whoever is led."""
@@ -38,7 +38,7 @@ class Step:
     plays: tuple[str, ...]
     asks: tuple[tuple[str, ...], ...]
     points: tuple[str, ...]
-    scores: tuple[Points, ...]
+    scores: tuple[ScoreLabel, ...]
     start: int
     end: int
 
@@ -57,7 +57,7 @@ class Scene:
     steps: tuple[Step, ...]
     plays: tuple[str, ...]
     text: str
-    scores: tuple[Points, ...]
+    scores: tuple[ScoreLabel, ...]
 
     @property
     def end(self) -> int:
@@ -89,8 +89,8 @@ class Guide:
 
 @cache
 def guide(name: str) -> Guide:
-    """The guide of a game. Raises UnknownGame; BadGuide for a file that is faulty, and for a game without one."""
-    file = page_file(rules(name).name, "guide.toml")
+    """The guide of a game. Raises UnknownGameError; BadGuide for a file that is faulty, and for a game without one."""
+    file = rules_page_file(find_definition(name).name, "guide.toml")
     if file is None:
         raise BadGuide(f"the game {name} has no guide: there is no pages/guide.toml")
     return read(name, _text_of(name, file))
@@ -99,7 +99,7 @@ def guide(name: str) -> Guide:
 def _text_of(name: str, file: Path) -> str:
     """The text of a guide's file. Raises BadGuide."""
     try:
-        return load(file)
+        return read_text(file)
     except TextSyntaxError as error:
         raise BadGuide(f"guide.toml of {name}: {error}") from error
 
@@ -112,7 +112,9 @@ def read(name: str, text: str) -> Guide:
         raise BadGuide(f"guide.toml of {name}: it is no TOML: {error}") from error
     whole = _Entry(name, "the beginning", found, ("options", "setup", "seed", "scene"))
     try:
-        game = rules(name).game(whole.given.get("options", {}), None)  # lessons are told with the cards of this house
+        game = find_definition(name).game(
+            whole.given.get("options", {}), None
+        )  # lessons are told with the cards of this house
     except SaqqaraError as error:
         raise whole.bad("options", error) from error
     setup = _setup(whole, game)
@@ -135,7 +137,7 @@ class _Entry:
 
     def __post_init__(self) -> None:
         if not isinstance(self.given, dict):
-            raise BadGuide(f"guide.toml of {self.game}, {self.name}: {shown(self.given)} is no table of fields")
+            raise BadGuide(f"guide.toml of {self.game}, {self.name}: {short_repr(self.given)} is no table of fields")
         for field in self.given:
             if field not in self.fields:
                 raise self.bad(field, f"there is no such field; there are {', '.join(self.fields)}")
@@ -155,13 +157,15 @@ class _Entry:
         """Decisions, separated by commas or lines. Raises BadGuide."""
         found = self.given.get(field, "")
         if not isinstance(found, str):
-            raise self.bad(field, f"{shown(found)} is no text of decisions, separated by commas")
+            raise self.bad(field, f"{short_repr(found)} is no text of decisions, separated by commas")
         return tuple(part.strip() for part in found.replace("\n", ",").split(",") if part.strip())
 
     def message(self, *ends: str) -> str:
         """The message in `text`, which is there in all languages, and with these ends. Raises BadGuide."""
         found = f"{self.game}-guide-{self.given.get('text')}"
-        missing = [f"{found}{end} ({lang})" for end in ends for lang in LANGUAGES if not known(lang, f"{found}{end}")]
+        missing = [
+            f"{found}{end} ({lang})" for end in ends for lang in LANGUAGES if not has_message(lang, f"{found}{end}")
+        ]
         if missing:
             raise self.bad("text", f"there is no message {', '.join(missing)}")
         return found
@@ -170,26 +174,30 @@ class _Entry:
         """A list of texts. Raises BadGuide."""
         found = self.given.get(field, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-            raise self.bad(field, f"{shown(found)} is no list of texts")
+            raise self.bad(field, f"{short_repr(found)} is no list of texts")
         return tuple(found)
 
-    def scores(self, state: State) -> tuple[Points, ...]:
+    def scores(self, state: State) -> tuple[ScoreLabel, ...]:
         """The points by seat that are named here, if any are, as the table shows them to the reader. Raises BadGuide
         where the game has others."""
         found = self.given.get("scores", [])
-        if not isinstance(found, list) or not all(map(is_whole, found)):
-            raise self.bad("scores", f"{shown(found)} is no list of points by seat")
+        if not isinstance(found, list) or not all(map(is_integer, found)):
+            raise self.bad("scores", f"{short_repr(found)} is no list of points by seat")
         if found and found != state.scores():
             raise self.bad("scores", f"the text says {found}, the game counts {state.scores()}")
         view = state.view(READER)
-        return tuple(standing(view, seat) for seat in range(len(found)))
+        return tuple(score_label(view, seat) for seat in range(len(found)))
 
 
 def _setup(whole: _Entry, game: Game) -> Setup:
     """The set-up that the file lays out, or that follows from its seed."""
     field = "setup" if "setup" in whole.given else "seed"
     try:
-        return game.checked(whole.given["setup"]) if field == "setup" else game.setup_of(whole.given.get("seed"))
+        return (
+            game.validate_setup(whole.given["setup"])
+            if field == "setup"
+            else game.random_setup(whole.given.get("seed"))
+        )
     except SaqqaraError as error:
         raise whole.bad(field, error) from error
 
@@ -211,18 +219,18 @@ def _step(entry: _Entry, state: State) -> Step:
     """A step, played on the state as somebody would who always takes the first decision that will do."""
     plays = entry.decisions("plays")
     _play(entry, "plays", state, plays)
-    start, scores = len(state.decisions), entry.scores(state)
+    start, scores = len(state.history), entry.scores(state)
     asks = tuple(tuple(part.split(" | ")) for part in entry.decisions("asks"))
     if not asks:
         raise entry.bad("asks", "there is nothing to do")
     for patterns in asks:
-        if state.actor != READER:
+        if state.current_player != READER:
             raise entry.bad("asks", f"{' | '.join(patterns)!r}: seat {READER} is asked, but it is not to decide")
-        fitting = list(_fitting(state.actions(), patterns))
+        fitting = list(_fitting(state.legal_actions(), patterns))
         if not fitting:
-            raise entry.bad("asks", f"{' | '.join(patterns)!r} is not possible; possible are {state.actions()}")
+            raise entry.bad("asks", f"{' | '.join(patterns)!r} is not possible; possible are {state.legal_actions()}")
         state.play(fitting[0])
-    return Step(entry.message("", "-do"), plays, asks, entry.texts("points"), scores, start, len(state.decisions))
+    return Step(entry.message("", "-do"), plays, asks, entry.texts("points"), scores, start, len(state.history))
 
 
 def _play(entry: _Entry, field: str, state: State, decisions: Sequence[str]) -> None:
@@ -237,6 +245,6 @@ def _fitting(texts: Sequence[str], patterns: Sequence[str]) -> Iterator[str]:
     return (text for text in texts if any(fnmatchcase(text, pattern) for pattern in patterns))
 
 
-def facts(scores: Sequence[Points]) -> Mapping[str, str]:
+def facts(scores: Sequence[ScoreLabel]) -> Mapping[str, str]:
     """What a text can name of these points: "25 (+3)", as the table shows them."""
     return {"yours": str(scores[READER]), "theirs": str(scores[1 - READER])} if scores else {}

@@ -14,9 +14,9 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 
-from saqqara.core.registry import games
-from saqqara.i18n import say
-from saqqara.plugins import page_file
+from saqqara.core.registry import list_games
+from saqqara.i18n import translate
+from saqqara.plugins import rules_page_file
 from saqqara.server.core import redirects
 from saqqara.server.core.identity import Guests
 from saqqara.server.core.limits import address
@@ -58,13 +58,13 @@ def opened(found: Guide, number: int, guest: str) -> tuple[int, Table]:
     """A table for a guest at the beginning of a step, and the number of its scene."""
     scene_number, step = found.steps[number]
     scene = found.scenes[scene_number]
-    seats = [{"name": "", "player": TEACHER} for _ in range(found.game.seats)]
+    seats = [{"name": "", "player": TEACHER} for _ in range(found.game.num_players)]
     seats[READER] = {"name": "", "player": PERSON, "person": guest}
     table = Table.of(found.game, 0, seats, found.setup, course=scene.course())
     while table.ply < step.start:
         assert table.actor is not None
         assert table.course is not None
-        fitting = table.course.asked(table.ply, table.state_for(table.actor).actions())
+        fitting = table.course.asked(table.ply, table.state_for(table.actor).legal_actions())
         table.decide(table.actor, table.course.next(table.ply) or fitting[0], confirm=True)
     return scene_number, table
 
@@ -88,7 +88,7 @@ def place(found: Guide, scene_number: int, table: Table) -> Place:
 @router.get("/learn", include_in_schema=False)
 async def any_lesson(request: Request) -> Response:
     """The guided game of the first game."""
-    return redirects.first(request, f"/learn/{games()[0]}")
+    return redirects.first(request, f"/learn/{list_games()[0]}")
 
 
 @router.get("/learn/{game}")
@@ -131,7 +131,7 @@ async def current(request: Request, game: str) -> HTMLResponse:
 
 def _guide(game: str) -> Guide:
     """The guide of a game. Raises HTTPException where there is no such game, or none with a guide."""
-    if game not in games() or page_file(game, "guide.toml") is None:
+    if game not in list_games() or rules_page_file(game, "guide.toml") is None:
         raise HTTPException(404)
     return guide(game)
 
@@ -141,7 +141,7 @@ def _words(request: Request, at: Place) -> Markup:
     lang, levels = reader(request).lang, request.app.state.levels
     done = at.mood == "done"
     told, scores = (at.scene.text, at.scene.scores) if done else (at.step.text, at.step.scores)
-    shown: dict[str, Any] = {"text": say(lang, told, **facts(scores)), "wanted": say(lang, at.step.wanted)}
+    shown: dict[str, Any] = {"text": translate(lang, told, **facts(scores)), "wanted": translate(lang, at.step.wanted)}
     game = at.guide.game.name
     return fragment(
         lang,

@@ -1,27 +1,27 @@
 """Heaps and stones as SVG."""
 
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.theme import standalone
-from saqqara.theme.svg import component, frame, standing, tag, target, text, use
+from saqqara.theme.svg import action_status, component, selection_frame, tag, target_attributes, text, use_symbol
 from stones.layout import HEAPS
 
 
 def heaps(view, lang):
     drawn = [_stone(view, lang, heap, place) for heap in range(3) for place in range(view["heaps"][heap], 0, -1)]
     names = [text(heap, 70 + 110 * place, 300, 20) for place, heap in enumerate(HEAPS)]
-    return component("heaps", 360, 312, say(lang, "stones-heaps"), *drawn, *names, id="heaps")
+    return component("heaps", 360, 312, translate(lang, "stones-heaps"), *drawn, *names, id="heaps")
 
 
 def _stone(view, lang, heap, place):
     """The stone from the bottom; who chooses it takes all above it too."""
     count = view["heaps"][heap] - place + 1
     decision = f"take {HEAPS[heap]} {count}"
-    status = standing(view, decision) if count <= 3 else "still"
+    status = action_status(view, decision) if count <= 3 else "still"
     x, y = 47 + 110 * heap, 276 - 52 * place
-    stone = use("tile-back", x, y, 46)
-    label = say(lang, "stones-choice", heap=HEAPS[heap], count=count)
-    facts = target("stone", status, decision, False, label, id=f"stone-{HEAPS[heap]}-{place}")
-    rings = frame("ring", x, y, 46, 9) + frame("focus", x - 4, y - 4, 54, 12)
+    stone = use_symbol("tile-back", x, y, 46)
+    label = translate(lang, "stones-choice", heap=HEAPS[heap], count=count)
+    facts = target_attributes("stone", status, decision, False, label, id=f"stone-{HEAPS[heap]}-{place}")
+    rings = selection_frame("ring", x, y, 46, 9) + selection_frame("focus", x - 4, y - 4, 54, 12)
     return tag("g", tag("g", stone, rings, class_="lift"), **facts)
 
 
@@ -37,7 +37,7 @@ def stones(view, seat, lang):
         )
         for place, value in enumerate(view["stones"][seat])
     ]  # fmt: skip
-    label = say(lang, "stones-taken", count=len(drawn), points=view["scores"][seat])
+    label = translate(lang, "stones-taken", count=len(drawn), points=view["scores"][seat])
     inner = tag("g", *drawn, data_place=f"stones-{seat}") if drawn else ""
     return component("stones", 296, 100, label, inner, id=f"stones-{seat}")
 

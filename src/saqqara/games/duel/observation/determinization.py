@@ -8,32 +8,34 @@ from typing import Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.errors import BadView, within
+from saqqara.errors import InvalidViewError, check_range
 from saqqara.games.duel import components
 from saqqara.games.duel import layout as table
-from saqqara.games.duel.observation.resampling import deal_anew, put_hidden
+from saqqara.games.duel.observation.resampling import put_hidden, resample_hidden
 
 MOST_TURNS = 1000  # more than any game has
 
 
 def imagine(view: dict[str, Any], generator: jit.Generator) -> Any:
-    """A state that shows this view, what it does not show dealt by the generator. Raises BadView for one that
-    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.imagine` says so)."""
+    """A state that shows this view, what it does not show dealt by the generator. Raises InvalidViewError for one that
+    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.determinize` says so)."""
     state = table.empty_table(view["options"])
     lay_out(state, view)
     unseen = table.full_box().tolist()
     for tile in seen(state):
         if tile not in unseen:
-            raise BadView(f"the view shows `{components.TILES[tile]}` more often than the box holds it (DUEL-1.1)")
+            raise InvalidViewError(
+                f"the view shows `{components.TILES[tile]}` more often than the box holds it (DUEL-1.1)"
+            )
         unseen.remove(tile)
     if len(unseen) != state.reserve_left + state.stock_left:
-        raise BadView(
+        raise InvalidViewError(
             f"the view leaves {len(unseen)} tiles unseen, but reserve and stock hold "
             f"{state.reserve_left} and {state.stock_left}"
         )
     for place, tile in enumerate(unseen):
         put_hidden(state, place, tile)
-    deal_anew(state, 0, generator)
+    resample_hidden(state, 0, generator)
     return state
 
 
@@ -47,19 +49,19 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
         state.in_play[number] = 0 if cargo is None else 1
         state.cargo[number] = [tiles[name] for name in cargo or [None] * components.SPACES]
     state.reserve_left, state.stock_left = (
-        within(view["reserve"], components.RESERVE),
-        within(view["stock"], components.STOCK),
+        check_range(view["reserve"], components.RESERVE),
+        check_range(view["stock"], components.STOCK),
     )
     state.boxed = len(view["box"])
     state.box[: state.boxed] = [tiles[name] for name in view["box"]]
-    state.supply[:] = [within(meeples, components.MEEPLES) for meeples in view["supply"]]
+    state.supply[:] = [check_range(meeples, components.MEEPLES) for meeples in view["supply"]]
     for seat, site in enumerate(view["sites"]):
-        state.obelisk[seat] = within(site["obelisk"], components.TILE_COUNT)
-        state.temple[seat] = [within(count, components.TILE_COUNT) for count in site["temple"]]
+        state.obelisk[seat] = check_range(site["obelisk"], components.TILE_COUNT)
+        state.temple[seat] = [check_range(count, components.TILE_COUNT) for count in site["temple"]]
         pyramids = site["pyramids"]
-        state.pyramids[seat] = [within(pyramids[colour], components.TILE_COUNT) for colour in ("light", "dark")]
+        state.pyramids[seat] = [check_range(pyramids[colour], components.TILE_COUNT) for colour in ("light", "dark")]
         for number in site["tomb"]:
-            state.tomb[seat, within(number, state.tomb.shape[1], 1) - 1] = 1
+            state.tomb[seat, check_range(number, state.tomb.shape[1], 1) - 1] = 1
         counts = Counter(site["action_tiles"])
         state.action_tiles[seat] = [counts[f"action-{name}"] for name in components.ACTIONS]
     state.first_to_five = seat_or_none(view["first_to_five"])
@@ -67,7 +69,7 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
     state.actor = seat_or_none(view["actor"])
     if (state.actor == components.EMPTY) != (state.phase == table.OVER):
         raise ValueError(f"actor {view['actor']!r} in the phase {view['phase']!r}")
-    state.turn = within(view["turn"], MOST_TURNS, 1)
+    state.turn = check_range(view["turn"], MOST_TURNS, 1)
     for number, step in enumerate(view["moved"]):
         state.moved[number] = [
             table.PIECES.index(step["piece"]), table.PLACES.index(step["from"]), table.PLACES.index(step["to"])
@@ -77,7 +79,7 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
 
 def seat_or_none(value: Any) -> int:
     """The number of a seat, EMPTY for None. Raises ValueError."""
-    return components.EMPTY if value is None else within(value, components.SEATS - 1)
+    return components.EMPTY if value is None else check_range(value, components.SEATS - 1)
 
 
 def seen(state: Any) -> list[int]:

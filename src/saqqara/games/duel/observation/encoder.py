@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.core.observation import Part, Spec, axis
+from saqqara.core.observation import ObservationSpec, Part, axis
 from saqqara.games.duel import components
 from saqqara.games.duel import layout as table
 from saqqara.games.duel.rules.scoring import points
@@ -16,7 +16,7 @@ BOATS, SPACES, TILES = axis("boat", components.BOATS), axis("space", (1, 2, 3)),
 ROWS, COLUMNS = axis("row", (1, 2, 3)), axis("column", ("a", "b", "c"))
 MOST_TURNS, MOST_POINTS = 1000, 1000  # more than any game has
 
-SPEC = Spec(
+SPEC = ObservationSpec(
     (
         Part("number", (NUMBERS,), "the number of one's own seat"),
         Part("decides", (SEATS,), "who is to decide; nobody when the game is over"),
@@ -59,7 +59,7 @@ SPEC = Spec(
         "box": "only the order; how many there are of each tile is a part",
     },
 )
-AT, SIZE = SPEC.at, SPEC.size
+AT, SIZE = SPEC.offsets, SPEC.size
 
 
 @compiled

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.core.position_format import Cells, Counts, Spelling, Steps
+from saqqara.core.position_format import ArrayField, CountsField, PositionFormat, StepsField
 from saqqara.games.duel import components
 from saqqara.games.duel import layout as table
 from saqqara.games.duel.observation.determinization import seen
@@ -48,31 +48,33 @@ def check(state: Any, whole: bool) -> None:
             raise ValueError(f"boat {components.BOATS[boat]} is loaded from the harbour on, without a gap")
 
 
-SPELLING = Spelling(
+SPELLING = PositionFormat(
     fields=(
-        Cells("turn", most=999, least=1),
-        Cells("actor", SEATS),
-        Cells("phase", table.PHASES),
-        Cells("harbour", SEATS, full=True),
-        Cells("supply", most=components.MEEPLES),
-        Cells("cargo", TILES, full=True),
-        Cells("in_play", most=1),
-        Cells("reserve", TILES, count="reserve_left", last=True),
-        Cells("stock", TILES, count="stock_left", last=True),
-        Cells("obelisk", most=components.COPIES[components.OBELISK]),
-        Counts("pyramids", TILES[components.PYRAMID : components.TEMPLE], most=components.COPIES[components.PYRAMID]),
-        Counts("temple", tuple(TEMPLE), most=components.COPIES[components.TEMPLE]),
-        Counts("tomb", tuple(TOMB), most=components.COPIES[components.TOMB]),
-        Counts("action_tiles", tuple(ACTIONS), most=components.COPIES[components.ACTION]),
-        Cells("first_to_five", SEATS),
-        Cells("box", TILES, count="boxed"),
-        Steps(
+        ArrayField("turn", maximum=999, minimum=1),
+        ArrayField("actor", SEATS),
+        ArrayField("phase", table.PHASES),
+        ArrayField("harbour", SEATS, untrimmed=True),
+        ArrayField("supply", maximum=components.MEEPLES),
+        ArrayField("cargo", TILES, untrimmed=True),
+        ArrayField("in_play", maximum=1),
+        ArrayField("reserve", TILES, count_field="reserve_left", right_aligned=True),
+        ArrayField("stock", TILES, count_field="stock_left", right_aligned=True),
+        ArrayField("obelisk", maximum=components.COPIES[components.OBELISK]),
+        CountsField(
+            "pyramids", TILES[components.PYRAMID : components.TEMPLE], maximum=components.COPIES[components.PYRAMID]
+        ),
+        CountsField("temple", tuple(TEMPLE), maximum=components.COPIES[components.TEMPLE]),
+        CountsField("tomb", tuple(TOMB), maximum=components.COPIES[components.TOMB]),
+        CountsField("action_tiles", tuple(ACTIONS), maximum=components.COPIES[components.ACTION]),
+        ArrayField("first_to_five", SEATS),
+        ArrayField("box", TILES, count_field="boxed"),
+        StepsField(
             "moved",
-            (Cells("piece", table.PIECES), Cells("from", table.PLACES), Cells("to", table.PLACES)),
-            count="moves",
+            (ArrayField("piece", table.PIECES), ArrayField("from", table.PLACES), ArrayField("to", table.PLACES)),
+            count_field="moves",
         ),
     ),
-    left_out=("sides", "profile", "first"),
+    omitted=("sides", "profile", "first"),
     hidden=hidden,
-    check=check,
+    validate=check,
 )

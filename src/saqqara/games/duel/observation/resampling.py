@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.jit import below, compiled
+from saqqara.core.jit import compiled, randbelow
 from saqqara.games.duel import components
 
 
 @compiled
-def deal_anew(state: Any, seat: int, generator: Any) -> None:
+def resample_hidden(state: Any, seat: int, generator: Any) -> None:
     """Shuffles the tiles of reserve and stock together: every arrangement is equally likely, for every seat."""
     reserve, stock = state.reserve_left, state.stock_left
     for last in range(reserve + stock - 1, 0, -1):
-        other = below(generator, last + 1)
+        other = randbelow(generator, last + 1)
         kept = hidden(state, last)
         put_hidden(state, last, hidden(state, other))
         put_hidden(state, other, kept)

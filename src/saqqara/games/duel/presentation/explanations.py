@@ -9,8 +9,8 @@ from saqqara.games.duel.components import BOATS, OBELISK_FIVE, OBELISK_TEN, PYRA
 from saqqara.games.duel.presentation.log_text import gains, joined
 from saqqara.games.duel.svg.common import line_of, tile_name
 from saqqara.games.duel.svg.sites import groups
-from saqqara.i18n import say
-from saqqara.presentation import Counted, View, plain
+from saqqara.i18n import translate
+from saqqara.presentation import ScoreExplanation, View, strip_emphasis
 
 Line = Mapping[str, Any]
 
@@ -23,40 +23,40 @@ def hidden_places(view: View) -> frozenset[str]:
 # ---- what a decision would do ---------------------------------------------------------------------------------------
 
 
-def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+def preview_text(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision would do, in sentences."""
     verb, _, rest = line["decision"].partition(" ")
     moved = line["moved"]
     seat = line["seat"]
     who: dict[str, str] = {"whose": "you" if seat == me else "other", "name": names[seat]}
     if verb == "place":
-        told = say(lang, "duel-would-place", field=rest)
+        told = translate(lang, "duel-would-place", field=rest)
     elif verb == "unload":
         shares = gains(moved, names, lang, me, "duel-would-gain")
-        told = say(lang, "duel-would-unload", boat=rest, gains=joined(lang, "duel-tell-gains", shares))
+        told = translate(lang, "duel-would-unload", boat=rest, gains=joined(lang, "duel-tell-gains", shares))
     elif verb == "take":
-        told = say(lang, "duel-would-take", tile=tile_name(lang, moved[0]["piece"], "taken"), **who)
+        told = translate(lang, "duel-would-take", tile=tile_name(lang, moved[0]["piece"], "taken"), **who)
     elif verb == "swap":
         first, last = (tile_name(lang, step["piece"]) for step in moved[:2])
-        told = say(lang, "duel-would-swap", boat=rest[0], first=first, last=last)
+        told = translate(lang, "duel-would-swap", boat=rest[0], first=first, last=last)
     elif verb == "use":
-        told = say(lang, "duel-would-use", tile=tile_name(lang, f"action-{rest}"))
+        told = translate(lang, "duel-would-use", tile=tile_name(lang, f"action-{rest}"))
     else:
-        told = say(lang, f"duel-would-{verb}")
-    return plain(" ".join([told, *_aftermath(moved, lang), *_then(view, after, lang)]))
+        told = translate(lang, f"duel-would-{verb}")
+    return strip_emphasis(" ".join([told, *_aftermath(moved, lang), *_then(view, after, lang)]))
 
 
 def _aftermath(moved: Sequence[Mapping[str, str]], lang: str) -> list[str]:
     """What would be left over, which boats would be loaded again, which leave the game (DUEL-3.2c, DUEL-3.2d)."""
     told = [
-        say(lang, "duel-tell-left-over", tile=tile_name(lang, step["piece"]))
+        translate(lang, "duel-tell-left-over", tile=tile_name(lang, step["piece"]))
         for step in moved
         if "." in step["from"] and step["to"] == "box"
     ]
     loaded = {step["to"][0] for step in moved if step["from"] == "stock"}
     gone = {step["from"] for step in moved if step["piece"].startswith("boat-")}
-    told += [say(lang, "duel-would-loaded", boat=boat) for boat in BOATS if boat in loaded]
-    return told + [say(lang, "duel-would-gone", boat=boat) for boat in BOATS if boat in gone]
+    told += [translate(lang, "duel-would-loaded", boat=boat) for boat in BOATS if boat in loaded]
+    return told + [translate(lang, "duel-would-gone", boat=boat) for boat in BOATS if boat in gone]
 
 
 def _then(view: View, after: View, lang: str) -> list[str]:
@@ -64,9 +64,9 @@ def _then(view: View, after: View, lang: str) -> list[str]:
     if after["over"]:
         return []
     ready = [boat for boat in BOATS if _ready(after, boat) and not _ready(view, boat)]
-    told = [say(lang, "duel-would-ready", count=len(ready), boats=", ".join(ready))] if ready else []
+    told = [translate(lang, "duel-would-ready", count=len(ready), boats=", ".join(ready))] if ready else []
     if after["phase"] != "turn":
-        told.append(say(lang, "duel-would-next", asked=say(lang, f"duel-ask-{after['phase']}")))
+        told.append(translate(lang, "duel-would-next", asked=translate(lang, f"duel-ask-{after['phase']}")))
     return told
 
 
@@ -79,20 +79,22 @@ def _ready(view: View, boat: str) -> bool:
 # ---- what counts ----------------------------------------------------------------------------------------------------
 
 
-def counted(view: View, seat: int, source: str, lang: str) -> Counted:
+def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExplanation:
     """What a source of points counts of a seat's: words with the numbers, the clause, the pieces."""
     site = view["sites"][seat]
     if source == "action_tiles":
         held = len(site["action_tiles"])
-        return Counted(say(lang, "duel-count-action_tiles", count=held), "DUEL-6.5", ((f"action_tiles-{seat}", ""),))
+        return ScoreExplanation(
+            translate(lang, "duel-count-action_tiles", count=held), "DUEL-6.5", ((f"action_tiles-{seat}", ""),)
+        )
     if source == "meeples":
         stand = tuple((field, f"meeple-{seat}") for field, owner in view["harbour"].items() if owner == seat)
-        return Counted(say(lang, "duel-count-meeples", count=len(stand)), "DUEL-6.6", stand)
+        return ScoreExplanation(translate(lang, "duel-count-meeples", count=len(stand)), "DUEL-6.6", stand)
     side = view["options"][source]
     number = {"obelisk": 1, "temple": 2, "pyramids": 3, "tomb": 4}[source]
     words = {"obelisk": _obelisk, "temple": _temple, "pyramids": _pyramids, "tomb": _tomb}[source](view, seat, lang)
     pieces = _smaller(seat, site["pyramids"]) if (source, side) == ("pyramids", "B") else ((f"{source}-{seat}", ""),)
-    return Counted(words, f"DUEL-{6 if side == 'A' else 7}.{number}", pieces)
+    return ScoreExplanation(words, f"DUEL-{6 if side == 'A' else 7}.{number}", pieces)
 
 
 def _smaller(seat: int, built: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
@@ -105,22 +107,22 @@ def _obelisk(view: View, seat: int, lang: str) -> str:
     tiles, other = (view["sites"][owner]["obelisk"] for owner in (seat, 1 - seat))
     if view["options"]["obelisk"] == "A":
         lead = "yes" if tiles > other else "no"
-        return say(lang, "duel-count-obelisk-a", tiles=tiles, other=other, lead=lead)
+        return translate(lang, "duel-count-obelisk-a", tiles=tiles, other=other, lead=lead)
     if view["first_to_five"] == seat:
         reached = "ten" if tiles >= OBELISK_TEN else "first"
     else:
         reached = "five" if tiles >= OBELISK_FIVE else "none"
-    return say(lang, "duel-count-obelisk-b", tiles=tiles, reached=reached)
+    return translate(lang, "duel-count-obelisk-b", tiles=tiles, reached=reached)
 
 
 def _temple(view: View, seat: int, lang: str) -> str:
     counts = view["sites"][seat]["temple"]
     if view["options"]["temple"] == "A":
         symbols = sum(kind * count for kind, count in enumerate(counts, 1))
-        return say(lang, "duel-count-temple-a", symbols=symbols, tiles=sum(counts))
+        return translate(lang, "duel-count-temple-a", symbols=symbols, tiles=sum(counts))
     sets = [sum(count > taken for count in counts) for taken in range(max(counts))]
     sizes, points = " + ".join(map(str, sets)), " + ".join(str(TEMPLE_B[size]) for size in sets)
-    return say(lang, "duel-count-temple-b", count=len(sets), sizes=sizes, points=points)
+    return translate(lang, "duel-count-temple-b", count=len(sets), sizes=sizes, points=points)
 
 
 def _pyramids(view: View, seat: int, lang: str) -> str:
@@ -128,8 +130,8 @@ def _pyramids(view: View, seat: int, lang: str) -> str:
     light, dark = built["light"], built["dark"]
     if view["options"]["pyramids"] == "A":
         points = {"light_points": int(PYRAMID_A[light]), "dark_points": int(PYRAMID_A[dark])}
-        return say(lang, "duel-count-pyramids-a", light=light, dark=dark, **points)
-    return say(lang, "duel-count-pyramids-b", light=light, dark=dark, smaller=min(light, dark))
+        return translate(lang, "duel-count-pyramids-a", light=light, dark=dark, **points)
+    return translate(lang, "duel-count-pyramids-b", light=light, dark=dark, smaller=min(light, dark))
 
 
 def _tomb(view: View, seat: int, lang: str) -> str:
@@ -137,4 +139,4 @@ def _tomb(view: View, seat: int, lang: str) -> str:
     side = view["options"]["tomb"].lower()
     spans = [(f"{first}–{first + size - 1}" if size > 1 else str(first), size) for first, size in found]
     named = [span if side == "b" else f"{span} → {TOMB_A[min(size, len(TOMB_A) - 1)]}" for span, size in spans]
-    return say(lang, f"duel-count-tomb-{side}", count=len(found), groups=", ".join(named))
+    return translate(lang, f"duel-count-tomb-{side}", count=len(found), groups=", ".join(named))

@@ -11,29 +11,29 @@ from typing import Any
 
 from saqqara.games.duel.components import BOATS
 from saqqara.games.duel.svg.common import tile_name
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.presentation import strong
 
 Moved = Sequence[Mapping[str, str]]
 
 
-def tell(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
+def log_text(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
     verb, _, rest = line["decision"].partition(" ")
     who = _who(line["seat"], names, me)
     moved: Moved = line["moved"]
     if verb == "unload":
         shares = joined(lang, "duel-tell-gains", gains(moved, names, lang, me))
-        told = say(lang, "duel-tell-unload", boat=strong(rest), gains=shares, **who)
+        told = translate(lang, "duel-tell-unload", boat=strong(rest), gains=shares, **who)
     elif verb == "take":
         told = _take(moved, who, lang, rest)
     elif verb == "swap":
         first, last = (strong(tile_name(lang, step["piece"], "taken"), step["piece"]) for step in moved[:2])
-        told = say(lang, "duel-tell-swap", boat=strong(rest[0]), first=first, last=last, **who)
+        told = translate(lang, "duel-tell-swap", boat=strong(rest[0]), first=first, last=last, **who)
     elif verb == "use":
-        told = say(lang, "duel-tell-use", tile=strong(tile_name(lang, f"action-{rest}"), f"action-{rest}"), **who)
+        told = translate(lang, "duel-tell-use", tile=strong(tile_name(lang, f"action-{rest}"), f"action-{rest}"), **who)
     else:
-        told = say(lang, f"duel-tell-{verb}", field=strong(rest), **who)
+        told = translate(lang, f"duel-tell-{verb}", field=strong(rest), **who)
     return " ".join([told, *_aftermath(moved, lang)])
 
 
@@ -46,7 +46,7 @@ def _take(moved: Moved, who: Mapping[str, str], lang: str, space: str) -> str:
     """What was taken, and what came from the reserve in its place (DUEL-4.1)."""
     taken, laid = moved[0]["piece"], moved[1]["piece"]
     facts = {"taken": strong(tile_name(lang, taken, "taken"), taken), "laid": strong(tile_name(lang, laid), laid)}
-    return say(lang, "duel-tell-take", boat=strong(space[0]), **facts, **who)
+    return translate(lang, "duel-tell-take", boat=strong(space[0]), **facts, **who)
 
 
 def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message: str = "duel-tell-gain") -> list[str]:
@@ -57,7 +57,7 @@ def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message
             tile = strong(tile_name(lang, step["piece"], "taken"), step["piece"])
             gained.setdefault(int(step["to"][-1]), []).append(tile)
     return [
-        say(lang, message, tiles=joined(lang, "duel-tell-and", tiles), **_who(seat, names, me))
+        translate(lang, message, tiles=joined(lang, "duel-tell-and", tiles), **_who(seat, names, me))
         for seat, tiles in gained.items()
     ]
 
@@ -66,14 +66,14 @@ def joined(lang: str, message: str, parts: Sequence[str]) -> str:
     """Parts as a list, the message joining the last one: "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
-    return say(lang, message, first=", ".join(parts[:-1]), last=parts[-1])
+    return translate(lang, message, first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def _aftermath(moved: Moved, lang: str) -> Iterable[str]:
     """What was left over, and what became of boats (DUEL-3.2c, DUEL-3.2d)."""
     for step in moved:
         if "." in step["from"] and step["to"] == "box":
-            yield say(lang, "duel-tell-left-over", tile=strong(tile_name(lang, step["piece"]), step["piece"]))
+            yield translate(lang, "duel-tell-left-over", tile=strong(tile_name(lang, step["piece"]), step["piece"]))
     yield from _boats(moved, lang)
 
 
@@ -83,20 +83,20 @@ def _boats(moved: Moved, lang: str) -> Iterable[str]:
     gone = {step["from"] for step in moved if step["piece"].startswith("boat-")}
     for boat in BOATS:
         if boat in loaded:
-            yield say(lang, "duel-tell-loaded", boat=boat)
+            yield translate(lang, "duel-tell-loaded", boat=boat)
         if boat in gone:
-            yield say(lang, "duel-tell-gone", boat=boat)
+            yield translate(lang, "duel-tell-gone", boat=boat)
 
 
 # ---- while somebody was away ----------------------------------------------------------------------------------------
 
 
-def changes(log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None) -> list[str]:
+def summary_text(log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None) -> list[str]:
     """What these lines of the log changed, in two sentences at most: who took which tiles; what became of boats."""
     moved = [step for line in log for step in line["moved"]]
     told = []
     gained = gains(moved, names, lang, me)
     if gained:
-        told.append(say(lang, "duel-tell-gained", gains=joined(lang, "duel-tell-gains", gained)))
+        told.append(translate(lang, "duel-tell-gained", gains=joined(lang, "duel-tell-gains", gained)))
     boats = list(_boats(moved, lang))
     return [*told, " ".join(boats)] if boats else told

@@ -13,9 +13,19 @@ from rich.text import Text
 
 from saqqara.games.duel.components import ACTIONS, BOATS, MEEPLES, SITES, SIZE, SPACES
 from saqqara.games.duel.svg.common import View
-from saqqara.i18n import say
-from saqqara.presentation import standing
-from saqqara.theme.terminal_text import CALM, INVITING, JUST, LIVERY, MATERIAL, STRONG, ends, fit, painted
+from saqqara.i18n import translate
+from saqqara.presentation import score_label
+from saqqara.theme.terminal_text import (
+    JUST_MOVED_STYLE,
+    LEGAL_STYLE,
+    MATERIAL_COLOURS,
+    QUIET_STYLE,
+    SEAT_COLOURS,
+    STRONG_STYLE,
+    center_text,
+    fit,
+    justify,
+)
 
 HERE, AWAY = ("■", "▲"), ("□", "△")  # a seat's meeples: in supply or on a field; elsewhere
 TILE = {
@@ -33,7 +43,7 @@ def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines:
     cell = 12 if roomy else 10
     rows = [*_harbour(view, lang, cell, roomy), _box(view, lang, columns)]
     areas = [_area(view, seat, lang, names[seat], (columns - GAP) // 2) for seat in (0, 1)]
-    rows += [Text.assemble(left, (" │ ", CALM), right) for left, right in zip(*areas, strict=True)]
+    rows += [Text.assemble(left, (" │ ", QUIET_STYLE), right) for left, right in zip(*areas, strict=True)]
     return Text("\n").join(rows)
 
 
@@ -44,10 +54,10 @@ def tile_words(lang: str, tile: str) -> str:
     """A tile in at most ten letters: "tomb 12", "pyr light"."""
     kind, _, rest = tile.rpartition("-")
     if kind == "action":
-        return say(lang, "duel-draw-action-word", kind=rest)
+        return translate(lang, "duel-draw-action-word", kind=rest)
     if rest.isdigit():
-        return say(lang, f"duel-cell-{kind}", number=int(rest))
-    return say(lang, f"duel-cell-{tile}")
+        return translate(lang, f"duel-cell-{kind}", number=int(rest))
+    return translate(lang, f"duel-cell-{tile}")
 
 
 def _tile(view: View, lang: str, boat: str, space: int, cell: int) -> Text:
@@ -55,29 +65,29 @@ def _tile(view: View, lang: str, boat: str, space: int, cell: int) -> Text:
     load = view["boats"][boat]
     tile = load[space - 1] if load is not None else None
     if tile is None:
-        gone = say(lang, "duel-cell-gone") if space == 2 else ""
-        return painted(gone if load is None else "·", cell, CALM)
+        gone = translate(lang, "duel-cell-gone") if space == 2 else ""
+        return center_text(gone if load is None else "·", cell, QUIET_STYLE)
     kind = tile if tile in TILE else tile.rpartition("-")[0]
-    drawn = painted(tile_words(lang, tile), cell, MATERIAL[TILE[kind]])
+    drawn = center_text(tile_words(lang, tile), cell, MATERIAL_COLOURS[TILE[kind]])
     if any(step["to"] == f"{boat}.{space}" for step in view["moved"]):
-        drawn.stylize(JUST)
+        drawn.stylize(JUST_MOVED_STYLE)
     return drawn
 
 
 def _field(view: View, field: str, cell: int) -> Text:
     seat = view["harbour"][field]
     if seat is None:
-        return painted(field, cell, INVITING if f"place {field}" in view["legal"] else CALM)
-    just = f" {JUST}" if any(step["to"] == field for step in view["moved"]) else ""
-    return painted(f"{HERE[seat]} {field}", cell, LIVERY[seat] + just)
+        return center_text(field, cell, LEGAL_STYLE if f"place {field}" in view["legal"] else QUIET_STYLE)
+    just = f" {JUST_MOVED_STYLE}" if any(step["to"] == field for step in view["moved"]) else ""
+    return center_text(f"{HERE[seat]} {field}", cell, SEAT_COLOURS[seat] + just)
 
 
 def _berth(view: View, boat: str) -> Text:
     """A boat's name; with an arrow where it can be unloaded now, with a star where that reveals hidden tiles."""
     decision = f"unload {boat}"
     if decision not in view["legal"]:
-        return Text(f" {boat} ", "bold" if view["boats"][boat] else CALM)
-    return Text(f"▸{boat}{'*' if decision in view['reveals'] else ' '}", INVITING)
+        return Text(f" {boat} ", "bold" if view["boats"][boat] else QUIET_STYLE)
+    return Text(f"▸{boat}{'*' if decision in view['reveals'] else ' '}", LEGAL_STYLE)
 
 
 # ---- the harbour ----------------------------------------------------------------------------------------------------
@@ -91,29 +101,29 @@ def _harbour(view: View, lang: str, cell: int, roomy: bool) -> list[Text]:
     stores = [fit(line, left + 1) for line in _stores(view, lang)]
     beside = ["", *map(str, NUMBERED)]
     drawn = [
-        Text.assemble(store, Text(" ").join(cells), (f" {number}", CALM))
+        Text.assemble(store, Text(" ").join(cells), (f" {number}", QUIET_STYLE))
         for store, cells, number in zip(stores, above, beside, strict=True)
     ]
     rules = [f"{' ' * left}{ends[0]}{ends[1].join(['─' * cell] * SIZE)}{ends[2]}" for ends in ("┌┬┐", "├┼┤", "└┴┘")]
     numbers = "".join(f"{space:^{cell}} " for space in NUMBERED)
-    drawn.append(Text(f"   {numbers}{rules[0].strip()}", CALM))
+    drawn.append(Text(f"   {numbers}{rules[0].strip()}", QUIET_STYLE))
     for row in rows:
         if roomy and row != rows[0]:
-            drawn.append(Text(rules[1], CALM))
+            drawn.append(Text(rules[1], QUIET_STYLE))
         load = [Text.assemble(_tile(view, lang, row, space, cell), " ") for space in NUMBERED]
-        fields = [Text.assemble(("│", CALM), _field(view, f"{column}{row}", cell)) for column in columns]
-        drawn.append(Text.assemble(_berth(view, row), *load, *fields, ("│", CALM)))
-    return [*drawn, Text(rules[2], CALM)]
+        fields = [Text.assemble(("│", QUIET_STYLE), _field(view, f"{column}{row}", cell)) for column in columns]
+        drawn.append(Text.assemble(_berth(view, row), *load, *fields, ("│", QUIET_STYLE)))
+    return [*drawn, Text(rules[2], QUIET_STYLE)]
 
 
 def _stores(view: View, lang: str) -> list[str]:
     """The turn, the stock in groups of three, the reserve: what stands beside the four lines of the column boats."""
-    names = [say(lang, "duel-draw-store", store=store) for store in ("stock", "reserve")]
+    names = [translate(lang, "duel-draw-store", store=store) for store in ("stock", "reserve")]
     width = max(map(len, names))
     stock, reserve = view["stock"], view["reserve"]
-    loads = say(lang, "duel-draw-loads", boats=stock // SPACES)
-    turn = say(lang, "duel-page-turn", turn=view["turn"])
-    profile = say(lang, "duel-page-yucata") if view["options"]["profile"] == "yucata" else ""
+    loads = translate(lang, "duel-draw-loads", boats=stock // SPACES)
+    turn = translate(lang, "duel-page-turn", turn=view["turn"])
+    profile = translate(lang, "duel-page-yucata") if view["options"]["profile"] == "yucata" else ""
     return [
         f" {turn[0].upper()}{turn[1:]}{' · ' if profile else ''}{profile}",
         f" {names[0]:<{width}} {'▦' * (stock // SPACES)} {stock}",
@@ -129,8 +139,8 @@ def _box(view: View, lang: str, columns: int) -> Text:
         kind, _, rest = tile.rpartition("-")
         kinds.setdefault(kind if rest.isdigit() else tile, []).append(tile)
     parts = [_several(lang, tiles) for tiles in kinds.values()]
-    title = say(lang, "duel-draw-box-title")
-    return fit(Text.assemble((f" {title} ", "bold"), ", ".join(parts) or say(lang, "duel-draw-none")), columns)
+    title = translate(lang, "duel-draw-box-title")
+    return fit(Text.assemble((f" {title} ", "bold"), ", ".join(parts) or translate(lang, "duel-draw-none")), columns)
 
 
 def _order(tile: str) -> tuple[bool, str, int]:
@@ -152,26 +162,26 @@ def _several(lang: str, tiles: Sequence[str]) -> str:
 
 def _area(view: View, seat: int, lang: str, name: str, width: int) -> list[Text]:
     """A player's area in seven lines of `width` columns: name and points, four sites, action tiles, meeples."""
-    total = str(standing(view, seat))
-    head = Text.assemble((f" {HERE[seat]} {fit(name, width - len(total) - 6).plain.rstrip()} ", LIVERY[seat]))
+    total = str(score_label(view, seat))
+    head = Text.assemble((f" {HERE[seat]} {fit(name, width - len(total) - 6).plain.rstrip()} ", SEAT_COLOURS[seat]))
     body = {
-        **{site: f"{say(lang, f'duel-site-{site}')} {view['options'][site]}" for site in SITES},
-        "action_tiles": say(lang, "duel-cell-action"),
-        "meeples": say(lang, "duel-cell-meeples"),
+        **{site: f"{translate(lang, f'duel-site-{site}')} {view['options'][site]}" for site in SITES},
+        "action_tiles": translate(lang, "duel-cell-action"),
+        "meeples": translate(lang, "duel-cell-meeples"),
     }
     label = max(map(len, body.values())) + 2
-    lines = [ends(head, Text(total, STRONG), width)]
+    lines = [justify(head, Text(total, STRONG_STYLE), width)]
     for source, words in body.items():
-        pair = str(standing(view, seat, source))
+        pair = str(score_label(view, seat, source))
         owned = OWNED[source](view, seat, lang, width - label - len(pair) - 1)
-        scored_words = Text(pair, "" if pair != "0" else CALM)
-        lines.append(ends(Text.assemble(f" {words:<{label - 1}}", owned), scored_words, width))
+        scored_words = Text(pair, "" if pair != "0" else QUIET_STYLE)
+        lines.append(justify(Text.assemble(f" {words:<{label - 1}}", owned), scored_words, width))
     return lines
 
 
 def _obelisk(view: View, seat: int, lang: str, room: int) -> str:
     count = view["sites"][seat]["obelisk"]
-    first = say(lang, "duel-draw-first-to-five") if _first_to_five(view) == seat else ""
+    first = translate(lang, "duel-draw-first-to-five") if _first_to_five(view) == seat else ""
     words = f"{count} {first}".strip()
     drawn = f"{'▮' * count} {words}"
     return (drawn if len(drawn) <= room else words) if count else "–"
@@ -192,7 +202,9 @@ def _temple(view: View, seat: int, lang: str, room: int) -> str:
 
 def _pyramids(view: View, seat: int, lang: str, room: int) -> str:
     built = view["sites"][seat]["pyramids"]
-    return "  ".join(say(lang, "duel-draw-pyramid", shade=shade, tiles=built[shade]) for shade in ("light", "dark"))
+    return "  ".join(
+        translate(lang, "duel-draw-pyramid", shade=shade, tiles=built[shade]) for shade in ("light", "dark")
+    )
 
 
 def _tomb(view: View, seat: int, lang: str, room: int) -> str:
@@ -210,7 +222,7 @@ def _action_tiles(view: View, seat: int, lang: str, room: int) -> str:
     """Action tiles with their words, shortened where there is no room."""
     owned = view["sites"][seat]["action_tiles"]
     counts = {word: owned.count(f"action-{word}") for word in ACTIONS}
-    named = {say(lang, "duel-draw-action-word", kind=word): count for word, count in counts.items() if count}
+    named = {translate(lang, "duel-draw-action-word", kind=word): count for word, count in counts.items() if count}
     for length in (20, 5, 4, 3):
         words = " ".join(f"{name[:length]}{f'×{count}' if count > 1 else ''}" for name, count in named.items())
         if len(words) <= room:
@@ -220,7 +232,7 @@ def _action_tiles(view: View, seat: int, lang: str, room: int) -> str:
 
 def _meeples(view: View, seat: int, lang: str, room: int) -> str:
     here = view["supply"][seat]
-    return f"{HERE[seat] * here}{AWAY[seat] * (MEEPLES - here)} {say(lang, 'duel-draw-supply', here=here, all=MEEPLES)}"
+    return f"{HERE[seat] * here}{AWAY[seat] * (MEEPLES - here)} {translate(lang, 'duel-draw-supply', here=here, all=MEEPLES)}"
 
 
 OWNED = {

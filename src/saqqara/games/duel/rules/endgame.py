@@ -165,7 +165,7 @@ def is_aside(state: Any, row: int, column: int) -> bool:
 
 
 @compiled
-def write_rest(state: Any, words: Any) -> None:
+def write_endgame_key(state: Any, words: Any) -> None:
     """Writes all that the rest of a game with these options depends on into `words`: supplies follow from the harbour,
     and of the reserve the order does not matter."""
     words[0] = (harbour(state) << 15) + reserve(state)

@@ -6,7 +6,7 @@ from saqqara.core.game_api import Options
 from saqqara.games.duel import components
 
 
-def max_decisions(options: Options) -> int:
+def max_game_length(options: Options) -> int:
     """No game has more decisions than this.
 
     Unloading: each fill of a boat is unloaded once at most, the last loaded boat not at all (DUEL-5.1). Filled are the

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from saqqara.core.game_api import by_source
+from saqqara.core.game_api import breakdown_by_seat
 from saqqara.core.jit import compiled
 from saqqara.games.duel import components
 from saqqara.games.duel.rules.play import actor
@@ -124,7 +124,7 @@ def result(state: Any, seat: int) -> float:
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
-    return by_source(state, SOURCES, components.SEATS)
+    return breakdown_by_seat(state, SOURCES, components.SEATS)
 
 
 # ---- what can no longer be lost --------------------------------------------------------------------------------

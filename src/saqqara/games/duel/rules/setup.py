@@ -8,7 +8,7 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.core.game_api import Options, Setup
-from saqqara.errors import BadSetup, shown
+from saqqara.errors import InvalidSetupError, short_repr
 from saqqara.games.duel import components
 from saqqara.games.duel import layout as table
 
@@ -26,16 +26,18 @@ def shuffled(options: Options, generator: jit.Generator) -> Setup:
 
 
 def checked(options: Options, setup: Any) -> Setup:
-    """The set-up as given, if it is exactly the box. Raises BadSetup."""
+    """The set-up as given, if it is exactly the box. Raises InvalidSetupError."""
     if not isinstance(setup, dict) or list(setup) != ["deal"] or not isinstance(setup["deal"], (list, tuple)):
-        raise BadSetup("a set-up of The Duel is {'deal': [the 60 tiles in the order of drawing]}")
+        raise InvalidSetupError("a set-up of The Duel is {'deal': [the 60 tiles in the order of drawing]}")
     deal = list(setup["deal"])
     for position, name in enumerate(deal, 1):
         if name not in components.TILES:
-            raise BadSetup(f"tile {position} of the deal is {shown(name)}; tiles are {', '.join(components.TILES)}")
+            raise InvalidSetupError(
+                f"tile {position} of the deal is {short_repr(name)}; tiles are {', '.join(components.TILES)}"
+            )
     for name, copies in zip(components.TILES, components.COPIES, strict=True):
         if deal.count(name) != copies:
-            raise BadSetup(f"the deal has {deal.count(name)} of {name!r}, the box holds {copies} (DUEL-1.1)")
+            raise InvalidSetupError(f"the deal has {deal.count(name)} of {name!r}, the box holds {copies} (DUEL-1.1)")
     return {"deal": deal}
 
 

@@ -7,29 +7,29 @@ from functools import lru_cache
 
 from saqqara.games.duel.components import BOATS
 from saqqara.games.duel.svg.common import (
-    ASK,
-    BOLD,
+    ASKABLE,
+    BOLD_RATIO,
+    INERT,
     LEGAL,
     REVEALS,
-    STILL,
     Attribute,
     Outcomes,
     Reader,
     View,
-    brackets,
-    classes,
-    frame,
-    legible,
+    action_status,
+    arrival_brackets,
+    class_names,
+    fitted_text,
     line_of,
-    picked,
-    standing,
+    selection_frame,
+    selection_mark,
     tag,
-    target,
+    target_attributes,
     text,
+    text_width,
     tile,
     tile_name,
-    use,
-    width_of,
+    use_symbol,
 )
 
 PITCH = 91  # from one boat, or one field, to the next
@@ -52,7 +52,7 @@ def one_boat(
     shares = _shares(boat, outcomes[decision]) if decision in outcomes else ()
     loaded = None if load is None else tuple(load)
     reads = who if shares else who.anybody
-    return _boat(reads, boat, loaded, standing(view, decision), decision in chosen, meeples, shares, spaces)
+    return _boat(reads, boat, loaded, action_status(view, decision), decision in chosen, meeples, shares, spaces)
 
 
 def _is_chosen(boat: str, space: int, chosen: frozenset[str]) -> bool:
@@ -62,9 +62,9 @@ def _is_chosen(boat: str, space: int, chosen: frozenset[str]) -> bool:
 def _space_status(view: View, boat: str, space: int) -> str:
     """What a tile on a boat is: in the phases take and swap each is a target of its own, else a part of its boat."""
     if view["phase"] == "take":
-        return standing(view, f"take {boat}.{space}")
+        return action_status(view, f"take {boat}.{space}")
     if view["phase"] == "swap":
-        return "|".join(_swaps(view, boat, space)) or STILL
+        return "|".join(_swaps(view, boat, space)) or INERT
     return "part"
 
 
@@ -98,17 +98,17 @@ def _boat(
     row = name in "123"
     x, y = berth(name)
     placed: dict[str, Attribute] = {"id": f"boat-{name}", "data_place": name, "transform": f"translate({x} {y})"}
-    kind = classes("boat", "row" if row else "column", None if load else "gone")
+    kind = class_names("boat", "row" if row else "column", None if load else "gone")
     label = _boat_label(who, name, load, meeples, shares, status)
     if load is None:
-        return tag("g", _wake(name), **target(kind, status, f"unload {name}", False, label, **placed))
+        return tag("g", _wake(name), **target_attributes(kind, status, f"unload {name}", False, label, **placed))
     can = status in (LEGAL, REVEALS)
     tiles = [_space(who.anybody, name, space, load[space - 1], *spaces[space - 1]) for space in (3, 2, 1)]
     invitation = _who(name, shares) + _chip(who.anybody, status, row) if can else ""
     inner = tag("g", _rings(row) if can else "", _hull(name), *tiles, invitation, _focus(row), class_="lift")
-    if any(part[0] not in ("part", STILL) for part in spaces):
+    if any(part[0] not in ("part", INERT) for part in spaces):
         return tag("g", inner, class_=kind, **placed, role="group", aria_label=label)
-    return tag("g", inner, **target(kind, status, f"unload {name}", chosen, label, **placed))
+    return tag("g", inner, **target_attributes(kind, status, f"unload {name}", chosen, label, **placed))
 
 
 def _outline(row: bool) -> dict[str, Attribute]:
@@ -136,7 +136,7 @@ def _hull(name: str) -> str:
     lettering = text(
         name, 16.5 if row else 33, 38.5 if row else 22.5, 16, class_="name", font_weight=650, fill="var(--m-ivory)"
     )
-    return use(f"boat-{'row' if row else 'column'}", 0, 0, *size, class_="hull") + lettering
+    return use_symbol(f"boat-{'row' if row else 'column'}", 0, 0, *size, class_="hull") + lettering
 
 
 @lru_cache(maxsize=6)
@@ -200,21 +200,25 @@ def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, 
         hit = tag("rect", x=x, y=y, width=TILE, height=TILE, fill="none")
         return tag("g", hit, class_="space", **placed, role="img", aria_label=label)
     lying = tile(piece, x, y, TILE)
-    marks = brackets(x + 2, y + 2, TILE - 4) if just else ""
+    marks = arrival_brackets(x + 2, y + 2, TILE - 4) if just else ""
     words = who.say("duel-draw-space", boat=boat, space=number, tile=tile_name(who.lang, piece))
-    if status in ("part", STILL):
+    if status in ("part", INERT):
         return tag("g", lying, marks, class_="space", **placed, role="img", aria_label=words)
     hit = tag(
         "rect", class_="hit", x=x - 3, y=y - 3, width=TILE + 6, height=TILE + 6, fill="none", pointer_events="all"
     )
-    focus = frame("focus", x - 2, y - 2, TILE + 4, 10)
-    if status == ASK:
-        return tag("g", hit, lying, marks, focus, **target("space", ASK, f"take {name}", False, words, **placed))
+    focus = selection_frame("focus", x - 2, y - 2, TILE + 4, 10)
+    if status == ASKABLE:
+        return tag(
+            "g", hit, lying, marks, focus, **target_attributes("space", ASKABLE, f"take {name}", False, words, **placed)
+        )
     lock = _on_disc("mark-reveals", x + 30, y + 30) if status == REVEALS else ""
-    lift = tag("g", frame("ring", x, y, TILE, 8), lying, marks, lock, picked(x + 37, y - 3), class_="lift")
+    lift = tag(
+        "g", selection_frame("ring", x, y, TILE, 8), lying, marks, lock, selection_mark(x + 37, y - 3), class_="lift"
+    )
     if status.startswith("swap "):
         label = who.say("duel-draw-space-swap", label=words)
-        kind = classes("space legal", "chosen" if chosen else None)
+        kind = class_names("space legal", "chosen" if chosen else None)
         called = tile_name(who.lang, piece)
         asks = who.say("duel-half-swap", tile=f"{called[0].upper()}{called[1:]}")
         pick: dict[str, Attribute] = {"class_": kind, "data_part": status, "data_asks": asks}
@@ -233,7 +237,7 @@ def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, 
     label = who.say("duel-draw-space-take", label=words)
     if status == REVEALS:
         label = f"{label} {who.say('duel-draw-reveals')}"
-    return tag("g", hit, lift, focus, **target("space", status, f"take {name}", chosen, label, **placed))
+    return tag("g", hit, lift, focus, **target_attributes("space", status, f"take {name}", chosen, label, **placed))
 
 
 @lru_cache(maxsize=1024)
@@ -246,7 +250,7 @@ def _who(boat: str, shares: tuple[tuple[int, str], ...]) -> str:
         if to == "box":
             marks.append(_on_disc("mark-box", x, y))
         else:
-            marks.append(use(f"meeple-{to}", x, y, 26, class_="who", opacity=0))
+            marks.append(use_symbol(f"meeple-{to}", x, y, 26, class_="who", opacity=0))
     return "".join(marks)
 
 
@@ -254,7 +258,9 @@ def _on_disc(mark: str, x: float, y: float) -> str:
     """A mark on an ivory disc, shown while the piece below is looked at."""
     disc = tag("circle", cx=13, cy=13, r=12, fill="var(--m-ivory)")
     place = f"translate({x:g} {y:g})"
-    return tag("g", disc, use(mark, 4, 4, 18), class_="who boxed", color="var(--m-ink)", transform=place, opacity=0)
+    return tag(
+        "g", disc, use_symbol(mark, 4, 4, 18), class_="who boxed", color="var(--m-ink)", transform=place, opacity=0
+    )
 
 
 @lru_cache(maxsize=32)
@@ -264,17 +270,17 @@ def _chip(who: Reader, status: str, row: bool) -> str:
     words = who.say("duel-draw-unload")
     lock = 21 if status == REVEALS else 0
     size, most, beside, rim = (15.5, 160, lock, 10) if row else (15, PITCH - 1, 0, 7)
-    letters = min(BOLD * width_of(words, size), most - rim - beside)
+    letters = min(BOLD_RATIO * text_width(words, size), most - rim - beside)
     width = min(letters + 18 + beside, most)
     x, y = (114 - width / 2, -19) if row else (34 - width / 2, 202)
     pill = tag("rect", width=width, height=26, rx=13, fill="var(--gold-fill)")
-    word = legible(words, (width - beside) / 2, 18, size, letters, font_weight=650, fill="var(--on-gold)")
+    word = fitted_text(words, (width - beside) / 2, 18, size, letters, font_weight=650, fill="var(--on-gold)")
     mark = ""
     if lock and row:
-        mark = use("mark-reveals", width - lock - 5, 4.5, 17)
+        mark = use_symbol("mark-reveals", width - lock - 5, 4.5, 17)
     elif lock:
         disc = tag("circle", cx=width / 2, cy=0, r=11, fill="var(--gold-fill)")
-        mark = disc + use("mark-reveals", width / 2 - 7.5, -9, 15)
+        mark = disc + use_symbol("mark-reveals", width / 2 - 7.5, -9, 15)
     return tag(
         "g", pill, mark, word, class_="chip", color="var(--on-gold)", transform=f"translate({x:g} {y})", opacity=0
     )

@@ -6,60 +6,60 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.theme.svg import (
-    ASK,
-    BOLD,
+    ASKABLE,
+    BOLD_RATIO,
+    INERT,
     LEGAL,
     REVEALS,
-    STILL,
     Attribute,
     View,
-    arrivals,
-    brackets,
-    classes,
+    action_status,
+    arrival_brackets,
+    class_names,
     component,
-    frame,
-    legible,
-    picked,
-    standing,
+    fitted_text,
+    last_arrivals,
+    selection_frame,
+    selection_mark,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
-    width_of,
+    text_width,
+    use_symbol,
 )
 
 __all__ = [
-    "ASK",
-    "BOLD",
+    "ASKABLE",
+    "BOLD_RATIO",
+    "INERT",
     "LEGAL",
     "REVEALS",
-    "STILL",
     "Attribute",
     "Outcomes",
     "Reader",
     "View",
-    "arrivals",
-    "brackets",
-    "classes",
+    "action_status",
+    "arrival_brackets",
+    "class_names",
     "component",
     "fan",
-    "frame",
+    "fitted_text",
     "fresh",
-    "legible",
+    "last_arrivals",
     "line_of",
-    "picked",
     "reader",
-    "standing",
+    "selection_frame",
+    "selection_mark",
     "tag",
-    "target",
+    "target_attributes",
     "text",
+    "text_width",
     "tile",
     "tile_name",
     "tiles_in_words",
-    "use",
-    "width_of",
+    "use_symbol",
 ]
 
 Outcomes = Mapping[str, Sequence[Mapping[str, str]]]
@@ -78,7 +78,7 @@ class Reader(NamedTuple):
 
     def say(self, message: str, **facts: str | int) -> str:
         """The message in the reader's language."""
-        return say(self.lang, message, **facts)
+        return translate(self.lang, message, **facts)
 
     def whose(self, seat: int) -> dict[str, str | int]:
         """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
@@ -92,7 +92,7 @@ class Reader(NamedTuple):
 
 def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
     """The reader of this view; without names the players are called after their liveries."""
-    known = names or [say(lang, "duel-draw-livery", seat=seat) for seat in (0, 1)]
+    known = names or [translate(lang, "duel-draw-livery", seat=seat) for seat in (0, 1)]
     return Reader(lang, view["seat"], (known[0], known[1]))
 
 
@@ -112,8 +112,8 @@ def tile_name(lang: str, tile: str, form: str = "name") -> str:
     """A tile in words: "tomb 12", "light pyramid"; with the form "taken" as what somebody takes: "a light pyramid"."""
     kind, _, number = tile.rpartition("-")
     if number.isdigit():
-        return say(lang, f"duel-{form}-{kind}", number=int(number))
-    return say(lang, f"duel-{form}-{tile}")
+        return translate(lang, f"duel-{form}-{kind}", number=int(number))
+    return translate(lang, f"duel-{form}-{tile}")
 
 
 def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:
@@ -122,12 +122,12 @@ def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:
     for tile in tiles:
         counts[tile] = counts.get(tile, 0) + 1
     named = [f"{n} × {tile_name(lang, tile)}" if n > 1 else tile_name(lang, tile) for tile, n in counts.items()]
-    return ", ".join(named) or say(lang, "duel-draw-none")
+    return ", ".join(named) or translate(lang, "duel-draw-none")
 
 
 def tile(name: str, x: float, y: float, size: float, came: bool = False) -> str:
     """A tile, lying open, with the name of the piece that travels; one that `came` last can be told by its class."""
-    return use(f"tile-{name}", x, y, size, class_="came" if came else None, data_piece=name)
+    return use_symbol(f"tile-{name}", x, y, size, class_="came" if came else None, data_piece=name)
 
 
 def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, float]] | None:
@@ -159,7 +159,7 @@ def fresh(
         if marked[index]:
             begun = x if begun is None else begun
             if index + 1 == len(lying) or not marked[index + 1]:
-                drawn.append(brackets(begun + 1, y, size - 2, x - begun + size - 2))
+                drawn.append(arrival_brackets(begun + 1, y, size - 2, x - begun + size - 2))
                 begun = None
     return marked, "".join(drawn)
 

@@ -14,17 +14,17 @@ from saqqara.games.duel.svg.common import (
     Outcomes,
     Reader,
     View,
-    arrivals,
-    brackets,
+    action_status,
+    arrival_brackets,
     component,
-    frame,
-    legible,
+    fitted_text,
+    last_arrivals,
     reader,
-    standing,
+    selection_frame,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
 
 SIDE = 504  # the harbour is a square
@@ -48,7 +48,7 @@ def harbour(
     ends get corner brackets (the view's own `moved` unless given), `names` both players' names.
     """
     who = reader(view, lang, names)
-    arrived = arrivals(view, just_moved)
+    arrived = last_arrivals(view, just_moved)
     picks = _picks(chosen)
     parts = [_ground(), _stores(who.anybody, view["stock"], view["reserve"])]
     parts += [one_boat(view, who, boat, picks, outcomes or {}, arrived) for boat in BOATS]
@@ -76,7 +76,8 @@ def _ground() -> str:
         for x, y in ((20, 224), (96, 220), (164, 225))
     )
     berths = "".join(
-        use("berth-row", 208, 259 + PITCH * index, 24, 22) + use("berth-column", 260 + PITCH * index, 208, 22, 24)
+        use_symbol("berth-row", 208, 259 + PITCH * index, 24, 22)
+        + use_symbol("berth-column", 260 + PITCH * index, 208, 22, 24)
         for index in range(3)
     )
     water = tag("rect", class_="water", width=SIDE, height=SIDE, rx=16, fill="var(--water)")
@@ -95,7 +96,9 @@ def _stores(who: Reader, stock: int, reserve: int) -> str:
     loads = stock // SPACES
     places = [(16 + 26.2 * index, 120) for index in range(7)] + [(29 + 26.2 * index, 146) for index in range(LOADS - 7)]
     marks = "".join(
-        use("stock-three", x, y, 24) if index >= LOADS - loads else use("stock-three-spent", x, y, 24, opacity=0.6)
+        use_symbol("stock-three", x, y, 24)
+        if index >= LOADS - loads
+        else use_symbol("stock-three-spent", x, y, 24, opacity=0.6)
         for index, (x, y) in enumerate(places)
     )
     left = who.say("duel-draw-loads", boats=loads)
@@ -107,7 +110,7 @@ def _stores(who: Reader, stock: int, reserve: int) -> str:
         tag(
             "g",
             marks,
-            legible(left, 106, 193, 16.5, 194, class_="cap"),
+            fitted_text(left, 106, 193, 16.5, 194, class_="cap"),
             role="img",
             aria_label=left,
             id="loads",
@@ -119,10 +122,10 @@ def _stores(who: Reader, stock: int, reserve: int) -> str:
 
 def _store(place: str, who: Reader, tiles: int, x: int, height: int) -> str:
     """A pile of tiles, face down, so many tiles high; a dashed outline where none is left."""
-    pile = "".join(use("tile-back", x, 32 + 6 * layer, 60) for layer in reversed(range(height))) or use(
+    pile = "".join(use_symbol("tile-back", x, 32 + 6 * layer, 60) for layer in reversed(range(height))) or use_symbol(
         "tile-none", x, 32, 60
     )
-    word = legible(who.say("duel-draw-store", store=place), x + 30, 26, 15, 88, class_="cap")
+    word = fitted_text(who.say("duel-draw-store", store=place), x + 30, 26, 15, 88, class_="cap")
     number = text(str(tiles), x + 64, 70, 19, class_="num", font_weight=650, text_anchor="start")
     label = who.say("duel-draw-store-holds", store=place, tiles=tiles)
     facts: dict[str, Attribute] = {"id": place, "role": "img", "aria_label": label, "data_info": EXPLAINED}
@@ -141,7 +144,7 @@ def _one_field(view: View, who: Reader, field: str, chosen: frozenset[str], arri
     decision = f"place {field}"
     harbour: Mapping[str, int | None] = view["harbour"]
     meeple = harbour[field]
-    status = standing(view, decision)
+    status = action_status(view, decision)
     actor, across, down = None, 0, 0
     if status in (LEGAL, REVEALS):
         actor = view["actor"]
@@ -165,24 +168,27 @@ def _field(
 ) -> str:
     """One field: free, taken, or inviting the actor's meeple; `across` and `down` count the meeples of its lines."""
     x, y = corner_of(name)
-    base = use("field", 0, 0, FIELD)
-    focus = frame("focus", -1, -1, FIELD + 2, 11)
+    base = use_symbol("field", 0, 0, FIELD)
+    focus = selection_frame("focus", -1, -1, FIELD + 2, 11)
     if meeple is not None:
         label = who.say("duel-draw-field-taken", field=name, **who.whose(meeple))
-        marks = brackets(8, 8, 68) if just else ""
+        marks = arrival_brackets(8, 8, 68) if just else ""
         inner = (
-            base + marks + use(f"meeple-{meeple}", 14, 12, 56, class_="piece on", data_piece=f"meeple-{meeple}") + focus
+            base
+            + marks
+            + use_symbol(f"meeple-{meeple}", 14, 12, 56, class_="piece on", data_piece=f"meeple-{meeple}")
+            + focus
         )
     elif status in (LEGAL, REVEALS) and actor is not None:
         label = who.say("duel-draw-field-place", field=name, row=name[1], column=name[0], across=across, down=down)
         inner = tag("g", base + _invitation(actor), class_="lift") + focus
     else:
         label = who.say("duel-draw-field-free", field=name)
-        inner = base + (brackets(8, 8, 68) if just else "") + focus
+        inner = base + (arrival_brackets(8, 8, 68) if just else "") + focus
     if just:
         label = who.say("duel-draw-just-moved", label=label)
     placed: dict[str, Attribute] = {"id": f"field-{name}", "data_place": name, "transform": f"translate({x} {y})"}
-    return tag("g", inner, **target("field", status, f"place {name}", chosen, label, **placed))
+    return tag("g", inner, **target_attributes("field", status, f"place {name}", chosen, label, **placed))
 
 
 @lru_cache(maxsize=2)
@@ -194,5 +200,5 @@ def _invitation(actor: int) -> str:
         tag("rect", class_="rise", width=FIELD, height=87, rx=11, fill="var(--gold-edge)", opacity=0)
         + tag("rect", class_="lit", x=3.5, y=3.5, width=77, height=77, rx=8, opacity=0, **gold)
         + tag("circle", class_="spot", cx=42, cy=42, r=5.5, opacity=0, **sun)
-        + use(f"meeple-{actor}-ghost", 14, 12, 56, class_="ghost", opacity=0)
+        + use_symbol(f"meeple-{actor}-ghost", 14, 12, 56, class_="ghost", opacity=0)
     )  # fmt: skip

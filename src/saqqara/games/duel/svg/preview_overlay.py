@@ -9,7 +9,7 @@ from functools import lru_cache
 from saqqara.games.duel.components import ACTIONS, FIELDS
 from saqqara.games.duel.svg import sites
 from saqqara.games.duel.svg.boats import HULL_COLUMN, HULL_ROW, TILE, berth, corner
-from saqqara.games.duel.svg.common import Attribute, View, tag, use
+from saqqara.games.duel.svg.common import Attribute, View, tag, use_symbol
 from saqqara.games.duel.svg.harbour import FIELD, SIDE, corner_of
 from saqqara.presentation import UNKNOWN
 
@@ -17,7 +17,7 @@ Step = Mapping[str, str]
 SITES = {"obelisk": sites.obelisk, "temple": sites.temple, "pyramids": sites.pyramids, "tomb": sites.tomb}
 
 
-def foreseen(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
+def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
     """What would change, as `<svg>` by the id of the drawing into which it is laid."""
     moved: Sequence[Step] = after["moved"]
     found = {"harbour": _over((SIDE, SIDE), [_in_harbour(step) for step in moved])}
@@ -60,7 +60,7 @@ def _in_harbour(step: Step) -> str:
 def _left(field: str, meeple: str) -> str:
     """A field with the outline of the meeple that would go. (The ghost of one that comes is on its field already.)"""
     x, y = corner_of(field)
-    return use("field", x, y, FIELD) + use(f"{meeple}-away", x + 14, y + 12, 56, color="var(--ink-soft)")
+    return use_symbol("field", x, y, FIELD) + use_symbol(f"{meeple}-away", x + 14, y + 12, 56, color="var(--ink-soft)")
 
 
 @lru_cache(maxsize=1024)
@@ -80,7 +80,7 @@ def ghost(piece: str, x: float, y: float, size: float) -> str:
     dashed: dict[str, Attribute] = {"fill": "none", "stroke": "var(--m-ink)", "stroke_width": 2}
     ring = tag("rect", x=x, y=y, width=size, height=size, rx=size / 6, stroke_dasharray="5 3.5", **dashed)
     light = tag("rect", x=x, y=y, width=size, height=size, rx=size / 6, fill="var(--m-ivory)")
-    return tag("g", light, use(symbol, x, y, size, class_=None if piece == UNKNOWN else "came"), ring)
+    return tag("g", light, use_symbol(symbol, x, y, size, class_=None if piece == UNKNOWN else "came"), ring)
 
 
 @lru_cache(maxsize=8)
@@ -105,4 +105,4 @@ def _of_tools(step: Step, seat: int) -> str:
     if step["to"] == place:
         return ghost(step["piece"], x + 9, 4, 48)
     disc = tag("circle", cx=x + 33, cy=28, r=15, fill="var(--m-ivory)")
-    return disc + use("mark-box", x + 22, 17, 22, color="var(--m-ink)")
+    return disc + use_symbol("mark-box", x + 22, 17, 22, color="var(--m-ink)")

@@ -8,32 +8,32 @@ from html import escape
 
 from saqqara.games.duel.components import ACTIONS, MEEPLES, PYRAMID_A, PYRAMID_B, TOMB_A, TOMB_B
 from saqqara.games.duel.svg.common import (
+    INERT,
     LEGAL,
     REVEALS,
-    STILL,
     Attribute,
     Reader,
     View,
-    arrivals,
-    brackets,
-    classes,
+    action_status,
+    arrival_brackets,
+    class_names,
     component,
     fan,
-    frame,
+    fitted_text,
     fresh,
-    legible,
-    picked,
+    last_arrivals,
     reader,
-    standing,
+    selection_frame,
+    selection_mark,
     tag,
-    target,
+    target_attributes,
     text,
     tile,
     tile_name,
     tiles_in_words,
-    use,
+    use_symbol,
 )
-from saqqara.i18n import say
+from saqqara.i18n import translate
 
 Moves = Sequence[Mapping[str, str]]
 
@@ -48,7 +48,7 @@ COURSES = (3, 2, 1)  # tiles in a pyramid's courses from the ground up
 
 
 def _came(view: View, just_moved: Moves | None, place: str) -> tuple[str, ...]:
-    return arrivals(view, just_moved).get(place, ())
+    return last_arrivals(view, just_moved).get(place, ())
 
 
 # ---- supply ---------------------------------------------------------------------------------------------------------
@@ -75,16 +75,18 @@ def _supply(who: Reader, seat: int, here: int, places: str, stays: str | None, c
     for index in range(MEEPLES):
         x = 1 + 43 * index
         if index >= here:
-            men.append(use(f"meeple-{seat}-away", x, 1, 40, class_="man away", color="var(--edge)", opacity=0.75))
+            men.append(
+                use_symbol(f"meeple-{seat}-away", x, 1, 40, class_="man away", color="var(--edge)", opacity=0.75)
+            )
             continue
-        kind = classes("man", "ready" if places else None, "came" if index >= here - came else None)
+        kind = class_names("man", "ready" if places else None, "came" if index >= here - came else None)
         name, piece = f"supply-{seat}-{index + 1}", f"meeple-{seat}"
-        men.append(use(piece, x, 1, 40, class_=kind, id=name, data_piece=piece, data_stays=stays,
+        men.append(use_symbol(piece, x, 1, 40, class_=kind, id=name, data_piece=piece, data_stays=stays,
                        data_drag=places or None))  # fmt: skip
     if came:
-        men.append(brackets(2 + 43 * (here - came), 1, 40, 43 * came - 3))
+        men.append(arrival_brackets(2 + 43 * (here - came), 1, 40, 43 * came - 3))
     caption = who.say("duel-draw-supply", here=here, all=MEEPLES)
-    words = legible(caption, 3, 60, 16, SUPPLY[0] - 4, text_anchor="start", fill="var(--ink-soft)")
+    words = fitted_text(caption, 3, 60, 16, SUPPLY[0] - 4, text_anchor="start", fill="var(--ink-soft)")
     label = who.say("duel-draw-supply-of", here=here, all=MEEPLES, **who.whose(seat))
     place = f"supply-{seat}"
     return component("supply", *SUPPLY, label, *men, words, id=place, data_place=place, role="img")
@@ -109,7 +111,7 @@ def action_tiles(
     held = view["sites"][seat]["action_tiles"]
     own = seat == view["seat"]
     slots = tuple(
-        (held.count(f"action-{word}"), standing(view, f"use {word}") if own else STILL, chosen == f"use {word}")
+        (held.count(f"action-{word}"), action_status(view, f"use {word}") if own else INERT, chosen == f"use {word}")
         for word in ACTIONS
     )
     return _action_tiles(reader(view, lang, names), seat, slots, _came(view, just_moved, f"action_tiles-{seat}"))
@@ -132,7 +134,7 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
     piece, x = f"action-{word}", 9
     can = status in (LEGAL, REVEALS)
     name = who.say("duel-draw-action-word", kind=word)
-    caption = legible(name, SLOT / 2, 69, 12.5, SLOT - 4, class_="word", fill=f"var(--ink{'' if can else '-soft'})")
+    caption = fitted_text(name, SLOT / 2, 69, 12.5, SLOT - 4, class_="word", fill=f"var(--ink{'' if can else '-soft'})")
     hit = tag("rect", class_="hit", width=SLOT, height=HAND[1], fill="none", pointer_events="all")
     ink: dict[str, Attribute] = {"fill": "none", "stroke": "var(--focus)", "stroke_width": 3, "opacity": 0}
     focus = tag("rect", class_="focus", width=SLOT, height=HAND[1], rx=10, **ink)
@@ -143,16 +145,16 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
             "stroke_width": 1.5,
             "stroke_dasharray": "4 3",
         }
-        inner = use(f"tile-{piece}", 13, 8, 40, opacity=0.22) + tag(
+        inner = use_symbol(f"tile-{piece}", 13, 8, 40, opacity=0.22) + tag(
             "rect", class_="slot", x=13, y=8, width=40, height=40, rx=8, **hole
         )
         label = who.say("duel-draw-action-none", tile=tile_name(who.lang, piece))
     else:
-        inner = (frame("ring", x + 1, 5, 46, 8) if can else "") + tile(piece, x, 4, 48)
-        inner += brackets(x + 1, 4, 46) if just else ""
+        inner = (selection_frame("ring", x + 1, 5, 46, 8) if can else "") + tile(piece, x, 4, 48)
+        inner += arrival_brackets(x + 1, 4, 46) if just else ""
         inner += _count(f"×{count}", 50, 46, 18) if count > 1 else ""
-        inner += use("mark-reveals", 5, 1, 17, color="var(--ink)") if status == REVEALS else ""
-        inner = tag("g", inner, picked(40, -2) if can else "", class_="lift")
+        inner += use_symbol("mark-reveals", 5, 1, 17, color="var(--ink)") if status == REVEALS else ""
+        inner = tag("g", inner, selection_mark(40, -2) if can else "", class_="lift")
         label = who.say(
             "duel-draw-action-use" if can else "duel-draw-action-held", tile=tile_name(who.lang, piece), tiles=count
         )
@@ -162,7 +164,9 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
         "data_info": piece,
         "transform": f"translate({SLOT * index})",
     }
-    return tag("g", hit, inner, caption, focus, **target("tool", status, f"use {word}", chosen, label, **placed))
+    return tag(
+        "g", hit, inner, caption, focus, **target_attributes("tool", status, f"use {word}", chosen, label, **placed)
+    )
 
 
 def _count(number: str, x: float, y: float, size: float) -> str:
@@ -233,7 +237,7 @@ def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, .
         text(f"× {many}", x + size / 2, size + 14, 14, font_weight=650) for _, many, x in lying if many > 1
     ]  # fmt: skip
     drawn.append(marks if lying else _hole(0, 0, 46))
-    words = legible(note, width - 47, 61, 15.5, 93, 14, fill="var(--ink-soft)") if note else ""
+    words = fitted_text(note, width - 47, 61, 15.5, 93, 14, fill="var(--ink-soft)") if note else ""
     place = f"{site}-{seat}"
     return component(site, width, height, label, *drawn, words, id=place, data_place=place, role="img")
 
@@ -294,7 +298,7 @@ def _pyramid(who: Reader, shade: str, count: int, points: int | None, left: floa
             new = count - came <= number < count
             drawn.append(tile(f"pyramid-{shade}", x, y, 46, new) if number < count else _hole(x, y, 46))
             if new:
-                drawn.append(brackets(x + 1, y, 44))
+                drawn.append(arrival_brackets(x + 1, y, 44))
             number += 1
     words = who.say("duel-draw-pyramid", shade=shade, tiles=count)
     scored = "–" if points is None else f"{points}".replace("-", "−")
@@ -346,7 +350,7 @@ def _cell(number: int, held: bool, just: bool) -> str:
     """A number on the track: the tile, or where it would lie."""
     x = 25 * (number - 1)
     if held:
-        return tile(f"tomb-{number}", x, 0, 25, just) + (brackets(x + 1.5, 0, 22) if just else "")
+        return tile(f"tomb-{number}", x, 0, 25, just) + (arrival_brackets(x + 1.5, 0, 22) if just else "")
     hole = tag("rect", class_="cell", x=x + 2, y=1.5, width=21, height=21, rx=5, fill="var(--inset)")
     return hole + text(str(number), x + 12.5, 16.5, 12, fill="var(--ink-soft)")
 
@@ -384,4 +388,4 @@ def _box(lang: str, tiles: tuple[str, ...], came: tuple[str, ...]) -> str:
 
 def _box_label(lang: str, tiles: tuple[str, ...]) -> str:
     counted = tiles_in_words(lang, sorted(tiles, key=lambda piece: tile_name(lang, piece)))
-    return say(lang, "duel-draw-box", count=len(tiles), tiles=counted)
+    return translate(lang, "duel-draw-box", count=len(tiles), tiles=counted)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from saqqara.games.duel.svg.common import Attribute, Outcomes, Reader, View, legible, reader, tag, text, use
+from saqqara.games.duel.svg.common import Attribute, Outcomes, Reader, View, fitted_text, reader, tag, text, use_symbol
 from saqqara.games.duel.svg.harbour import SIDE, harbour
 from saqqara.games.duel.svg.sites import (
     BOX,
@@ -25,7 +25,7 @@ from saqqara.games.duel.svg.sites import (
     temple,
     tomb,
 )
-from saqqara.presentation import standing
+from saqqara.presentation import score_label
 from saqqara.theme import standalone
 
 __all__ = [
@@ -102,22 +102,26 @@ def _area(view: View, who: Reader, seat: int, left: float) -> str:
 def _heading(view: View, who: Reader, seat: int, x: float, y: float) -> str:
     """Crest, name and points; a check mark for who has won."""
     right = x + AREA - 2 * PAD
-    points = standing(view, seat)
+    points = score_label(view, seat)
     sure, more = points.parts
     colour = "var(--lapis)" if seat == 0 else "var(--carnelian)"
     serif: dict[str, Attribute] = {"font_family": "var(--serif)", "font_weight": 600}
     room = 92 if more else 40
-    won = use("mark-confirm", right - room - 30, y + 11, 20, color="var(--gold)") if seat in view["winners"] else ""
+    won = (
+        use_symbol("mark-confirm", right - room - 30, y + 11, 20, color="var(--gold)")
+        if seat in view["winners"]
+        else ""
+    )
     label = who.say(
         "duel-draw-points",
         name=who.names[seat],
-        sure=points.sure,
-        more=points.more,
+        sure=points.secured,
+        more=points.pending,
     )
     return tag(
         "g",
-        use(f"meeple-{seat}", x, y, 40),
-        legible(who.names[seat], x + 52, y + 28, 19, 134, 14, text_anchor="start", **(serif | {"fill": colour})),
+        use_symbol(f"meeple-{seat}", x, y, 40),
+        fitted_text(who.names[seat], x + 52, y + 28, 19, 134, 14, text_anchor="start", **(serif | {"fill": colour})),
         won,
         text(sure, right - (46 if more else 4), y + 30, 26, **(serif | {"text_anchor": "end"})),
         text(more, right, y + 30, 15, text_anchor="end", fill="var(--ink-soft)") if more else "",
@@ -130,13 +134,13 @@ def _site(view: View, who: Reader, seat: int, site: str, x: float, y: float, wid
     """A site's heading: emblem, name, side, points."""
     side = view["options"][site]
     name = who.say("duel-site-tomb") if site == "tomb" else who.say(f"duel-site-{site}")
-    scored = str(standing(view, seat, site))
+    scored = str(score_label(view, seat, site))
     letter = x + width - 7.5 * len(scored) - 16
     room = letter - 12 - x - 22
     return tag(
         "g",
-        use(EMBLEMS[site], x, y, 17),
-        legible(name, x + 22, y + 13.5, 13, room, 9, text_anchor="start", font_weight=600),
+        use_symbol(EMBLEMS[site], x, y, 17),
+        fitted_text(name, x + 22, y + 13.5, 13, room, 9, text_anchor="start", font_weight=600),
         text(scored, x + width, y + 13.5, 13, text_anchor="end", font_weight=600),
         tag("rect", x=letter - 8, y=y + 1, width=16, height=16, rx=4, fill="none", stroke="var(--edge)"),
         text(side, letter, y + 13, 11, fill="var(--ink-soft)"),
@@ -152,5 +156,5 @@ def _boxed(view: View, who: Reader, x: float, y: float) -> str:
     drawn = _nested(box(view, who.lang), x + PAD, y + 32, width, width * BOX[1] / BOX[0])
     words = f"{who.say('duel-draw-box-title')} {len(view['box'])}"
     title = text(words, x + PAD + 24, y + 21, 13, text_anchor="start", font_weight=600)
-    mark = use("mark-box", x + PAD, y + 7, 18, color="var(--ink)")
+    mark = use_symbol("mark-box", x + PAD, y + 7, 18, color="var(--ink)")
     return tag("g", _panel(x, y, SIDE, HEIGHT + GAP - y), mark, title, drawn)

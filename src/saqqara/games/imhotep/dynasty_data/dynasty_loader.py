@@ -15,7 +15,7 @@ from typing import Any
 
 from saqqara import errors
 from saqqara.core import override_files
-from saqqara.errors import BadNumbers, shown
+from saqqara.errors import InvalidOverridesError, short_repr
 from saqqara.games.imhotep.dynasty_data import texts
 from saqqara.games.imhotep.dynasty_data.entries import Entry
 from saqqara.games.imhotep.dynasty_data.fields import SITES
@@ -89,14 +89,14 @@ def shipped() -> File:
 @cache
 def the_file() -> File:
     """The file in force: the one that `$SAQQARA_DYNASTY` names, else the shipped one; looked up once in a process.
-    Raises BadNumbers."""
-    path = override_files.named(VARIABLE)
+    Raises InvalidOverridesError."""
+    path = override_files.override_path(VARIABLE)
     return file_at(path, VARIABLE) if path else shipped()
 
 
 def file_at(path: object, where: str) -> File:
-    """The file at a path, which `where` has named. Raises BadNumbers."""
-    return read(override_files.text_of(path, where), str(path))
+    """The file at a path, which `where` has named. Raises InvalidOverridesError."""
+    return read(override_files.read_override_file(path, where), str(path))
 
 
 def numbers(file: File) -> dict[str, Any]:
@@ -125,8 +125,8 @@ def says(entry: Side | Prophecy, lang: str, numbers: dict[str, Any], players: in
 
 
 def checked(numbers: Any) -> dict[str, Any]:
-    """The same numbers in canonical order, new. Raises BadNumbers."""
-    return errors.read(BadNumbers, "numbers of A New Dynasty", _checked, numbers)
+    """The same numbers in canonical order, new. Raises InvalidOverridesError."""
+    return errors.parse_untrusted(InvalidOverridesError, "numbers of A New Dynasty", _checked, numbers)
 
 
 def _checked(given: Any) -> dict[str, Any]:
@@ -141,10 +141,12 @@ def _checked(given: Any) -> dict[str, Any]:
 
 
 def _parts(where: str, given: Any, names: Collection[str]) -> dict[str, Any]:
-    """What was given, with exactly these names. Raises BadNumbers."""
+    """What was given, with exactly these names. Raises InvalidOverridesError."""
     if not isinstance(given, dict) or given.keys() != set(names):
         there = list(given) if isinstance(given, dict) else given
-        raise BadNumbers(f"{where}: there must be {', '.join(names)} and nothing else, not {shown(there)}")
+        raise InvalidOverridesError(
+            f"{where}: there must be {', '.join(names)} and nothing else, not {short_repr(there)}"
+        )
     return given
 
 
@@ -164,27 +166,29 @@ def _prophecy_numbers(name: str, given: Any) -> dict[str, Any]:
 
 
 def read(text: str, name: str = FILE) -> File:
-    """The file that a text describes; `name` is what errors call it. Raises BadNumbers."""
+    """The file that a text describes; `name` is what errors call it. Raises InvalidOverridesError."""
     try:
         data = parse_toml(text)
     except TextSyntaxError as error:
-        raise BadNumbers(f"{name} is no TOML: {error}") from error
+        raise InvalidOverridesError(f"{name} is no TOML: {error}") from error
     except Exception as error:  # a number of thousands of digits, tables in tables a thousand times
-        raise BadNumbers(f"{name} cannot be read: {shown(error, errors.REASON)}") from error
+        raise InvalidOverridesError(f"{name} cannot be read: {short_repr(error, errors.MAX_REASON)}") from error
     if data.keys() != {"side", "prophecy"} or not all(isinstance(part, list) for part in data.values()):
         there = ", ".join(data) or "nothing"
-        raise BadNumbers(f"{name} must have [[side]] and [[prophecy]] and nothing else, it has {there}")
+        raise InvalidOverridesError(f"{name} must have [[side]] and [[prophecy]] and nothing else, it has {there}")
     sides: dict[tuple[str, str], Side] = {}
     for place, given in enumerate(data["side"], 1):
         side = _side(name, place, given)
         if (side.site, side.side) in sides:
-            raise BadNumbers(f"{name}: {side.site} {side.side}, field 'side': another entry is that side too")
+            raise InvalidOverridesError(
+                f"{name}: {side.site} {side.side}, field 'side': another entry is that side too"
+            )
         sides[side.site, side.side] = side
     prophecies: dict[str, Prophecy] = {}
     for place, given in enumerate(data["prophecy"], 1):
         prophecy = _prophecy(name, place, given)
         if prophecy.god in prophecies:
-            raise BadNumbers(f"{name}: prophecy {prophecy.god}, field 'id': another entry has it too")
+            raise InvalidOverridesError(f"{name}: prophecy {prophecy.god}, field 'id': another entry has it too")
         prophecies[prophecy.god] = prophecy
     _complete(name, "side", [" ".join(key) for key in SIDES], [" ".join(key) for key in sides])
     _complete(name, "prophecy", GODS, prophecies)
@@ -194,7 +198,7 @@ def read(text: str, name: str = FILE) -> File:
 def _complete(name: str, kind: str, wanted: Collection[str], found: Collection[str]) -> None:
     for entry in wanted:
         if entry not in found:
-            raise BadNumbers(f"{name}: there is no [[{kind}]] for {entry}")
+            raise InvalidOverridesError(f"{name}: there is no [[{kind}]] for {entry}")
 
 
 def _side(name: str, place: int, given: Any) -> Side:

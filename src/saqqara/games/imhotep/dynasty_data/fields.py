@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from saqqara.errors import either, shown, within
-from saqqara.i18n import say
+from saqqara.errors import check_range, join_or, short_repr
+from saqqara.i18n import translate
 
 PLAYERS = (2, 3, 4)
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
@@ -52,10 +52,10 @@ class Numbers:
 
     def _checked(self, value: Any, shape: tuple[int, ...]) -> Any:
         if not shape:
-            return within(value, self.most, self.least)
+            return check_range(value, self.most, self.least)
         if not isinstance(value, list) or len(value) != shape[0]:
             parts = "whole numbers" if len(shape) == 1 else f"lists of {shape[1]} whole numbers"
-            raise ValueError(f"{shown(value)} is no list of {shape[0]} {parts}")
+            raise ValueError(f"{short_repr(value)} is no list of {shape[0]} {parts}")
         found = [self._checked(part, shape[1:]) for part in value]
         if len(shape) == 1 and self.rule:
             self.rule(found)
@@ -108,8 +108,8 @@ class Rounds(Numbers):
 
     def checked(self, value: Any) -> Any:
         if not isinstance(value, list) or not value:
-            raise ValueError(f"{shown(value)} is no list of rounds from {self.least} to {self.most}")
-        found = [within(part, self.most, self.least) for part in value]
+            raise ValueError(f"{short_repr(value)} is no list of rounds from {self.least} to {self.most}")
+        found = [check_range(part, self.most, self.least) for part in value]
         rising(found)
         return found
 
@@ -118,7 +118,7 @@ class Rounds(Numbers):
 
     def said(self, lang: str, value: Any, players: int | None) -> Said:
         *first, last = map(str, value)
-        text = say(lang, "imhotep-numbers-and", first=", ".join(first), last=last) if first else last
+        text = translate(lang, "imhotep-numbers-and", first=", ".join(first), last=last) if first else last
         return Said(text, len(value))
 
 
@@ -154,7 +154,7 @@ class Monument:
     def checked(self, value: Any) -> str:
         """The name. Raises ValueError."""
         if value not in MONUMENTS:
-            raise ValueError(f"{shown(value)} is not {either(MONUMENTS)}")
+            raise ValueError(f"{short_repr(value)} is not {join_or(MONUMENTS)}")
         return str(value)
 
     def packed(self, value: Any, players: int) -> int:
@@ -163,7 +163,7 @@ class Monument:
 
     def said(self, lang: str, value: Any, players: int | None) -> Said:
         """`at the pyramid`, in a language."""
-        return Said(say(lang, "imhotep-at", site=value))
+        return Said(translate(lang, "imhotep-at", site=value))
 
 
 Field = Numbers | Monument

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from saqqara.games.imhotep.dynasty_data.fields import Field
-from saqqara.i18n.plurals import checked, counted
+from saqqara.i18n.plurals import plural_form, validate_forms
 
 PLACE = re.compile(r"([a-z_]+)(?:\[([1-9][0-9]?)\])?")
 
@@ -33,7 +33,7 @@ def _placed(name: str, forms: str | None, turned: str | None, lang: str, fields:
     if found[2] and int(found[2]) > fields[found[1]].parts:
         raise ValueError(f"{{{name}}} is not there: it has {fields[found[1]].parts or 'no'} parts")
     if forms:
-        checked(name, forms, lang)
+        validate_forms(name, forms, lang)
     return found[1]
 
 
@@ -51,4 +51,4 @@ def _said(
     name, part = PLACE.fullmatch(place).groups()  # type: ignore[union-attr]  # the text is checked
     value = numbers[name][int(part) - 1] if part else numbers[name]
     said = fields[name].said(lang, value, players)
-    return counted(lang, forms, said.count, said.text) if forms else said.text
+    return plural_form(lang, forms, said.count, said.text) if forms else said.text

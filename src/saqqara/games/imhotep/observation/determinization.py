@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from saqqara.core import jit
-from saqqara.errors import BadView, within
+from saqqara.errors import InvalidViewError, check_range
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.observation.determinize_sites import (
@@ -20,7 +20,7 @@ from saqqara.games.imhotep.observation.determinize_sites import (
 )
 from saqqara.games.imhotep.observation.dynasty import dynasty_view, kinds_in_play
 from saqqara.games.imhotep.observation.hidden_cards import known
-from saqqara.games.imhotep.observation.resampling import deal_anew, hold
+from saqqara.games.imhotep.observation.resampling import hold, resample_hidden
 from saqqara.games.imhotep.observation.sites import sites_view
 from saqqara.games.imhotep.rules.cards import can_be_secret
 from saqqara.games.imhotep.rules.expansions.prophecies import lay_god
@@ -29,7 +29,7 @@ from saqqara.games.imhotep.rules.sites.pyramid import side_c as pyramid_c
 from saqqara.games.imhotep.rules.stone_moves import room
 
 if TYPE_CHECKING:
-    from saqqara.core.game_api import Numbers
+    from saqqara.core.game_api import Overrides
 
 SITE_NUMBERS: dict[str | None, int] = {
     **{name: number for number, name in enumerate(components.SITES)},
@@ -42,17 +42,17 @@ OF_BOATS = frozenset(
 MOST_TURNS = 1000  # more than any game has
 
 
-def imagine(view: dict[str, Any], generator: jit.Generator, numbers: Numbers | None = None) -> Any:
-    """A state that shows this view, what it does not show dealt by the generator. Raises BadView for one that
-    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.imagine` says so)."""
+def imagine(view: dict[str, Any], generator: jit.Generator, numbers: Overrides | None = None) -> Any:
+    """A state that shows this view, what it does not show dealt by the generator. Raises InvalidViewError for one that
+    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.determinize` says so)."""
     state = table.empty_table(view["options"], numbers)
     if numbers is not None and state.with_prophecies:
         for place, prophecy in enumerate(view["prophecies"]):
             lay_god(state, place, components.GODS.index(prophecy["god"]))
     lay_out(state, view)
     lay_unseen(state, view, unseen_cards(state, view))
-    seat = components.EMPTY if view["seat"] is None else within(view["seat"], int(state.seats) - 1)
-    deal_anew(state, seat, generator)
+    seat = components.EMPTY if view["seat"] is None else check_range(view["seat"], int(state.seats) - 1)
+    resample_hidden(state, seat, generator)
     if state.with_dynasty:
         check_shown(state, view)
     return state
@@ -62,22 +62,24 @@ def imagine(view: dict[str, Any], generator: jit.Generator, numbers: Numbers | N
 
 
 def unseen_cards(state: Any, view: dict[str, Any]) -> list[int]:
-    """The market cards that the view does not show. Raises BadView for other numbers than it speaks of."""
+    """The market cards that the view does not show. Raises InvalidViewError for other numbers than it speaks of."""
     unseen: list[int] = table.full_deck(view["options"]).tolist()
     for card in seen(view):
         if card not in unseen:
-            raise BadView(f"the view shows `{components.CARDS[card]}` more often than the box holds it (IMH-1.5)")
+            raise InvalidViewError(
+                f"the view shows `{components.CARDS[card]}` more often than the box holds it (IMH-1.5)"
+            )
         unseen.remove(card)
     places = {
         "draw pile": view["pile"],
         "face-down discards": view["discard"].count(None),
-        "hidden field": 0 if view["pair"] else within(view["hidden"], 2),
+        "hidden field": 0 if view["pair"] else check_range(view["hidden"], 2),
     }
     if state.with_hidden_cards:
         places["hands of others"] = sum(held_unseen(state, view))
     if len(unseen) != sum(places.values()):
         told = ", ".join(f"{name} {count}" for name, count in places.items())
-        raise BadView(f"the view leaves {len(unseen)} market cards unseen, but tells of others: {told}")
+        raise InvalidViewError(f"the view leaves {len(unseen)} market cards unseen, but tells of others: {told}")
     check_older(view, unseen)
     return unseen
 
@@ -86,24 +88,24 @@ def held_unseen(state: Any, view: dict[str, Any]) -> list[int]:
     """By seat how many secret cards of others the view counts; its own it shows."""
     counts = by_seat(state, view["face_down"], components.MOST_CARDS)
     if view["seat"] is not None and counts[view["seat"]]:
-        raise BadView("the view counts face-down cards of the seat that knows them (IMH-24.2)")
+        raise InvalidViewError("the view counts face-down cards of the seat that knows them (IMH-24.2)")
     return counts
 
 
 def check_older(view: dict[str, Any], unseen: list[int]) -> None:
     """The older cards must be among those that they can be, and secret ones among those that can be secret. Raises
-    BadView."""
+    InvalidViewError."""
     older = view["older"] or {"hidden": 0, "discarded": [], "among": {}, "of": {}}
     left = Counter(components.CARDS[card] for card in unseen)
     known = Counter(older.get("own") or {})
     if view["pair"]:
         known.update(view["pair"][: older["hidden"]])
     if known - Counter(older["among"]):
-        raise BadView(IMPOSSIBLE)
+        raise InvalidViewError(IMPOSSIBLE)
     among, of = (Counter(older[key]) - known for key in ("among", "of"))
     possible = {name: min(count, left[name]) for name, count in among.items()}
     if view["older"] is not None and any(not max(among[name], left[name]) <= of[name] for name in components.CARDS):
-        raise BadView(IMPOSSIBLE)
+        raise InvalidViewError(IMPOSSIBLE)
     in_hands = sum(view.get("face_down", ()))
     elsewhere = len(older["discarded"]) + (0 if view["pair"] else older["hidden"])
     in_hands_older = older_in_hands(view)
@@ -111,28 +113,28 @@ def check_older(view: dict[str, Any], unseen: list[int]) -> None:
     for_hands = sum(count for name, count in possible.items() if can_be_secret(CARD_NUMBERS[name]))
     taken = max(0, elsewhere - (sum(possible.values()) - for_hands))
     if in_hands_older + taken > for_hands:
-        raise BadView(IMPOSSIBLE)
+        raise InvalidViewError(IMPOSSIBLE)
     if in_hands + taken > sum(count for name, count in left.items() if can_be_secret(CARD_NUMBERS[name])):
-        raise BadView(f"of the cards that the view leaves unseen {in_hands} cannot be secret (IMH-24.2)")
+        raise InvalidViewError(f"of the cards that the view leaves unseen {in_hands} cannot be secret (IMH-24.2)")
 
 
 IMPOSSIBLE = "the view's older cards cannot all be among those that were unseen when the draw pile was made"
 
 
 def older_in_hands(view: dict[str, Any]) -> int:
-    """How many secret cards of others are older. Raises BadView for more of a seat than it has."""
+    """How many secret cards of others are older. Raises InvalidViewError for more of a seat than it has."""
     counts = list((view["older"] or {}).get("secret") or ())
     if view["seat"] is not None and counts:
         if counts[view["seat"]] != sum(view["older"]["own"].values()):
-            raise BadView("the view's own older cards are not as many as it says")
+            raise InvalidViewError("the view's own older cards are not as many as it says")
         counts[view["seat"]] = 0
     if any(not 0 <= count <= held for count, held in zip(counts, view.get("face_down", ()), strict=False)):
-        raise BadView("a seat has not so many older cards, the view counts fewer secret ones")
+        raise InvalidViewError("a seat has not so many older cards, the view counts fewer secret ones")
     return sum(counts)
 
 
 def lay_unseen(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
-    """Puts the unseen cards where they may lie; `deal_anew` then mixes them."""
+    """Puts the unseen cards where they may lie; `resample_hidden` then mixes them."""
     if state.with_hidden_cards:
         lay_secret(state, view, unseen)
     for place in range(view["pile"]):
@@ -157,15 +159,17 @@ def lay_secret(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
 
 
 def check_shown(state: Any, view: dict[str, Any]) -> None:
-    """What a view tells of sites and A New Dynasty must follow from what lies there. Raises BadView."""
+    """What a view tells of sites and A New Dynasty must follow from what lies there. Raises InvalidViewError."""
     again = known(state, view["seat"])
     for site, shown in sites_view(again).items():
         for name, value in shown.items():
             if view["sites"][site][name] != value:
-                raise BadView(f"the view's `{name}` of the {site} does not follow from what lies there: {value} does")
+                raise InvalidViewError(
+                    f"the view's `{name}` of the {site} does not follow from what lies there: {value} does"
+                )
     for name, value in dynasty_view(again, view["seat"]).items():
         if view[name] != value:
-            raise BadView(f"the view's `{name}` does not follow from what lies there: {value} does")
+            raise InvalidViewError(f"the view's `{name}` does not follow from what lies there: {value} does")
 
 
 # ---- what it shows ---------------------------------------------------------------------------------------------
@@ -174,31 +178,31 @@ def check_shown(state: Any, view: dict[str, Any]) -> None:
 def lay_out(state: Any, view: dict[str, Any]) -> None:
     """Puts on the table what the view shows."""
     seats = int(state.seats)
-    state.turn = within(view["turn"], MOST_TURNS, 1)
-    state.passes = within(view["passes"], seats)
+    state.turn = check_range(view["turn"], MOST_TURNS, 1)
+    state.passes = check_range(view["passes"], seats)
     lay_rounds(state, view)
     if not state.with_unlimited_stones:
-        state.quarry[:seats] = [within(count, table.stones(view["options"])) for count in view["quarry"]]
+        state.quarry[:seats] = [check_range(count, table.stones(view["options"])) for count in view["quarry"]]
     lay_market(state, view)
     for seat, cards in enumerate(view["hands"]):
         for name in cards:
-            state.hand[seat, within(CARD_NUMBERS[name], len(components.CARDS) - 1, components.DECORATION)] += (
+            state.hand[seat, check_range(CARD_NUMBERS[name], len(components.CARDS) - 1, components.DECORATION)] += (
                 1  # no red ones
             )
-    state.sled[:seats] = [within(count, room(state, seat)) for seat, count in enumerate(view["sled"])]
+    state.sled[:seats] = [check_range(count, room(state, seat)) for seat, count in enumerate(view["sled"])]
     lay_sites(state, view["sites"])
     for seat, points in enumerate(view["breakdown"]):
-        state.pyramid_points[seat] = within(points["pyramid"] - pyramid_c.points(state, seat), MOST_POINTS)
-        state.temple_points[seat] = within(points["temple"], MOST_POINTS)
+        state.pyramid_points[seat] = check_range(points["pyramid"] - pyramid_c.points(state, seat), MOST_POINTS)
+        state.temple_points[seat] = check_range(points["temple"], MOST_POINTS)
     if state.with_dynasty:
         lay_dynasty(state, view)
     if state.with_hidden_cards:
         lay_hidden(state, view)
     lay_expansions(state, view)
     state.ordered = len(view["order"])
-    state.order[: state.ordered] = [within(space, components.SPACES, 1) - 1 for space in view["order"]]
+    state.order[: state.ordered] = [check_range(space, components.SPACES, 1) - 1 for space in view["order"]]
     lay_tasks(state, view["tasks"])
-    state.turn_seat = 0 if view["turn_seat"] is None else within(view["turn_seat"], seats - 1)
+    state.turn_seat = 0 if view["turn_seat"] is None else check_range(view["turn_seat"], seats - 1)
     check_asked(state, view)
     for number, step in enumerate(view["moved"]):
         state.moved[number] = [
@@ -213,13 +217,13 @@ def lay_tasks(state: Any, tasks: list[Any]) -> None:
     for number, (name, seat, fact, other) in enumerate(tasks):
         task, most = table.TASKS.index(name), len(table.PLACES)
         if task == table.DISCARD:
-            fact = kinds_in_play(state)[within(fact, len(components.CARDS))]
+            fact = kinds_in_play(state)[check_range(fact, len(components.CARDS))]
         # At the end nobody is asked; a fact is a boat, a field, a card, a place, or bits of fields.
         state.tasks[number] = [
             task,
-            within(seat, int(state.seats) - 1, components.EMPTY),
-            within(fact, components.BOATS - 1 if task in OF_BOATS else most, components.ANY),
-            within(other, most),
+            check_range(seat, int(state.seats) - 1, components.EMPTY),
+            check_range(fact, components.BOATS - 1 if task in OF_BOATS else most, components.ANY),
+            check_range(other, most),
         ]
 
 
@@ -235,7 +239,7 @@ def lay_rounds(state: Any, view: dict[str, Any]) -> None:
     cards = components.ROUND_CARDS[int(state.seats)]
     shown = [cards.index(card) for card in view["rounds"]]
     state.rounds[:] = [*shown, *(set(range(len(cards))) - set(shown))]
-    state.round_now = components.ROUNDS if view["over"] else within(view["round"], components.ROUNDS, 1) - 1
+    state.round_now = components.ROUNDS if view["over"] else check_range(view["round"], components.ROUNDS, 1) - 1
     for boat, one in enumerate(view["boats"]):
         state.spaces[boat] = len(one["spaces"])
         state.cargo[boat, : len(one["spaces"])] = owners(state, one["spaces"])
@@ -250,24 +254,27 @@ def lay_market(state: Any, view: dict[str, Any]) -> None:
     state.market[: components.FIELDS] = [CARD_NUMBERS[name] for name in view["market"]]
     if view["pair"]:
         state.market[components.HIDDEN :] = [CARD_NUMBERS[name] for name in view["pair"]]
-    state.pile_left, state.discarded = within(view["pile"], components.MOST_CARDS), len(view["discard"])
+    state.pile_left, state.discarded = check_range(view["pile"], components.MOST_CARDS), len(view["discard"])
     for place, name in enumerate(view["discard"]):
         state.discard[place] = CARD_NUMBERS[name]
         state.face_down[place] = components.UNSEEN if name is None else components.OPENLY
     older = view["older"]
     if older is not None:
-        state.older = within(older["hidden"], components.MOST_CARDS)
+        state.older = check_range(older["hidden"], components.MOST_CARDS)
         for place in older["discarded"]:
-            state.face_down[within(place, components.MOST_CARDS - 1)] = components.OLDER
+            state.face_down[check_range(place, components.MOST_CARDS - 1)] = components.OLDER
         for card, name in enumerate(components.CARDS):
-            state.unseen_then[card] = within(older["among"].get(name, 0), components.MOST_CARDS)
-            state.piled_then[card] = within(older["of"].get(name, 0), components.MOST_CARDS)
+            state.unseen_then[card] = check_range(older["among"].get(name, 0), components.MOST_CARDS)
+            state.piled_then[card] = check_range(older["of"].get(name, 0), components.MOST_CARDS)
 
 
 def lay_expansions(state: Any, view: dict[str, Any]) -> None:
     """Private boats, bets, favours."""
     for seat, boat in enumerate(view["private_boats"]):
-        state.private_left[seat], state.aboard[seat] = bool(boat["left"]), within(boat["stones"], components.STONES)
+        state.private_left[seat], state.aboard[seat] = (
+            bool(boat["left"]),
+            check_range(boat["stones"], components.STONES),
+        )
         if boat["site"] is not None:
             state.private_dock[SITE_NUMBERS[boat["site"]]] = seat
     for number, site in enumerate(components.MONUMENTS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.errors import within
+from saqqara.errors import check_range
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.rules.cards import can_be_secret
 from saqqara.games.imhotep.rules.expansions.prophecies import pair_now
@@ -19,19 +19,19 @@ MOST_POINTS = 1000  # more than any game has
 
 def stones(state: Any, seats: list[Any]) -> list[int]:
     """The owners of stones."""
-    return [within(seat, int(state.seats) - 1) for seat in seats]
+    return [check_range(seat, int(state.seats) - 1) for seat in seats]
 
 
 def owners(state: Any, seats: list[Any]) -> list[int]:
     """The owners of places, EMPTY for None."""
-    return [components.EMPTY if seat is None else within(seat, int(state.seats) - 1) for seat in seats]
+    return [components.EMPTY if seat is None else check_range(seat, int(state.seats) - 1) for seat in seats]
 
 
 def by_seat(state: Any, given: list[Any], most: int) -> list[int]:
     """A number for each seat."""
     if len(given) != state.seats:
         raise ValueError(f"{given} is not one for each of {int(state.seats)} seats")
-    return [within(number, most) for number in given]
+    return [check_range(number, most) for number in given]
 
 
 def exactly(given: list[Any], count: int, what: str) -> list[Any]:
@@ -53,8 +53,8 @@ def lay_sites(state: Any, sites: dict[str, Any]) -> None:
     lay_obelisks(state, sites["obelisks"])
     for name, site in sites.items():
         number = components.SITES.index(name)
-        state.delivered[:seats, number] = [within(count, components.MOST_STONES) for count in site["count"]]
-        state.laid[number] = within(sum(site["count"]), components.MOST_STONES)
+        state.delivered[:seats, number] = [check_range(count, components.MOST_STONES) for count in site["count"]]
+        state.laid[number] = check_range(sum(site["count"]), components.MOST_STONES)
     for place, laid in (
         (components.PYRAMID, state.pyramid),
         (components.TEMPLE, state.temple),
@@ -75,7 +75,7 @@ def lay_pyramid(state: Any, shown: dict[str, Any]) -> None:
         for number, row in enumerate(rows):
             first = number * components.PYRAMID_FIELDS
             state.pyramid[first : first + len(row)] = stones(state, row)
-        state.built[:] = [within(len(row), components.PYRAMID_FIELDS) for row in rows[:-1]]
+        state.built[:] = [check_range(len(row), components.PYRAMID_FIELDS) for row in rows[:-1]]
     elif side == components.SIDE_C:
         lay_levels(state, shown)
     else:
@@ -119,7 +119,7 @@ def lay_temple(state: Any, shown: dict[str, Any]) -> None:
 def lay_columns(state: Any, shown: dict[str, Any]) -> None:
     """IMH-27.3: the column of the last stone comes last; the order of the others changes nothing."""
     columns = exactly(shown["columns"], int(state.temple_fields), "columns of the temple")
-    last = None if shown["last"] is None else within(shown["last"], len(columns), 1) - 1
+    last = None if shown["last"] is None else check_range(shown["last"], len(columns), 1) - 1
     if (last is None and any(columns)) or (last is not None and not columns[last]):
         raise ValueError("`last` of the temple is the field of the last stone, null before the first")
     fields = [field for field in range(len(columns)) if field != last] + ([] if last is None else [last])
@@ -127,7 +127,7 @@ def lay_columns(state: Any, shown: dict[str, Any]) -> None:
     state.temple[: len(laid)] = [owner for owner, _ in laid]
     state.temple_field[: len(laid)] = [field for _, field in laid]
     if shown["imhotep"] is not None:
-        state.imhotep = within(shown["imhotep"], len(columns), 1) - 1
+        state.imhotep = check_range(shown["imhotep"], len(columns), 1) - 1
         if not columns[state.imhotep]:
             raise ValueError("Imhotep stands on a field with a stone (IMH-27.4)")
 
@@ -155,10 +155,10 @@ def lay_tomb(state: Any, shown: dict[str, Any]) -> None:
 def lay_obelisks(state: Any, shown: dict[str, Any]) -> None:
     """IMH-5.5, IMH-6.5, IMH-29."""
     seats = int(state.seats)
-    state.obelisk[:seats] = [within(count, components.MOST_STONES) for count in shown["stones"]]
+    state.obelisk[:seats] = [check_range(count, components.MOST_STONES) for count in shown["stones"]]
     if state.sides[components.OBELISKS] == components.SIDE_D:
         for seat, plinths in enumerate(exactly(shown["plinths"], seats, "seats with plinths")):
-            state.plinths[:, seat] = [within(height, components.MOST_STONES) for height in plinths]
+            state.plinths[:, seat] = [check_range(height, components.MOST_STONES) for height in plinths]
         state.obelisk[:] = state.plinths.sum(axis=0)
     elif state.sides[components.OBELISKS] != components.SIDE_C:
         state.towers[:] = owners(state, shown["towers"])
@@ -170,22 +170,22 @@ def lay_obelisks(state: Any, shown: dict[str, Any]) -> None:
 def lay_dynasty(state: Any, view: dict[str, Any]) -> None:
     """Kept red cards, coins, scarabs, and points that nothing on the table tells."""
     for seat, points in enumerate(view["breakdown"]):
-        state.red_points[seat] = within(points["red_cards"], components.MOST_CARDS)
+        state.red_points[seat] = check_range(points["red_cards"], components.MOST_CARDS)
         if state.sides[components.OBELISKS] == components.SIDE_C:
-            state.obelisk_points[seat] = within(points["obelisks"], MOST_POINTS)
+            state.obelisk_points[seat] = check_range(points["obelisks"], MOST_POINTS)
         if state.sides[components.MARKET] == components.SIDE_D:
-            state.market_points[seat] = within(points["market"], MOST_POINTS)
+            state.market_points[seat] = check_range(points["market"], MOST_POINTS)
     if state.sides[components.MARKET] == components.SIDE_C:
         state.coins[: state.seats] = by_seat(state, view["coins"], int(state.coins_each))
     elif state.sides[components.MARKET] == components.SIDE_D:
-        state.field_coins[:] = [within(coins, int(state.coin_supply)) for coins in view["field_coins"]]
-        state.coins_left = within(view["coins_left"], int(state.coin_supply))
+        state.field_coins[:] = [check_range(coins, int(state.coin_supply)) for coins in view["field_coins"]]
+        state.coins_left = check_range(view["coins_left"], int(state.coin_supply))
         if state.field_coins.sum() + state.coins_left != state.coin_supply:
             raise ValueError(f"the coins of the market are not {int(state.coin_supply)} in all (IMH-25.3)")
     if state.keeps_red:
         for seat, cards in enumerate(exactly(view["kept_red"], int(state.seats), "seats with kept red cards")):
             for name in cards:
-                state.hand[seat, within(CARD_NUMBERS[name], components.DECORATION - 1)] += 1
+                state.hand[seat, check_range(CARD_NUMBERS[name], components.DECORATION - 1)] += 1
     if state.with_prophecies:
         lay_scarabs(state, view["prophecies"])
 
@@ -196,7 +196,7 @@ def lay_scarabs(state: Any, prophecies: list[dict[str, Any]]) -> None:
         pairs = exactly(prophecy["scarabs"], int(state.seats), "seats on a prophecy")
         now = min(pair_now(state), components.PAIRS - 1)  # when it is over no round goes on
         state.scarabs[card, : state.seats] = [
-            components.EMPTY if pair is None else within(pair, now + 1, 1) - 1 for pair in pairs
+            components.EMPTY if pair is None else check_range(pair, now + 1, 1) - 1 for pair in pairs
         ]
     for seat in range(int(state.seats)):
         set_on = [pair for pair in state.scarabs[:, seat].tolist() if pair != components.EMPTY]
@@ -211,7 +211,7 @@ def lay_hidden(state: Any, view: dict[str, Any]) -> None:
     for name in view["secret"]:
         state.secret[view["seat"], secret_number(name)] += 1
     for name, count in ((view["older"] or {}).get("own") or {}).items():
-        state.secret_older[view["seat"], secret_number(name)] = within(count, components.MOST_CARDS)
+        state.secret_older[view["seat"], secret_number(name)] = check_range(count, components.MOST_CARDS)
     if (state.secret > state.hand).any() or (state.secret_older > state.secret).any():
         raise ValueError("secret cards are some of one's own, and older ones some of these (IMH-24.2)")
 

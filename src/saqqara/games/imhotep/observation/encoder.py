@@ -13,7 +13,7 @@ from saqqara.games.imhotep.rules.pending_choices import actor, phase
 from saqqara.games.imhotep.rules.scoring import points
 from saqqara.games.imhotep.rules.sites.temple import layers
 
-AT, SIZE = SPEC.at, SPEC.size
+AT, SIZE = SPEC.offsets, SPEC.size
 SEATS, SITES, CARDS = components.MOST_SEATS, len(components.SITES), len(components.CARDS)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saqqara.core.observation import Part, Spec, axis
+from saqqara.core.observation import ObservationSpec, Part, axis
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.dynasty_data.sides import COINS
@@ -112,13 +112,13 @@ OF_THE_SEATS = (
     Part("points", (SEATS,), "as if the game ended now, with the cards that one knows", MOST_POINTS, -MOST_POINTS),
 )  # fmt: skip
 
-SPEC = Spec(
+SPEC = ObservationSpec(
     (*OF_THE_GAME, *OF_THE_ROUND, *OF_THE_SITES, *OF_THE_SEATS),
     {
         "moved": "the last decision is over; what it changed lies on the table",
         "legal": "the mask of decisions says it",
         "reveals": "follows from the decision and the table",
-        "numbers": "the same for the whole game: `game.numbers`; so what a prophecy asks, brings and costs",
+        "numbers": "the same for the whole game: `game.overrides`; so what a prophecy asks, brings and costs",
         "breakdown": "follows from the table",
         "discard": "only the order; how many there are of each card is a part",
         "sites.temple": "only whose stones lie beneath others, and in which order; how many each seat has is a part",

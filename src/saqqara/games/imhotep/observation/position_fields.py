@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from saqqara.core.position_format import Cells, Counts, Spelling, Steps, Words
+from saqqara.core.position_format import ArrayField, CountsField, PositionFormat, SeedField, StepsField
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.dynasty_data import packing
@@ -19,7 +19,7 @@ from saqqara.games.imhotep.rules.pending_choices import actor, pending, phase
 from saqqara.games.imhotep.rules.stone_moves import lift
 
 if TYPE_CHECKING:
-    from saqqara.core.game_api import Numbers
+    from saqqara.core.game_api import Overrides
 
 SEATS = tuple(map(str, range(components.MOST_SEATS)))
 HUNDRED, THOUSAND = 100, 1000  # more than any count, any points
@@ -70,7 +70,7 @@ def check(state: Any, whole: bool) -> None:
                 raise ValueError(f"there are {count} of `{name}`, the box holds {int(state.crypt_tiles[tile])}")
 
 
-def complete(state: Any, numbers: Numbers | None) -> None:
+def complete(state: Any, numbers: Overrides | None) -> None:
     """Lay the gods, with Amun red cards are kept in both profiles (IMH-21.1), and send a stone on its way."""
     if state.with_prophecies:
         for card, god in enumerate(state.gods.tolist()):
@@ -118,89 +118,89 @@ def stale(state: Any) -> dict[str, Any]:
 
 
 FACT = len(table.PLACES)
-SPELLING = Spelling(
+SPELLING = PositionFormat(
     fields=(
-        Cells("turn", most=THOUSAND, least=1),
-        Cells("turn_seat", SEATS),
-        Cells("round_now", most=components.ROUNDS),
-        Steps(
+        ArrayField("turn", maximum=THOUSAND, minimum=1),
+        ArrayField("turn_seat", SEATS),
+        ArrayField("round_now", maximum=components.ROUNDS),
+        StepsField(
             "tasks",
             (
-                Cells("task", table.TASKS), Cells("seat", SEATS), Cells("fact", most=FACT, least=components.ANY),
-                Cells("fact", most=FACT),
+                ArrayField("task", table.TASKS), ArrayField("seat", SEATS), ArrayField("fact", maximum=FACT, minimum=components.ANY),
+                ArrayField("fact", maximum=FACT),
             ),
-            count="depth",
+            count_field="depth",
         ),
-        Cells("spaces", most=components.SPACES),
-        Cells("cargo", SEATS),
-        Cells("dock", components.SITES),
-        Cells("sled", most=HUNDRED),
-        Cells("quarry", most=HUNDRED),
-        Cells("market", components.CARDS, filler=A_CARD),
-        Counts("hand", components.CARDS, filler=A_CARD),
-        Cells("pyramid", SEATS),
-        Cells("temple", SEATS),
-        Cells("tomb", SEATS),
-        Cells("obelisk", most=HUNDRED),
-        Cells("towers", SEATS),
-        Cells("laid", most=components.MOST_STONES),
-        Cells("delivered", most=components.MOST_STONES),
-        Cells("built", most=components.PYRAMID_FIELDS),
-        Cells("pyramid_points", most=THOUSAND),
-        Cells("temple_points", most=THOUSAND),
-        Cells("obelisk_points", most=THOUSAND),
-        Cells("market_points", most=THOUSAND),
-        Cells("red_points", most=components.MOST_CARDS),
-        Cells("docked", ("1", "2", "3", "4")),
-        Cells("private_dock", SEATS),
-        Cells("aboard", most=components.SPACES),
-        Cells("private_left", most=1),
-        Cells("bets", SEATS),
-        Cells("bet_left", most=1),
-        Cells("favours", SEATS),
-        Cells("favour_left", most=1),
-        Cells("coins", most=HUNDRED),
-        Cells("field_coins", most=HUNDRED),
-        Cells("coins_left", most=HUNDRED),
-        Cells("scaffolds", SEATS),
-        Cells("temple_field", most=components.MOST_STONES),
-        Cells("imhotep", most=HUNDRED, least=components.EMPTY),
-        Cells("chariot", most=components.MOST_ROAD),
-        Cells("gates", SEATS),
-        Cells("plinths", most=components.MOST_STONES),
-        Cells("crypt_open", components.CRYPT),
-        Counts("tiles", components.CRYPT, most=components.CRYPT_TILES),
-        Cells("crypt", components.CRYPT, full=True),
-        Cells("crypt_drawn", most=components.CRYPT_TILES),
-        Cells("gods", components.GODS, full=True),
-        Cells("scarabs", ("1", "2", "3")),
-        Cells("order", most=components.SPACES - 1, count="ordered"),
-        Cells("passes", most=components.MOST_SEATS),
-        Cells("sailed", most=components.BOATS),
-        Cells("discard", components.CARDS, count="discarded", filler=A_CARD),
-        Cells("face_down", most=components.OLDER, count="discarded"),
-        Cells("older", most=2),
-        Counts("unseen_then", components.CARDS),
-        Counts("piled_then", components.CARDS),
-        Counts("secret", components.CARDS, filler=A_CARD),
-        Counts("secret_older", components.CARDS, filler=A_CARD),
-        Cells("rounds", most=components.ROUNDS, full=True),
-        Cells("pile", components.CARDS, count="pile_left", filler=A_CARD),
-        Words("generator"),
-        Steps(
+        ArrayField("spaces", maximum=components.SPACES),
+        ArrayField("cargo", SEATS),
+        ArrayField("dock", components.SITES),
+        ArrayField("sled", maximum=HUNDRED),
+        ArrayField("quarry", maximum=HUNDRED),
+        ArrayField("market", components.CARDS, placeholder=A_CARD),
+        CountsField("hand", components.CARDS, placeholder=A_CARD),
+        ArrayField("pyramid", SEATS),
+        ArrayField("temple", SEATS),
+        ArrayField("tomb", SEATS),
+        ArrayField("obelisk", maximum=HUNDRED),
+        ArrayField("towers", SEATS),
+        ArrayField("laid", maximum=components.MOST_STONES),
+        ArrayField("delivered", maximum=components.MOST_STONES),
+        ArrayField("built", maximum=components.PYRAMID_FIELDS),
+        ArrayField("pyramid_points", maximum=THOUSAND),
+        ArrayField("temple_points", maximum=THOUSAND),
+        ArrayField("obelisk_points", maximum=THOUSAND),
+        ArrayField("market_points", maximum=THOUSAND),
+        ArrayField("red_points", maximum=components.MOST_CARDS),
+        ArrayField("docked", ("1", "2", "3", "4")),
+        ArrayField("private_dock", SEATS),
+        ArrayField("aboard", maximum=components.SPACES),
+        ArrayField("private_left", maximum=1),
+        ArrayField("bets", SEATS),
+        ArrayField("bet_left", maximum=1),
+        ArrayField("favours", SEATS),
+        ArrayField("favour_left", maximum=1),
+        ArrayField("coins", maximum=HUNDRED),
+        ArrayField("field_coins", maximum=HUNDRED),
+        ArrayField("coins_left", maximum=HUNDRED),
+        ArrayField("scaffolds", SEATS),
+        ArrayField("temple_field", maximum=components.MOST_STONES),
+        ArrayField("imhotep", maximum=HUNDRED, minimum=components.EMPTY),
+        ArrayField("chariot", maximum=components.MOST_ROAD),
+        ArrayField("gates", SEATS),
+        ArrayField("plinths", maximum=components.MOST_STONES),
+        ArrayField("crypt_open", components.CRYPT),
+        CountsField("tiles", components.CRYPT, maximum=components.CRYPT_TILES),
+        ArrayField("crypt", components.CRYPT, untrimmed=True),
+        ArrayField("crypt_drawn", maximum=components.CRYPT_TILES),
+        ArrayField("gods", components.GODS, untrimmed=True),
+        ArrayField("scarabs", ("1", "2", "3")),
+        ArrayField("order", maximum=components.SPACES - 1, count_field="ordered"),
+        ArrayField("passes", maximum=components.MOST_SEATS),
+        ArrayField("sailed", maximum=components.BOATS),
+        ArrayField("discard", components.CARDS, count_field="discarded", placeholder=A_CARD),
+        ArrayField("face_down", maximum=components.OLDER, count_field="discarded"),
+        ArrayField("older", maximum=2),
+        CountsField("unseen_then", components.CARDS),
+        CountsField("piled_then", components.CARDS),
+        CountsField("secret", components.CARDS, placeholder=A_CARD),
+        CountsField("secret_older", components.CARDS, placeholder=A_CARD),
+        ArrayField("rounds", maximum=components.ROUNDS, untrimmed=True),
+        ArrayField("pile", components.CARDS, count_field="pile_left", placeholder=A_CARD),
+        SeedField("generator"),
+        StepsField(
             "moved",
-            (Cells("piece", table.PIECES), Cells("from", table.PLACES), Cells("to", table.PLACES)),
-            count="moves",
+            (ArrayField("piece", table.PIECES), ArrayField("from", table.PLACES), ArrayField("to", table.PLACES)),
+            count_field="moves",
         ),
     ),
-    left_out=(
+    omitted=(
         "unknown", "temple_fields", "seats", "sides", "with_wrath", "with_private_boats", "with_bets", "with_favour",
         "profile", "with_dynasty", "with_prophecies", "with_unlimited_stones", "with_hidden_cards", "keeps_red",
         *(name for name, *_ in packing.FIELDS), "reshuffled", "reshuffled_left",
     ),
     hidden=hidden,
-    check=check,
-    complete=complete,
-    loose=loose,
-    stale=stale,
+    validate=check,
+    fill_derived=complete,
+    unverified_fields=loose,
+    meaningless_cells=stale,
 )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.game_api import ALL_SEATS
-from saqqara.core.jit import below, compiled, random_word, shuffle
+from saqqara.core.jit import compiled, randbelow, random_word, shuffle
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules.cards import DISCARDS, MARKET, can_be_secret, card_in, put_in
@@ -127,7 +127,7 @@ def pick(generator: Any, there: Any, in_hand: bool) -> int:
     for card in range(CARD_KINDS):
         if not in_hand or can_be_secret(card):
             total += there[card]
-    place = below(generator, whole(total))
+    place = randbelow(generator, whole(total))
     for card in range(CARD_KINDS):
         if not in_hand or can_be_secret(card):
             place -= there[card]
@@ -159,7 +159,7 @@ def choose(state: Any, seat: int, generator: Any, cards: Any, count: int, newer:
     while done < last:
         older = done >= newer
         card = pick(generator, among if older else left, done < in_hands)
-        if older and below(generator, whole(of[card])) >= left[card]:
+        if older and randbelow(generator, whole(of[card])) >= left[card]:
             count_kinds(state, seat, cards, count, among, of, left)
             done = 0
         else:
@@ -209,14 +209,14 @@ def deal_rounds(state: Any, generator: Any) -> None:
     """The round cards to come and the one in the box in a random order."""
     first = whole(state.round_now) + 1
     for last in range(components.ROUNDS, first, -1):
-        other = first + below(generator, last - first + 1)
+        other = first + randbelow(generator, last - first + 1)
         kept = state.rounds[last]
         state.rounds[last] = state.rounds[other]
         state.rounds[other] = kept
 
 
 @compiled
-def deal_anew(state: Any, seat: int, generator: Any) -> None:
+def resample_hidden(state: Any, seat: int, generator: Any) -> None:
     """Deals anew what `seat` cannot know: cards, rounds, crypt tiles, and the generator, which becomes another."""
     deal_cards(state, whole(seat), generator)
     deal_rounds(state, generator)

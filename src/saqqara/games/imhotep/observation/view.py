@@ -35,7 +35,10 @@ def reveals(state: Any, decision: int) -> bool:
     play(twin, decision)
     if phase(twin) == table.KEEP or opens_hands(state, twin):
         return True
-    return any(turns_up(state, decision, piece, origin) for piece, origin, _ in twin.moved[: twin.moves].tolist())
+    return any(
+        reveals_new_information(state, decision, piece, origin)
+        for piece, origin, _ in twin.moved[: twin.moves].tolist()
+    )
 
 
 def opens_hands(before: Any, after: Any) -> bool:
@@ -43,7 +46,7 @@ def opens_hands(before: Any, after: Any) -> bool:
     return actor(after) == components.EMPTY and any(face_down(before, owner) for owner in others(before, actor(before)))
 
 
-def turns_up(state: Any, decision: int, piece: int, origin: int) -> bool:
+def reveals_new_information(state: Any, decision: int, piece: int, origin: int) -> bool:
     """Whether a move of a decision shows something: on the hidden field nothing does that lies face down still, or of
     which who keeps it has seen both; with A New Dynasty all that is drawn counts (IMH-R64)."""
     if origin == table.PILE:

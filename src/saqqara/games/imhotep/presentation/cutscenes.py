@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saqqara.games.imhotep.svg.common import site_name
-from saqqara.i18n import say
-from saqqara.presentation import Act, Look, Scene
+from saqqara.i18n import translate
+from saqqara.presentation import Cutscene, CutsceneLine, LazyView
 
 Step = Mapping[str, str]
 
 
-def scene(
-    line: Mapping[str, Any], before: Look, after: Look, names: Sequence[str], lang: str, me: int | None
-) -> Scene | None:
+def cutscene(
+    line: Mapping[str, Any], before: LazyView, after: LazyView, names: Sequence[str], lang: str, me: int | None
+) -> Cutscene | None:
     """The end of a round in which anybody has scored."""
     steps: Sequence[Step] = line["moved"]
     scored = [step for step in steps if step["to"].startswith("score-")]
@@ -24,9 +24,9 @@ def scene(
     for step in scored:
         key = (step["from"].partition(".")[0], int(step["to"][-1]))
         points[key] = points.get(key, 0) + int(step["piece"].removeprefix("points-"))
-    acts = tuple(Act(_source(source, lang), seat, "", more) for (source, seat), more in points.items())
-    title = say(lang, "imhotep-scene-round", round=before()["round"])
-    return Scene(title, acts, tuple(before()["secured"]))
+    acts = tuple(CutsceneLine(_source(source, lang), seat, "", more) for (source, seat), more in points.items())
+    title = translate(lang, "imhotep-scene-round", round=before()["round"])
+    return Cutscene(title, acts, tuple(before()["secured"]))
 
 
 def _begins_a_round(steps: Sequence[Step]) -> bool:
@@ -40,4 +40,4 @@ SITES = {"pyramid": "pyramid", "temple": "temple", "road": "temple", "tomb": "to
 
 def _source(place: str, lang: str) -> str:
     """What brought points, by the place from which they came."""
-    return site_name(lang, SITES[place]) if place in SITES else say(lang, "imhotep-source-other")
+    return site_name(lang, SITES[place]) if place in SITES else translate(lang, "imhotep-source-other")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import at_site, card_name
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.presentation import strong
 
 Step = Mapping[str, str]
@@ -62,7 +62,7 @@ def _back(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Stones that a raft or a plank costs (IMH-22.5, IMH-22.7)."""
     back = [step for step in moved if step["from"].startswith("sled-") and step["to"].startswith("quarry-")]
     if back:
-        yield say(lang, "imhotep-tell-back", count=len(back))
+        yield translate(lang, "imhotep-tell-back", count=len(back))
 
 
 def _delivered(moved: Moved, names: Names, lang: str) -> Iterator[str]:
@@ -73,7 +73,7 @@ def _delivered(moved: Moved, names: Names, lang: str) -> Iterator[str]:
             delivered.setdefault(site, []).append((_seat(step["piece"]), 1))
     for site, stones in delivered.items():
         split = by_seat(_counted(stones), names)
-        yield say(lang, "imhotep-tell-delivered", at=at_site(lang, site), stones=split)
+        yield translate(lang, "imhotep-tell-delivered", at=at_site(lang, site), stones=split)
 
 
 def _quarried(moved: Moved, names: Names, lang: str) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _quarried(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     stones = [step for step in moved if step["from"].startswith("quarry-") and step["to"].startswith("sled-")]
     if stones:
         split = by_seat(_counted((_seat(step["to"]), 1) for step in stones), names)
-        yield say(lang, "imhotep-tell-quarried", stones=split)
+        yield translate(lang, "imhotep-tell-quarried", stones=split)
 
 
 # ---- what is taken, and what comes instead --------------------------------------------------------------------------
@@ -94,36 +94,36 @@ def _drawn(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     drawn = [step for step in moved if step["from"] == "pile" and step["to"].startswith("hand-")]
     if drawn:
         cards = [
-            say(lang, "imhotep-tell-drawn-card", name=strong(names[_seat(step["to"])]),
+            translate(lang, "imhotep-tell-drawn-card", name=strong(names[_seat(step["to"])]),
                 card=strong(card_name(lang, step["piece"]), step["piece"]))
             for step in drawn
         ]  # fmt: skip
-        yield say(lang, "imhotep-tell-drawn", cards=", ".join(cards))
+        yield translate(lang, "imhotep-tell-drawn", cards=", ".join(cards))
 
 
 def _scaffolds(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     for step in moved:
         if step["piece"] == "scaffold":
             owner = strong(names[_seat(step["to"])])
-            yield say(lang, "imhotep-tell-scaffold", name=owner, level=_number(step["from"]))
+            yield translate(lang, "imhotep-tell-scaffold", name=owner, level=_number(step["from"]))
 
 
 def _race(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Tiles of the race: their points come from a height (IMH-29.1)."""
     tiles = [
-        say(lang, "imhotep-tell-race-tile", name=strong(names[_seat(step["to"])]), points=_points(step),
+        translate(lang, "imhotep-tell-race-tile", name=strong(names[_seat(step["to"])]), points=_points(step),
             height=_number(step["from"]))
         for step in moved if step["from"].startswith("height.")
     ]  # fmt: skip
     if tiles:
-        yield say(lang, "imhotep-tell-race", tiles=", ".join(tiles))
+        yield translate(lang, "imhotep-tell-race", tiles=", ".join(tiles))
 
 
 def _tiles(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Crypt tiles that are turned up."""
-    tiles = [say(lang, "imhotep-piece", piece=step["piece"]) for step in moved if step["from"] == "crypt-pile"]
+    tiles = [translate(lang, "imhotep-piece", piece=step["piece"]) for step in moved if step["from"] == "crypt-pile"]
     if tiles:
-        yield say(lang, "imhotep-tell-tiles", tiles=", ".join(tiles))
+        yield translate(lang, "imhotep-tell-tiles", tiles=", ".join(tiles))
 
 
 # ---- points ---------------------------------------------------------------------------------------------------------
@@ -137,20 +137,20 @@ def _shafts(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Columns of the tomb that are full: their points come from their first stone (IMH-28.3)."""
     scored = [step["from"] for step in moved if step["to"].startswith("score-")]
     for place in dict.fromkeys(place for place in scored if place.startswith("tomb.")):
-        yield say(lang, "imhotep-tell-shaft", column=1 + (_number(place) - 1) // components.ROWS)
+        yield translate(lang, "imhotep-tell-shaft", column=1 + (_number(place) - 1) // components.ROWS)
 
 
 def _chariots(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Where chariots have come, and the gates that they have reached (IMH-27.1, IMH-27.2)."""
     spaces = {_seat(step["piece"]): _number(step["to"]) for step in moved if step["piece"].startswith("chariot-")}
     if spaces:
-        yield say(lang, "imhotep-tell-chariots", spaces=by_seat(spaces, names))
+        yield translate(lang, "imhotep-tell-chariots", spaces=by_seat(spaces, names))
     gates: dict[int, list[str]] = {}
     for step in moved:
         if step["from"].startswith("road.") and step["to"].startswith("score-"):
             gates.setdefault(_number(step["from"]), []).append(strong(names[_seat(step["to"])]))
     for space, seats in gates.items():
-        yield say(lang, "imhotep-tell-gate", space=space, names=", ".join(seats))
+        yield translate(lang, "imhotep-tell-gate", space=space, names=", ".join(seats))
 
 
 AT_TEMPLE = ("temple.", "road.")
@@ -160,13 +160,13 @@ AT_TEMPLE = ("temple.", "road.")
 def _scored(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     steps = [step for step in moved if not step["from"].startswith(AT_TEMPLE)]
     if points := _won(steps):
-        yield say(lang, "imhotep-tell-points", points=by_seat(points, names, "+"))
+        yield translate(lang, "imhotep-tell-points", points=by_seat(points, names, "+"))
 
 
 def _temple(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     steps = [step for step in moved if step["from"].startswith(AT_TEMPLE)]
     if points := _won(steps):
-        yield say(lang, "imhotep-tell-temple", points=by_seat(points, names, "+"))
+        yield translate(lang, "imhotep-tell-temple", points=by_seat(points, names, "+"))
 
 
 def _won(steps: Moved) -> dict[int, int]:
@@ -181,12 +181,12 @@ def _coins(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Coins on cards that are left over (IMH-25.3)."""
     fields = [step["to"].rpartition(".")[2] for step in moved if step["piece"] == "coin" and step["from"] == "coins"]
     if fields:
-        yield say(lang, "imhotep-tell-coins", fields=", ".join(dict.fromkeys(fields)))
+        yield translate(lang, "imhotep-tell-coins", fields=", ".join(dict.fromkeys(fields)))
 
 
 def _round(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     if any(step["piece"] == "round-card" and step["from"] == "rounds" for step in moved):
-        yield say(lang, "imhotep-tell-round")
+        yield translate(lang, "imhotep-tell-round")
 
 
 TOLD: tuple[Part, ...] = (_back, _delivered, _quarried, _drawn, _scaffolds, _race, _shafts, _scored, _tiles)

@@ -13,10 +13,18 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.presentation.log_text import asked_as
 from saqqara.games.imhotep.svg.common import site_name
 from saqqara.games.imhotep.svg.sites.dynasty import numbers_of
-from saqqara.i18n import say
-from saqqara.presentation import UNKNOWN, Analysis, Certain, Interlude, View, signed
+from saqqara.i18n import translate
+from saqqara.presentation import UNKNOWN, KnownEffects, OutOfTurnNotice, SiteBreakdown, View, format_signed
 
-__all__ = ["analysis", "certain", "hidden_places", "interlude", "moment", "note", "outlook"]
+__all__ = [
+    "hidden_places",
+    "known_effects",
+    "out_of_turn_notice",
+    "projection_label",
+    "score_projection",
+    "site_breakdown",
+    "topic_note",
+]
 
 
 def hidden_places(view: View) -> frozenset[str]:
@@ -27,28 +35,30 @@ def hidden_places(view: View) -> frozenset[str]:
     return frozenset(hidden | {f"market.{components.FIELDS}"} if unseen else hidden)
 
 
-def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
+def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffects | None:
     """Who gains a card carries it out at once, if it is a red one (IMH-7.1): what follows depends on it. When the game
     ends, secret cards of others are laid open and count (IMH-24.1)."""
     for number, step in enumerate(moved):
         if step["piece"] == UNKNOWN and step["to"].startswith("hand-"):
-            return Certain(moved[: number + 1], points=True)
+            return KnownEffects(moved[: number + 1], points=True)
     ends = view["round"] == components.ROUNDS and any(
         step["piece"] == "boat-1" and step["to"] == "box" for step in moved
     )
-    return Certain(moved, points=True) if ends and any(view.get("face_down", ())) else None
+    return KnownEffects(moved, points=True) if ends and any(view.get("face_down", ())) else None
 
 
 # ---- who decides ----------------------------------------------------------------------------------------------------
 
 
-def interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:
+def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
     """Another seat than the one on turn decides (or the temple is scored, when the turn is over): who, and why."""
     actor, phase = view["actor"], view["phase"]
     if view["over"] or (actor == view["turn_seat"] and phase != "temple"):
         return None
     facts = {"whose": "you" if actor == me else "other", "name": names[actor], "other": names[view["turn_seat"]]}
-    return Interlude(say(lang, "imhotep-decides", **facts), say(lang, f"imhotep-why-{asked_as(view)}", **facts))
+    return OutOfTurnNotice(
+        translate(lang, "imhotep-decides", **facts), translate(lang, f"imhotep-why-{asked_as(view)}", **facts)
+    )
 
 
 # ---- points now and later -------------------------------------------------------------------------------------------
@@ -92,7 +102,7 @@ def _procession(view: View, points: list[int]) -> list[int]:
     return points
 
 
-def outlook(view: View, since: View) -> dict[str, list[int]]:
+def score_projection(view: View, since: View) -> dict[str, list[int]]:
     """Points now, at the end of the round that is going on, and of the game, if nothing more were delivered."""
     ended = view["over"] or view["round"] != since["round"] or since["phase"] == "temple"
     to_come = [0] * len(view["scores"]) if ended else _at_temple(view)
@@ -103,12 +113,12 @@ def outlook(view: View, since: View) -> dict[str, list[int]]:
     }
 
 
-def moment(name: str, lang: str) -> str:
+def projection_label(name: str, lang: str) -> str:
     """A moment of the outlook in words."""
-    return say(lang, f"imhotep-moment-{name}")
+    return translate(lang, f"imhotep-moment-{name}")
 
 
-def analysis(view: View, place: str, lang: str) -> Analysis | None:
+def site_breakdown(view: View, place: str, lang: str) -> SiteBreakdown | None:
     """A monument by player: stones, what its side counts besides, and its points now, at the end of the round, at the
     end of the game."""
     if place not in components.MONUMENTS:
@@ -122,13 +132,13 @@ def analysis(view: View, place: str, lang: str) -> Analysis | None:
     columns = [stones, *besides.values(), now, [a + b for a, b in zip(now, to_come, strict=True)],
                [a + b for a, b in zip(end, to_come, strict=True)]]  # fmt: skip
     headings = (
-        say(lang, "imhotep-stones"),
-        *(say(lang, f"imhotep-column-{name}") for name in besides),
-        *(moment(name, lang) for name in ("now", "round", "game")),
+        translate(lang, "imhotep-stones"),
+        *(translate(lang, f"imhotep-column-{name}") for name in besides),
+        *(projection_label(name, lang) for name in ("now", "round", "game")),
     )
-    rows = tuple(tuple(signed(column[seat]) for column in columns) for seat in seats)
-    sums = tuple("" if column is besides.get("chariot") else signed(sum(column)) for column in columns)
-    return Analysis(f"{site_name(lang, place)} {view['options'][place]}", headings, rows, sums)
+    rows = tuple(tuple(format_signed(column[seat]) for column in columns) for seat in seats)
+    sums = tuple("" if column is besides.get("chariot") else format_signed(sum(column)) for column in columns)
+    return SiteBreakdown(f"{site_name(lang, place)} {view['options'][place]}", headings, rows, sums)
 
 
 def _besides(view: View, place: str, seats: int) -> dict[str, list[int]]:
@@ -154,7 +164,7 @@ def _visible(site: Mapping[str, Any], seats: int) -> list[int]:
 # ---- what the reader knows of a topic -------------------------------------------------------------------------------
 
 
-def note(view: View, topic: str, lang: str) -> str:
+def topic_note(view: View, topic: str, lang: str) -> str:
     """Of a god: whether it is in play, and who fulfils its task now."""
     if topic not in components.GODS or "prophecies" not in view:
         return ""
@@ -164,6 +174,6 @@ def note(view: View, topic: str, lang: str) -> str:
 def _of_god(view: View, god: str, lang: str) -> str:
     card = next((card for card in view["prophecies"] if card["god"] == god), None)
     if card is None:
-        return say(lang, "imhotep-note-god-out")
-    seats = [say(lang, "imhotep-livery", seat=seat) for seat, fulfils in enumerate(card["fulfilled"]) if fulfils]
-    return say(lang, "imhotep-note-god", many=len(seats), names=", ".join(seats))
+        return translate(lang, "imhotep-note-god-out")
+    seats = [translate(lang, "imhotep-livery", seat=seat) for seat, fulfils in enumerate(card["fulfilled"]) if fulfils]
+    return translate(lang, "imhotep-note-god", many=len(seats), names=", ".join(seats))

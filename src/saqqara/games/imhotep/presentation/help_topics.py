@@ -11,11 +11,11 @@ from saqqara.games.imhotep.layout import copies
 from saqqara.games.imhotep.presentation.house_rule_marks import about_god, about_side, entry_of
 from saqqara.games.imhotep.presentation.score_text import RULES_OF_SIDES
 from saqqara.games.imhotep.svg.common import EMBLEMS, card_name, site_name
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.presentation import Topic
 
 
-def topics(game: Game, lang: str) -> list[Topic]:
+def help_topics(game: Game, lang: str) -> list[Topic]:
     """What there is on every table, what options add, sites, cards, favours; with A New Dynasty what that adds."""
     things = [_of_page(name, symbol, lang) for name, symbol in ALWAYS.items()]
     extras = [_of_page(name, symbol, lang) for name, symbol in EXTRAS.items() if game.options[name]]
@@ -26,7 +26,7 @@ def topics(game: Game, lang: str) -> list[Topic]:
     ]  # fmt: skip
     cards.append(Topic("hidden", "tile-card", card_name(lang, "card"), text=_face_down(game, lang)))
     favours = [
-        Topic(name, name, say(lang, f"imhotep-{name}"), f"imhotep-info-{name}")
+        Topic(name, name, translate(lang, f"imhotep-{name}"), f"imhotep-info-{name}")
         for name in (f"favour-{number}" for number in range(1, components.FAVOURS + 1)) if game.options["favour"]
     ]  # fmt: skip
     return [*things, *extras, *_of_dynasty(game, lang), *sites, *cards, *favours, *_pieces(game, lang)]
@@ -39,22 +39,24 @@ SWITCHES = {"prophecies": "scarab-0", "unlimited_stones": "stone-0", "hidden_car
 
 
 def _of_page(name: str, symbol: str, lang: str) -> Topic:
-    return Topic(name, symbol, say(lang, f"imhotep-page-{name}"), f"imhotep-info-{name}", general=True)
+    return Topic(name, symbol, translate(lang, f"imhotep-page-{name}"), f"imhotep-info-{name}", general=True)
 
 
 def _face_down(game: Game, lang: str) -> str:
     """What cards that lie face down are: the pair of side B, or, where cards are hidden, those that somebody has."""
     hidden = bool(game.options.get("hidden_cards"))
-    pair = [say(lang, "imhotep-info-hidden")] if game.options["market"] == "B" or not hidden else []
+    pair = [translate(lang, "imhotep-info-hidden")] if game.options["market"] == "B" or not hidden else []
     return " ".join([*pair, *([_of_hidden(game, lang)] if hidden else [])])
 
 
 def _of_hidden(game: Game, lang: str) -> str:
     """What hidden cards are, and whether the sides of this game leave nothing secret (IMH-24.2)."""
     nothing = (
-        [] if any(game.options[site] == "B" for site in UNSEEN_FROM) else [say(lang, "imhotep-info-hidden_cards-none")]
+        []
+        if any(game.options[site] == "B" for site in UNSEEN_FROM)
+        else [translate(lang, "imhotep-info-hidden_cards-none")]
     )
-    return " ".join([say(lang, "imhotep-info-hidden_cards"), *nothing])
+    return " ".join([translate(lang, "imhotep-info-hidden_cards"), *nothing])
 
 
 UNSEEN_FROM = ("market", "pyramid", "temple")
@@ -83,8 +85,8 @@ def _about(game: Game, site: str, side: str) -> str:
 def _side(game: Game, site: str, lang: str) -> str:
     """What a side C or D gives."""
     side = str(game.options[site])
-    assert game.numbers is not None
-    return about_side(the_file().side(site, side), lang, game.numbers, game.seats, RULES_OF_SIDES[site][side])
+    assert game.overrides is not None
+    return about_side(the_file().side(site, side), lang, game.overrides, game.num_players, RULES_OF_SIDES[site][side])
 
 
 # ---- A New Dynasty --------------------------------------------------------------------------------------------------
@@ -92,19 +94,19 @@ def _side(game: Game, site: str, lang: str) -> str:
 
 def _of_dynasty(game: Game, lang: str) -> list[Topic]:
     """What the expansion changes, its options, the gods."""
-    if game.numbers is None:
+    if game.overrides is None:
         return []
     printed = game.options["profile"] == "printed"
-    changes = say(
+    changes = translate(
         lang, "imhotep-info-dynasty", kept="always" if printed else "amun",
-        colours="two" if printed and game.seats == len(("one", "two")) else "one",
+        colours="two" if printed and game.num_players == len(("one", "two")) else "one",
     )  # fmt: skip
-    dynasty = Topic("dynasty", "tile-raft", say(lang, "imhotep-page-dynasty"), text=changes, general=True)
+    dynasty = Topic("dynasty", "tile-raft", translate(lang, "imhotep-page-dynasty"), text=changes, general=True)
     switches = [_of_page(name, symbol, lang) for name, symbol in SWITCHES.items() if game.options[name]]
     switches = [replace(one, message="", text=_of_hidden(game, lang)) if one.name == "hidden_cards" else one
                 for one in switches]  # fmt: skip
     gods = [
-        Topic(entry.god, f"god-{entry.god}", entry.name[lang], text=about_god(entry, lang, game.numbers, game.seats))
+        Topic(entry.god, f"god-{entry.god}", entry.name[lang], text=about_god(entry, lang, game.overrides, game.num_players))
         for entry in the_file().prophecies if game.options["prophecies"]
     ]  # fmt: skip
     return [dynasty, *switches, *gods]
@@ -121,9 +123,11 @@ PIECES = {
 def _pieces(game: Game, lang: str) -> list[Topic]:
     """What pieces are for: scarabs, and those that belong to a side, which explains them."""
     found = [
-        Topic(name, symbol, say(lang, "imhotep-piece", piece=name), text=_side(game, site, lang))
+        Topic(name, symbol, translate(lang, "imhotep-piece", piece=name), text=_side(game, site, lang))
         for name, (site, sides, symbol) in PIECES.items() if str(game.options[site]) in sides
     ]  # fmt: skip
     if game.options.get("prophecies"):
-        found.append(Topic("scarab", "scarab-0", say(lang, "imhotep-piece", piece="scarab"), "imhotep-info-scarab"))
+        found.append(
+            Topic("scarab", "scarab-0", translate(lang, "imhotep-piece", piece="scarab"), "imhotep-info-scarab")
+        )
     return found

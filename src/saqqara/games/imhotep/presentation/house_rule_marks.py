@@ -8,7 +8,7 @@ from typing import Any
 from saqqara.games.imhotep.components import SITES
 from saqqara.games.imhotep.dynasty_data.dynasty_loader import Prophecy, Side, says, the_file
 from saqqara.games.imhotep.svg.sites.dynasty import OWN, reconstructed, series
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.presentation import View
 
 MARK = "◇"
@@ -44,7 +44,7 @@ def any_marked(view: View) -> bool:
 
 def _explained(entry: Side | Prophecy, words: str, own: Mapping[str, Any], lang: str, clause: str) -> str:
     """The words about an entry with the mark and why it has it, and the clause at the end."""
-    marked = [say(lang, "imhotep-info-mark", why=entry.why[lang])] if is_marked(entry, own) else []
+    marked = [translate(lang, "imhotep-info-mark", why=entry.why[lang])] if is_marked(entry, own) else []
     return " ".join([words, *marked, f"({clause})"])
 
 
@@ -56,7 +56,7 @@ def about_side(entry: Side, lang: str, numbers: dict[str, Any], players: int, cl
 def about_god(entry: Prophecy, lang: str, numbers: dict[str, Any], players: int) -> str:
     """What a god asks, and what that brings or costs, with the numbers of a table."""
     own = numbers["prophecies"][entry.god]
-    words = say(
+    words = translate(
         lang, "imhotep-info-god", task=says(entry, lang, numbers, players), gain=series(own["gain"]),
         loss=series(own["loss"]),
     )  # fmt: skip

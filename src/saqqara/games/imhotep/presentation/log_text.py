@@ -13,18 +13,20 @@ from typing import Any
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.presentation.effects_text import Moved, Names, Step, aftermath, ending
 from saqqara.games.imhotep.svg.common import card_name, to_site
-from saqqara.i18n import say
-from saqqara.presentation import UNKNOWN, plain, strong
+from saqqara.i18n import translate
+from saqqara.presentation import UNKNOWN, strip_emphasis, strong
 
 
-def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
+def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is. What the end of
     the round brought stands on a line of its own."""
     decision, seat = line["decision"], line["seat"]
     who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
     message = "point" if decision == "points" else _said_as(decision)  # `points` alone is what was scored
     phase = line["noted"]["phase"] if decision == "done" else ""
-    told = say(lang, f"imhotep-tell-{message}", **facts(decision, lang, line["moved"]), **who, phase=phase)
+    told = translate(
+        lang, f"imhotep-tell-{message}", **progress_facts(decision, lang, line["moved"]), **who, phase=phase
+    )
     listed = _listed(names, lang, me)
     last = " ".join(ending(line["moved"], listed, lang))
     return "\n".join([" ".join([told, *aftermath(line["moved"], listed, lang)]), *([last] if last else [])])
@@ -32,7 +34,7 @@ def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> st
 
 def _listed(names: Names, lang: str, me: int | None) -> Names:
     """The names as they stand in lists, where the reader is "You"."""
-    return [say(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
+    return [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
 
 
 def _said_as(decision: str) -> str:
@@ -41,7 +43,7 @@ def _said_as(decision: str) -> str:
     return "build-place" if verb == "build" and "." in rest[0] else verb
 
 
-def facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
+def progress_facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
     """What messages about a decision say of it: boat, space, where it goes, which card."""
     verb, *rest = decision.split(" ")
     if verb in FACTS:
@@ -54,7 +56,7 @@ def facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
     if verb in ("private", "deliver"):
         return {"to": strong(to_site(lang, rest[0]), rest[0])}
     if verb == "bet":
-        return {"on": strong(say(lang, "imhotep-on", site=rest[0]), rest[0])}
+        return {"on": strong(translate(lang, "imhotep-on", site=rest[0]), rest[0])}
     if verb == "use":
         return {"card": _taken(lang, rest[0])}
     if verb in ("take", "buy", "keep"):
@@ -67,9 +69,9 @@ def facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
         stays = any(step["piece"] == "imhotep" and step["from"] == step["to"] for step in moved)
         return {"field": strong(rest[0]), "stays": "yes" if stays else "no"}
     if verb == "prophesy":
-        return {"god": strong(say(lang, "imhotep-god", god=rest[0]), rest[0]), "rounds": _rounds(moved)}
+        return {"god": strong(translate(lang, "imhotep-god", god=rest[0]), rest[0]), "rounds": _rounds(moved)}
     if verb == "favour":
-        return {"favour": strong(say(lang, "imhotep-draw-favour-name", favour=int(rest[0])), f"favour-{rest[0]}")}
+        return {"favour": strong(translate(lang, "imhotep-draw-favour-name", favour=int(rest[0])), f"favour-{rest[0]}")}
     return {}
 
 
@@ -79,7 +81,7 @@ FACTS = {"next": "space", "raise": "plinth"}
 
 def _taken(lang: str, card: str) -> str:
     """A market card that somebody takes or plays: "a Statue"."""
-    return strong(say(lang, "imhotep-taken", card=card), card)
+    return strong(translate(lang, "imhotep-taken", card=card), card)
 
 
 def _building(where: str) -> dict[str, str | int]:
@@ -103,10 +105,10 @@ def _rounds(moved: Moved) -> str:
 def _tile(moved: Moved, lang: str) -> str:
     """The crypt tile that was taken: "a jar"."""
     tile = _gained(moved, "tiles-", "")
-    return strong(say(lang, "imhotep-tile", tile=tile), tile)
+    return strong(translate(lang, "imhotep-tile", tile=tile), tile)
 
 
-def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None) -> list[str]:
+def summary_text(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None) -> list[str]:
     """What lines of the log changed together, in two sentences at most, as `tell` marks them."""
     moved = [step for line in log for step in line["moved"]]
     steps = [step for step in moved if not step["to"].startswith(("score-", "hand-"))]
@@ -118,21 +120,21 @@ def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int |
             cards.setdefault(int(step["to"][-1]), []).append(card_name(lang, step["piece"]))
     gained = [f"{strong(names[seat])}: {', '.join(held)}" for seat, held in sorted(cards.items())]
     if gained:
-        told.append(say(lang, "imhotep-tell-cards", cards="; ".join(gained)))
+        told.append(translate(lang, "imhotep-tell-cards", cards="; ".join(gained)))
     return [" ".join(told[:-1]), told[-1]] if len(told) > 2 else told
 
 
-def foretell(
+def preview_text(
     view: Mapping[str, Any], after: Mapping[str, Any], line: Mapping[str, Any], names: Names, lang: str, me: int | None
 ) -> str:
     """What a decision would do, in sentences; at the end what it would turn up, and who would be asked what next."""
     decision = line["decision"]
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
-    told = say(lang, "imhotep-would", choice=choice(decision, lang, view))
+    told = translate(lang, "imhotep-would", choice=action_label(decision, lang, view))
     asked = [*_turned_up(view, line["moved"], lang), *_asked_next(after, line["seat"], names, me, lang)]
     listed = _listed(names, lang, me)
     followed = [*aftermath(known, listed, lang), *ending(known, listed, lang)]
-    return plain(" ".join([told, *_besides(view, decision, known, lang), *followed, *asked]))
+    return strip_emphasis(" ".join([told, *_besides(view, decision, known, lang), *followed, *asked]))
 
 
 def _asked_next(after: Mapping[str, Any], seat: int, names: Names, me: int | None, lang: str) -> list[str]:
@@ -141,7 +143,9 @@ def _asked_next(after: Mapping[str, Any], seat: int, names: Names, me: int | Non
     if actor is None or after["phase"] in ("turn", "over"):
         return []
     whose = "you" if actor == me else "other"
-    return [question(after, lang) if actor == seat else say(lang, "imhotep-would-ask", whose=whose, name=names[actor])]
+    return [
+        question(after, lang) if actor == seat else translate(lang, "imhotep-would-ask", whose=whose, name=names[actor])
+    ]
 
 
 def _turned_up(view: Mapping[str, Any], moved: Moved, lang: str) -> list[str]:
@@ -149,8 +153,8 @@ def _turned_up(view: Mapping[str, Any], moved: Moved, lang: str) -> list[str]:
     hidden = f"market.{components.FIELDS}" if view["options"]["market"] == "B" else ""
     unknown = [step for step in moved if step["piece"] == UNKNOWN and step["to"] != hidden]
     counts = {kind: sum(_turned_as(step) == kind for step in unknown) for kind in TURNED_UP}
-    told = [say(lang, f"imhotep-would-show-{kind}", count=count) for kind, count in counts.items() if count]
-    return [say(lang, "imhotep-would-show", what=", ".join(told))] if told else []
+    told = [translate(lang, f"imhotep-would-show-{kind}", count=count) for kind, count in counts.items() if count]
+    return [translate(lang, "imhotep-would-show", what=", ".join(told))] if told else []
 
 
 TURNED_UP = ("rounds", "crypt", "hand", "market")
@@ -167,17 +171,17 @@ def _besides(view: Mapping[str, Any], decision: str, known: Moved, lang: str) ->
     """What the words of the choice leave open: which tile is taken, what a prophecy is worth now (IMH-23.6)."""
     verb, *rest = decision.split(" ")
     if verb == "crypt":
-        return [say(lang, "imhotep-would-crypt", tile=_tile(known, lang))]
+        return [translate(lang, "imhotep-would-crypt", tile=_tile(known, lang))]
     if verb == "prophesy":
         pair = (view["round"] - 1) // components.ROUNDS_A_PAIR
         god = next(card for card in view["prophecies"] if card["god"] == rest[0])
-        return [say(lang, "imhotep-would-prophesy", gain=god["gain"][pair], loss=god["loss"][pair])]
+        return [translate(lang, "imhotep-would-prophesy", gain=god["gain"][pair], loss=god["loss"][pair])]
     return []
 
 
 def question(view: Mapping[str, Any], lang: str) -> str:
     """What the seat to decide is asked now, as a sentence."""
-    return say(lang, f"imhotep-ask-{asked_as(view)}")
+    return translate(lang, f"imhotep-ask-{asked_as(view)}")
 
 
 def asked_as(view: Mapping[str, Any]) -> str:
@@ -191,24 +195,24 @@ def _keeping(number: int, lang: str, view: Mapping[str, Any] | None) -> str:
     pair = (view or {}).get("pair") or ()
     card = pair[number - 1] if number <= len(pair) else None
     return (
-        say(lang, "imhotep-choice-keep", number=number)
+        translate(lang, "imhotep-choice-keep", number=number)
         if card is None
-        else say(lang, "imhotep-choice-keep-card", card=card)
+        else translate(lang, "imhotep-choice-keep-card", card=card)
     )
 
 
-def choice(decision: str, lang: str, view: Mapping[str, Any] | None = None) -> str:
+def action_label(decision: str, lang: str, view: Mapping[str, Any] | None = None) -> str:
     """A decision as the words of a button: "Sail boat 2 to the temple". Of a pair that the view shows, the card that
     would be kept is named."""
     verb, *rest = decision.split(" ")
     if verb == "keep":
         return _keeping(int(rest[0]), lang, view)
     if verb in ("take", "buy", "crypt"):
-        return say(lang, f"imhotep-choice-{verb}", field=rest[0])
+        return translate(lang, f"imhotep-choice-{verb}", field=rest[0])
     if verb == "bet":
-        return say(lang, "imhotep-choice-bet", on=say(lang, "imhotep-on", site=rest[0]), side=rest[1])
+        return translate(lang, "imhotep-choice-bet", on=translate(lang, "imhotep-on", site=rest[0]), side=rest[1])
     if verb == "use":
-        return say(lang, "imhotep-choice-use", card=card_name(lang, rest[0]))
+        return translate(lang, "imhotep-choice-use", card=card_name(lang, rest[0]))
     if verb == "favour":
-        return say(lang, f"imhotep-favour-{rest[0]}")
-    return plain(say(lang, f"imhotep-choice-{_said_as(decision)}", **facts(decision, lang)))
+        return translate(lang, f"imhotep-favour-{rest[0]}")
+    return strip_emphasis(translate(lang, f"imhotep-choice-{_said_as(decision)}", **progress_facts(decision, lang)))

@@ -8,23 +8,23 @@ from saqqara.core.game import Game
 from saqqara.games.imhotep.dynasty_data.dynasty_loader import PROPHECIES, Prophecy, Side, numbers, says, shipped
 from saqqara.games.imhotep.svg.common import site_name
 from saqqara.games.imhotep.svg.sites.dynasty import series
-from saqqara.i18n import say
+from saqqara.i18n import translate
 
 
-def differences(game: Game, lang: str) -> list[str]:
+def override_differences(game: Game, lang: str) -> list[str]:
     """A line for each side and each god that is otherwise: what it says with the numbers of this house, and here."""
-    if game.numbers is None:
+    if game.overrides is None:
         return []
     file, players = shipped(), int(game.options["players"])
     ours, told = numbers(file), []
     entries: tuple[Side | Prophecy, ...] = (*file.sides, *file.prophecies)
     for entry in entries:
-        old, new = _own(entry, ours), _own(entry, game.numbers)
+        old, new = _own(entry, ours), _own(entry, game.overrides)
         if old != new:
-            words = [_said(entry, lang, all_of_them, players) for all_of_them in (ours, game.numbers)]
+            words = [_said(entry, lang, all_of_them, players) for all_of_them in (ours, game.overrides)]
             if words[0] == words[1]:  # the words do not tell it
                 words = [_raw(old, new), _raw(new, old)]
-            told.append(say(lang, "table-differs", what=_called(entry, lang), shipped=words[0], own=words[1]))
+            told.append(translate(lang, "table-differs", what=_called(entry, lang), shipped=words[0], own=words[1]))
     return told
 
 

@@ -10,33 +10,61 @@ from functools import lru_cache
 from html import escape
 
 from saqqara.games.imhotep import components as contents
-from saqqara.games.imhotep.presentation.cutscenes import scene
+from saqqara.games.imhotep.presentation.cutscenes import cutscene
 from saqqara.games.imhotep.presentation.explanations import (
-    analysis,
-    certain,
     hidden_places,
-    interlude,
-    moment,
-    note,
-    outlook,
+    known_effects,
+    out_of_turn_notice,
+    projection_label,
+    score_projection,
+    site_breakdown,
+    topic_note,
 )
-from saqqara.games.imhotep.presentation.help_topics import EXTRAS, topics
+from saqqara.games.imhotep.presentation.help_topics import EXTRAS, help_topics
 from saqqara.games.imhotep.presentation.house_rule_marks import side_letter
-from saqqara.games.imhotep.presentation.log_text import changes, choice, foretell, question, tell
-from saqqara.games.imhotep.presentation.override_diff import differences
-from saqqara.games.imhotep.presentation.score_text import counted
+from saqqara.games.imhotep.presentation.log_text import action_label, log_text, preview_text, question, summary_text
+from saqqara.games.imhotep.presentation.override_diff import override_differences
+from saqqara.games.imhotep.presentation.score_text import score_explanation
 from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.common import EMBLEMS, site_name
-from saqqara.games.imhotep.svg.preview_overlay import foreseen
+from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
 from saqqara.games.imhotep.svg.sites.dynasty import OWN
-from saqqara.i18n import say
-from saqqara.presentation import Foresight, View, plain, rounded
+from saqqara.i18n import translate
+from saqqara.presentation import MovePredictor, View, round_points, strip_emphasis
 
 __all__ = [
-    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice", "counted", "crest",
-    "differences", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
-    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants",
-    "verdict", "worth",
+    "action_kinds",
+    "action_label",
+    "board",
+    "cutscene",
+    "default_name",
+    "help_topics",
+    "hidden_places",
+    "known_effects",
+    "log_text",
+    "out_of_turn_notice",
+    "override_differences",
+    "pieceless_actions",
+    "player_area",
+    "points_phrase",
+    "preview_overlay",
+    "preview_text",
+    "progress_facts",
+    "projection_label",
+    "prompt",
+    "removed_pieces",
+    "result_text",
+    "score_explanation",
+    "score_projection",
+    "score_source_name",
+    "score_sources",
+    "seat_description",
+    "seat_symbol",
+    "site_breakdown",
+    "strip_emphasis",
+    "summary_text",
+    "topic_note",
+    "variant_labels",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -46,11 +74,11 @@ SWITCHES = ("dynasty", "prophecies", "unlimited_stones", "hidden_cards")
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
+def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The river with its boats and signs, then the panels on its banks in a row, and for narrow pages their thumbnails,
     which lead to them."""
     shown = f' data-shows="{shows}"' if (shows := _in_question(view)) else ""
-    named = f'aria-label="{escape(say(lang, "imhotep-page-banks"))}"'
+    named = f'aria-label="{escape(translate(lang, "imhotep-page-banks"))}"'
     signs = drawing.rounds(view, lang, names=names) + drawing.order(view, lang, names=names)
     return (
         f'<div class="banks"><div class="river"><div class="boats" role="group" aria-label="{_fleet(view, lang)}">'
@@ -62,7 +90,7 @@ def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
 
 
 def _fleet(view: View, lang: str) -> str:
-    return escape(say(lang, "imhotep-draw-river", count=len(view["boats"])))
+    return escape(translate(lang, "imhotep-draw-river", count=len(view["boats"])))
 
 
 ANSWERED_AT = {
@@ -92,7 +120,7 @@ def _thumbs(view: View, lang: str) -> str:
     ]
     granted = [option for option in ("favour", "prophecies") if view["options"].get(option)]
     if granted:
-        named = ", ".join(say(lang, f"imhotep-page-{option}") for option in granted)
+        named = ", ".join(translate(lang, f"imhotep-page-{option}") for option in granted)
         panels.append(("favours", granted[-1], named, "", ""))
     if any(decision.startswith(("favour ", "prophesy ")) for decision in view["legal"]):
         goals.add(granted[-1])
@@ -101,7 +129,7 @@ def _thumbs(view: View, lang: str) -> str:
 
 def _sided(view: View, site: str, lang: str) -> str:
     """A site and its side in words."""
-    return f"{site_name(lang, site)}, {say(lang, 'imhotep-draw-side', side=view['options'][site])}"
+    return f"{site_name(lang, site)}, {translate(lang, 'imhotep-draw-side', side=view['options'][site])}"
 
 
 def _laid(view: View, site: str) -> str:
@@ -129,14 +157,14 @@ def _thumb(panel: str, place: str, name: str, side: str, number: str, inviting: 
     )
 
 
-def area(view: View, seat: int, lang: str, names: Names) -> str:
+def player_area(view: View, seat: int, lang: str, names: Names) -> str:
     """What a seat owns: sled and quarry, cards, and what else it has."""
     stores, hand, *more = drawing.belongings(view, seat, lang, names=names)
     lot = f'<div class="lot">{"".join(more)}</div>' if more else ""
     return f'<div class="belongings">{stores}{hand}{lot}</div>'
 
 
-def box(view: View, lang: str) -> str:
+def removed_pieces(view: View, lang: str) -> str:
     """Nothing leaves the game but boats, and these come back."""
     return ""
 
@@ -144,37 +172,40 @@ def box(view: View, lang: str) -> str:
 # ---- who plays, and what is asked -----------------------------------------------------------------------------------
 
 
-def crest(seat: int) -> str:
+def seat_symbol(seat: int) -> str:
     """The symbol of a seat."""
     return f"stone-{seat}"
 
 
-def called(seat: int, lang: str) -> str:
+def default_name(seat: int, lang: str) -> str:
     """The seat by its stones: "Lapis"."""
-    return say(lang, "imhotep-livery", seat=seat)
+    return translate(lang, "imhotep-livery", seat=seat)
 
 
-def livery(view: View, seat: int, lang: str) -> list[str]:
+def seat_description(view: View, seat: int, lang: str) -> list[str]:
     """What the seat's stones look like, and whether it began."""
-    began = [say(lang, "imhotep-page-began", moved="yes" if view["turn"] > 1 else "no")] if seat == 0 else []
-    return [say(lang, "imhotep-page-livery", seat=seat), *began]
+    began = [translate(lang, "imhotep-page-began", moved="yes" if view["turn"] > 1 else "no")] if seat == 0 else []
+    return [translate(lang, "imhotep-page-livery", seat=seat), *began]
 
 
-def facts(view: View, lang: str) -> list[str]:
+def progress_facts(view: View, lang: str) -> list[str]:
     """What stands beside the game's name: round and turn."""
-    return [say(lang, "imhotep-fact-round", round=view["round"]), say(lang, "imhotep-fact-turn", turn=view["turn"])]
+    return [
+        translate(lang, "imhotep-fact-round", round=view["round"]),
+        translate(lang, "imhotep-fact-turn", turn=view["turn"]),
+    ]
 
 
-def variants(view: View, lang: str) -> list[str]:
+def variant_labels(view: View, lang: str) -> list[str]:
     """What is not as usual: sides but A, expansions, the rules of Yucata."""
     options = view["options"]
     other = [f"{site_name(lang, site)} {side_letter(site, view)}" for site in contents.SITES if options[site] != "A"]
-    extra = [say(lang, f"imhotep-page-{name}") for name in (*EXTRAS, *SWITCHES) if options.get(name)]
-    yucata = [say(lang, "imhotep-page-yucata")] if options["profile"] == "yucata" else []
+    extra = [translate(lang, f"imhotep-page-{name}") for name in (*EXTRAS, *SWITCHES) if options.get(name)]
+    yucata = [translate(lang, "imhotep-page-yucata")] if options["profile"] == "yucata" else []
     return [*other, *extra, *yucata]
 
 
-def kinds(view: View, lang: str) -> list[tuple[str, bool]]:
+def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
     """At the start of a turn the kinds of action that are possible, and whether one reveals something; else nothing."""
     if view["phase"] != "turn":
         return []
@@ -182,15 +213,15 @@ def kinds(view: View, lang: str) -> list[tuple[str, bool]]:
     for decision in view["legal"]:
         verb = decision.split(" ")[0]
         found[verb] = found.get(verb, False) or decision in view["reveals"]
-    return [(say(lang, f"imhotep-kind-{verb}"), reveals) for verb, reveals in found.items()]
+    return [(translate(lang, f"imhotep-kind-{verb}"), reveals) for verb, reveals in found.items()]
 
 
-def asked(view: View, lang: str) -> str:
+def prompt(view: View, lang: str) -> str:
     """What the seat to decide is asked now, as a sentence."""
     return question(view, lang)
 
 
-def shortcuts(view: View) -> list[str]:
+def pieceless_actions(view: View) -> list[str]:
     """Legal decisions that no piece on the table stands for; they need buttons of their own."""
     return [decision for decision in view["legal"] if decision in ("done", "pass")]
 
@@ -202,7 +233,7 @@ BROUGHT_BY = {"private_boat": "private_boats", "bets": "bets", "wrath": "wrath",
 """The options that bring sources of points."""
 
 
-def sources(view: View) -> list[str]:
+def score_sources(view: View) -> list[str]:
     """Sites and cards, and what the options add: the market scores on sides C and D alone; for `other` nothing is in
     the box yet."""
     absent = {"other", *(source for source, option in BROUGHT_BY.items() if not view["options"].get(option))}
@@ -211,26 +242,26 @@ def sources(view: View) -> list[str]:
     return [source for source in view["breakdown"][0] if source not in absent]
 
 
-def source(name: str, lang: str) -> str:
+def score_source_name(name: str, lang: str) -> str:
     """A source of points by its name."""
-    return site_name(lang, name) if name in contents.SITES else say(lang, f"imhotep-source-{name}")
+    return site_name(lang, name) if name in contents.SITES else translate(lang, f"imhotep-source-{name}")
 
 
-def worth(source: str, points: float, less: bool, alone: bool, lang: str) -> str:
+def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str) -> str:
     """Expected points of a source, as part of a sentence."""
-    where = say(lang, f"imhotep-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
-    return say(lang, "reason-points", points=rounded(points), less="yes" if less else "no", where=where)
+    where = translate(lang, f"imhotep-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
+    return translate(lang, "reason-points", points=round_points(points), less="yes" if less else "no", where=where)
 
 
-def verdict(view: View, names: Names, lang: str, me: int | None) -> str:
+def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
     """How it ended, in a sentence; a shared first place names all who share it."""
     winners = view["winners"]
     won = max(view["scores"])
     tied = view["scores"].count(won) > 1
     if len(winners) > 1:
         named = ", ".join(names[seat] for seat in winners)
-        return say(lang, "imhotep-page-shared", names=named, points=won)
+        return translate(lang, "imhotep-page-shared", names=named, points=won)
     whose = "you" if winners[0] == me else "other"
-    return say(
+    return translate(
         lang, "imhotep-page-verdict", whose=whose, name=names[winners[0]], points=won, tied="yes" if tied else "no"
     )

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from saqqara.games.imhotep import components
-from saqqara.i18n import say
-from saqqara.presentation import Counted, View, signed
+from saqqara.i18n import translate
+from saqqara.presentation import ScoreExplanation, View, format_signed
 
 RULES_OF = {
     "pyramid": "IMH-5.2", "temple": "IMH-3.4", "tomb": "IMH-5.4", "obelisks": "IMH-5.5", "statues": "IMH-7.3",
@@ -30,7 +30,7 @@ CARDS_OF: dict[str, tuple[str, ...]] = {
 Pieces = tuple[tuple[str, str], ...]
 
 
-def counted(view: View, seat: int, source: str, lang: str) -> Counted:
+def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExplanation:
     """What a source of points counts of a seat's: how many pieces for how many points, the clause, the pieces. Of
     cards that lie face down for the view's seat only how many there are."""
     side = view["options"].get(source)
@@ -41,41 +41,41 @@ def counted(view: View, seat: int, source: str, lang: str) -> Counted:
         return _cards(view, seat, source, lang, rule)
     if source in view["sites"]:
         words = SAID.get((source, side), _stones)(view, seat, source, lang)
-        return Counted(words, rule, _pieces_at(view, source, seat))
+        return ScoreExplanation(words, rule, _pieces_at(view, source, seat))
     words, pieces = BESIDES.get(source, _other)(view, seat, source, lang)
-    return Counted(words, rule, pieces)
+    return ScoreExplanation(words, rule, pieces)
 
 
 def _points(view: View, seat: int, source: str) -> dict[str, int | str]:
     """The points of a source, for the form of the word, and as they are shown."""
     points = view["breakdown"][seat][source]
-    return {"points": points, "shown": signed(points)}
+    return {"points": points, "shown": format_signed(points)}
 
 
 def _other(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
-    return say(lang, "imhotep-count-other", **_points(view, seat, source)), ()
+    return translate(lang, "imhotep-count-other", **_points(view, seat, source)), ()
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
-def _cards(view: View, seat: int, source: str, lang: str, rule: str) -> Counted:
+def _cards(view: View, seat: int, source: str, lang: str, rule: str) -> ScoreExplanation:
     held = [card for card in view["hands"][seat] if card in CARDS_OF[source]]
     pieces = tuple((f"hand-{seat}", card) for card in dict.fromkeys(held))
     facts: dict[str, Any] = {"count": len(held), **_points(view, seat, source)}
     if "stone-decoration" in held:  # IMH-22.3
-        words = say(lang, "imhotep-count-sled", stones=view["sled"][seat], **facts)
+        words = translate(lang, "imhotep-count-sled", stones=view["sled"][seat], **facts)
         pieces += ((f"sled-{seat}", f"stone-{seat}"),)
     else:
-        words = say(lang, "imhotep-count-cards", **facts)
+        words = translate(lang, "imhotep-count-cards", **facts)
     if unseen := view.get("face_down", {seat: 0})[seat]:
-        words = say(lang, "imhotep-count-unseen", words=words, count=unseen)
-    return Counted(words, rule, pieces)
+        words = translate(lang, "imhotep-count-unseen", words=words, count=unseen)
+    return ScoreExplanation(words, rule, pieces)
 
 
 def _red_cards(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
     kept = view.get("kept_red", {seat: ()})[seat]
-    words = say(lang, "imhotep-count-other", **_points(view, seat, source))
+    words = translate(lang, "imhotep-count-other", **_points(view, seat, source))
     return words, ((f"hand-{seat}", "private-quarry"),) if "private-quarry" in kept else ()
 
 
@@ -86,23 +86,23 @@ def _market(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]
     """Coins that are left (C); what coins on cards have scored (D)."""
     if "coins" not in view:
         return _other(view, seat, source, lang)
-    words = say(lang, "imhotep-count-coins", count=view["coins"][seat], **_points(view, seat, source))
+    words = translate(lang, "imhotep-count-coins", count=view["coins"][seat], **_points(view, seat, source))
     return words, ((f"coins-{seat}", "coin"),)
 
 
 def _prophecies(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
     set_on = [card for card in view["prophecies"] if card["scarabs"][seat]]
-    words = "; ".join(_prophecy(card, seat, lang) for card in set_on) or say(lang, "imhotep-count-no-prophecy")
+    words = "; ".join(_prophecy(card, seat, lang) for card in set_on) or translate(lang, "imhotep-count-no-prophecy")
     return words, tuple((f"prophecy-{card['god']}.{card['scarabs'][seat]}", f"scarab-{seat}") for card in set_on)
 
 
 def _prophecy(card: Mapping[str, Any], seat: int, lang: str) -> str:
     """A scarab of a seat: on which god since when, whether the task is fulfilled now, for how much."""
     pair, fulfilled = card["scarabs"][seat], card["fulfilled"][seat]
-    points = signed(card["gain"][pair - 1] if fulfilled else -card["loss"][pair - 1])
+    points = format_signed(card["gain"][pair - 1] if fulfilled else -card["loss"][pair - 1])
     last = pair * components.ROUNDS_A_PAIR
-    return say(
-        lang, "imhotep-count-prophecy", god=say(lang, "imhotep-god", god=card["god"]), first=last - 1, last=last,
+    return translate(
+        lang, "imhotep-count-prophecy", god=translate(lang, "imhotep-god", god=card["god"]), first=last - 1, last=last,
         fulfilled="yes" if fulfilled else "no", points=points,
     )  # fmt: skip
 
@@ -118,12 +118,12 @@ BESIDES: dict[str, Callable[[View, int, str, str], tuple[str, Pieces]]] = {
 
 def _stones(view: View, seat: int, site: str, lang: str) -> str:
     stones = view["sites"][site]["count"][seat]
-    return say(lang, "imhotep-count-stones", count=stones, **_points(view, seat, site))
+    return translate(lang, "imhotep-count-stones", count=stones, **_points(view, seat, site))
 
 
 def _scaffolds(view: View, seat: int, site: str, lang: str) -> str:
     here = view["sites"][site]
-    return say(
+    return translate(
         lang, "imhotep-count-scaffolds", count=here["count"][seat], scaffolds=here["scaffolds"].count(seat),
         **_points(view, seat, site),
     )  # fmt: skip
@@ -131,7 +131,7 @@ def _scaffolds(view: View, seat: int, site: str, lang: str) -> str:
 
 def _chariot(view: View, seat: int, site: str, lang: str) -> str:
     here = view["sites"][site]
-    return say(
+    return translate(
         lang, "imhotep-count-chariot", count=here["count"][seat], space=here["chariots"][seat],
         **_points(view, seat, site),
     )  # fmt: skip
@@ -140,9 +140,12 @@ def _chariot(view: View, seat: int, site: str, lang: str) -> str:
 def _tiles(view: View, seat: int, site: str, lang: str) -> str:
     """The crypt tiles by kind."""
     kinds = Counter(view["sites"][site]["tiles"][seat])
-    tiles = ", ".join(say(lang, "imhotep-pieces", piece=kind, count=count) for kind, count in kinds.items())
-    return say(
-        lang, "imhotep-count-tiles", tiles=tiles or say(lang, "imhotep-count-no-tile"), **_points(view, seat, site)
+    tiles = ", ".join(translate(lang, "imhotep-pieces", piece=kind, count=count) for kind, count in kinds.items())
+    return translate(
+        lang,
+        "imhotep-count-tiles",
+        tiles=tiles or translate(lang, "imhotep-count-no-tile"),
+        **_points(view, seat, site),
     )
 
 
@@ -153,7 +156,7 @@ def _shafts(view: View, seat: int, site: str, lang: str) -> str:
         stones[first : first + components.ROWS]
         for first in range(0, len(stones) - components.ROWS + 1, components.ROWS)
     ]
-    return say(
+    return translate(
         lang, "imhotep-count-shafts", count=stones.count(seat), columns=sum(seat in column for column in full),
         **_points(view, seat, site),
     )  # fmt: skip
@@ -161,7 +164,7 @@ def _shafts(view: View, seat: int, site: str, lang: str) -> str:
 
 def _plinths(view: View, seat: int, site: str, lang: str) -> str:
     heights = dict(zip(components.PLINTHS, view["sites"][site]["plinths"][seat], strict=True))
-    return say(lang, "imhotep-count-plinths", **_points(view, seat, site), **heights)
+    return translate(lang, "imhotep-count-plinths", **_points(view, seat, site), **heights)
 
 
 SAID: dict[tuple[str, Any], Callable[[View, int, str, str], str]] = {

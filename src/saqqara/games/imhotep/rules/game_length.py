@@ -7,7 +7,7 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.layout import copies, stones
 
 
-def max_decisions(options: Options) -> int:
+def max_game_length(options: Options) -> int:
     """No game has more decisions than this: those of turns, those that cards and sites ask for, and passes."""
     return sum(actions(options)) + asked(options) + passes(options)
 

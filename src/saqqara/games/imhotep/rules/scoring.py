@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.game_api import by_source
+from saqqara.core.game_api import breakdown_by_seat
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.rules.expansions import bets, prophecies
@@ -142,7 +142,7 @@ def sources(state: Any, seat: int, into: Any) -> None:
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
-    return by_source(state, named(state.with_dynasty == 1), int(state.seats))
+    return breakdown_by_seat(state, named(state.with_dynasty == 1), int(state.seats))
 
 
 def running_breakdown(state: Any) -> list[dict[str, int]]:

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.game_api import Numbers, Options, Setup
-from saqqara.errors import BadSetup, shown
+from saqqara.core.game_api import Options, Overrides, Setup
+from saqqara.errors import InvalidSetupError, short_repr
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules import rounds
@@ -30,7 +30,7 @@ def keys(options: Options) -> tuple[str, ...]:
     return (*KEYS[:-1], *gods, *crypt, KEYS[-1])
 
 
-def decks(options: Options, numbers: Numbers | None = None) -> dict[str, Any]:
+def decks(options: Options, numbers: Overrides | None = None) -> dict[str, Any]:
     """What is shuffled, by key: market cards, round cards, gods (IMH-2.1, IMH-20.6), crypt tiles."""
     found: dict[str, Any] = {
         "market": table.full_deck(options),
@@ -43,7 +43,7 @@ def decks(options: Options, numbers: Numbers | None = None) -> dict[str, Any]:
     return found
 
 
-def shuffled(options: Options, generator: jit.Generator, numbers: Numbers | None = None) -> Setup:
+def shuffled(options: Options, generator: jit.Generator, numbers: Overrides | None = None) -> Setup:
     """The set-up that a generator gives (IMH-2.1, IMH-20.6); the state in which it leaves the generator is part of
     it."""
     order = decks(options, numbers)
@@ -61,17 +61,19 @@ def shuffled(options: Options, generator: jit.Generator, numbers: Numbers | None
     return {**setup, "generator": [int(word) for word in generator]}
 
 
-def tile_counts(numbers: Numbers | None) -> list[int]:
+def tile_counts(numbers: Overrides | None) -> list[int]:
     """How many crypt tiles there are of each kind (IMH-28.2)."""
     counts: list[int] = numbers["tomb"]["C"]["crypt_tiles"] if numbers else []
     return counts
 
 
-def checked(options: Options, setup: Any, numbers: Numbers | None = None) -> Setup:
-    """The set-up as given, without what is there for readers. Raises BadSetup unless it is exactly the box."""
+def checked(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
+    """The set-up as given, without what is there for readers. Raises InvalidSetupError unless it is exactly the box."""
     wanted = keys(options)
     if not isinstance(setup, dict) or set(setup) - {READERS} != set(wanted):
-        raise BadSetup(f"a set-up of Imhotep with these options has {', '.join(wanted)} and nothing else (IMH-20.6)")
+        raise InvalidSetupError(
+            f"a set-up of Imhotep with these options has {', '.join(wanted)} and nothing else (IMH-20.6)"
+        )
     found = {
         "rounds": checked_rounds(setup["rounds"], int(options["players"])),
         "market": checked_market(setup["market"], table.copies(options)),
@@ -88,53 +90,59 @@ def checked_rounds(cards: Any, players: int) -> list[str]:
     """Six different round cards of the player count, in order."""
     there = components.ROUND_CARDS[players]
     if not isinstance(cards, (list, tuple)) or len(cards) != components.ROUNDS:
-        raise BadSetup(f"rounds are {components.ROUNDS} round cards in order, not {cards!r} (IMH-2.1)")
+        raise InvalidSetupError(f"rounds are {components.ROUNDS} round cards in order, not {cards!r} (IMH-2.1)")
     for number, card in enumerate(cards, 1):
         if card not in there:
             possible = f"with {players} players there are {', '.join(there)} (IMH-1.4)"
-            raise BadSetup(f"round {number} is {shown(card)}; {possible}")
+            raise InvalidSetupError(f"round {number} is {short_repr(card)}; {possible}")
         if cards.index(card) != number - 1:
-            raise BadSetup(f"round card {card!r} stands twice among the rounds; the box holds it once (IMH-1.4)")
+            raise InvalidSetupError(
+                f"round card {card!r} stands twice among the rounds; the box holds it once (IMH-1.4)"
+            )
     return list(cards)
 
 
 def checked_market(cards: Any, copies: Sequence[int]) -> list[str]:
     """The market cards in the order of drawing."""
     if not isinstance(cards, (list, tuple)):
-        raise BadSetup(f"market is the {sum(copies)} market cards in the order of drawing")
+        raise InvalidSetupError(f"market is the {sum(copies)} market cards in the order of drawing")
     there = [card for card, count in zip(components.CARDS, copies, strict=True) if count]
     for number, card in enumerate(cards, 1):
         if card not in there:
-            raise BadSetup(f"market card {number} is {shown(card)}; cards are {', '.join(there)}")
+            raise InvalidSetupError(f"market card {number} is {short_repr(card)}; cards are {', '.join(there)}")
     for name, count in zip(components.CARDS, copies, strict=True):
         if cards.count(name) != count:
             clause = "IMH-1.5" if copies == components.COPIES else "IMH-20.5"
-            raise BadSetup(f"the market has {cards.count(name)} of {name!r}, the box holds {count} ({clause})")
+            raise InvalidSetupError(f"the market has {cards.count(name)} of {name!r}, the box holds {count} ({clause})")
     return list(cards)
 
 
 def checked_gods(gods: Any) -> list[str]:
     """The three gods in play, as drawn."""
     if not isinstance(gods, (list, tuple)) or len(gods) != components.GODS_IN_PLAY:
-        raise BadSetup(f"prophecies are {components.GODS_IN_PLAY} gods as drawn, not {gods!r} (IMH-23.1)")
+        raise InvalidSetupError(f"prophecies are {components.GODS_IN_PLAY} gods as drawn, not {gods!r} (IMH-23.1)")
     for number, god in enumerate(gods, 1):
         if god not in components.GODS:
-            raise BadSetup(f"prophecy {number} is {shown(god)}; gods are {', '.join(components.GODS)} (IMH-20.6)")
+            raise InvalidSetupError(
+                f"prophecy {number} is {short_repr(god)}; gods are {', '.join(components.GODS)} (IMH-20.6)"
+            )
         if gods.index(god) != number - 1:
-            raise BadSetup(f"{god!r} stands twice among the prophecies; the box holds it once (IMH-20.6)")
+            raise InvalidSetupError(f"{god!r} stands twice among the prophecies; the box holds it once (IMH-20.6)")
     return list(gods)
 
 
 def checked_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
     """The crypt tiles in the order of drawing."""
     if not isinstance(tiles, (list, tuple)):
-        raise BadSetup(f"crypt is the {components.CRYPT_TILES} crypt tiles in the order of drawing (IMH-20.6)")
+        raise InvalidSetupError(f"crypt is the {components.CRYPT_TILES} crypt tiles in the order of drawing (IMH-20.6)")
     for number, tile in enumerate(tiles, 1):
         if tile not in components.CRYPT:
-            raise BadSetup(f"crypt tile {number} is {shown(tile)}; tiles are {', '.join(components.CRYPT)}")
+            raise InvalidSetupError(
+                f"crypt tile {number} is {short_repr(tile)}; tiles are {', '.join(components.CRYPT)}"
+            )
     for name, count in zip(components.CRYPT, counts, strict=True):
         if tiles.count(name) != count:
-            raise BadSetup(f"the crypt has {tiles.count(name)} of {name!r}, the box holds {count} (IMH-28.2)")
+            raise InvalidSetupError(f"the crypt has {tiles.count(name)} of {name!r}, the box holds {count} (IMH-28.2)")
     return list(tiles)
 
 
@@ -142,11 +150,11 @@ def checked_generator(words: Any) -> list[int]:
     """The state of the random generator."""
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
     if not right or not all(0 <= word < WORD for word in words) or not any(words):
-        raise BadSetup(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
+        raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
     return list(words)
 
 
-def start(options: Options, setup: Setup, numbers: Numbers | None = None) -> Any:
+def start(options: Options, setup: Setup, numbers: Overrides | None = None) -> Any:
     """The table at the start of the first turn."""
     state = table.empty_table(options, numbers)
     cards = [

@@ -10,9 +10,10 @@ from saqqara.games.imhotep.svg.common import (
     Attribute,
     Reader,
     View,
+    action_status,
     also,
+    arrival_brackets,
     box_of,
-    brackets,
     chooser,
     focus,
     fresh,
@@ -20,15 +21,14 @@ from saqqara.games.imhotep.svg.common import (
     may,
     reader,
     ring,
-    standing,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.hand import all_in_words, hand
 from saqqara.games.imhotep.svg.tokens import pieces, things
-from saqqara.theme.svg import STILL, component
+from saqqara.theme.svg import INERT, component
 
 STORES = (384, 62)
 Moves = Sequence[Mapping[str, str]] | None
@@ -52,7 +52,7 @@ def stores(view: View, seat: int, lang: str = "en", just_moved: Moves = None, na
         _stays(view, seat),
     )  # fmt: skip
     left = quarry_of(view, seat)
-    quarry = _quarry(who, seat, left, standing(view, "quarry") if mine else STILL)
+    quarry = _quarry(who, seat, left, action_status(view, "quarry") if mine else INERT)
     cards = all_in_words(view, lang, seat)
     sign = "∞" if left is None else left
     label = who.say("imhotep-draw-area", sled=view["sled"][seat], quarry=sign, cards=cards, **who.whose(seat))
@@ -98,14 +98,14 @@ def sled_of(
     where = [(scale * (10 + 46 * place), top + 6 * scale) for place in range(max(stones, 1))]
     size = 42 * scale
     lying = "".join(
-        use(f"block-{seat}", *at, size, class_="ready" if part else None, data_piece=f"stone-{seat}")
+        use_symbol(f"block-{seat}", *at, size, class_="ready" if part else None, data_piece=f"stone-{seat}")
         for at in where[:stones]
     )
-    marks = brackets(*where[stones - 1], size) if just and stones else ""
+    marks = arrival_brackets(*where[stones - 1], size) if just and stones else ""
     label = who.say("imhotep-draw-sled", count=stones, room=room, **who.whose(seat))
     label = also(label, who.say("imhotep-draw-load")) if part else label
     gold = ring(2, 3, 266, 56, 8) if part else ""
-    loaded = tag("g", use(f"sled-{room}", 0, top, SLEDS[components.SLED], high), lying, class_="redrawn")
+    loaded = tag("g", use_symbol(f"sled-{room}", 0, top, SLEDS[components.SLED], high), lying, class_="redrawn")
     inner = tag("g", gold, loaded, class_="lift")
     pressed = hit(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
     # the stones lie over what can be pressed: one of them is dragged
@@ -122,10 +122,10 @@ def _quarry(who: Reader, seat: int, stones: int | None, status: str) -> str:
     label = also(label, who.say("imhotep-draw-get")) if may(status) else label
     at = (x, 3, 100, 56, 8)
     lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **box_of(*at)) if may(status) else ""
-    heap = use(f"heap-{seat}", x + 4, 6, 58, 50, opacity=0.3 if stones == 0 else None)
+    heap = use_symbol(f"heap-{seat}", x + 4, 6, 58, 50, opacity=0.3 if stones == 0 else None)
     inner = tag("g", ring(*at) if may(status) else "", lit, heap, quarry_sign(sign, "var(--ink)"), class_="lift")
     placed: dict[str, Attribute] = {"id": f"quarried-{seat}", "data_place": f"quarry-{seat}"}
-    shown = target("quarry", status, "quarry", False, label, **placed)
+    shown = target_attributes("quarry", status, "quarry", False, label, **placed)
     return tag("g", inner, hit(*at[:4]), focus(*at), **shown)
 
 

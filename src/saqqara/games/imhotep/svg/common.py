@@ -7,24 +7,24 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.theme.svg import (
-    ASK,
-    CLOSE,
-    LEAST,
+    ASKABLE,
     LEGAL,
+    MIN_FONT_SIZE,
+    MIN_SPACING,
     REVEALS,
     Attribute,
     View,
-    brackets,
-    classes,
-    legible,
-    standing,
+    action_status,
+    arrival_brackets,
+    class_names,
+    fitted_text,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
-    width_of,
+    text_width,
+    use_symbol,
 )
 
 COLOURS = ("--m-lapis", "--m-carnelian", "--m-malachite", "--m-alabaster")
@@ -47,7 +47,7 @@ class Reader(NamedTuple):
 
     def say(self, message: str, **facts: str | int) -> str:
         """The message in the reader's language."""
-        return say(self.lang, message, **facts)
+        return translate(self.lang, message, **facts)
 
     def whose(self, seat: int) -> dict[str, str | int]:
         """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
@@ -67,29 +67,29 @@ class Reader(NamedTuple):
 def counted(lang: str, names: tuple[str, ...], owners: tuple[int, ...]) -> str:
     """Stones by owner in words."""
     held = [f"{name} {owners.count(seat)}" for seat, name in enumerate(names) if seat in owners]
-    return ", ".join(held) or say(lang, "imhotep-none")
+    return ", ".join(held) or translate(lang, "imhotep-none")
 
 
 def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
     """The reader of this view; without names the players are called after their stones."""
     players = int(view["options"]["players"])
-    known = names or [say(lang, "imhotep-livery", seat=seat) for seat in range(players)]
+    known = names or [translate(lang, "imhotep-livery", seat=seat) for seat in range(players)]
     return Reader(lang, view["seat"], tuple(known[:players]))
 
 
 @lru_cache(maxsize=256)
 def card_name(lang: str, card: str) -> str:
     """A market card in words."""
-    return say(lang, "imhotep-card", card=card)
+    return translate(lang, "imhotep-card", card=card)
 
 
 @lru_cache(maxsize=256)
-def card_label(lang: str, card: str, room: float, least: float = LEAST) -> str:
+def card_label(lang: str, card: str, room: float, least: float = MIN_FONT_SIZE) -> str:
     """The same with soft hyphens where a long word may be divided below a card; a shorter name where even its halves
     would be cut."""
-    divided = say(lang, "imhotep-card-divided", card=card)
-    fits = all(width_of(line, least) * CLOSE <= room for line in _lines(divided, room, least, least))
-    return divided if fits else say(lang, "imhotep-card-short", card=card)
+    divided = translate(lang, "imhotep-card-divided", card=card)
+    fits = all(text_width(line, least) * MIN_SPACING <= room for line in _lines(divided, room, least, least))
+    return divided if fits else translate(lang, "imhotep-card-short", card=card)
 
 
 def cards_in_words(lang: str, cards: Iterable[str]) -> str:
@@ -98,22 +98,22 @@ def cards_in_words(lang: str, cards: Iterable[str]) -> str:
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
     named = [f"{n} × {card_name(lang, card)}" if n > 1 else card_name(lang, card) for card, n in counts.items()]
-    return ", ".join(named) or say(lang, "imhotep-none")
+    return ", ".join(named) or translate(lang, "imhotep-none")
 
 
 def site_name(lang: str, site: str) -> str:
     """A site as the title of its panel."""
-    return say(lang, f"imhotep-site-{site}")
+    return translate(lang, f"imhotep-site-{site}")
 
 
 def at_site(lang: str, site: str) -> str:
     """Where something is: "at the temple"."""
-    return say(lang, "imhotep-at", site=site)
+    return translate(lang, "imhotep-at", site=site)
 
 
 def to_site(lang: str, site: str) -> str:
     """Where something goes: "to the temple"."""
-    return say(lang, "imhotep-to", site=site)
+    return translate(lang, "imhotep-to", site=site)
 
 
 def also(label: str, words: str) -> str:
@@ -173,7 +173,7 @@ def chooser(
     can = bool(part or decision)
     pressed = can or ask is not None
     return {
-        "class_": classes(kind, "legal" if can else None, "reveals" if reveals and can else None),
+        "class_": class_names(kind, "legal" if can else None, "reveals" if reveals and can else None),
         **attributes,
         "role": "button" if pressed else "img",
         "tabindex": 0 if pressed else None,
@@ -236,12 +236,12 @@ def slab(x: float, y: float, size: float) -> str:
 
 def block(owner: int, x: float, y: float, size: float) -> str:
     """A stone from above."""
-    return use(f"block-{owner}", x, y, size, data_piece=f"stone-{owner}")
+    return use_symbol(f"block-{owner}", x, y, size, data_piece=f"stone-{owner}")
 
 
 def cube(owner: int, x: float, y: float, size: float) -> str:
     """A stone from the front."""
-    return use(f"stone-{owner}", x, y, size, data_piece=f"stone-{owner}")
+    return use_symbol(f"stone-{owner}", x, y, size, data_piece=f"stone-{owner}")
 
 
 @lru_cache(maxsize=4096)
@@ -259,11 +259,11 @@ def cell(place: str, x: float, y: float, size: float, value: str, owner: int | N
     bare = tag("rect", fill="var(--m-field)", stroke=line, **dashes, **box_of(x + 1.5, y + 1.5, size - 3, size - 3, 4))
     if owner is None:
         return tag("g", bare, text(value, x + size / 2, y + size * 0.68, size * 0.5) if value else "", data_place=place)
-    marks = brackets(x, y, size) if just else ""
+    marks = arrival_brackets(x, y, size) if just else ""
     return tag("g", bare, block(owner, x + 0.5, y + 0.5, size - 1), marks, data_place=place)
 
 
-def named(name: str, x: float, y: float, room: float, size: float = 11.5, least: float = LEAST) -> str:
+def named(name: str, x: float, y: float, room: float, size: float = 11.5, least: float = MIN_FONT_SIZE) -> str:
     """What something is called, below it, centred on x: in two lines where it needs them, divided at a space or at a
     soft hyphen."""
     drawn = [
@@ -281,29 +281,29 @@ def _lines(name: str, room: float, size: float, least: float) -> list[str]:
     of the least size let them."""
     whole = name.replace(SOFT_HYPHEN, "")
     places = [place for place, letter in enumerate(name) if letter in (" ", SOFT_HYPHEN)]
-    if width_of(whole, size) <= room or not places:
+    if text_width(whole, size) <= room or not places:
         return [whole]
     ways = [(name[:place] + name[place].replace(" ", ""), name[place + 1 :]) for place in places]
     ways = [(first.replace(SOFT_HYPHEN, "") + "-" * first.endswith(SOFT_HYPHEN), rest.replace(SOFT_HYPHEN, ""))
             for first, rest in ways]  # fmt: skip
-    broad = {way: max(width_of(line, least) for line in way) for way in ways}
-    whole_words = [way for way in ways if not way[0].endswith("-") and broad[way] * CLOSE <= room]
+    broad = {way: max(text_width(line, least) for line in way) for way in ways}
+    whole_words = [way for way in ways if not way[0].endswith("-") and broad[way] * MIN_SPACING <= room]
     first, second = min(whole_words or ways, key=lambda way: broad[way])
     return [first, second]
 
 
 def quiet(
-    line: str, x: float, y: float, size: float, room: float, least: float = LEAST, **attributes: Attribute
+    line: str, x: float, y: float, size: float, room: float, least: float = MIN_FONT_SIZE, **attributes: Attribute
 ) -> str:
     """A legible line in the softer ink."""
-    return legible(line, x, y, size, room, least, **{"fill": "var(--ink-soft)", **attributes})
+    return fitted_text(line, x, y, size, room, least, **{"fill": "var(--ink-soft)", **attributes})
 
 
 def wrapped(words: str, x: float, y: float, room: float, size: float) -> str:
     """A sentence in as many lines as it needs, centred on x, the first one at y."""
     lines: list[str] = []
     for word in words.split():
-        if lines and width_of(f"{lines[-1]} {word}", size) <= room:
+        if lines and text_width(f"{lines[-1]} {word}", size) <= room:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
@@ -325,11 +325,11 @@ def chip(words: str, x: float, y: float, width: float, height: float) -> str:
     shape: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 1.5}
     at = (x + width / 2, y + height / 2 + 4.5, 13, width - 12)
     gold = tag("rect", **shape, **box_of(x, y, width, height, height / 2))
-    return gold + legible(words, *at, font_weight=650, fill="var(--on-gold)")
+    return gold + fitted_text(words, *at, font_weight=650, fill="var(--on-gold)")
 
 
 __all__ = [
-    "ASK",
+    "ASKABLE",
     "COLOURS",
     "EMBLEMS",
     "LEGAL",
@@ -339,24 +339,25 @@ __all__ = [
     "Reader",
     "Sailing",
     "View",
+    "action_status",
     "also",
+    "arrival_brackets",
     "at_site",
     "block",
     "box_of",
-    "brackets",
     "card_label",
     "card_name",
     "cards_in_words",
     "cell",
     "chip",
     "chooser",
-    "classes",
+    "class_names",
     "cube",
+    "fitted_text",
     "focus",
     "fresh",
     "ground",
     "hit",
-    "legible",
     "may",
     "named",
     "quiet",
@@ -366,11 +367,10 @@ __all__ = [
     "shared",
     "site_name",
     "slab",
-    "standing",
     "tag",
-    "target",
+    "target_attributes",
     "text",
     "to_site",
-    "use",
+    "use_symbol",
     "wrapped",
 ]  # fmt: skip

@@ -9,10 +9,11 @@ from saqqara.games.imhotep.svg.common import (
     Attribute,
     Reader,
     View,
+    action_status,
     also,
+    arrival_brackets,
     block,
     box_of,
-    brackets,
     focus,
     fresh,
     hit,
@@ -20,14 +21,13 @@ from saqqara.games.imhotep.svg.common import (
     named,
     reader,
     ring,
-    standing,
     tag,
-    target,
-    use,
+    target_attributes,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.panel import WIDTH
 from saqqara.games.imhotep.svg.prophecies import ALONE, BELOW, Layout, prophecies
-from saqqara.theme.svg import STILL, component, legible
+from saqqara.theme.svg import INERT, component, fitted_text
 
 SIZE = (WIDTH, 144)
 Moves = Sequence[Mapping[str, str]] | None
@@ -44,7 +44,7 @@ def favours(view: View, lang: str = "en", just_moved: Moves = None, names: Names
     drawn = [_ground("" if all(both) else title)]
     if both[0]:
         drawn += [
-            _favour(who, number, owner, standing(view, f"favour {number}"), f"favour-{number}" in arrived, both[1])
+            _favour(who, number, owner, action_status(view, f"favour {number}"), f"favour-{number}" in arrived, both[1])
             for number, owner in enumerate(view["favours"], 1)
         ]
     if both[1]:
@@ -65,7 +65,7 @@ def foretold(below: bool) -> Layout:
 @lru_cache(maxsize=16)
 def _ground(title: str) -> str:
     ground = tag("rect", fill="var(--panel)", **box_of(0, 0, *SIZE, 12))
-    head = legible(title, 12, 26, 15, WIDTH - 24, text_anchor="start", font_weight=650) if title else ""
+    head = fitted_text(title, 12, 26, 15, WIDTH - 24, text_anchor="start", font_weight=650) if title else ""
     return ground + head
 
 
@@ -84,18 +84,18 @@ def _favour(who: Reader, number: int, owner: int | None, status: str, just: bool
     label = also(label, who.say("imhotep-draw-favour-use")) if may(status) else label
     inside = size * 0.6
     stone = "" if owner is None else block(owner, x + size * 0.2, y + size * 0.2, inside)
-    stone += brackets(x + size * 0.15, y + size * 0.15, size * 0.7) if just and owner is not None else ""
+    stone += arrival_brackets(x + size * 0.15, y + size * 0.15, size * 0.7) if just and owner is not None else ""
     inner = tag(
         "g", ring(x, y, size, size, quiet=True) if may(status) else "",
-        use(f"favour-{number}", x, y, size, opacity=None if owner is None else 0.45), stone, class_="lift",
+        use_symbol(f"favour-{number}", x, y, size, opacity=None if owner is None else 0.45), stone, class_="lift",
     )  # fmt: skip
     placed: dict[str, Attribute] = {
         "id": f"grant-{number}",
         "data_place": f"favour-{number}",
         "data_info": f"favour-{number}",
     }
-    chosen = target("favour", status, f"favour {number}", False, label, **placed)
-    if status == STILL:
+    chosen = target_attributes("favour", status, f"favour {number}", False, label, **placed)
+    if status == INERT:
         chosen |= {"role": "button", "tabindex": 0}
     below = named(
         who.say("imhotep-draw-favour-name", favour=number), x + size / 2, y + size + (10 if narrow else 14), 71

@@ -11,6 +11,7 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
+    action_status,
     also,
     card_label,
     card_name,
@@ -22,14 +23,13 @@ from saqqara.games.imhotep.svg.common import (
     named,
     reader,
     ring,
-    standing,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
-from saqqara.i18n import say
-from saqqara.theme.svg import STILL, component
+from saqqara.i18n import translate
+from saqqara.theme.svg import INERT, component
 
 HAND = (360, 50)  # the names stand below it
 CARD, STEP = 46, 72
@@ -65,7 +65,7 @@ def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
 def all_in_words(view: View, lang: str, seat: int) -> str:
     """The cards of a seat as a list in words, those that are only counted at the end."""
     kinds = held(view, seat)
-    counted = [say(lang, COUNTED[one.card], count=one.many) for one in kinds if one.card in COUNTED]
+    counted = [translate(lang, COUNTED[one.card], count=one.many) for one in kinds if one.card in COUNTED]
     named = [card for one in kinds if one.card not in COUNTED for card in [one.card] * one.many]
     return ", ".join([*([cards_in_words(lang, named)] if named or not counted else []), *counted])
 
@@ -88,7 +88,7 @@ def cards(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
     first, drawn = 10 if step > LEAST else 2, []
     for index, one in enumerate(kinds):
         usable = mine and one.card in components.BLUE and not one.kept
-        status = standing(view, f"use {one.card}") if usable else STILL
+        status = action_status(view, f"use {one.card}") if usable else INERT
         drawn.append(_card(who.anybody, seat, first + step * index, step, one, status))
     words = who.say("imhotep-draw-no-cards")
     none = text(words, 4, 31, 12.3, class_="none", text_anchor="start", fill="var(--ink-soft)") if not kinds else ""
@@ -106,13 +106,13 @@ def _card(who: Reader, seat: int, x: float, step: float, held_: Held, status: st
     label = also(label, who.say("imhotep-draw-secret", count=secret)) if secret else label
     inner = tag(
         "g", tag("title", escape(name, quote=False)), ring(x, y, CARD, CARD) if may(status) else "",
-        use(_symbol(card), x, y, CARD, data_piece=card),
+        use_symbol(_symbol(card), x, y, CARD, data_piece=card),
         _number(x + CARD - 6, y + 6, many) if many > 1 or card in COUNTED else "",
-        use("mark-secret", x + 1, y + CARD - 24, 20) if secret else "", class_="lift",
+        use_symbol("mark-secret", x + 1, y + CARD - 24, 20) if secret else "", class_="lift",
     )  # fmt: skip
     name_id = f"hand-{seat}-{card}" + ("-kept" if kept and card != KEPT else "")
-    shown = target("card", status, f"use {card}", False, label, id=name_id, data_info=INFO.get(card, card))
-    if status == STILL:
+    shown = target_attributes("card", status, f"use {card}", False, label, id=name_id, data_info=INFO.get(card, card))
+    if status == INERT:
         shown |= {"role": "button", "tabindex": 0}
     divided = name if card == KEPT else card_label(who.lang, card, step - 1, 12)
     below = named(divided, x + CARD / 2, y + CARD + 15, step - 1, 12.3, 12) if step > LEAST else ""

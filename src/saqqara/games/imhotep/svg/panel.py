@@ -13,11 +13,12 @@ from saqqara.games.imhotep.svg.common import (
     Attribute,
     Reader,
     View,
+    action_status,
     also,
+    arrival_brackets,
     at_site,
     block,
     box_of,
-    brackets,
     cards_in_words,
     focus,
     fresh,
@@ -27,16 +28,15 @@ from saqqara.games.imhotep.svg.common import (
     reader,
     ring,
     site_name,
-    standing,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.quay import quay
 from saqqara.games.imhotep.svg.sites import sides
 from saqqara.games.imhotep.svg.sites.picture import Moves, Room
-from saqqara.theme.svg import STILL, component, legible
+from saqqara.theme.svg import INERT, component, fitted_text
 
 Names = Sequence[str] | None
 WIDTH, LAND, INLET = 372, 314, 54  # of a panel, of the ground in it, of the water beside that
@@ -116,8 +116,8 @@ def _about(who: Reader, site: str, side: str, marked: bool, below: str, gives: s
     """Emblem, name and side, and how the side scores; the site explains itself wherever it is pressed."""
     name, x = site_name(who.lang, site), land(site)
     drawn = (
-        use(EMBLEMS[site], x + 8, 9, 22)
-        + legible(name, x + 35, 26, 15, 88, text_anchor="start", font_weight=650)
+        use_symbol(EMBLEMS[site], x + 8, 9, 22)
+        + fitted_text(name, x + 35, 26, 15, 88, text_anchor="start", font_weight=650)
         + tag("rect", fill="none", stroke="var(--edge)", **box_of(x + 130, 12, 17, 17, 4))
         + text(side, x + 138.5, 25, 12, fill="var(--ink-soft)")
     )
@@ -125,7 +125,7 @@ def _about(who: Reader, site: str, side: str, marked: bool, below: str, gives: s
     if marked:
         called = who.say("imhotep-side", site=site, side=side)
         words = f"{words}: {called} ({who.say('imhotep-reconstructed')})"
-        drawn += use("mark-reconstructed", x + 149, 13, 14, color="var(--ink-soft)")
+        drawn += use_symbol("mark-reconstructed", x + 149, 13, 14, color="var(--ink-soft)")
     drawn += _caption(site, below, gives)
     return tag("g", hit(x, 0, LAND, HEIGHTS[site]), drawn, focus(x + 4, 5, 146, 31), class_="about", id=f"about-{site}",
                data_info=site, role="button", tabindex=0, aria_label=words)  # fmt: skip
@@ -144,7 +144,7 @@ def _count(who: Reader, site: str, counts: tuple[int, ...]) -> str:
     """How many stones lie here, by player in words."""
     split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(counts))
     label = who.say("imhotep-draw-count", count=sum(counts), split=split)
-    number = use("mark-stones", 261, 10, 20, color="var(--ink)") + text(
+    number = use_symbol("mark-stones", 261, 10, 20, color="var(--ink)") + text(
         str(sum(counts)), 284, 26, 16, text_anchor="start", font_weight=650
     )
     pressed = hit(258, -3, 56, 47) + focus(258, 5, 50, 31)
@@ -165,7 +165,7 @@ def _piles(who: Reader, pile: int, discarded: tuple[str | None, ...]) -> str:
 
 def _pile(name: str, x: float, symbol: str, count: int, label: str) -> str:
     bare = tag("rect", fill="none", stroke="var(--edge)", stroke_dasharray="3 3", **box_of(x + 1, 8, 20, 26, 4))
-    lying = use(symbol, x, 7, 23, 29) if symbol else bare
+    lying = use_symbol(symbol, x, 7, 23, 29) if symbol else bare
     number = text(str(count), x + 28, 27, 15, text_anchor="start", font_weight=600)
     return tag("g", lying, number, hit(x, 0, 54, 40), id=name, data_place=name, role="img", aria_label=label)
 
@@ -185,7 +185,7 @@ def _bets(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
     fields = components.BET_SIDES if view["options"]["players"] == components.MOST_SEATS else components.BET_SIDES[:1]
     owners = view["bets"][site]
     return "".join(
-        _bet(who, site, side, owners[side], standing(view, f"bet {site} {side}"), f"bet-{site}-{side}" in arrived)
+        _bet(who, site, side, owners[side], action_status(view, f"bet {site} {side}"), f"bet-{site}-{side}" in arrived)
         for side in fields
     )
 
@@ -197,11 +197,11 @@ def _bet(who: Reader, site: str, side: str, owner: int | None, status: str, just
     stone = ""
     if owner is not None:
         label = who.say("imhotep-draw-bet", side=side, at=at_site(who.lang, site), **who.whose(owner))
-        stone = block(owner, x + 3, y + 3, BET - 6) + (brackets(x, y, BET) if just else "")
+        stone = block(owner, x + 3, y + 3, BET - 6) + (arrival_brackets(x, y, BET) if just else "")
     gold = ring(x, y, BET, BET, quiet=True) if may(status) else ""
     label = also(label, who.say("imhotep-draw-bet-lay")) if may(status) else label
-    inner = tag("g", gold, use(f"bet-{side}", x, y, BET), stone, class_="lift")
+    inner = tag("g", gold, use_symbol(f"bet-{side}", x, y, BET), stone, class_="lift")
     placed: dict[str, Attribute] = {"id": f"bet-{site}-{side}", "data_place": f"bet-{site}-{side}"}
-    status = STILL if owner is not None else status
-    shown = target("bet", status, f"bet {site} {side}", False, label, **placed)
+    status = INERT if owner is not None else status
+    shown = target_attributes("bet", status, f"bet {site} {side}", False, label, **placed)
     return tag("g", hit(x - 7, 0, 44, 44), inner, focus(x, y, BET, BET), **shown)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.area import STORES, quarry_of, quarry_sign, room_of, sled_of
-from saqqara.games.imhotep.svg.common import Reader, at_site, box_of, reader, tag, text, use
+from saqqara.games.imhotep.svg.common import Reader, at_site, box_of, reader, tag, text, use_symbol
 from saqqara.games.imhotep.svg.favours import SIZE as FAVOURS
 from saqqara.games.imhotep.svg.favours import foretold, shown, spot
 from saqqara.games.imhotep.svg.hand import HAND, cards
@@ -23,7 +23,7 @@ from saqqara.presentation import UNKNOWN, View
 Step = Mapping[str, str]
 
 
-def foreseen(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
+def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
     """What would change, as `<svg>` by the id of the drawing over which it is laid."""
     who, moved = reader(view, lang, names), after["moved"]
     found = {f"at-{site}": _site(view, after, who, site) for site in components.SITES}
@@ -81,7 +81,7 @@ def _number(piece: str) -> int:
 def _bet(site: str, step: Step) -> str:
     """A stone on a bet field."""
     x, y = bet_corner(step["to"].rpartition("-")[2])
-    return use(f"block-{step['piece'][-1]}-ghost", land(site) + x + 3, y + 3, BET - 6)
+    return use_symbol(f"block-{step['piece'][-1]}-ghost", land(site) + x + 3, y + 3, BET - 6)
 
 
 def _granted(after: View, step: Step) -> str:
@@ -90,7 +90,7 @@ def _granted(after: View, step: Step) -> str:
     both = shown(after)
     if kind == "favour":
         x, y, size = spot(int(name), both[1])
-        return use(f"block-{step['piece'][-1]}-ghost", x + size * 0.2, y + size * 0.2, size * 0.6)
+        return use_symbol(f"block-{step['piece'][-1]}-ghost", x + size * 0.2, y + size * 0.2, size * 0.6)
     if kind == "prophecy":
         return foretelling(after, name.partition(".")[0], foretold(both[0]))
     return ""

@@ -11,24 +11,24 @@ from saqqara.games.imhotep.svg.common import (
     Attribute,
     Reader,
     View,
+    action_status,
     also,
+    arrival_brackets,
     at_site,
     box_of,
-    brackets,
+    fitted_text,
     focus,
     hit,
-    legible,
     may,
     ring,
-    standing,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.sites.picture import Zone
-from saqqara.presentation import signed
-from saqqara.theme.svg import STILL, width_of
+from saqqara.presentation import format_signed
+from saqqara.theme.svg import INERT, text_width
 
 WIDE = 122  # of a prophecy and the gap behind it
 SCARAB, MARK = 16, 12
@@ -74,7 +74,7 @@ def _one(
     task = who.say("imhotep-draw-task", task=facts["task"], least=least, at=_at(who, facts["with"].get("site")))
     return _card(
         who, god, task, tuple(facts["gain"]), tuple(facts["loss"]), scarabs, fulfilled, layout, place,
-        pair, standing(view, f"prophesy {god}"), any(place_of(god, at) in arrived for at in range(1, len(PAIRS) + 1)),
+        pair, action_status(view, f"prophesy {god}"), any(place_of(god, at) in arrived for at in range(1, len(PAIRS) + 1)),
     )  # fmt: skip
 
 
@@ -94,20 +94,20 @@ def _card(
 ) -> str:  # fmt: skip
     """One god with its points, scarabs, and the stones of those who fulfil it now."""
     x, y = layout.x + WIDE * place, layout.y
-    parts = [use(f"god-{god}", x, y, layout.god), *_head(who.say("imhotep-god", god=god), fulfilled, layout, x)]
+    parts = [use_symbol(f"god-{god}", x, y, layout.god), *_head(who.say("imhotep-god", god=god), fulfilled, layout, x)]
     lying = list(zip(scarabs, spots(layout, place, scarabs), strict=True))
     for column, (won, lost) in enumerate(zip(gain, loss, strict=True)):
         drawn = _column(_columns(layout, place, column), column, won, lost, pair)
         drawn += [_scarab(one, spot) for one, spot in lying if one[1] == column + 1]
         parts.append(tag("g", *drawn, data_place=place_of(god, column + 1)))
-    marks = brackets(x, y, layout.god) if just else ""
+    marks = arrival_brackets(x, y, layout.god) if just else ""
     words = _label(who, god, task, gain, loss, scarabs, fulfilled)
     words = also(words, who.say("imhotep-draw-prophecy-use")) if may(status) else words
     edge = (x - 2, y - 2, WIDE - 6, layout.high + 4)
     inner = tag("g", ring(*edge, 8, quiet=True) if may(status) else "", *parts, marks, class_="lift")
     placed: dict[str, Attribute] = {"id": f"prophecy-{god}", "data_info": god}
-    shown = target("prophecy", status, f"prophesy {god}", False, words, **placed)
-    if status == STILL:
+    shown = target_attributes("prophecy", status, f"prophesy {god}", False, words, **placed)
+    if status == INERT:
         shown |= {"role": "button", "tabindex": 0}
     return tag("g", inner, hit(*edge), focus(*edge, 8), **shown)
 
@@ -117,15 +117,15 @@ def _head(name: str, fulfilled: tuple[int, ...], layout: Layout, x: float) -> li
     y, god = layout.y, layout.god
     if layout.beside:
         left, low, size, room = x + god + 6, y + 14, 13.0, WIDE - god - MARK - 14
-        stones = [use(f"block-{seat}", left + 17 * place, y + 19, 15) for place, seat in enumerate(fulfilled)]
+        stones = [use_symbol(f"block-{seat}", left + 17 * place, y + 19, 15) for place, seat in enumerate(fulfilled)]
     else:
         size, room, low = 11.5, god + 2.0, y + 50
-        left = x + (god - min(width_of(name, size), room)) / 2
-        stones = [use(f"block-{seat}", x + 25 - 9 * place, y + 25, 13) for place, seat in enumerate(fulfilled)]
-    end = left + min(width_of(name, size), room) + 4
+        left = x + (god - min(text_width(name, size), room)) / 2
+        stones = [use_symbol(f"block-{seat}", x + 25 - 9 * place, y + 25, 13) for place, seat in enumerate(fulfilled)]
+    end = left + min(text_width(name, size), room) + 4
     at = (end, low - 10) if layout.beside else (x + (god - MARK) / 2, low + 5)  # beside the name, or below it
-    mark = use("mark-reconstructed", *at, MARK, color="var(--ink-soft)")
-    return [legible(name, left, low, size, room, font_weight=400, text_anchor="start"), mark, *stones]
+    mark = use_symbol("mark-reconstructed", *at, MARK, color="var(--ink-soft)")
+    return [fitted_text(name, left, low, size, room, font_weight=400, text_anchor="start"), mark, *stones]
 
 
 def _columns(layout: Layout, place: int, column: int) -> Zone:
@@ -141,8 +141,8 @@ def _column(zone: Zone, column: int, won: int, lost: int, pair: int) -> list[str
     return [
         ground,
         text(HEADS[column], middle, zone.y + 11, 11.2, fill="var(--ink-soft)"),
-        text(signed(won), middle, zone.y + 24, 12.5, font_weight=650 if column + 1 >= pair else None),
-        text(signed(-lost), middle, zone.y + 36, 12.5, fill="var(--ink-soft)"),
+        text(format_signed(won), middle, zone.y + 24, 12.5, font_weight=650 if column + 1 >= pair else None),
+        text(format_signed(-lost), middle, zone.y + 36, 12.5, fill="var(--ink-soft)"),
     ]
 
 
@@ -153,7 +153,7 @@ def foretelling(after: View, god: str, layout: Layout) -> str:
     scarabs = tuple((seat, at, True) for seat, at in enumerate(facts["scarabs"]) if at is not None)
     came = (after["round"] + 1) // 2
     return "".join(
-        use(f"scarab-{seat}", *spot, class_="came")
+        use_symbol(f"scarab-{seat}", *spot, class_="came")
         for (seat, at, _), spot in zip(scarabs, spots(layout, place, scarabs), strict=True)
         if at == came and any(step["piece"] == f"scarab-{seat}" for step in after["moved"])
     )
@@ -175,8 +175,8 @@ def spots(layout: Layout, place: int, scarabs: tuple[Scarab, ...]) -> list[Zone]
 def _scarab(one: Scarab, spot: Zone) -> str:
     """A scarab: whole where the prophecy is fulfilled now, pale where it is not."""
     seat, _, done = one
-    check = use("mark-confirm", spot.x + 8, spot.y + 8, 9, color="var(--ink)") if done else ""
-    return use(f"scarab-{seat}", *spot, opacity=None if done else 0.55, data_piece=f"scarab-{seat}") + check
+    check = use_symbol("mark-confirm", spot.x + 8, spot.y + 8, 9, color="var(--ink)") if done else ""
+    return use_symbol(f"scarab-{seat}", *spot, opacity=None if done else 0.55, data_piece=f"scarab-{seat}") + check
 
 
 def _label(
@@ -184,7 +184,7 @@ def _label(
     fulfilled: tuple[int, ...],
 ) -> str:  # fmt: skip
     """All of it in words."""
-    points = [f"{signed(won)}/{signed(-lost)}" for won, lost in zip(gain, loss, strict=True)]
+    points = [f"{format_signed(won)}/{format_signed(-lost)}" for won, lost in zip(gain, loss, strict=True)]
     lying = [
         who.say("imhotep-draw-scarab", name=who.names[seat], rounds=PAIRS[at - 1], fulfilled="yes" if done else "no")
         for seat, at, done in scarabs

@@ -9,8 +9,8 @@ from saqqara.games.imhotep.svg.common import (
     Reader,
     Sailing,
     View,
+    arrival_brackets,
     at_site,
-    brackets,
     chooser,
     focus,
     hit,
@@ -19,7 +19,7 @@ from saqqara.games.imhotep.svg.common import (
     site_name,
     tag,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.sites.picture import Zone
 
@@ -50,7 +50,7 @@ def _quay(
     x, wide, whole, high = inlet
     inviting = part is not None or decision is not None
     slab = (x + 5, 8, wide - 10, high - 16)
-    parts = [tag("g", use("quay", x + 3, high / 2 - 56, 48, 112), color="var(--ink-soft)") if not boats else ""]
+    parts = [tag("g", use_symbol("quay", x + 3, high / 2 - 56, 48, 112), color="var(--ink-soft)") if not boats else ""]
     words = [who.say("imhotep-draw-quay", at=at_site(who.lang, site))]
     if inviting:
         parts.append(ring(*slab, 10) if boats or private else _outline(x + wide / 2, high / 2))
@@ -63,7 +63,7 @@ def _quay(
         words.append(who.say("imhotep-draw-quay-private", **who.whose(seat)))
     if just and lying:
         last = lying[-1] if private and not boats else lying[max(0, len(boats) - 1)]
-        parts.append(brackets(last.x, last.y + (last.height - last.width) / 2, last.width))
+        parts.append(arrival_brackets(last.x, last.y + (last.height - last.width) / 2, last.width))
     if inviting:
         parts.append("" if boats else _sun(x + wide / 2, high / 2))
         words.append(who.say("imhotep-draw-quay-sail" if decision else "imhotep-draw-quay-choose"))
@@ -94,7 +94,7 @@ def _outline(x: float, y: float) -> str:
 def _sun(x: float, y: float) -> str:
     """What an empty quay shows that invites: a sail on a disc of gold."""
     disc = tag("circle", cx=x, cy=y, r=13, fill="var(--gold-fill)", stroke="var(--gold-edge)", stroke_width=1.5)
-    return tag("g", disc, use("mark-sail", x - 9, y - 9, 18), class_="spot", opacity=0, color="var(--on-gold)")
+    return tag("g", disc, use_symbol("mark-sail", x - 9, y - 9, 18), class_="spot", opacity=0, color="var(--on-gold)")
 
 
 def berths(boats: tuple[tuple[int, int], ...], private: tuple[int, ...], inlet: Inlet) -> list[Zone]:
@@ -120,10 +120,10 @@ def moored(number: int, spaces: int, spot: Zone, kind: str | None = None) -> str
     size = 20 * spot.width / 32
     disc = tag("circle", cx=middle, cy=spot.y + spot.height * 0.5, r=max(8.5, size / 2), fill="var(--m-deck)")
     digit = text(str(number), middle, spot.y + spot.height * 0.5 + 5, 14, font_weight=700, fill="var(--m-ivory)")
-    return use(f"dock-{spaces}", *spot, class_=kind) + disc + digit
+    return use_symbol(f"dock-{spaces}", *spot, class_=kind) + disc + digit
 
 
 def moored_private(seat: int, spot: Zone, kind: str | None = None) -> str:
     """A private boat at the quay with its owner's stone."""
-    owner = use(f"block-{seat}", spot.x + spot.width / 2 - 9, spot.y + spot.height / 2 - 9.5, 18)
-    return use("private-boat", *spot, class_=kind) + owner
+    owner = use_symbol(f"block-{seat}", spot.x + spot.width / 2 - 9, spot.y + spot.height / 2 - 9.5, 18)
+    return use_symbol("private-boat", *spot, class_=kind) + owner

@@ -12,14 +12,15 @@ from saqqara.games.imhotep.svg.common import (
     Attribute,
     Reader,
     View,
+    action_status,
     also,
+    arrival_brackets,
     at_site,
     block,
     box_of,
-    brackets,
     chip,
     chooser,
-    classes,
+    class_names,
     focus,
     fresh,
     hit,
@@ -28,13 +29,12 @@ from saqqara.games.imhotep.svg.common import (
     ring,
     sailing,
     slab,
-    standing,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
-from saqqara.theme.svg import BOLD, STILL, component, legible, width_of
+from saqqara.theme.svg import BOLD_RATIO, INERT, component, fitted_text, text_width
 
 BERTH, AWAY = (248, 72), (248, 26)  # a boat on the river; one that has sailed
 LEFT, TOP = 10, 12  # of the hull
@@ -83,22 +83,22 @@ def _free_site(view: View) -> str | None:
 def _space_standing(view: View, boat: Mapping[str, object], number: int, space: int) -> tuple[str, str]:
     """What can be done with a space, and its decision: load it; or unload it next, on the boat that has sailed."""
     if boat["site"] is None:
-        return standing(view, f"load {number}.{space}"), f"load {number}.{space}"
+        return action_status(view, f"load {number}.{space}"), f"load {number}.{space}"
     if view["phase"] == "order" and f"next {space}" in view["legal"]:
-        return standing(view, f"next {space}"), f"next {space}"
-    return STILL, ""
+        return action_status(view, f"next {space}"), f"next {space}"
+    return INERT, ""
 
 
 def _where(words: str) -> str:
     """Where a boat is that has sailed: in words alone, for it is seen at its site."""
-    return legible(words, AWAY[0] / 2, AWAY[1] / 2 + 4.5, 13, 230, fill="var(--ink-soft)")
+    return fitted_text(words, AWAY[0] / 2, AWAY[1] / 2 + 4.5, 13, 230, fill="var(--ink-soft)")
 
 
 def left(words: str, high: float) -> str:
     """The berth of a boat that would sail: a dashed line, and where it would be."""
     dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.2, "stroke_dasharray": "5 5"}
     hull = tag("rect", fill="none", **dashes, **box_of(LEFT + 4, high / 2 - 15, 220, 30, 15))
-    return hull + legible(words, LEFT + 114, high / 2 + 4.5, 13, 200)
+    return hull + fitted_text(words, LEFT + 114, high / 2 + 4.5, 13, 200)
 
 
 @lru_cache(maxsize=8192)
@@ -123,7 +123,7 @@ def _boat(
             for space, facts in enumerate(spaces, 1)
         ]
     )
-    kind = classes("ship", "ready-to-sail" if part else None)
+    kind = class_names("ship", "ready-to-sail" if part else None)
     bow = _bow(who.anybody, number, len(spaces), label, part, None if part or site is not None else ask)
     ship = tag("g", bow, fields, class_=kind, id=f"ship-{number}", data_piece=f"boat-{number}")
     return component("berth", *BERTH, label, ship, id=f"berth-{number}")
@@ -134,9 +134,9 @@ def _bow(who: Reader, number: int, size: int, label: str, part: str | None, ask:
     length = HULL[size]
     gold = _line(length) if part else ""
     word = who.say("imhotep-draw-sail")
-    wide = max(78, ceil(width_of(word, 13 * BOLD)) + 14)
+    wide = max(78, ceil(text_width(word, 13 * BOLD_RATIO)) + 14)
     at = (LEFT + length + 6, TOP + 14, wide, 28) if size < 3 else (BERTH[0] - wide, -2, wide, 22)
-    inner = tag("g", gold, use(f"hull-{size}", LEFT, TOP, length, 59),
+    inner = tag("g", gold, use_symbol(f"hull-{size}", LEFT, TOP, length, 59),
                 text(str(number), LEFT + 15, TOP + 33, 15, font_weight=700, fill="var(--m-ivory)"),
                 chip(word, *at) if part else "", class_="lift")  # fmt: skip
     press = hit(0, TOP, LEFT + 38, 59) + (hit(at[0] - 4, at[1] - 6, at[2] + 8, at[3] + 10) if part else "")
@@ -163,7 +163,9 @@ def _space(
     x, y = LEFT + 38 + 46 * (number - 1), TOP + 6
     name = f"{boat}.{number}"
     facts: dict[str, str | int] = {"boat": boat, "space": number}
-    stone = "" if owner is None else block(owner, x, y, DECK) + (brackets(x - 1, y - 1, DECK + 2) if just else "")
+    stone = (
+        "" if owner is None else block(owner, x, y, DECK) + (arrival_brackets(x - 1, y - 1, DECK + 2) if just else "")
+    )
     if owner is not None:
         label = who.say("imhotep-draw-space-taken", **facts, **who.whose(owner))
         gold = ring(x, y, DECK, DECK) + chip(who.say("imhotep-draw-next"), x + 1, y + 26, DECK - 2, 19)
@@ -171,7 +173,7 @@ def _space(
         label = also(label, who.say("imhotep-draw-space-next")) if may(status) else label
     elif may(status) and actor is not None:
         label = who.say("imhotep-draw-space-load", **facts)
-        ghost = use(f"block-{actor}-ghost", x + 3, y + 3, DECK - 6, class_="ghost", opacity=0)
+        ghost = use_symbol(f"block-{actor}-ghost", x + 3, y + 3, DECK - 6, class_="ghost", opacity=0)
         digit = text(str(number), x + DECK / 2, y + DECK / 2 + 7, 19, class_="lit", opacity=0, font_weight=650)
         inner = tag("g", slab(x, y, DECK), digit, ghost, class_="lift")
     else:
@@ -179,4 +181,4 @@ def _space(
     placed: dict[str, Attribute] = {"id": f"space-{name}", "data_place": name}
     kind = "space" if owner is None else "space taken"
     return tag("g", inner, hit(x - 1, y - 4, DECK + 2, DECK + 8), focus(x, y, DECK, DECK),
-               **target(kind, status, decision, False, label, **placed))  # fmt: skip
+               **target_attributes(kind, status, decision, False, label, **placed))  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.common import Reader, View, box_of, legible, reader, tag, use, wrapped
+from saqqara.games.imhotep.svg.common import Reader, View, box_of, fitted_text, reader, tag, use_symbol, wrapped
 from saqqara.theme.svg import component
 
 SIGN = (120, 134)
@@ -44,7 +44,7 @@ def _board() -> str:
 @lru_cache(maxsize=512)
 def _rounds(who: Reader, title: str, cards: tuple[str, ...], now: int) -> str:
     """The cards of all rounds in two rows; those still to come lie face down."""
-    head = legible(title, SIGN[0] / 2, 21, 14, SIGN[0] - 12, font_weight=650)
+    head = fitted_text(title, SIGN[0] / 2, 21, 14, SIGN[0] - 12, font_weight=650)
     lying = [
         _round(who, number, "".join(cards[number - 1 : number]), now) for number in range(1, components.ROUNDS + 1)
     ]
@@ -56,7 +56,7 @@ def _round(who: Reader, number: int, card: str, now: int) -> str:
     """A round's card: four boats as rows of their spaces; face down if it is still to come."""
     x, y, width, height = 6 + 37 * ((number - 1) % 3), 31 + 49 * ((number - 1) // 3), 34, 45
     if not card:
-        drawn = use("tile-card", x - 2, y - 1, 38, 47)
+        drawn = use_symbol("tile-card", x - 2, y - 1, 38, 47)
         return tag("g", drawn, role="img", aria_label=who.say("imhotep-draw-round-hidden", round=number))
     past = number < now
     paper = tag("rect", fill="var(--m-papyrus-pale)", stroke="var(--m-edge)", stroke_width=2,
@@ -75,10 +75,10 @@ def _round(who: Reader, number: int, card: str, now: int) -> str:
 @lru_cache(maxsize=512)
 def _order(who: Reader, turns: tuple[int, ...], following: int) -> str:
     """The stones of the players in the order of turns, and a sentence about the next round."""
-    head = legible(who.say("imhotep-draw-order"), SIGN[0] / 2, 21, 14, SIGN[0] - 26, font_weight=650)
+    head = fitted_text(who.say("imhotep-draw-order"), SIGN[0] / 2, 21, 14, SIGN[0] - 26, font_weight=650)
     step = 28
     first = (SIGN[0] - step * len(turns)) / 2
-    stones = [use(f"stone-{seat}", first + step * place + 1, 31, 26) for place, seat in enumerate(turns)]
+    stones = [use_symbol(f"stone-{seat}", first + step * place + 1, 31, 26) for place, seat in enumerate(turns)]
     lintel = tag("rect", fill="var(--gold-edge)", **box_of(first + 2, 60, 24, 3.5, 1.7)) if turns else ""
     words = who.say("imhotep-draw-next-round", round=following) if following else ""
     return _board() + head + "".join(stones) + lintel + wrapped(words, SIGN[0] / 2, 80, SIGN[0] - 12, 11.8)

@@ -19,9 +19,9 @@ from saqqara.games.imhotep.svg.favours import favours
 from saqqara.games.imhotep.svg.panel import site_of
 from saqqara.games.imhotep.svg.river import BERTH, boats
 from saqqara.games.imhotep.svg.round_track import SIGN, order, rounds
-from saqqara.presentation import standing
+from saqqara.presentation import score_label
 from saqqara.theme import standalone
-from saqqara.theme.svg import legible, tag, text, use
+from saqqara.theme.svg import fitted_text, tag, text, use_symbol
 
 __all__ = ["banks", "belongings", "boats", "favours", "order", "picture_of", "rounds", "site_of", "size_of", "svg"]
 
@@ -129,15 +129,15 @@ def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> tuple[str, 
     ground = tag(
         "rect", fill="var(--panel)", **box_of(x, y + 4 if lit else y, width, height - 4 if lit else height, 12)
     )
-    points = standing(view, seat)
+    points = score_label(view, seat)
     sure, more = points.parts
     right = x + width - PAD
-    won = use("mark-confirm", right - 130, y + 15, 20, color="var(--gold)") if seat in view["winners"] else ""
-    label = who.say("imhotep-draw-points", name=who.names[seat], sure=points.sure, more=points.more)
+    won = use_symbol("mark-confirm", right - 130, y + 15, 20, color="var(--gold)") if seat in view["winners"] else ""
+    label = who.say("imhotep-draw-points", name=who.names[seat], sure=points.secured, more=points.pending)
     head = tag(
         "g",
-        use(f"stone-{seat}", x + PAD, y + 9, 30),
-        legible(who.names[seat], x + PAD + 40, y + 31, 19, 240, 14, text_anchor="start", font_family="var(--serif)",
+        use_symbol(f"stone-{seat}", x + PAD, y + 9, 30),
+        fitted_text(who.names[seat], x + PAD + 40, y + 31, 19, 240, 14, text_anchor="start", font_family="var(--serif)",
                font_weight=600, fill=f"var({NAME_COLOURS[seat]})"),
         won,
         text(sure, right - 56, y + 32, 24, text_anchor="end", font_weight=600),

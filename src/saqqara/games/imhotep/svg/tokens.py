@@ -19,7 +19,7 @@ from saqqara.games.imhotep.svg.common import (
     sailing,
     tag,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.theme.svg import component
 
@@ -79,7 +79,7 @@ def _boat(who: Reader, seat: int, left: bool, stones: int, part: str | None, ask
     label = also(label, who.say("imhotep-draw-boat-sail")) if part else label
     gold = ring(-1, 1, BOAT + 2, HIGH - 2, 18) if part else ""
     stone = block(seat, 17, 12, 20) if stones else ""
-    boat = use("private-boat" if left else "private-boat-used", 0, 4, BOAT, BOAT / 1.5)
+    boat = use_symbol("private-boat" if left else "private-boat-used", 0, 4, BOAT, BOAT / 1.5)
     inner = tag("g", gold, boat, stone, class_="lift")
     kind = "private ready" if part else "private"
     shown = chooser(kind, label, ask=ask, part=part, id=f"private-{seat}", data_place=f"private-{seat}",
@@ -91,7 +91,7 @@ def _boat(who: Reader, seat: int, left: bool, stones: int, part: str | None, ask
 def _once(who: Reader, seat: int, name: str, symbol: str, left: bool, part: str | None) -> Drawn:
     """What a seat may still do once in the game: bet, favour."""
     words = who.say("imhotep-draw-once", what=name, left="yes" if left else "no", **who.whose(seat))
-    picture = use(symbol, (ONCE - PIECE) / 2, 8, PIECE, opacity=None if left else 0.3)
+    picture = use_symbol(symbol, (ONCE - PIECE) / 2, 8, PIECE, opacity=None if left else 0.3)
     return ONCE, _token(who, seat, name, words, picture, ONCE, part)
 
 
@@ -149,7 +149,7 @@ def _counted(who: Reader, seat: int, symbol: str, name: str, place: str, many: i
     """A piece and how many of it a seat has."""
     words = f"{who.names[seat]}: {who.say('imhotep-pieces', piece=name, count=many)}"
     piece = symbol.removeprefix("tile-")
-    picture = use(symbol, 0, 8, PIECE, opacity=None if many else 0.3, data_piece=piece if many else None)
+    picture = use_symbol(symbol, 0, 8, PIECE, opacity=None if many else 0.3, data_piece=piece if many else None)
     number = text(str(many), PIECE + 2, 31, 26, text_anchor="start", font_weight=650)
     wide = PIECE + (20 if name in BEGINS else 16)  # a gold line goes round the number, too
     return wide, _token(who, seat, name, words, picture + number, wide, part, place)

@@ -13,10 +13,10 @@ from importlib.resources import files
 from itertools import product
 from typing import Any
 
-from saqqara.errors import REASON, BadNumbers, shown
+from saqqara.errors import MAX_REASON, InvalidOverridesError, short_repr
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, Kinds, Number
 from saqqara.i18n import LANGUAGES
-from saqqara.i18n.plurals import checked, counted
+from saqqara.i18n.plurals import plural_form, validate_forms
 from saqqara.text_reader import TextSyntaxError, parse_toml
 
 FILE = "cards.toml"
@@ -35,7 +35,7 @@ LONGEST_NAME = 24  # characters: what has room under a card
 HYPHEN = "\N{SOFT HYPHEN}"
 
 
-class BadCards(BadNumbers):
+class BadCards(InvalidOverridesError):
     """A card file from which no game can be made: the text names the card and the field."""
 
 
@@ -48,7 +48,7 @@ class Counted:
 
     def __format__(self, forms: str) -> str:
         number = str(self.number)
-        return counted(self.lang, forms, self.number, number) if forms else number
+        return plural_form(self.lang, forms, self.number, number) if forms else number
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ def read(text: str, name: str = FILE) -> Box:
     except TextSyntaxError as error:
         raise BadCards(f"{name} is no TOML: {error}") from error
     except Exception as error:  # a number of thousands of digits, tables in tables a thousand times
-        raise BadCards(f"{name} cannot be read: {shown(error, REASON)}") from error
+        raise BadCards(f"{name} cannot be read: {short_repr(error, MAX_REASON)}") from error
     if sorted(data) != ["card", "setup"] or not isinstance(data["card"], list):
         raise BadCards(f"{name} must have [setup] and [[card]] and nothing else, it has {', '.join(data) or 'nothing'}")
     try:
@@ -133,7 +133,7 @@ def made(entries: Sequence[Any], setup: Any) -> Box:
             raise _bad(card.id, "id", "another card has it too")
         for lang, other in product(LANGUAGES, cards[:place]):
             if card.name[lang].casefold() == other.name[lang].casefold():
-                raise _bad(card.id, f"name.{lang}", f"{shown(card.name[lang])} is the name of card {other.id} too")
+                raise _bad(card.id, f"name.{lang}", f"{short_repr(card.name[lang])} is the name of card {other.id} too")
     cards.sort(key=lambda card: KINDS.index(card.kind))
     _check_whole(cards, numbers)
     return Box(tuple(cards), numbers)
@@ -252,7 +252,7 @@ def _words(card: str, field: str, words: Any, parameters: dict[str, int]) -> dic
 def _forms(card: str, field: str, name: str, forms: str, lang: str) -> None:
     """The forms of a word that is counted, as many as the language has."""
     try:
-        checked(name, forms, lang)
+        validate_forms(name, forms, lang)
     except ValueError as error:
         raise _bad(card, field, str(error)) from error
 
@@ -280,9 +280,11 @@ def _called(card: str, field: str, text: Any) -> str:
     if not isinstance(text, str) or not text.strip():
         raise _bad(card, field, f"{text!r} is no text")
     if text != text.strip() or not text.isprintable():
-        raise _bad(card, field, f"{shown(text)} begins or ends with a blank, or has characters that cannot be printed")
+        raise _bad(
+            card, field, f"{short_repr(text)} begins or ends with a blank, or has characters that cannot be printed"
+        )
     if len(text) > LONGEST_NAME:
-        raise _bad(card, field, f"{shown(text)} has {len(text)} characters; a name has at most {LONGEST_NAME}")
+        raise _bad(card, field, f"{short_repr(text)} has {len(text)} characters; a name has at most {LONGEST_NAME}")
     return text
 
 

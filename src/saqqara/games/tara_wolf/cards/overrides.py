@@ -12,12 +12,12 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from saqqara.core import override_files
-from saqqara.errors import BadNumbers, shown
+from saqqara.errors import InvalidOverridesError, short_repr
 from saqqara.games.tara_wolf.cards.card_loader import SETUP, BadCards, Box, Card, made, read, the_box
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, OF_MAIN, Kinds, Parameter, YesNo
 
 if TYPE_CHECKING:
-    from saqqara.core.game_api import Numbers
+    from saqqara.core.game_api import Overrides
 
 VARIABLE = "SAQQARA_TARA_WOLF"
 KEPT = ("id", "kind")
@@ -25,26 +25,26 @@ CORRECTED = ("copies", "cost", "strength", "effect", "with", "name", "short", "t
 """What a file of one's own may say otherwise of a card; its `history` is for readers of the file."""
 
 
-def numbers(path: object = None) -> Numbers | None:
+def numbers(path: object = None) -> Overrides | None:
     """What differs in a file; without one in the file that `$SAQQARA_TARA_WOLF` names, if it names any. Raises
-    BadCards, BadNumbers."""
+    BadCards, InvalidOverridesError."""
     if path is not None:
         return _of_file(path, "cards")
-    path = override_files.named(VARIABLE)
+    path = override_files.override_path(VARIABLE)
     return _in_force(path) if path else None
 
 
 @cache
-def _in_force(path: str) -> Numbers | None:
+def _in_force(path: str) -> Overrides | None:
     """What differs in the file in force; it is looked up once in a process."""
     return _of_file(path, VARIABLE)
 
 
-def _of_file(path: object, where: str) -> Numbers | None:
-    return differing(read(override_files.text_of(path, where), str(path)), str(path))
+def _of_file(path: object, where: str) -> Overrides | None:
+    return differing(read(override_files.read_override_file(path, where), str(path)), str(path))
 
 
-def differing(box: Box, name: str) -> Numbers | None:
+def differing(box: Box, name: str) -> Overrides | None:
     """What of a box differs from that of this house, in its order; `name` is what errors call the box. Raises BadCards
     for cards that are not those of this house."""
     ours, theirs = {card.id: card for card in the_box().cards}, {card.id: card for card in box.cards}
@@ -55,7 +55,7 @@ def differing(box: Box, name: str) -> Numbers | None:
     for card in ours:
         if card not in theirs:
             raise BadCards(f"{name}: there is no [[card]] with the id {card!r}; every card of the game must be there")
-    found: Numbers = {}
+    found: Overrides = {}
     setup = {key: box.setup[key] for key in SETUP if box.setup[key] != the_box().setup[key]}
     if setup:
         found["setup"] = setup
@@ -74,7 +74,7 @@ def _changes(file: str, ours: Card, theirs: Card) -> dict[str, Any]:
     old, new = entry(ours), entry(theirs)
     for field in KEPT:
         if old[field] != new[field]:
-            why = f"{shown(new[field], 90)}; a card keeps its {field}: {shown(old[field], 90)}"
+            why = f"{short_repr(new[field], 90)}; a card keeps its {field}: {short_repr(old[field], 90)}"
             raise BadCards(f"{file}: card {ours.id}, field {field!r}: {why}")
     return {field: new.get(field) for field in CORRECTED if old.get(field) != new.get(field)}
 
@@ -103,17 +103,19 @@ def _written(parameter: Parameter, value: int) -> Any:
 # ---- from a record, a table, a view ------------------------------------------------------------------------------
 
 
-def checked(given: Any) -> Numbers | None:
-    """Differences from outside, new, in the order of this house; None for None. Raises BadNumbers."""
+def checked(given: Any) -> Overrides | None:
+    """Differences from outside, new, in the order of this house; None for None. Raises InvalidOverridesError."""
     if given is None:
         return None
     found = differing(_changed(given), "numbers")
     if found is None or json.dumps(found, sort_keys=True) != json.dumps(given, sort_keys=True):
-        raise BadNumbers(f"numbers of Tara Wolf are what differs from its cards, and nothing else; not {shown(given)}")
+        raise InvalidOverridesError(
+            f"numbers of Tara Wolf are what differs from its cards, and nothing else; not {short_repr(given)}"
+        )
     return found
 
 
-def box_of(numbers: Numbers | None) -> Box:
+def box_of(numbers: Overrides | None) -> Box:
     """The box with which a game is played: that of this house with these differences."""
     return _kept(json.dumps(numbers, sort_keys=True)) if numbers else the_box()
 
@@ -128,7 +130,7 @@ def written(view: Mapping[str, Any]) -> str:
     return as_key(view.get("numbers"))
 
 
-def as_key(numbers: Numbers | None) -> str:
+def as_key(numbers: Overrides | None) -> str:
     """What differs, as a text that can be a key; "" where nothing does."""
     return json.dumps(numbers, sort_keys=True) if numbers else ""
 
@@ -170,19 +172,21 @@ def setup_of(view: Mapping[str, Any]) -> Mapping[str, int]:
 
 
 def _changed(numbers: Any) -> Box:
-    """The box of this house with differences. Raises BadNumbers."""
+    """The box of this house with differences. Raises InvalidOverridesError."""
     if not isinstance(numbers, dict) or not numbers or not set(numbers) <= {"setup", "cards"}:
-        raise BadNumbers(f"numbers of Tara Wolf have 'setup' and 'cards', or one of them; not {shown(numbers)}")
+        raise InvalidOverridesError(
+            f"numbers of Tara Wolf have 'setup' and 'cards', or one of them; not {short_repr(numbers)}"
+        )
     setup, cards = numbers.get("setup", {}), numbers.get("cards", {})
     for part, names in ((setup, SETUP), (cards, {card.id for card in the_box().cards})):
         if not isinstance(part, dict) or not part.keys() <= set(names):
-            raise BadNumbers(f"numbers of Tara Wolf: {shown(part)} names what there is not")
+            raise InvalidOverridesError(f"numbers of Tara Wolf: {short_repr(part)} names what there is not")
     entries = []
     for card in the_box().cards:
         changes = cards.get(card.id, {})
         if not isinstance(changes, dict) or not changes.keys() <= set(CORRECTED):
-            why = f"{shown(changes)} is not out of {', '.join(CORRECTED)}"
-            raise BadNumbers(f"numbers of Tara Wolf: card {card.id}: {why}")
+            why = f"{short_repr(changes)} is not out of {', '.join(CORRECTED)}"
+            raise InvalidOverridesError(f"numbers of Tara Wolf: card {card.id}: {why}")
         whole = entry(card) | changes
         entries.append({field: value for field, value in whole.items() if value is not None})
     return made(entries, the_box().setup | setup)

@@ -8,33 +8,33 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.errors import BadView, within
+from saqqara.errors import InvalidViewError, check_range
 from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.observation import resampling
 
 if TYPE_CHECKING:
-    from saqqara.core.game_api import Numbers
+    from saqqara.core.game_api import Overrides
 
 NUMBER = {name: card for card, name in enumerate(components.CARDS)}
 HUNDRED = 100  # more than any count on the table
 
 
-def imagine(view: dict[str, Any], generator: jit.Generator, numbers: Numbers | None = None) -> Any:
-    """A state that shows this view, what it does not show dealt by the generator. Raises BadView for one that
-    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.imagine` says so)."""
+def imagine(view: dict[str, Any], generator: jit.Generator, numbers: Overrides | None = None) -> Any:
+    """A state that shows this view, what it does not show dealt by the generator. Raises InvalidViewError for one that
+    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.determinize` says so)."""
     state = table.empty_table(view["options"], numbers)
     lay_out(state, view)
-    seat = -1 if view["seat"] is None else within(view["seat"], components.SEATS - 1)
+    seat = -1 if view["seat"] is None else check_range(view["seat"], components.SEATS - 1)
     check_papyri(state, seat)
     check_main(state, seat)
-    resampling.deal_anew(state, seat, generator)
+    resampling.resample_hidden(state, seat, generator)
     return state
 
 
 def card(name: str | None, first: int = 0, end: int = components.CARD_COUNT) -> int:
     """The number of a card from `first` to before `end`, EMPTY for None. Raises KeyError, ValueError."""
-    return components.EMPTY if name is None else within(NUMBER[name], end - 1, first)
+    return components.EMPTY if name is None else check_range(NUMBER[name], end - 1, first)
 
 
 def counts(cards: Sequence[str], first: int, end: int) -> Any:
@@ -49,7 +49,7 @@ def counts(cards: Sequence[str], first: int, end: int) -> Any:
 
 def bits(seats: Sequence[int]) -> int:
     """Seats as a sum of `1 << seat`."""
-    return sum(1 << within(seat, components.SEATS - 1) for seat in set(seats))
+    return sum(1 << check_range(seat, components.SEATS - 1) for seat in set(seats))
 
 
 # ---- what the view shows ---------------------------------------------------------------------------------------
@@ -57,13 +57,13 @@ def bits(seats: Sequence[int]) -> int:
 
 def lay_out(state: Any, view: dict[str, Any]) -> None:
     """Puts on the table what the view shows."""
-    state.turn = within(view["turn"], HUNDRED)
+    state.turn = check_range(view["turn"], HUNDRED)
     state.phase = table.PHASES.index(view["phase"])
     if (view["actor"] is None) != (state.phase == table.OVER):
         raise ValueError(f"actor {view['actor']!r} in the phase {view['phase']!r}")
-    state.actor = components.EMPTY if view["actor"] is None else within(view["actor"], components.SEATS - 1)
-    state.holder = within(view["holder"], components.SEATS - 1)
-    state.camper = within(view["camper"], components.SEATS - 1)
+    state.actor = components.EMPTY if view["actor"] is None else check_range(view["actor"], components.SEATS - 1)
+    state.holder = check_range(view["holder"], components.SEATS - 1)
+    state.camper = check_range(view["camper"], components.SEATS - 1)
     state.asked = 1 if state.actor == state.holder else 2
     lay_out_piles(state, view)
     lay_out_middle(state, view)
@@ -79,7 +79,7 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
 
 def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
     """The piles; cards that nobody shows are dealt later."""
-    state.pile_left = within(view["main"]["left"], state.main_count)
+    state.pile_left = check_range(view["main"]["left"], state.main_count)
     if len(view["main"]["top"]) > state.pile_left:
         raise ValueError("more cards on top of the main pile than it has")
     for depth, place in enumerate(view["main"]["top"], 1):
@@ -91,7 +91,7 @@ def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
                 components.MAIN + counts([place["card"]], components.MAIN, components.MAIN_END).argmax()
             )
     for name, count in view["discard"].items():
-        state.discards[NUMBER[name]] = within(count, int(state.copies[NUMBER[name]]))
+        state.discards[NUMBER[name]] = check_range(count, int(state.copies[NUMBER[name]]))
     state.tomb = card(view["tomb"], components.TOMB)
     opened = [NUMBER[name] for area in view["seats"] for name in area["won"]]
     opened += [NUMBER[view["tomb"]]] if view["tomb"] is not None else []
@@ -106,48 +106,51 @@ def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
 
 def lay_out_middle(state: Any, view: dict[str, Any]) -> None:
     """What is in the middle of being carried out."""
-    state.resources = within(view["resources"], components.MOST_RESOURCES)
-    state.companions_played = within(view["companions_played"], HUNDRED)
+    state.resources = check_range(view["resources"], components.MOST_RESOURCES)
+    state.companions_played = check_range(view["companions_played"], HUNDRED)
     state.first_played = card(view["first_played"], components.COMPANION, components.ANIMAL)
     for shown in view["shown"]:
-        place = within(shown["place"], components.MOST_LOOKED_AT) - 1
+        place = check_range(shown["place"], components.MOST_LOOKED_AT) - 1
         state.shown[place] = (
             components.MAIN if shown["card"] is None else card(shown["card"], components.MAIN, components.MAIN_END)
         )
         state.shown_seen[place] = bits(shown["known_to"])
         state.shown_left += 1
     state.cause = card(view["cause"], components.MAIN, components.PLAYED_END)
-    state.pending, state.owed = within(view["pending"], HUNDRED), within(view["owed"], HUNDRED)
+    state.pending, state.owed = check_range(view["pending"], HUNDRED), check_range(view["owed"], HUNDRED)
     state.targets[:] = counts(view["targets"], 0, components.CHARACTER_END)
-    state.eliminated, state.foiled = within(view["eliminated"], HUNDRED), within(int(view["foiled"]), 1)
+    state.eliminated, state.foiled = check_range(view["eliminated"], HUNDRED), check_range(int(view["foiled"]), 1)
     state.fought = card(view["fought"], components.TOMB)
     state.holder_then = (
-        components.EMPTY if view["holder_then"] is None else within(view["holder_then"], components.SEATS - 1)
+        components.EMPTY if view["holder_then"] is None else check_range(view["holder_then"], components.SEATS - 1)
     )
     state.fight[:] = (
-        components.EMPTY if view["fight"] is None else [within(total, 10 * HUNDRED) for total in view["fight"]]
+        components.EMPTY if view["fight"] is None else [check_range(total, 10 * HUNDRED) for total in view["fight"]]
     )
 
 
 def lay_out_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -> None:
     """What belongs to a seat, as far as the view shows it."""
-    state.coins[owner] = within(area["coins"], state.coin_count)
-    state.markers[owner], state.consolation[owner] = within(int(area["marker"]), 1), within(int(area["consolation"]), 1)
+    state.coins[owner] = check_range(area["coins"], state.coin_count)
+    state.markers[owner], state.consolation[owner] = (
+        check_range(int(area["marker"]), 1),
+        check_range(int(area["consolation"]), 1),
+    )
     state.hand_left[owner], state.papyri_left[owner] = (
-        within(area["hand"], HUNDRED),
-        within(area["papyri"], components.PAPYRI),
+        check_range(area["hand"], HUNDRED),
+        check_range(area["papyri"], components.PAPYRI),
     )
     state.known[owner, 0] = counts(area["known"], 0, components.MAIN_END)
     state.known[owner, 1] = counts(area["known_to_all"], 0, components.MAIN_END)
     state.used[owner] = counts(area["used"], components.PAPYRUS, components.PLAYED_END)
     state.camp[owner] = counts(area["camp"], 0, components.CHARACTER_END)
     state.taken_over[owner] = counts(area["taken_over"], 0, components.CHARACTER_END)
-    state.laid_cards[owner] = within(area["laid"], HUNDRED)
-    state.laid_papyri[owner] = within(area["laid_papyri"], components.PAPYRI)
+    state.laid_cards[owner] = check_range(area["laid"], HUNDRED)
+    state.laid_papyri[owner] = check_range(area["laid_papyri"], components.PAPYRI)
     if state.phase != table.LAY and state.laid_cards[owner] + state.laid_papyri[owner] > 0:
         raise ValueError("cards lie face down in the phase " + repr(table.PHASES[state.phase]))
     state.inside[owner] = counts([figure["card"] for figure in area["tomb"]], 0, components.PLAYED_END)
-    state.saved[owner] = within(area["saved"], HUNDRED)
+    state.saved[owner] = check_range(area["saved"], HUNDRED)
     state.fallen[owner] = counts(area["fallen"], 0, components.CHARACTER_END)
     state.stood[owner] = counts([figure["card"] for figure in area["stood"]], 0, components.PLAYED_END)
     state.won[counts(area["won"], components.TOMB, components.CARD_COUNT) > 0] = owner
@@ -164,7 +167,7 @@ def lay_out_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None)
 
 
 def check_papyri(state: Any, seat: int) -> None:
-    """The papyri that the view does not show must do for those that lie hidden. Raises BadView."""
+    """The papyri that the view does not show must do for those that lie hidden. Raises InvalidViewError."""
     seen = [
         int(state.used[:, place].sum()) + int(state.inside[:, components.PAPYRUS + place].sum())
         for place in range(components.PAPYRI)
@@ -180,17 +183,19 @@ def check_papyri(state: Any, seat: int) -> None:
     free = [place for place, count in enumerate(seen) if count == 0]
     can_be_laid = sum(bool(state.can_be_laid[components.PAPYRUS + place]) for place in free)
     if max(seen) > 1 or len(free) < hidden + laid or can_be_laid < laid:
-        raise BadView("the papyri of the view are not those of the box (TW-1.1)")
+        raise InvalidViewError("the papyri of the view are not those of the box (TW-1.1)")
 
 
 def check_main(state: Any, seat: int) -> None:
-    """The cards that the view does not show must be as many as lie hidden, and fit. Raises BadView."""
+    """The cards that the view does not show must be as many as lie hidden, and fit. Raises InvalidViewError."""
     level = 1 if seat < 0 else 0
     left = np.zeros(components.MAIN_END, np.int64)
     resampling.unknown(state, seat, level, left)
     for kind in range(components.MAIN, components.MAIN_END):
         if left[kind] < 0:
-            raise BadView(f"the view shows `{components.CARDS[kind]}` more often than the box holds it (TW-1.1)")
+            raise InvalidViewError(
+                f"the view shows `{components.CARDS[kind]}` more often than the box holds it (TW-1.1)"
+            )
     places = sum(1 for place in range(state.pile_left) if seat < 0 or not (int(state.seen[place]) >> seat) & 1)
     for place in range(components.MOST_LOOKED_AT):
         known = seat >= 0 and (int(state.shown_seen[place]) >> seat) & 1
@@ -200,11 +205,11 @@ def check_main(state: Any, seat: int) -> None:
             here = int(state.hand_left[owner]) + int(state.laid_cards[owner])
             known = int(state.known[owner, level].sum())
             if known > here:
-                raise BadView(f"the view knows {known} cards of seat {owner}, who has {here}")
+                raise InvalidViewError(f"the view knows {known} cards of seat {owner}, who has {here}")
             places += here - known
     if int(left.sum()) != places:
-        raise BadView(f"the view leaves {int(left.sum())} cards of the main pile unseen, {places} lie hidden")
+        raise InvalidViewError(f"the view leaves {int(left.sum())} cards of the main pile unseen, {places} lie hidden")
     weights = np.zeros(resampling.plan_count(state, seat))
     resampling.weigh_plans(state, seat, level, left, weights)
     if resampling.hidden_laid(state, seat) and not weights.any():
-        raise BadView("the view knows cards that cannot lie where it says (TW-R2)")
+        raise InvalidViewError("the view knows cards that cannot lie where it says (TW-R2)")

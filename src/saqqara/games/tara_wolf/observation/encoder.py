@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.core.observation import Part, Spec, axis
+from saqqara.core.observation import ObservationSpec, Part, axis
 from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.cards.card_loader import MOST_COPIES
@@ -86,7 +86,7 @@ OF_THE_SEATS = (
     Part("won", (SEATS, TOMBS), "tombs"),
 )  # fmt: skip
 
-SPEC = Spec(
+SPEC = ObservationSpec(
     (*OF_THE_GAME, *OF_THE_PHASE, *OF_THE_SEATS),
     {
         "moved": "the last decision is over; what it changed lies on the table, or is known",
@@ -95,7 +95,7 @@ SPEC = Spec(
         "main.top": f"below the first {DEPTH} cards only how many there are of each card, and how many somebody knows",
     },
 )
-AT, SIZE = SPEC.at, SPEC.size
+AT, SIZE = SPEC.offsets, SPEC.size
 
 
 @compiled

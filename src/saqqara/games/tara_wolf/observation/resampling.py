@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.game_api import ALL_SEATS
-from saqqara.core.jit import below, compiled, random_word, shuffle
+from saqqara.core.jit import compiled, randbelow, random_word, shuffle
 from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.rules.card_moves import fill
@@ -26,7 +26,7 @@ FINE = 1 << 30
 
 
 @compiled
-def deal_anew(state: Any, seat: int, generator: Any) -> None:
+def resample_hidden(state: Any, seat: int, generator: Any) -> None:
     """Deals anew what `seat` cannot know (TW-6.1): hands, laid cards, papyri, piles, and the random generator."""
     deal_tombs(state, seat, generator)
     for word in range(4):
@@ -277,7 +277,7 @@ def choose_plan(state: Any, seat: int, level: int, counts: Any, generator: Any, 
     total = 0.0
     for number in range(len(weights)):
         total += weights[number]
-    rest = total * (below(generator, FINE) + below(generator, FINE) / FINE) / FINE
+    rest = total * (randbelow(generator, FINE) + randbelow(generator, FINE) / FINE) / FINE
     chosen = 0
     for number in range(len(weights)):
         if weights[number] > 0.0:
@@ -313,7 +313,7 @@ def lay_known(state: Any, owner: int, first: int, end: int, generator: Any) -> N
     count, card = 0, first
     for known in range(first, end):
         count += state.hand[owner, known]
-    rest = below(generator, count)
+    rest = randbelow(generator, count)
     while rest >= state.hand[owner, card]:
         rest -= state.hand[owner, card]
         card += 1

@@ -77,7 +77,7 @@ def reveals(state: Any, decision: int) -> bool:
     return bool((twin.revealed >> state.actor) & 1)
 
 
-def turns_up(state: Any, decision: int) -> bool:
+def reveals_new_information(state: Any, decision: int) -> bool:
     """Whether a legal decision would show any seat something that is hidden from it now."""
     twin = jit.duplicate(state)
     play(twin, decision)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from saqqara.games.tara_wolf.cards.overrides import cards_of, name_in
-from saqqara.i18n import say
-from saqqara.presentation import UNKNOWN, Act, Look, Scene, plain
+from saqqara.i18n import translate
+from saqqara.presentation import UNKNOWN, Cutscene, CutsceneLine, LazyView, strip_emphasis
 
 Step = Mapping[str, str]
 Names = Sequence[str]
@@ -15,45 +15,47 @@ FIGHTERS = ("adventurer", "companion", "animal", "undead", "papyrus")
 """The kinds of card that can have a strength."""
 
 
-def scene(line: Mapping[str, Any], before: Look, after: Look, names: Names, lang: str, me: int | None) -> Scene | None:
+def cutscene(
+    line: Mapping[str, Any], before: LazyView, after: LazyView, names: Names, lang: str, me: int | None
+) -> Cutscene | None:
     """A fight (TW-5.6), or cards that are turned up without one (TW-5.4)."""
     steps: Sequence[Step] = line["moved"]
     award = next((place for place, step in enumerate(steps) if step["to"].startswith("won-")), None)
     if award is not None and (totals := after()["fight"]) is not None and after()["fought"] != before()["fought"]:
         return _fight(steps[:award], steps[award], before(), totals, names, lang, me)
     acts = [_turned_up(step, before(), lang) for step in steps if _is_turned_up(step)]
-    return Scene(say(lang, "tara_wolf-scene-turned-up"), tuple(acts)) if acts else None
+    return Cutscene(translate(lang, "tara_wolf-scene-turned-up"), tuple(acts)) if acts else None
 
 
 def _is_turned_up(step: Step) -> bool:
     return step["from"].startswith("laid-") and step["to"].startswith("tomb-") and step["piece"] != UNKNOWN
 
 
-def _turned_up(step: Step, view: Mapping[str, Any], lang: str) -> Act:
-    return Act(name_in(view, lang, step["piece"]), int(step["to"][-1]), f"tile-{step['piece']}")
+def _turned_up(step: Step, view: Mapping[str, Any], lang: str) -> CutsceneLine:
+    return CutsceneLine(name_in(view, lang, step["piece"]), int(step["to"][-1]), f"tile-{step['piece']}")
 
 
 def _fight(
     steps: Sequence[Step], award: Step, view: Mapping[str, Any], totals: Sequence[int], names: Names, lang: str,
     me: int | None,
-) -> Scene:  # fmt: skip
+) -> Cutscene:  # fmt: skip
     """The cards of both with what is printed on them, then all that is added or taken away, so that the sums are those
     that counted."""
-    acts: list[Act] = []
+    acts: list[CutsceneLine] = []
     for seat, total in enumerate(totals):
         printed = 0
         for card in _fighting(steps, view, seat):
             strength = cards_of(view)[card].strength or 0
-            acts.append(Act(name_in(view, lang, card), seat, f"tile-{card}", strength))
+            acts.append(CutsceneLine(name_in(view, lang, card), seat, f"tile-{card}", strength))
             printed += strength
         if total != printed:
-            acts.append(Act(say(lang, "tara_wolf-scene-bonuses"), seat, more=total - printed))
+            acts.append(CutsceneLine(translate(lang, "tara_wolf-scene-bonuses"), seat, points=total - printed))
     winner, tomb = int(award["to"][-1]), name_in(view, lang, award["piece"])
     tie = "yes" if totals[0] == totals[1] else "no"
-    end = say(lang, "tara_wolf-scene-end", whose="you" if winner == me else "other", name=names[winner], tomb=tomb,
+    end = translate(lang, "tara_wolf-scene-end", whose="you" if winner == me else "other", name=names[winner], tomb=tomb,
               totals=f"{totals[winner]} : {totals[1 - winner]}", tie=tie)  # fmt: skip
-    title = say(lang, "tara_wolf-scene-fight", tomb=tomb)
-    return Scene(title, tuple(acts), (0, 0), plain(end), winner)
+    title = translate(lang, "tara_wolf-scene-fight", tomb=tomb)
+    return Cutscene(title, tuple(acts), (0, 0), strip_emphasis(end), winner)
 
 
 def _fighting(steps: Sequence[Step], view: Mapping[str, Any], seat: int) -> Iterable[str]:

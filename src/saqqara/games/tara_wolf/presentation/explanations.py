@@ -20,8 +20,16 @@ from saqqara.games.tara_wolf.svg import cards as drawing_cards
 from saqqara.games.tara_wolf.svg import piles as drawing_piles
 from saqqara.games.tara_wolf.svg.piles import met
 from saqqara.games.tara_wolf.svg.sides import PARTS, standing_inside
-from saqqara.i18n import say
-from saqqara.presentation import UNKNOWN, Certain, Counted, Interlude, View, plain, signed
+from saqqara.i18n import translate
+from saqqara.presentation import (
+    UNKNOWN,
+    KnownEffects,
+    OutOfTurnNotice,
+    ScoreExplanation,
+    View,
+    format_signed,
+    strip_emphasis,
+)
 
 Line = Mapping[str, Any]
 NUMBER = determinization.NUMBER
@@ -30,9 +38,9 @@ NUMBER = determinization.NUMBER
 # ---- what is asked ---------------------------------------------------------------------------------------------------
 
 
-def asked(view: View, lang: str) -> str:
+def prompt(view: View, lang: str) -> str:
     """What the seat to decide is asked now, as a sentence."""
-    return say(lang, f"tara_wolf-ask-{view['phase']}", **_facts(view, lang))
+    return translate(lang, f"tara_wolf-ask-{view['phase']}", **_facts(view, lang))
 
 
 def _facts(view: View, lang: str) -> dict[str, str | int]:
@@ -72,35 +80,37 @@ def _may_bluff(view: View, seat: int) -> bool:
     return all(by_id()[card].kind not in ("companion", "animal") for card in laid)
 
 
-def interlude(view: View, names: Sequence[str], lang: str, me: int | None) -> Interlude | None:
+def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
     """In the middle of somebody's turn the other player discards: who, and why."""
     phase, actor = view["phase"], view["actor"]
     if phase not in ("give-up", "curse-discard"):
         return None
     who: dict[str, str] = {"whose": "you" if actor == me else "other", "name": names[actor]}
-    why = say(lang, f"tara_wolf-why-{phase}", cause=name_in(view, lang, view["cause"]), other=names[1 - actor], **who)
-    return Interlude(say(lang, "tara_wolf-decides", **who), why)
+    why = translate(
+        lang, f"tara_wolf-why-{phase}", cause=name_in(view, lang, view["cause"]), other=names[1 - actor], **who
+    )
+    return OutOfTurnNotice(translate(lang, "tara_wolf-decides", **who), why)
 
 
 # ---- what a decision would do ----------------------------------------------------------------------------------------
 
 
-def choice(decision: str, lang: str, view: View | None = None, own: str = "") -> str:
+def action_label(decision: str, lang: str, view: View | None = None, own: str = "") -> str:
     """A decision as the words of a button: "Play Soldier"."""
     verb, _, thing = decision.partition(" ")
     facts: dict[str, str | int] = {"count": int(thing)} if verb in ("coins", "top") else {}
     if thing in NUMBER:
         facts["card"] = card_name(lang, thing, own)
-    return say(lang, f"tara_wolf-choice-{verb}", **facts)
+    return translate(lang, f"tara_wolf-choice-{verb}", **facts)
 
 
-def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+def preview_text(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision would do, in sentences: with the strengths that would result, counted."""
     decision, teller = line["decision"], Teller(names, lang, me, written(view))
     verb, _, card = decision.partition(" ")
     own, rest = parted(decision, line["seat"], line["moved"])
     price = teller.price(own) if verb == "play" else "none"
-    told = [teller.say("would", choice=choice(decision, lang, own=teller.own), price=price)]
+    told = [teller.say("would", choice=action_label(decision, lang, own=teller.own), price=price)]
     told += teller.aftermath([*own, *rest] if verb == "coins" else rest)
     if verb == "lay":
         told.append(teller.say("would-turned-up", totals=totals(turned_up(view, card), names, lang, me)))
@@ -110,19 +120,19 @@ def foretell(view: View, after: View, line: Line, names: Sequence[str], lang: st
         if fought or strengths != view["strengths"]:
             told.append(teller.say("would-strength", totals=totals(strengths, names, lang, me)))
         if after["phase"] != view["phase"] and after["actor"] == line["seat"]:
-            told.append(teller.say("would-next", asked=asked(after, lang)))
-    return plain(" ".join(told))
+            told.append(teller.say("would-next", asked=prompt(after, lang)))
+    return strip_emphasis(" ".join(told))
 
 
 def totals(strengths: Sequence[int], names: Sequence[str], lang: str, me: int | None) -> str:
     """Strengths by seat: "You 11, Hemiunu 13"."""
-    called = [say(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
+    called = [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
     return ", ".join(f"{name} {total}" for name, total in zip(called, strengths, strict=False))
 
 
 def turned_up(view: View, card: str) -> list[int]:
     """The strengths if the reader's own laid cards and this one were turned up now, and no trap hit anybody."""
-    seat, state = view["seat"], determinization.imagine(view, jit.seeded("turned up"), view.get("numbers"))
+    seat, state = view["seat"], determinization.imagine(view, jit.generator_from_text("turned up"), view.get("numbers"))
     for laid in (*view["seats"][seat]["laid_cards"], card):
         state.inside[seat, NUMBER[laid]] += NUMBER[laid] >= components.TRAP  # the bluff goes back to the hand
     return [int(strength.total(state, owner)) for owner in range(components.SEATS)]
@@ -136,15 +146,15 @@ def hidden_places(view: View) -> dict[str, list[int]]:
     return {**places, "main": main, "tombs": [] if view["tombs"]["top"] is None else [0]}
 
 
-def certain(view: View, moved: Sequence[Mapping[str, str]]) -> Certain | None:
+def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffects | None:
     """All that was laid is turned up; where a hidden card of it goes, and how the fight goes on, depends on what it is
     (TW-R2). What happens when a tomb is opened depends on that tomb (TW-5.1)."""
     for number, step in enumerate(moved):
         if step["piece"] == UNKNOWN and step["from"] == "tombs":
-            return Certain(moved[: number + 1], points=False)
+            return KnownEffects(moved[: number + 1], points=False)
         if step["piece"] == UNKNOWN and step["from"].startswith("laid-"):
             laid = takewhile(lambda one: one["from"].startswith("laid-"), moved[number:])
-            return Certain([*moved[:number], *map(_turned_up, laid)], points=True)
+            return KnownEffects([*moved[:number], *map(_turned_up, laid)], points=True)
     return None
 
 
@@ -156,7 +166,7 @@ def _turned_up(step: Mapping[str, str]) -> Mapping[str, str]:
 # ---- what a reader knows of cards ------------------------------------------------------------------------------------
 
 
-def note(view: View, topic: str, lang: str) -> str:
+def topic_note(view: View, topic: str, lang: str) -> str:
     """A card to look at, and how many of it the reader has seen; of the discard pile the cards that went there; of the
     main pile each kind; of strengths the sums of all who fight, or fought last."""
     if topic == "strength":
@@ -164,7 +174,7 @@ def note(view: View, topic: str, lang: str) -> str:
     if topic == "seen":
         return drawing_piles.seen(view, lang)
     if topic in ("main", "discard"):
-        total = say(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=main_count(view))
+        total = translate(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=main_count(view))
         lying: Counter[str] = Counter(view["discard"] if topic == "discard" else ())
         gone = [card for card in lying.elements() if card != UNSEEN]
         return f"<p>{escape(total)}</p>{drawing_cards.pile(gone, lang, written(view)) if gone else ''}"
@@ -172,18 +182,20 @@ def note(view: View, topic: str, lang: str) -> str:
         return ""
     of_main = components.MAIN <= NUMBER[topic] < components.MAIN_END
     seen = {"seen": met(view)[topic], "copies": cards_of(view)[topic].copies} if of_main else {}
-    words = f"<p>{escape(say(lang, 'tara_wolf-card-seen', **seen))}</p>" if of_main else ""
+    words = f"<p>{escape(translate(lang, 'tara_wolf-card-seen', **seen))}</p>" if of_main else ""
     return f"{drawing_cards.card(topic, lang, own=written(view))}{words}"
 
 
 def _sums(view: View, lang: str) -> str:
     """Everybody in the tomb with the parts of their strength, as a table, one for each side."""
-    heads = "".join(f"<th>{escape(say(lang, 'tara_wolf-draw-part', part=part))}</th>" for part in (*PARTS, "total"))
+    heads = "".join(
+        f"<th>{escape(translate(lang, 'tara_wolf-draw-part', part=part))}</th>" for part in (*PARTS, "total")
+    )
     told = []
     for seat in range(components.SEATS):
         fighters = [entry for entry in standing_inside(view, seat) if entry["strength"]]
         rows = "".join(_sum(name_in(view, lang, entry["card"]), entry["strength"]) for entry in fighters)
-        whose = escape(say(lang, "tara_wolf-livery", seat=seat))
+        whose = escape(translate(lang, "tara_wolf-livery", seat=seat))
         told.append(
             f'<table class="scored"><thead><tr><th>{whose}</th>{heads}</tr></thead>{rows}</table>' if rows else ""
         )
@@ -192,16 +204,14 @@ def _sums(view: View, lang: str) -> str:
 
 def _sum(name: str, strength: Mapping[str, int]) -> str:
     """A row of the table of strengths."""
-    return (
-        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{signed(strength[part])}</td>' for part in (*PARTS, 'total'))}</tr>"
-    )
+    return f"<tr><th>{escape(name)}</th>{''.join(f'<td>{format_signed(strength[part])}</td>' for part in (*PARTS, 'total'))}</tr>"
 
 
 # ---- what counts -----------------------------------------------------------------------------------------------------
 
 
-def counted(view: View, seat: int, source: str, lang: str) -> Counted:
+def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExplanation:
     """What a tomb counts of a seat's (TW-5.6)."""
     won = source in view["seats"][seat]["won"]
-    words = say(lang, "tara_wolf-count-tomb", won="yes" if won else "no")
-    return Counted(words, "TW-5.6", ((f"won-{seat}", source),) if won else ())
+    words = translate(lang, "tara_wolf-count-tomb", won="yes" if won else "no")
+    return ScoreExplanation(words, "TW-5.6", ((f"won-{seat}", source),) if won else ())

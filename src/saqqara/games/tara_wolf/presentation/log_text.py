@@ -15,7 +15,7 @@ from typing import Any
 from saqqara.games.tara_wolf.cards.card_loader import by_id
 from saqqara.games.tara_wolf.cards.overrides import card_name
 from saqqara.games.tara_wolf.svg.common_area import outcome
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.presentation import UNKNOWN, strong
 
 Step = Mapping[str, str]
@@ -23,7 +23,7 @@ Names = Sequence[str]
 NOTHING: Mapping[str, Any] = {}
 
 
-def tell(line: Mapping[str, Any], names: Names, lang: str, me: int | None, own: str = "") -> str:
+def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None, own: str = "") -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is; `own` is what
     differs from the cards of this house (`own.as_key`)."""
     teller = Teller(names, lang, me, own)
@@ -65,7 +65,7 @@ class Teller:
 
     def say(self, message: str, **facts: str | int) -> str:
         """A message about Tara Wolf."""
-        return say(self.lang, f"tara_wolf-{message}", **facts)
+        return translate(self.lang, f"tara_wolf-{message}", **facts)
 
     def who(self, seat: int) -> dict[str, str]:
         """Facts about who did it: `whose` is "you" or "other", `name` the name."""
@@ -205,7 +205,7 @@ FOLLOWED = {
 # ---- while somebody was away ----------------------------------------------------------------------------------------
 
 
-def changes(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None, own: str = "") -> list[str]:
+def summary_text(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None, own: str = "") -> list[str]:
     """What lines of the log changed together, in two sentences at most: who won which tomb, who played which cards."""
     teller = Teller(names, lang, me, own)
     moved = [step for line in log for step in line["moved"]]

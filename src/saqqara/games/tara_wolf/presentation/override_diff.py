@@ -8,20 +8,20 @@ from saqqara.core.game import Game
 from saqqara.games.tara_wolf.cards.card_loader import Card, the_box
 from saqqara.games.tara_wolf.cards.overrides import box_of
 from saqqara.games.tara_wolf.presentation.cards import MARK
-from saqqara.i18n import say
+from saqqara.i18n import translate
 
 
-def differences(game: Game, lang: str) -> list[str]:
+def override_differences(game: Game, lang: str) -> list[str]:
     """A line for each number, effect and mark that differs: "Jackal: strength 2 → strength 3"."""
-    here = box_of(game.numbers)
+    here = box_of(game.overrides)
     told = [
-        (say(lang, "tara_wolf-differs-setup", part=part), str(number), str(here.setup[part]))
+        (translate(lang, "tara_wolf-differs-setup", part=part), str(number), str(here.setup[part]))
         for part, number in the_box().setup.items()
         if number != here.setup[part]
     ]
     for ours, theirs in zip(the_box().cards, here.cards, strict=True):
         told += [(ours.name[lang], old, new) for old, new in _changes(ours, theirs, lang) if old != new]
-    return [say(lang, "table-differs", what=what, shipped=old, own=new) for what, old, new in told]
+    return [translate(lang, "table-differs", what=what, shipped=old, own=new) for what, old, new in told]
 
 
 def _changes(ours: Card, theirs: Card, lang: str) -> Iterator[tuple[str, str]]:
@@ -37,13 +37,13 @@ def _changes(ours: Card, theirs: Card, lang: str) -> Iterator[tuple[str, str]]:
 
 def _named(card: Card, lang: str) -> str:
     """What a card is called, with its short name if it has one."""
-    names = [say(lang, "tara_wolf-card-name", name=card.name[lang])]
+    names = [translate(lang, "tara_wolf-card-name", name=card.name[lang])]
     short = card.short.get(lang)
-    return ", ".join([*names, *([say(lang, "tara_wolf-card-name", name=short)] if short else [])])
+    return ", ".join([*names, *([translate(lang, "tara_wolf-card-name", name=short)] if short else [])])
 
 
 def _number(count: int | None, part: str, lang: str) -> str:
-    return "–" if count is None else say(lang, f"tara_wolf-card-{part}", count=count)
+    return "–" if count is None else translate(lang, f"tara_wolf-card-{part}", count=count)
 
 
 def _effect(card: Card) -> str:
@@ -53,5 +53,5 @@ def _effect(card: Card) -> str:
 
 def _mark(card: Card, lang: str) -> str:
     """What of a card is reconstructed, behind the mark."""
-    parts = [say(lang, "tara_wolf-card-part", part=part) for part in card.unsourced]
+    parts = [translate(lang, "tara_wolf-card-part", part=part) for part in card.unsourced]
     return f"{MARK} {', '.join(parts)}" if parts else "–"

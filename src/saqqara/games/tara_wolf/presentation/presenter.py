@@ -22,37 +22,66 @@ from saqqara.games.tara_wolf.cards.overrides import (
     tombs_needed,
 )
 from saqqara.games.tara_wolf.presentation.cards import about, stands
-from saqqara.games.tara_wolf.presentation.cutscenes import scene
+from saqqara.games.tara_wolf.presentation.cutscenes import cutscene
 from saqqara.games.tara_wolf.presentation.explanations import (
-    asked,
-    certain,
-    choice,
-    counted,
-    foretell,
+    action_label,
     hidden_places,
-    interlude,
-    note,
+    known_effects,
+    out_of_turn_notice,
+    preview_text,
+    prompt,
+    score_explanation,
+    topic_note,
 )
-from saqqara.games.tara_wolf.presentation.log_text import changes, tell
-from saqqara.games.tara_wolf.presentation.override_diff import differences
+from saqqara.games.tara_wolf.presentation.log_text import log_text, summary_text
+from saqqara.games.tara_wolf.presentation.override_diff import override_differences
 from saqqara.games.tara_wolf.svg import table as drawing
 from saqqara.games.tara_wolf.svg.piles import met
-from saqqara.games.tara_wolf.svg.preview_overlay import foreseen
-from saqqara.i18n import say
-from saqqara.presentation import Foresight, Page, Topic, View, plain, rounded
-from saqqara.presentation import every_source as sources
-from saqqara.presentation import no_analysis as analysis
-from saqqara.presentation import no_moment as moment
-from saqqara.presentation import no_outlook as outlook
+from saqqara.games.tara_wolf.svg.preview_overlay import preview_overlay
+from saqqara.i18n import translate
+from saqqara.presentation import GamePresenter, MovePredictor, Topic, View, round_points, strip_emphasis
+from saqqara.presentation import all_score_sources as score_sources
+from saqqara.presentation import no_projection_label as projection_label
+from saqqara.presentation import no_score_projection as score_projection
+from saqqara.presentation import no_site_breakdown as site_breakdown
 
 if TYPE_CHECKING:
-    from saqqara.core.game_api import Numbers
+    from saqqara.core.game_api import Overrides
 
 __all__ = [
-    "analysis", "area", "asked", "board", "box", "called", "certain", "changes", "choice", "counted", "crest",
-    "differences", "facts", "foreseen", "foretell", "hidden_places", "interlude", "kinds", "livery", "moment",
-    "note", "outlook", "plain", "scene", "shortcuts", "source", "sources", "tell", "topics", "variants",
-    "verdict", "with_numbers", "worth",
+    "action_kinds",
+    "action_label",
+    "board",
+    "cutscene",
+    "default_name",
+    "help_topics",
+    "hidden_places",
+    "known_effects",
+    "log_text",
+    "out_of_turn_notice",
+    "override_differences",
+    "pieceless_actions",
+    "player_area",
+    "points_phrase",
+    "preview_overlay",
+    "preview_text",
+    "progress_facts",
+    "projection_label",
+    "prompt",
+    "removed_pieces",
+    "result_text",
+    "score_explanation",
+    "score_projection",
+    "score_source_name",
+    "score_sources",
+    "seat_description",
+    "seat_symbol",
+    "site_breakdown",
+    "strip_emphasis",
+    "summary_text",
+    "topic_note",
+    "variant_labels",
+    "with_numbers",
 ]  # fmt: skip
 
 Names = Sequence[str]
@@ -63,11 +92,15 @@ CAMP = ("foresee", "resources", "play", "take", "target", "give-up", "clean-up")
 # ---- with cards of one's own -----------------------------------------------------------------------------------------
 
 
-def with_numbers(numbers: Numbers) -> Page:
+def with_numbers(numbers: Overrides) -> GamePresenter:
     """This page, where what is told without a view calls the cards as these do."""
     own = as_key(numbers)
-    named: dict[str, Callable[..., Any]] = {"tell": tell, "changes": changes, "choice": choice}
-    named |= {"source": source, "worth": worth}
+    named: dict[str, Callable[..., Any]] = {
+        "log_text": log_text,
+        "summary_text": summary_text,
+        "action_label": action_label,
+    }
+    named |= {"score_source_name": score_source_name, "points_phrase": points_phrase}
     bound = {name: partial(function, own=own) for name, function in named.items()}
     page: Any = SimpleNamespace(**{name: globals()[name] for name in __all__} | bound)
     return page  # type: ignore[no-any-return]  # what a page is, is what it offers
@@ -76,7 +109,7 @@ def with_numbers(numbers: Numbers) -> Page:
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(foresight: Foresight, view: View, lang: str, names: Names) -> str:
+def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The open tomb, below it the reader's own hand and papyri (a spectator's: the first seat's) and the piles."""
     held, piles = _held(view, view["seat"] or 0, lang, names), drawing.piles(view, lang, names=names)
     return f'<div class="valley">{drawing.tomb(view, lang, names=names)}<div class="finds">{held}{piles}</div></div>'
@@ -87,7 +120,7 @@ def _held(view: View, seat: int, lang: str, names: Names) -> str:
     return "".join([*drawing.hand(view, seat, lang, names=names), drawing.papyri(view, seat, lang, names=names)])
 
 
-def area(view: View, seat: int, lang: str, names: Names) -> str:
+def player_area(view: View, seat: int, lang: str, names: Names) -> str:
     """What a seat owns: its camp; with the reader's what was seen so far and what a mark means, with the others' hand
     and papyri."""
     camp = drawing.camp(view, seat, lang, names=names)
@@ -99,12 +132,17 @@ def area(view: View, seat: int, lang: str, names: Names) -> str:
 def _more(view: View, lang: str) -> str:
     """Buttons that explain: how many cards of the main pile the reader has seen, and the mark of reconstructed ones."""
     facts = {"seen": sum(met(view).values()), "total": main_count(view)}
-    words = {"seen": say(lang, "tara_wolf-page-seen-total", **facts), "mark": say(lang, "tara_wolf-page-mark-short")}
-    buttons = [f'<button class="plain" data-info="{topic}">{escape(text)}</button>' for topic, text in words.items()]
+    words = {
+        "seen": translate(lang, "tara_wolf-page-seen-total", **facts),
+        "mark": translate(lang, "tara_wolf-page-mark-short"),
+    }
+    buttons = [
+        f'<button class="strip_emphasis" data-info="{topic}">{escape(text)}</button>' for topic, text in words.items()
+    ]
     return f'<p class="tally">{"".join(buttons)}</p>'
 
 
-def box(view: View, lang: str) -> str:
+def removed_pieces(view: View, lang: str) -> str:
     """Nothing that could be asked for leaves the game."""
     return ""
 
@@ -112,40 +150,44 @@ def box(view: View, lang: str) -> str:
 # ---- who plays, and what is asked -----------------------------------------------------------------------------------
 
 
-def crest(seat: int) -> str:
+def seat_symbol(seat: int) -> str:
     """The symbol of a seat."""
     return f"meeple-{seat}"
 
 
-def called(seat: int, lang: str) -> str:
+def default_name(seat: int, lang: str) -> str:
     """The seat by its livery: "Lapis"."""
-    return say(lang, "tara_wolf-livery", seat=seat)
+    return translate(lang, "tara_wolf-livery", seat=seat)
 
 
-def livery(view: View, seat: int, lang: str) -> list[str]:
+def seat_description(view: View, seat: int, lang: str) -> list[str]:
     """The seat's livery, and its adventurer."""
     adventurer = name_in(view, lang, view["seats"][seat]["adventurer"])
-    return [say(lang, "tara_wolf-page-livery", seat=seat), adventurer]
+    return [translate(lang, "tara_wolf-page-livery", seat=seat), adventurer]
 
 
-def facts(view: View, lang: str) -> list[str]:
+def progress_facts(view: View, lang: str) -> list[str]:
     """What stands beside the game's name: round and part of it."""
-    part = say(lang, "tara_wolf-page-part", part="camp" if view["phase"] in CAMP else "tomb")
-    return [say(lang, "tara_wolf-page-round", round=view["turn"]), part]
+    part = translate(lang, "tara_wolf-page-part", part="camp" if view["phase"] in CAMP else "tomb")
+    return [translate(lang, "tara_wolf-page-round", round=view["turn"]), part]
 
 
-def variants(view: View, lang: str) -> list[str]:
+def variant_labels(view: View, lang: str) -> list[str]:
     """What is not as usual: a short game, two coins."""
     counts = {"short": tombs_needed(view), "two_coins": setup_of(view)["two_coins"]}
-    return [say(lang, f"tara_wolf-page-{name}", count=count) for name, count in counts.items() if view["options"][name]]
+    return [
+        translate(lang, f"tara_wolf-page-{name}", count=count)
+        for name, count in counts.items()
+        if view["options"][name]
+    ]
 
 
-def kinds(view: View, lang: str) -> list[tuple[str, bool]]:
+def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
     """A turn is one question after another: what is asked says it all."""
     return []
 
 
-def shortcuts(view: View) -> list[str]:
+def pieceless_actions(view: View) -> list[str]:
     """Legal decisions that no piece on the table stands for; they need buttons of their own."""
     return [decision for decision in view["legal"] if decision == "done"]
 
@@ -161,12 +203,12 @@ THINGS = {
 """What is explained beside the cards, each with its symbol."""
 
 
-def topics(game: Game, lang: str) -> list[Topic]:
+def help_topics(game: Game, lang: str) -> list[Topic]:
     """Everything that a dialog explains: the things on the table, and every card."""
-    here = box_of(game.numbers)
+    here = box_of(game.overrides)
     things = [
-        Topic(name, symbol, say(lang, f"tara_wolf-page-{name}"), general=True,
-              text=say(lang, f"tara_wolf-info-{name}", **here.setup))
+        Topic(name, symbol, translate(lang, f"tara_wolf-page-{name}"), general=True,
+              text=translate(lang, f"tara_wolf-info-{name}", **here.setup))
         for name, symbol in THINGS.items()
     ]  # fmt: skip
     cards = [
@@ -176,21 +218,21 @@ def topics(game: Game, lang: str) -> list[Topic]:
     return [*things, *cards]
 
 
-def source(name: str, lang: str, own: str = "") -> str:
+def score_source_name(name: str, lang: str, own: str = "") -> str:
     """A source of points by its name: a tomb."""
     return card_name(lang, name, own)
 
 
-def worth(source: str, points: float, less: bool, alone: bool, lang: str, own: str = "") -> str:
+def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str, own: str = "") -> str:
     """The chance of winning a tomb, as part of a sentence; of several together no more than a whole one."""
     tomb = card_name(lang, source, own) if source else "any" if alone else "others"
-    percent = min(100, rounded(100 * points))
-    return say(lang, "tara_wolf-worth", percent=percent, less="yes" if less else "no", tomb=tomb)
+    percent = min(100, round_points(100 * points))
+    return translate(lang, "tara_wolf-worth", percent=percent, less="yes" if less else "no", tomb=tomb)
 
 
-def verdict(view: View, names: Names, lang: str, me: int | None) -> str:
+def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
     """How it ended, in a sentence."""
     (winner,) = view["winners"]
     whose = "you" if winner == me else "other"
     tombs, lost = view["scores"][winner], view["scores"][1 - winner]
-    return say(lang, "tara_wolf-page-verdict", whose=whose, name=names[winner], tombs=tombs, lost=lost)
+    return translate(lang, "tara_wolf-page-verdict", whose=whose, name=names[winner], tombs=tombs, lost=lost)

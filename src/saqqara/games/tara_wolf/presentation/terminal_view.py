@@ -15,9 +15,19 @@ from rich.text import Text
 
 from saqqara.games.tara_wolf.cards.overrides import cards_of, name_in, tombs_needed
 from saqqara.games.tara_wolf.presentation.cards import MARK
-from saqqara.games.tara_wolf.presentation.presenter import facts
-from saqqara.i18n import say
-from saqqara.theme.terminal_text import CALM, HIGH, INVITING, JUST, LIVERY, MATERIAL, STRONG, fit, flow
+from saqqara.games.tara_wolf.presentation.presenter import progress_facts
+from saqqara.i18n import translate
+from saqqara.theme.terminal_text import (
+    JUST_MOVED_STYLE,
+    LEGAL_STYLE,
+    MATERIAL_COLOURS,
+    QUIET_STYLE,
+    ROOMY_HEIGHT,
+    SEAT_COLOURS,
+    STRONG_STYLE,
+    fit,
+    wrap_parts,
+)
 
 View = dict[str, Any]
 MEEPLE = ("■", "▲")  # by seat
@@ -34,7 +44,7 @@ LABEL = 10  # columns before a line of cards
 def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines: int = 24) -> Text:
     """The whole table as text of `columns` columns; about 15 lines, more where many cards lie, and two empty ones where
     the terminal is high."""
-    between = [Text()] if lines >= HIGH else []
+    between = [Text()] if lines >= ROOMY_HEIGHT else []
     near = view["seat"] or 0
     players = [line for seat in (1 - near, near) for line in _player(view, lang, seat, names[seat], columns)]
     tomb = _tomb(view, lang, names, columns)
@@ -51,11 +61,11 @@ def _card(view: View, lang: str, card: str, verbs: Sequence[str] = (), more: str
     known = cards_of(view)[card]
     mark = MARK if known.reconstructed else ""
     just = any(step["piece"] == card and step["to"] == place for step in view["moved"])
-    drawn = Text(f" {known.name[lang]}{mark} {more}".rstrip() + " ", MATERIAL[KIND_STYLES[known.kind]])
-    drawn.stylize(JUST if just else "")
+    drawn = Text(f" {known.name[lang]}{mark} {more}".rstrip() + " ", MATERIAL_COLOURS[KIND_STYLES[known.kind]])
+    drawn.stylize(JUST_MOVED_STYLE if just else "")
     can = [text for verb in verbs if (text := f"{verb} {card}") in view["legal"]]
     star = "*" if any(text in view["reveals"] for text in can) else ""
-    return Text.assemble((f"▸{star}" if can else "", INVITING), drawn)
+    return Text.assemble((f"▸{star}" if can else "", LEGAL_STYLE), drawn)
 
 
 def _cards(
@@ -72,13 +82,13 @@ def _cards(
 
 
 def _backs(count: int) -> list[Text]:
-    return [Text(f"{BACK} ×{count}", CALM)] if count else []
+    return [Text(f"{BACK} ×{count}", QUIET_STYLE)] if count else []
 
 
 def _lines(label: str, parts: Sequence[Text], columns: int) -> list[Text]:
     """A label with parts behind it, in as many lines as they need; nothing without parts."""
-    lines = flow(parts, columns - LABEL) if parts else []
-    heads = [Text(fit(f"  {label}", LABEL).plain, CALM), *[Text(" " * LABEL)] * len(lines)]
+    lines = wrap_parts(parts, columns - LABEL) if parts else []
+    heads = [Text(fit(f"  {label}", LABEL).plain, QUIET_STYLE), *[Text(" " * LABEL)] * len(lines)]
     return [Text.assemble(head, line) for head, line in zip(heads, lines, strict=False)]
 
 
@@ -86,15 +96,17 @@ def _lines(label: str, parts: Sequence[Text], columns: int) -> list[Text]:
 
 
 def _head(view: View, lang: str, columns: int) -> Text:
-    words = " · ".join(facts(view, lang))
-    return fit(Text(f" {words[0].upper()}{words[1:]}", STRONG), columns)
+    words = " · ".join(progress_facts(view, lang))
+    return fit(Text(f" {words[0].upper()}{words[1:]}", STRONG_STYLE), columns)
 
 
 def _piles(view: View, lang: str, columns: int) -> list[Text]:
     """How many cards and coins lie where, and the cards that are being looked at or known on top."""
     counts = {"main": view["main"]["left"], "discard": sum(view["discard"].values()), "tombs": view["tombs"]["left"]}
     counts |= {"coin": view["supply"]}
-    rows = [fit(" " + " · ".join(f"{say(lang, f'tara_wolf-page-{name}')} {n}" for name, n in counts.items()), columns)]
+    rows = [
+        fit(" " + " · ".join(f"{translate(lang, f'tara_wolf-page-{name}')} {n}" for name, n in counts.items()), columns)
+    ]
     looked_at = [(one["place"], one["card"]) for one in view["shown"]]
     on_top = [(place, one["card"]) for place, one in enumerate(view["main"]["top"], 1)]
     for what, cards in (("shown", looked_at), ("top", on_top)):
@@ -106,37 +118,37 @@ def _piles(view: View, lang: str, columns: int) -> list[Text]:
 
 def _numbered(view: View, lang: str, place: int, card: str | None) -> Text:
     """A card at a place of a pile; one that is not known from its back."""
-    number = (f"{place} ", INVITING if f"top {place}" in view["legal"] else CALM)
-    return Text.assemble(number, _card(view, lang, card, ("choose",)) if card else (BACK, CALM))
+    number = (f"{place} ", LEGAL_STYLE if f"top {place}" in view["legal"] else QUIET_STYLE)
+    return Text.assemble(number, _card(view, lang, card, ("choose",)) if card else (BACK, QUIET_STYLE))
 
 
 def _label(lang: str, what: str) -> str:
-    return say(lang, "tara_wolf-cell", what=what)
+    return translate(lang, "tara_wolf-cell", what=what)
 
 
 def _tomb(view: View, lang: str, names: Sequence[str], columns: int) -> list[Text]:
     """The open tomb with what it says, and who is in it on either side; else the fight before."""
     card = view["tomb"]
     if card is None:
-        return [fit(Text(f"  {_label(lang, 'closed')}", CALM), columns)]
+        return [fit(Text(f"  {_label(lang, 'closed')}", QUIET_STYLE), columns)]
     rows = [Text.assemble(" ", _card(view, lang, card))]
-    rows += [Text(f" {line}", CALM) for line in _wrapped(cards_of(view)[card].says(lang), columns - 2)]
+    rows += [Text(f" {line}", QUIET_STYLE) for line in _wrapped(cards_of(view)[card].says(lang), columns - 2)]
     longest = max(len(name[:LONGEST_NAME]) for name in names)
     for seat, name in enumerate(names):
         inside = [_figure(view, lang, seat, one) for one in view["seats"][seat]["tomb"]]
-        total = Text(f"{view['strengths'][seat]:>3} ", STRONG)
+        total = Text(f"{view['strengths'][seat]:>3} ", STRONG_STYLE)
         parts = [Text.assemble(_crest(seat, name), " " * (longest - len(name[:LONGEST_NAME])), total)]
         parts += [*inside, *_laid(view, lang, seat)]
-        rows += [Text.assemble(" ", line) for line in flow(parts, columns - 1)]
+        rows += [Text.assemble(" ", line) for line in wrap_parts(parts, columns - 1)]
     return rows
 
 
 def _wrapped(words: str, width: int) -> list[str]:
-    return [line.plain.strip() for line in flow([Text(word) for word in words.split()], width)]
+    return [line.plain.strip() for line in wrap_parts([Text(word) for word in words.split()], width)]
 
 
 def _crest(seat: int, name: str) -> Text:
-    return Text(f" {MEEPLE[seat]} {fit(name, min(len(name), LONGEST_NAME)).plain} ", LIVERY[seat])
+    return Text(f" {MEEPLE[seat]} {fit(name, min(len(name), LONGEST_NAME)).plain} ", SEAT_COLOURS[seat])
 
 
 LONGEST_NAME = 20
@@ -155,7 +167,9 @@ def _laid(view: View, lang: str, seat: int) -> list[Text]:
     """What lies face down: open to its owner, backs to all others."""
     own = view["seats"][seat]
     if own["laid_cards"]:
-        return [Text.assemble((f"{BACK} ", CALM), card) for card in _cards(view, lang, own["laid_cards"], (), "")]
+        return [
+            Text.assemble((f"{BACK} ", QUIET_STYLE), card) for card in _cards(view, lang, own["laid_cards"], (), "")
+        ]
     return _backs(own["laid"] + own["laid_papyri"])
 
 
@@ -166,8 +180,11 @@ def _player(view: View, lang: str, seat: int, name: str, columns: int) -> list[T
     """Name, tombs won, coins, medallion and marker; then camp, hand, papyri and tombs, where there are."""
     own = view["seats"][seat]
     tombs = f"{view['scores'][seat]}/{tombs_needed(view)}"
-    has = [f"{say(lang, 'tara_wolf-page-tombs')} {tombs}", f"{say(lang, 'tara_wolf-page-coin')} {own['coins']}"]
-    has += [say(lang, "tara_wolf-page-medallion")] if view["holder"] == seat else []
+    has = [
+        f"{translate(lang, 'tara_wolf-page-tombs')} {tombs}",
+        f"{translate(lang, 'tara_wolf-page-coin')} {own['coins']}",
+    ]
+    has += [translate(lang, "tara_wolf-page-medallion")] if view["holder"] == seat else []
     has += [_label(lang, "marker")] if own["marker"] else []
     head = Text.assemble("▸" if seat == view["actor"] else " ", _crest(seat, name), f"  {' · '.join(has)}")
     cards = {
@@ -195,7 +212,7 @@ def _aside(view: View, lang: str, what: str, cards: Sequence[str]) -> list[Text]
     named = [
         f"{name_in(view, lang, card)}{f' ×{count}' if count > 1 else ''}" for card, count in Counter(cards).items()
     ]
-    return [Text(f"({_label(lang, what)}: {', '.join(named)})", CALM)] if named else []
+    return [Text(f"({_label(lang, what)}: {', '.join(named)})", QUIET_STYLE)] if named else []
 
 
 def _papyri(view: View, lang: str, seat: int) -> list[Text]:

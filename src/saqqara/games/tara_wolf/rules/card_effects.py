@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.jit import below, compiled
+from saqqara.core.jit import compiled, randbelow
 from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.cards import effects
@@ -63,7 +63,7 @@ def take_hand_card(state: Any, seat: int) -> None:
     other = 1 - seat
     if state.hand_left[other] == 0:
         return
-    left, card = below(state.generator, state.hand_left[other]), components.MAIN
+    left, card = randbelow(state.generator, state.hand_left[other]), components.MAIN
     while left >= state.hand[other, card]:
         left -= state.hand[other, card]
         card += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from saqqara.core.game_api import Numbers, Options
+from saqqara.core.game_api import Options, Overrides
 from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.games.tara_wolf.cards.card_loader import Box, Card
@@ -37,7 +37,7 @@ class Sums:
         return max([1, *(card.parameters["look"] for card in self._cards if "look" in card.parameters)])
 
 
-def max_decisions(options: Options, numbers: Numbers | None = None) -> int:
+def max_game_length(options: Options, numbers: Overrides | None = None) -> int:
     """No game has more decisions than this.
 
     Tombs: one that is opened is awarded (TW-5.3, TW-5.6), and the game ends when one player has enough of them

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from saqqara.core.game_api import by_source
+from saqqara.core.game_api import breakdown_by_seat
 from saqqara.core.jit import compiled
 from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf.rules.tomb_resolution import tombs_of
@@ -47,4 +47,4 @@ def winners(state: Any) -> list[int]:
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, 1 for every tomb that it has won, under the tomb's id."""
-    return by_source(state, SOURCES, components.SEATS)
+    return breakdown_by_seat(state, SOURCES, components.SEATS)

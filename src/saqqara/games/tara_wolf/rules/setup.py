@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.game_api import Numbers, Options, Setup
-from saqqara.errors import BadSetup, shown
+from saqqara.core.game_api import Options, Overrides, Setup
+from saqqara.errors import InvalidSetupError, short_repr
 from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.cards.overrides import box_of
@@ -27,7 +27,7 @@ ADVENTURERS, PAPYRI = (
 MAIN = PAPYRI + components.PAPYRI  # the tombs come after the cards of the main pile
 
 
-def decks(options: Options, numbers: Numbers | None = None) -> list[Any]:
+def decks(options: Options, numbers: Overrides | None = None) -> list[Any]:
     """What is shuffled (TW-2.1): adventurers, papyri, the main pile, tombs."""
     ranges = (
         (0, components.ADVENTURERS), (components.PAPYRUS, components.TOMB), (components.MAIN, components.MAIN_END),
@@ -37,7 +37,7 @@ def decks(options: Options, numbers: Numbers | None = None) -> list[Any]:
     return [np.repeat(np.arange(first, end, dtype=np.int8), copies[first:end]) for first, end in ranges]
 
 
-def shuffled(options: Options, generator: jit.Generator, numbers: Numbers | None = None) -> Setup:
+def shuffled(options: Options, generator: jit.Generator, numbers: Overrides | None = None) -> Setup:
     """The set-up that a generator gives (TW-2.1); the state in which it leaves the generator is part of it."""
     named = []
     for deck in decks(options, numbers):
@@ -54,15 +54,15 @@ def shuffled(options: Options, generator: jit.Generator, numbers: Numbers | None
     }
 
 
-def checked(options: Options, setup: Any, numbers: Numbers | None = None) -> Setup:
-    """The set-up as given, without what is there for readers. Raises BadSetup unless it is exactly the box."""
+def checked(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
+    """The set-up as given, without what is there for readers. Raises InvalidSetupError unless it is exactly the box."""
     if not isinstance(setup, dict) or set(setup) - set(READERS) != set(KEYS):
-        raise BadSetup(f"a set-up of Tara Wolf has {', '.join(KEYS)} and nothing else (TW-2.1)")
+        raise InvalidSetupError(f"a set-up of Tara Wolf has {', '.join(KEYS)} and nothing else (TW-2.1)")
     papyri, here = setup["papyri"], box_of(numbers)
     each, copies = here.setup["papyri_each"], [card.copies for card in here.cards]
     main = sum(copies[components.MAIN : components.MAIN_END])
     if not isinstance(papyri, (list, tuple)) or len(papyri) != components.SEATS:
-        raise BadSetup(f"papyri are {components.SEATS} lists of {each}, one a seat (TW-2.1)")
+        raise InvalidSetupError(f"papyri are {components.SEATS} lists of {each}, one a seat (TW-2.1)")
     hands = [_cards("papyri", hand, each, components.PAPYRUS, components.TOMB, copies) for hand in papyri]
     _cards("papyri", [card for hand in hands for card in hand], 2 * each, components.PAPYRUS, components.TOMB, copies)
     return {
@@ -78,15 +78,17 @@ def _cards(field: str, cards: Any, count: int, first: int, end: int, copies: Seq
     """So many cards out of those from `first` to before `end`, none more often than it is in the box."""
     if not isinstance(cards, (list, tuple)) or len(cards) != count:
         found = len(cards) if isinstance(cards, (list, tuple)) else repr(cards)
-        raise BadSetup(f"{field}: {count} cards are needed, {found} are given (TW-2.1)")
+        raise InvalidSetupError(f"{field}: {count} cards are needed, {found} are given (TW-2.1)")
     for place, card in enumerate(cards, 1):
         if card not in components.CARDS[first:end]:
-            raise BadSetup(
-                f"{field}, card {place} is {shown(card)}; it can be {', '.join(components.CARDS[first:end])}"
+            raise InvalidSetupError(
+                f"{field}, card {place} is {short_repr(card)}; it can be {', '.join(components.CARDS[first:end])}"
             )
     for name, most in zip(components.CARDS[first:end], copies[first:end], strict=True):
         if cards.count(name) > most:
-            raise BadSetup(f"{field}: {name!r} is there {cards.count(name)} times, the box holds {most} (TW-1.1)")
+            raise InvalidSetupError(
+                f"{field}: {name!r} is there {cards.count(name)} times, the box holds {most} (TW-1.1)"
+            )
     return list(cards)
 
 
@@ -94,11 +96,11 @@ def _generator(words: Any) -> list[int]:
     """The state of the random generator."""
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
     if not right or not all(0 <= word < WORD for word in words) or not any(words):
-        raise BadSetup(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
+        raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
     return list(words)
 
 
-def start(options: Options, setup: Setup, numbers: Numbers | None = None) -> Any:
+def start(options: Options, setup: Setup, numbers: Overrides | None = None) -> Any:
     """The table at the first decision (TW-2.1); seat 0 has the medallion (TW-2.2)."""
     number = {name: card for card, name in enumerate(components.CARDS)}
     state, papyri = table.empty_table(options, numbers), [card for hand in setup["papyri"] for card in hand]

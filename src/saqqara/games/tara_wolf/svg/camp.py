@@ -7,13 +7,13 @@ from functools import lru_cache
 from saqqara.games.tara_wolf.cards.overrides import tombs_needed
 from saqqara.games.tara_wolf.svg.cards import around, front, high, in_words, place, playable
 from saqqara.games.tara_wolf.svg.common import (
-    STILL,
+    INERT,
     Arrived,
     Moves,
     Names,
     Reader,
     View,
-    brackets,
+    arrival_brackets,
     counted,
     doing,
     focus,
@@ -30,7 +30,7 @@ from saqqara.games.tara_wolf.svg.common import (
     serif,
     status_of,
     tag,
-    use,
+    use_symbol,
 )
 from saqqara.theme.svg import component
 
@@ -45,7 +45,7 @@ def camp(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
     owner = view["seats"][seat]
     needed = tombs_needed(view)
-    passing = status_of(view, "pass") if view["seat"] == seat else STILL
+    passing = status_of(view, "pass") if view["seat"] == seat else INERT
     top = [
         _won(who, seat, tuple(owner["won"]), needed, any(to == f"won-{seat}" for to, _ in arrived)),
         _coins(who, seat, owner["coins"], (f"coins-{seat}", "coin") in arrived),
@@ -92,7 +92,7 @@ def _won(who: Reader, seat: int, tombs: tuple[str, ...], needed: int, just: bool
             drawn.append(place(x, y, width))
             continue
         marks = around(x, y, width) if just and number == len(tombs) - 1 else ""
-        shown = pressed("won", STILL, None, in_words(who.lang, who.own, tombs[number]), info=tombs[number],
+        shown = pressed("won", INERT, None, in_words(who.lang, who.own, tombs[number]), info=tombs[number],
                         id=f"won-{seat}-{tombs[number]}")  # fmt: skip
         lying = front(who.own, tombs[number], x, y, width)
         grip = hit(step * number, 0, step, high(width) + 2)
@@ -107,12 +107,12 @@ def _coins(who: Reader, seat: int, coins: int, just: bool) -> str:
     x, y, size = TOMBS + 2.0, 9, 22.0
     apart = min(4.0, (MARKERS - x - size - 20) / max(1, coins - 1))
     words = who.say("tara_wolf-draw-coins", count=coins, **who.whose(seat))
-    heap = "".join(use("coin", x + apart * n, y, size, data_piece="coin") for n in range(coins))
-    none = "" if coins else use("coin-place", x, y, size, color="var(--edge)")
+    heap = "".join(use_symbol("coin", x + apart * n, y, size, data_piece="coin") for n in range(coins))
+    none = "" if coins else use_symbol("coin-place", x, y, size, color="var(--edge)")
     right = x + size + apart * max(0, coins - 1)
-    marks = brackets(x - 1, y - 1, size + 2, wide=right - x + 2) if just and coins else ""
+    marks = arrival_brackets(x - 1, y - 1, size + 2, total_width=right - x + 2) if just and coins else ""
     number = serif(str(coins), right + 10, y + 17, 17)
-    shown = pressed("coins", STILL, None, words, info="coin", id=f"purse-{seat}", data_place=f"coins-{seat}")
+    shown = pressed("coins", INERT, None, words, info="coin", id=f"purse-{seat}", data_place=f"coins-{seat}")
     return tag(
         "g", none, heap, marks, number, hit(x, y - 7, MARKERS - x, FINGER), focus(x, y - 5, right + 18 - x, 32), **shown
     )
@@ -123,10 +123,10 @@ def _marker(who: Reader, seat: int, there: bool, status: str) -> str:
     """The pass marker, with which its owner passes instead of opening a tomb, once a game (TW-5.2)."""
     x, y, size = MARKERS + 2.5, 8, 31
     words = who.say("tara_wolf-draw-marker", left="yes" if there else "no", **who.whose(seat))
-    drawn = use("pass_marker" if there else "pass_marker-used", x, y, size, color="var(--edge)",
+    drawn = use_symbol("pass_marker" if there else "pass_marker-used", x, y, size, color="var(--edge)",
                 data_piece="pass_marker" if there else None)  # fmt: skip
     gold = ring(x + 2, y + 4, size - 4, size - 8) if may(status) else ""
-    shown = pressed("marker", status, "pass" if status != STILL else None, doing(who, words, status, "pass"),
+    shown = pressed("marker", status, "pass" if status != INERT else None, doing(who, words, status, "pass"),
                     info="pass_marker", id=f"marker-of-{seat}", data_place=f"marker-{seat}")  # fmt: skip
     inner = tag("g", gold, drawn, class_="lift")
     return tag("g", inner, hit(MARKERS, y - 4, FINGER, FINGER), focus(x, y + 2, size, size - 4), **shown)
@@ -138,14 +138,14 @@ def _medallion(who: Reader, seat: int, holds: bool, just: bool) -> str:
     x, y, size = MARKERS + FINGER + 3, 8, 30
     words = who.say("tara_wolf-draw-medallion", holds="yes" if holds else "no", **who.whose(seat))
     if not holds:
-        outline = use("medallion-place", x, y, size, color="var(--edge)")
-        shown = pressed("about", STILL, None, words, info="medallion", id=f"no-medallion-{seat}",
+        outline = use_symbol("medallion-place", x, y, size, color="var(--edge)")
+        shown = pressed("about", INERT, None, words, info="medallion", id=f"no-medallion-{seat}",
                         data_place=f"medallion-{seat}")  # fmt: skip
         return tag("g", outline, hit(MARKERS + FINGER, y - 4, FINGER, FINGER), focus(x, y, size, size), **shown)
-    marks = brackets(x, y, size) if just else ""
-    shown = pressed("about", STILL, None, words, info="medallion", id=f"medallion-of-{seat}",
+    marks = arrival_brackets(x, y, size) if just else ""
+    shown = pressed("about", INERT, None, words, info="medallion", id=f"medallion-of-{seat}",
                     data_place=f"medallion-{seat}")  # fmt: skip
-    lying = use("medallion", x, y, size, data_piece="medallion")
+    lying = use_symbol("medallion", x, y, size, data_piece="medallion")
     return tag("g", lying, marks, hit(MARKERS + FINGER, y - 4, FINGER, FINGER), focus(x, y, size, size), **shown)
 
 
@@ -175,7 +175,7 @@ def _company(view: View, who: Reader, seat: int, arrived: Arrived) -> str:
         came = newest(copy, cards.count(card), arrived.get((f"camp-{seat}", card), 0))
         new = who.say("tara_wolf-draw-taken-over") if taken.get(card) else ""
         drawn.append(
-            playable(who.anybody, f"camp-{seat}-{name}", card, decision if status != STILL else None, status, x, y,
+            playable(who.anybody, f"camp-{seat}-{name}", card, decision if status != INERT else None, status, x, y,
                      width, count=many[card], just=came, words=new, below=NAME, room=step - 2)
         )  # fmt: skip
     return tag("g", *drawn, data_place=f"camp-{seat}", class_="company")
@@ -188,7 +188,7 @@ def _adventurer(view: View, who: Reader, seat: int, card: str, width: float, ste
         return _away(who.anybody, seat, card, width, step)
     decision = decision_in_camp(view, seat, card)
     status = status_of(view, decision)
-    chosen = decision if status != STILL else None
+    chosen = decision if status != INERT else None
     return playable(who.anybody, f"camp-{seat}-{card}", card, chosen, status, (step - width) / 2, TOP, width,
                     below=NAME, room=step - 2)  # fmt: skip
 
@@ -197,8 +197,8 @@ def _adventurer(view: View, who: Reader, seat: int, card: str, width: float, ste
 def _away(who: Reader, seat: int, card: str, width: float, step: float) -> str:
     x, y = (step - width) / 2, TOP
     words = who.say("tara_wolf-draw-away", name=who.card(card))
-    lying = tag("g", use(f"tile-{card}", x, y, width, high(width)), opacity=0.35)
+    lying = tag("g", use_symbol(f"tile-{card}", x, y, width, high(width)), opacity=0.35)
     under = named(who, card, x + width / 2, y + high(width) + NAME, NAME, step - 2)
-    shown = pressed("away", STILL, None, words, info=card, id=f"away-{seat}")
+    shown = pressed("away", INERT, None, words, info=card, id=f"away-{seat}")
     return tag("g", lying, place(x, y, width), under, hit(x, y, width, high(width)), focus(x, y, width, high(width)),
                **shown)  # fmt: skip

@@ -10,8 +10,8 @@ from saqqara.games.tara_wolf.cards.overrides import cards
 from saqqara.games.tara_wolf.svg.common import (
     Attribute,
     Reader,
-    brackets,
-    classes,
+    arrival_brackets,
+    class_names,
     counted,
     doing,
     focus,
@@ -22,7 +22,7 @@ from saqqara.games.tara_wolf.svg.common import (
     ring,
     tag,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.theme.svg import component
 
@@ -46,7 +46,7 @@ def _number(value: int, middle: float, centre: float, height: float, colour: str
     digits = str(value)
     left = middle - width * len(digits) / 2
     return "".join(
-        use(f"digit-{digit}", left + width * place, centre - height / 2, width, height, color=colour)
+        use_symbol(f"digit-{digit}", left + width * place, centre - height / 2, width, height, color=colour)
         for place, digit in enumerate(digits)
     )
 
@@ -83,14 +83,14 @@ def front(own: str, card: str, x: float, y: float, width: float) -> str:
 @lru_cache(maxsize=1024)
 def back(x: float, y: float, width: float, kind: str = "", piece: bool = True) -> str:
     """A card face down, as a piece unless it is only a picture."""
-    return use(BACKS.get(kind, BACK), x, y, width, high(width), data_piece="?" if piece else None)
+    return use_symbol(BACKS.get(kind, BACK), x, y, width, high(width), data_piece="?" if piece else None)
 
 
 @lru_cache(maxsize=1024)
 def window(own: str, card: str, x: float, y: float, width: float) -> str:
     """A card that lies face down for others and is known to the reader: its face in a window of the night blue."""
     kind = by_id()[card].kind
-    night = use(BACKS.get(kind, BACK), 0, 0, WIDE, HIGH)
+    night = use_symbol(BACKS.get(kind, BACK), 0, 0, WIDE, HIGH)
     ground = tag("rect", x=7, y=8, width=34, height=48.5, rx=6, fill="var(--m-ivory)")
     return at(night + ground + at(face(own, card), 7.5, 8.5, 33), x, y, width, data_piece=card)
 
@@ -98,19 +98,19 @@ def window(own: str, card: str, x: float, y: float, width: float) -> str:
 @lru_cache(maxsize=256)
 def place(x: float, y: float, width: float, colour: str = "var(--edge)") -> str:
     """A free place for a card."""
-    return use("card-place", x, y, width, high(width), color=colour)
+    return use_symbol("card-place", x, y, width, high(width), color=colour)
 
 
 def around(x: float, y: float, width: float) -> str:
     """Brackets round the corners of a card that has just come."""
-    return brackets(x - 1.5, y - 1.5, width + 3, tall=high(width) + 1.5)
+    return arrival_brackets(x - 1.5, y - 1.5, width + 3, total_height=high(width) + 1.5)
 
 
 def eye(x: float, y: float, width: float) -> str:
     """The eye on a card of which the other side knows."""
     size, middle, centre = width * 0.3, x + width * 0.15, y + high(width) * 0.68
     disc = tag("circle", cx=middle, cy=centre, r=size * 0.6, fill="var(--m-ivory)", stroke="var(--m-ink)")
-    return disc + use("mark-eye", middle - size / 2, centre - size / 2, size, color="var(--m-ink)", class_="eye")
+    return disc + use_symbol("mark-eye", middle - size / 2, centre - size / 2, size, color="var(--m-ink)", class_="eye")
 
 
 def badge(words: str, x: float, y: float) -> str:
@@ -158,7 +158,7 @@ def playable(
         badge(f"{count}×", x + width - 6, y + tall * 0.36) if count > 1 else "",
         around(x, y, width) if just else "",
     ]
-    lifted = tag("g", gold, drawn, *more, class_=classes("lift", "came" if just else None))
+    lifted = tag("g", gold, drawn, *more, class_=class_names("lift", "came" if just else None))
     under = named(who, card, x + width / 2, y + tall + below, below, room, may(status)) if below else ""
     label = " ".join(part for part in (in_words(who.lang, who.own, card), words) if part)
     shown = pressed("card", status, decision, doing(who, label, status, decision), info=card, id=name)

@@ -10,26 +10,26 @@ from typing import NamedTuple
 from saqqara.games.tara_wolf import components, notation
 from saqqara.games.tara_wolf.cards.card_loader import HYPHEN
 from saqqara.games.tara_wolf.cards.overrides import card_name, cards, written
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.theme.svg import (
-    BOLD,
-    CLOSE,
-    LEAST,
+    BOLD_RATIO,
+    INERT,
     LEGAL,
+    MIN_FONT_SIZE,
+    MIN_SPACING,
     REVEALS,
-    STILL,
     Attribute,
     View,
-    arrivals,
-    brackets,
-    classes,
-    legible,
-    standing,
+    action_status,
+    arrival_brackets,
+    class_names,
+    fitted_text,
+    last_arrivals,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
-    width_of,
+    text_width,
+    use_symbol,
 )
 
 Moves = Sequence[Mapping[str, str]] | None
@@ -56,7 +56,7 @@ class Reader(NamedTuple):
 
     def say(self, message: str, **facts: str | int) -> str:
         """The message in the reader's language."""
-        return say(self.lang, message, **facts)
+        return translate(self.lang, message, **facts)
 
     def whose(self, seat: int) -> dict[str, str | int]:
         """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
@@ -79,7 +79,7 @@ class Reader(NamedTuple):
 
 def reader(view: View, lang: str, names: Names = None) -> Reader:
     """The reader of this view; without names the players are called after what they wear."""
-    known = names or [say(lang, "tara_wolf-livery", seat=seat) for seat in range(components.SEATS)]
+    known = names or [translate(lang, "tara_wolf-livery", seat=seat) for seat in range(components.SEATS)]
     return Reader(lang, view["seat"], tuple(known[: components.SEATS]), written(view))
 
 
@@ -113,7 +113,7 @@ def numbered(cards: Iterable[str]) -> list[tuple[str, str, int]]:
 
 def status_of(view: View, decision: str | None) -> str:
     """What a decision is to the reader now; STILL for none, and for what is no decision at all."""
-    return standing(view, decision) if decision in TEXTS else STILL
+    return action_status(view, decision) if decision in TEXTS else INERT
 
 
 def chooser(view: View) -> int | None:
@@ -131,8 +131,8 @@ def pressed(
     kind: str, status: str, decision: str | None, label: str, info: str | None = None, **attributes: Attribute
 ) -> dict[str, Attribute]:
     """The attributes of a piece: what it decides, or why not, or at least what it is (`info` names the topic)."""
-    shown = target(kind, status, decision or "", False, label, data_info=info, **attributes)
-    if status == STILL and info:
+    shown = target_attributes(kind, status, decision or "", False, label, data_info=info, **attributes)
+    if status == INERT and info:
         shown |= {"role": "button", "tabindex": 0}
     return shown
 
@@ -153,7 +153,7 @@ Arrived = Mapping[tuple[str, str], int]
 
 def fresh(view: View, just_moved: Moves) -> Arrived:
     """What has just arrived where."""
-    return Counter((place, piece) for place, pieces in arrivals(view, just_moved).items() for piece in pieces)
+    return Counter((place, piece) for place, pieces in last_arrivals(view, just_moved).items() for piece in pieces)
 
 
 def newest(copy: int, held: int, came: int) -> bool:
@@ -196,10 +196,12 @@ def serif(words: str, x: float, y: float, size: float, **attributes: Attribute) 
 @lru_cache(maxsize=4096)
 def caption(words: str, x: float, y: float, size: float, room: float, strong: bool = False) -> str:
     """Words under something, on two lines where they are too wide for one and have a blank."""
-    lines = [words] if width_of(words, size) * (BOLD if strong else 1) <= room else halves(words)
-    weight = 600 if strong and max(width_of(line, size) for line in lines) * BOLD * CLOSE <= room else None
+    lines = [words] if text_width(words, size) * (BOLD_RATIO if strong else 1) <= room else halves(words)
+    weight = (
+        600 if strong and max(text_width(line, size) for line in lines) * BOLD_RATIO * MIN_SPACING <= room else None
+    )
     return "".join(
-        legible(line, x, y + size * LEADING * number, size, room, font_weight=weight)
+        fitted_text(line, x, y + size * LEADING * number, size, room, font_weight=weight)
         for number, line in enumerate(lines)
     )
 
@@ -225,8 +227,8 @@ def named(
         if all(fits(line, size, room) for line in halves(words)):
             return caption(words, x, y, size, room, strong)
     name = short_name(who, card, size, room)
-    bold = strong and fits(name, size, room / BOLD)
-    return legible(name, x, y, size, room, font_weight=600 if bold else None)
+    bold = strong and fits(name, size, room / BOLD_RATIO)
+    return fitted_text(name, x, y, size, room, font_weight=600 if bold else None)
 
 
 def short_name(who: Reader, card: str, size: float, room: float) -> str:
@@ -239,7 +241,7 @@ def short_name(who: Reader, card: str, size: float, room: float) -> str:
 
 def fits(words: str, size: float, room: float) -> bool:
     """Whether words need not be cut."""
-    return width_of(words, min(size, LEAST)) * CLOSE <= room
+    return text_width(words, min(size, MIN_FONT_SIZE)) * MIN_SPACING <= room
 
 
 @lru_cache(maxsize=8)
@@ -249,31 +251,31 @@ def panel(width: float, height: float) -> str:
 
 
 __all__ = [
-    "BOLD",
+    "BOLD_RATIO",
     "BOOK_PHASES",
     "CAMP_PHASES",
     "DISCARDING",
+    "INERT",
     "NAME_COLOURS",
-    "STILL",
     "Arrived",
     "Attribute",
     "Moves",
     "Names",
     "Reader",
     "View",
+    "arrival_brackets",
     "box_of",
-    "brackets",
     "caption",
     "cards_in_words",
-    "classes",
+    "class_names",
     "counted",
     "doing",
     "fits",
+    "fitted_text",
     "focus",
     "fresh",
     "halves",
     "hit",
-    "legible",
     "may",
     "named",
     "newest",
@@ -286,8 +288,8 @@ __all__ = [
     "short_name",
     "status_of",
     "tag",
-    "target",
+    "target_attributes",
     "text",
-    "use",
-    "width_of",
+    "text_width",
+    "use_symbol",
 ]  # fmt: skip

@@ -12,16 +12,16 @@ from saqqara.games.tara_wolf.svg.cards import at, back, face, high, place, playa
 from saqqara.games.tara_wolf.svg.common import (
     CAMP_PHASES,
     DISCARDING,
-    STILL,
+    INERT,
     Reader,
     View,
     box_of,
     caption,
     fits,
+    fitted_text,
     focus,
     halves,
     hit,
-    legible,
     may,
     pressed,
     ring,
@@ -29,7 +29,7 @@ from saqqara.games.tara_wolf.svg.common import (
     status_of,
     tag,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.tara_wolf.svg.sides import SEAM
 
@@ -67,10 +67,14 @@ def _stations(who: Reader, holder: int, now: int) -> str:
     for number, seat in enumerate((holder, 1 - holder, None)):
         x = LEFT + step * number
         words = _station(who, seat)
-        mark = use("tile-back-tomb", x + 7, 8, 17, 24) if seat is None else use(f"meeple-{seat}", x + 3, 8, 24)
+        mark = (
+            use_symbol("tile-back-tomb", x + 7, 8, 17, 24)
+            if seat is None
+            else use_symbol(f"meeple-{seat}", x + 3, 8, 24)
+        )
         lines = [words] if fits(words, 11, step - 29) else halves(words)
         called = [
-            legible(line, x + 28, 31 - 6 * len(lines) + 12 * row, 11, step - 29, text_anchor="start")
+            fitted_text(line, x + 28, 31 - 6 * len(lines) + 12 * row, 11, step - 29, text_anchor="start")
             for row, line in enumerate(lines)
         ]
         drawn.append(tag("g", mark, *called, opacity=None if number == now else 0.65))
@@ -122,7 +126,7 @@ def _first_round(who: Reader, adventurers: tuple[str, ...], holder: int, now: in
             drawn.append(tag("path", d=arrow, fill="none", stroke="var(--ink-soft)", stroke_width=2.2,
                              stroke_linecap="round", stroke_linejoin="round"))  # fmt: skip
     said = who.say("tara_wolf-draw-round"), who.say("tara_wolf-draw-aim", count=needed)
-    drawn += [legible(words, MIDDLE, 216 + 19 * line, 12.5, ROOM - 14) for line, words in enumerate(said)]
+    drawn += [fitted_text(words, MIDDLE, 216 + 19 * line, 12.5, ROOM - 14) for line, words in enumerate(said)]
     return tag("g", *drawn, role="img", aria_label=_round_in_words(who, holder, now))
 
 
@@ -151,8 +155,8 @@ def _split(who: Reader, coins: int, cards: int, status: str, x: float, width: fl
     lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **box_of(x + 2, y, width - 2, tall, 9))
     gold = ring(x + 2, y, width - 2, tall, 9) if may(status) else ""
     center, size = x + width / 2 + 1, min(30.0, width - 12)
-    heap = "".join(use("coin", center - size / 2, y + 34 - 5 * n, size) for n in range(coins))
-    none = use("coin-place", center - size / 2, y + 34, size, color="var(--m-field-line)") if not coins else ""
+    heap = "".join(use_symbol("coin", center - size / 2, y + 34 - 5 * n, size) for n in range(coins))
+    none = use_symbol("coin-place", center - size / 2, y + 34, size, color="var(--m-field-line)") if not coins else ""
     spread = min(4.0, (width - 8 - size) / max(1, cards))
     hand = "".join(
         back(center - size / 2 + spread * (n - (cards - 1) / 2), y + 96 + 1.5 * n, size) for n in range(cards)
@@ -168,10 +172,10 @@ def _split(who: Reader, coins: int, cards: int, status: str, x: float, width: fl
 def _announced(who: Reader, total: int, actor: int) -> str:
     """Another player splits the resources."""
     words = who.say("tara_wolf-draw-resources", count=total, **who.whose(actor))
-    coins = "".join(use("coin", MIDDLE - 58 + 10 * n, 110, 40) for n in range(total))
+    coins = "".join(use_symbol("coin", MIDDLE - 58 + 10 * n, 110, 40) for n in range(total))
     card = back(MIDDLE + 26, 100, 40)
-    shown = pressed("about", STILL, None, words, info="resources", id="resources")
-    return tag("g", coins, card, legible(words, MIDDLE, 184, 13, ROOM - 20), hit(LEFT + 10, 92, ROOM - 20, 104),
+    shown = pressed("about", INERT, None, words, info="resources", id="resources")
+    return tag("g", coins, card, fitted_text(words, MIDDLE, 184, 13, ROOM - 20), hit(LEFT + 10, 92, ROOM - 20, 104),
                focus(LEFT + 10, 92, ROOM - 20, 104), **shown)  # fmt: skip
 
 
@@ -209,12 +213,12 @@ def _shown(view: View, who: Reader) -> str:
             words = who.say("tara_wolf-draw-shown", place=number)
             status = status_of(view, decision)
             drawn.append(
-                playable(who.anybody, f"shown-{number}", entry["card"], decision if status != STILL else None, status,
+                playable(who.anybody, f"shown-{number}", entry["card"], decision if status != INERT else None, status,
                          x, y, width, words=words, below=11, room=step - 4)
             )  # fmt: skip
         drawn.append(text(str(number), x + width / 2, y - 6, 11, fill="var(--ink-soft)"))
     label = who.say("tara_wolf-draw-looking", count=len(entries), **who.whose(seat))
-    words = legible(label, MIDDLE, 78 + high(width) + 40, 12, ROOM - 16)
+    words = fitted_text(label, MIDDLE, 78 + high(width) + 40, 12, ROOM - 16)
     return tag("g", *drawn, words, data_place=f"shown-{seat}", role="group", aria_label=label)
 
 
@@ -247,14 +251,14 @@ def _verdict(who: Reader, card: str, winner: int, fight: tuple[int, ...] | None)
     label = who.say("tara_wolf-draw-awarded", tomb=who.card(card), how=words)
     x, y = LEFT + 10, 253
     picture = at(face(who.own, card), x, y, 32)
-    name = legible(who.card(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start", font_family="var(--serif)",
+    name = fitted_text(who.card(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start", font_family="var(--serif)",
                   font_weight=600, class_="serif")  # fmt: skip
     lines, size, below = ([words], 12.5, 35) if fits(words, 12.5, ROOM - 62) else (halves(words), 11.5, 31)
     how = "".join(
-        legible(line, x + 44, y + below + 13 * row, size, ROOM - 62, text_anchor="start")
+        fitted_text(line, x + 44, y + below + 13 * row, size, ROOM - 62, text_anchor="start")
         for row, line in enumerate(lines)
     )
-    shown = pressed("about", STILL, None, label, info=card, id="last-tomb")
+    shown = pressed("about", INERT, None, label, info=card, id="last-tomb")
     return tag("g", picture, name, how, hit(x - 4, y - 3, ROOM - 12, 50), focus(x - 4, y - 1, ROOM - 14, 47), **shown)
 
 

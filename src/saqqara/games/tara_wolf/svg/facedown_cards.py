@@ -8,7 +8,7 @@ from math import ceil
 
 from saqqara.games.tara_wolf.cards.card_loader import by_id
 from saqqara.games.tara_wolf.svg.cards import around, back, high, place, playable
-from saqqara.games.tara_wolf.svg.common import STILL, Arrived, Reader, View, legible, numbered, tag
+from saqqara.games.tara_wolf.svg.common import INERT, Arrived, Reader, View, fitted_text, numbered, tag
 
 LEFT, ROOM = 92, 276
 """Where the cards of a side begin, and how much room they have."""
@@ -103,14 +103,14 @@ def _own_laid(who: Reader, name: str, card: str, x: float, y: float, shelf: Shel
     """A card that the reader has laid: only its owner sees what it is; the bluff is named (TW-R2)."""
     bluff, width = by_id()[card].kind in ("companion", "animal"), shelf.width
     words = who.say("tara_wolf-draw-own-laid", bluff="yes" if bluff else "no")
-    drawn = playable(who, name, card, None, STILL, x, y, width, shut=True, words=words, beside=shelf.grip)
+    drawn = playable(who, name, card, None, INERT, x, y, width, shut=True, words=words, beside=shelf.grip)
     if not bluff:
         return drawn
     called = who.say("tara_wolf-draw-bluff")
     if shelf.beside:
         room = shelf.step - width - shelf.grip - 2
-        return drawn + legible(called, x + width + 2, y + high(width) / 2 + 4, 11, room, text_anchor="start",
+        return drawn + fitted_text(called, x + width + 2, y + high(width) / 2 + 4, 11, room, text_anchor="start",
                                font_style="italic", aria_hidden="true")  # fmt: skip
-    return drawn + legible(
+    return drawn + fitted_text(
         called, x + width / 2, y + high(width) + 10, 11, width + 14, font_style="italic", aria_hidden="true",
     )  # fmt: skip

@@ -9,7 +9,7 @@ from saqqara.games.tara_wolf.svg.common import (
     BOOK_PHASES,
     CAMP_PHASES,
     DISCARDING,
-    STILL,
+    INERT,
     Arrived,
     Moves,
     Names,
@@ -28,7 +28,7 @@ from saqqara.games.tara_wolf.svg.common import (
     reader,
     status_of,
     tag,
-    use,
+    use_symbol,
 )
 from saqqara.theme.svg import component
 
@@ -91,7 +91,7 @@ def _own(view: View, who: Reader, seat: int, arrived: Arrived) -> list[str]:
         came = newest(copy, cards.count(card), arrived.get((f"hand-{seat}", card), 0))
         seen = copy <= known.get(card, 0)
         drawn.append(
-            playable(who.anybody, f"hand-{seat}-{name}", card, decision if status != STILL else None, status,
+            playable(who.anybody, f"hand-{seat}-{name}", card, decision if status != INERT else None, status,
                      LEFT + STEP * (spot % ACROSS), TOP, CARD, known=seen, just=came, count=many[card],
                      words=who.say("tara_wolf-draw-seen-by-other") if seen else "", below=NAME, room=STEP - 2)
         )  # fmt: skip
@@ -130,7 +130,7 @@ def _backs(who: Reader, seat: int, count: int, known: tuple[str, ...], laid: boo
                 f"known-{seat}-{name}",
                 card,
                 None,
-                STILL,
+                INERT,
                 x,
                 y,
                 width,
@@ -186,7 +186,7 @@ def papyri(view: View, seat: int, lang: str = "en", just_moved: Moves = None, na
 def _papyrus(view: View, who: Reader, seat: int, card: str, x: float) -> str:
     decision = decision_of_papyrus(view, card)
     status = status_of(view, decision)
-    return playable(who.anybody, f"papyri-{seat}-{card}", card, decision if status != STILL else None, status, x, TOP,
+    return playable(who.anybody, f"papyri-{seat}-{card}", card, decision if status != INERT else None, status, x, TOP,
                     CARD, below=NAME, room=STEP - 2)  # fmt: skip
 
 
@@ -195,8 +195,8 @@ def _used(who: Reader, seat: int, card: str, x: float, just: bool, own: bool) ->
     """A used papyrus: open for everybody (TW-5.7); beside one's own hand it says its name."""
     words = f"{in_words(who.lang, who.own, card)} {who.say('tara_wolf-draw-used')}"
     marks = around(x, TOP, CARD) if just else ""
-    shown = pressed("used", STILL, None, words, info=card, id=f"used-{seat}-{card}")
+    shown = pressed("used", INERT, None, words, info=card, id=f"used-{seat}-{card}")
     under = named(who, card, x + CARD / 2, TOP + high(CARD) + NAME, NAME, STEP - 2) if own else ""
     lying = tag("g", front(who.own, card, x, TOP, CARD), opacity=0.5)
-    spent = use("felled", x + CARD * 0.2, TOP + high(CARD) * 0.3, CARD * 0.6, opacity=0.6)
+    spent = use_symbol("felled", x + CARD * 0.2, TOP + high(CARD) * 0.3, CARD * 0.6, opacity=0.6)
     return tag("g", lying, spent, marks, under, hit(x, TOP, CARD, 92), focus(x, TOP, CARD, high(CARD) - 2), **shown)

@@ -9,24 +9,24 @@ from saqqara.games.tara_wolf.cards.overrides import cards, main_count
 from saqqara.games.tara_wolf.notation import UNSEEN
 from saqqara.games.tara_wolf.svg.cards import around, back, high, in_words, place, window
 from saqqara.games.tara_wolf.svg.common import (
-    STILL,
+    INERT,
     Moves,
     Names,
     Reader,
     View,
     cards_in_words,
     counted,
+    fitted_text,
     focus,
     fresh,
     hit,
-    legible,
     panel,
     pressed,
     reader,
     serif,
     tag,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.theme.svg import component
 
@@ -54,7 +54,7 @@ def piles(view: View, lang: str = "en", just_moved: Moves = None, names: Names =
 
 def _counted(number: int, words: str, middle: float) -> str:
     """A number and what it counts, under a pile."""
-    return serif(str(number), middle, 82, 17) + legible(words, middle, 97, 10, 39, fill="var(--ink-soft)")
+    return serif(str(number), middle, 82, 17) + fitted_text(words, middle, 97, 10, 39, fill="var(--ink-soft)")
 
 
 @lru_cache(maxsize=512)
@@ -68,7 +68,7 @@ def _main(who: Reader, left: int, known: tuple[str | None, ...]) -> str:
     behind = back(x + 1.5, y - 2.5, width) if left > 1 else ""
     top = known[0] if known else None
     lying = (window(who.own, top, x, y, width) if top else back(x, y, width)) if left else place(x, y, width)
-    shown = pressed("pile", STILL, None, words, info="main", id="main-pile", data_place="main")
+    shown = pressed("pile", INERT, None, words, info="main", id="main-pile", data_place="main")
     number = _counted(left, who.say("tara_wolf-draw-main-short"), x + width / 2)
     return tag("g", behind, lying, number, hit(x, y, width, 92), focus(x, y, width, high(width)), **shown)
 
@@ -84,7 +84,7 @@ def _discard(who: Reader, cards: tuple[str, ...], just: bool) -> str:
         words = who.say("tara_wolf-draw-discard", count=len(cards), cards=cards_in_words(who, cards))
     lying = tag("g", back(x, y, width), opacity=0.6) if cards else place(x, y, width)
     marks = around(x, y, width) if just and cards else ""
-    shown = pressed("pile", STILL, None, words, info="discard", id="discard", data_place="discard")
+    shown = pressed("pile", INERT, None, words, info="discard", id="discard", data_place="discard")
     number = _counted(len(cards), who.say("tara_wolf-draw-discard-short"), x + width / 2)
     return tag("g", lying, marks, number, hit(x, y, width, 92), focus(x, y, width, high(width)), **shown)
 
@@ -94,9 +94,9 @@ def _supply(who: Reader, coins: int) -> str:
     """Coins that are left (TW-R4)."""
     x, size = 84.0, 32.0
     words = who.say("tara_wolf-draw-supply", count=coins)
-    heap = "".join(use("coin", x, 24 - 2.5 * n, size, data_piece="coin") for n in range(coins))
-    none = "" if coins else use("coin-place", x, 24, size, color="var(--edge)")
-    shown = pressed("pile", STILL, None, words, info="coin", id="supply", data_place="supply")
+    heap = "".join(use_symbol("coin", x, 24 - 2.5 * n, size, data_piece="coin") for n in range(coins))
+    none = "" if coins else use_symbol("coin-place", x, 24, size, color="var(--edge)")
+    shown = pressed("pile", INERT, None, words, info="coin", id="supply", data_place="supply")
     number = _counted(coins, who.say("tara_wolf-draw-supply-short"), x + size / 2)
     return tag("g", none, heap, number, hit(x - 2, 4, 38, 96), focus(x - 2, 4, 36, 56), **shown)
 
@@ -134,8 +134,8 @@ def _kind(who: Reader, index: int, card: str, count: int) -> str:
     x, y = 1 + CELL[0] * (index % ACROSS), 2 + CELL[1] * (index // ACROSS)
     copies = cards(who.own)[card].copies
     words = who.say("tara_wolf-draw-seen-card", card=who.card(card), count=count, copies=copies)
-    picture = use(f"tile-{card}", x, y, 26, high(26), opacity=0.4 if count >= copies else None)
+    picture = use_symbol(f"tile-{card}", x, y, 26, high(26), opacity=0.4 if count >= copies else None)
     number = serif(str(count), x + 33, y + 16, 14) if count else ""
     of = text(f"/{copies}", x + 33, y + 30, 10.5, fill="var(--ink-soft)")
-    shown = pressed("kind", STILL, None, f"{words} {in_words(who.lang, who.own, card)}", info=card, id=f"seen-{card}")
+    shown = pressed("kind", INERT, None, f"{words} {in_words(who.lang, who.own, card)}", info=card, id=f"seen-{card}")
     return tag("g", picture, number, of, hit(x, y, 41, 41), focus(x, y, 40, 37, 3), **shown)

@@ -11,7 +11,7 @@ from saqqara.games.tara_wolf.svg.tomb import contested, tomb
 from saqqara.presentation import UNKNOWN
 
 
-def foreseen(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
+def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
     """What would change, as `<svg>` by the id of the drawing into which it is laid: drawings as they would be."""
     found: dict[str, str] = {}
     moved = after["moved"]

@@ -12,21 +12,21 @@ from saqqara.games.tara_wolf.cards.card_loader import by_id
 from saqqara.games.tara_wolf.cards.overrides import cards_of
 from saqqara.games.tara_wolf.svg.cards import around, at, badge, face, front, high, in_words, place
 from saqqara.games.tara_wolf.svg.common import (
-    BOLD,
+    BOLD_RATIO,
     BOOK_PHASES,
-    STILL,
+    INERT,
     Arrived,
     Reader,
     View,
     box_of,
     chooser,
-    classes,
+    class_names,
     counted,
     doing,
     fits,
+    fitted_text,
     focus,
     hit,
-    legible,
     may,
     named,
     newest,
@@ -38,8 +38,8 @@ from saqqara.games.tara_wolf.svg.common import (
     status_of,
     tag,
     text,
-    use,
-    width_of,
+    text_width,
+    use_symbol,
 )
 from saqqara.games.tara_wolf.svg.facedown_cards import LEFT, MOST_IN_ROW, ROOM, laid, shelf, shelved, shelves
 
@@ -154,14 +154,14 @@ def _fighters(
         strength = tuple(entry["strength"][part] for part in (*PARTS, "total")) if entry["strength"] else None
         corner = row.corner(index, y)
         drawn.append(
-            _fighter(who.anybody, f"inside-{seat}-{name}", card, decision if status != STILL else None, status,
+            _fighter(who.anybody, f"inside-{seat}-{name}", card, decision if status != INERT else None, status,
                      strength, many[card], *corner, row, came, left)
         )  # fmt: skip
         sums.append(bubble(who.anybody, card, strength, *corner, row.width) if strength else tag("g"))
     for index, card in enumerate(lost, len(entries)):
         drawn.append(_fallen(who.anybody, card, fallen[card], *row.corner(index, y), row.width))
     awaited = place(LEFT + (STEP - FIGHTER) / 2, y, FIGHTER) if view["tomb"] and not drawn else ""
-    nobody = "" if drawn or view["tomb"] else legible(
+    nobody = "" if drawn or view["tomb"] else fitted_text(
         who.say("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start", fill="var(--ink-soft)"
     )  # fmt: skip
     # Names and sums are no part of what is pressed: it would reach as far as they do, its middle lie beside it.
@@ -189,7 +189,7 @@ def _fighter(
     info = card if strength is None else f"{card} strength"
     shown = pressed("fighter", status, decision, doing(who, label, status, decision), info=info, id=name)
     lying = at(face(who.own, card), x, y, width, opacity=0.85) if left else front(who.own, card, x, y, width)
-    inner = tag("g", gold, lying, number, marks, class_=classes("lift", "came" if just else None))
+    inner = tag("g", gold, lying, number, marks, class_=class_names("lift", "came" if just else None))
     grip = hit(middle - room / 2, y, room, row.tall)
     return tag("g", inner, total, grip, focus(x, y, width, tall - 2, 6.5), **shown)
 
@@ -220,7 +220,7 @@ def _spots(who: Reader, cards: Sequence[str], step: float, crowded: bool) -> lis
     twice, spots = 2 * step - APART, dict[int, Spot]()
     for first, line in ((0, -10.0), (1, 2.0)):
         turn = range(first, len(cards), 2)
-        wide = [width_of(short_name(who, cards[index], NAME, twice), NAME) for index in turn]
+        wide = [text_width(short_name(who, cards[index], NAME, twice), NAME) for index in turn]
         share = (EDGES[1] - EDGES[0] + APART) / len(turn) - APART if turn else 0
         if sum(wide) > share * len(turn):
             wide = [min(one, share) for one in wide]
@@ -257,10 +257,10 @@ def _strength(strength: tuple[int, ...], middle: float, y: float, room: float) -
 def _fallen(who: Reader, card: str, count: int, x: float, y: float, width: float) -> str:
     """Who has been eliminated: pale, with a cross, until the next tomb is opened."""
     tall = high(width)
-    cross = use("felled", x + width * 0.15, y + tall * 0.26, width * 0.7)
+    cross = use_symbol("felled", x + width * 0.15, y + tall * 0.26, width * 0.7)
     number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
     words = who.say("tara_wolf-draw-fallen", card=who.card(card))
-    pale = tag("g", use(f"tile-{card}", x, y, width, tall), opacity=0.5)
+    pale = tag("g", use_symbol(f"tile-{card}", x, y, width, tall), opacity=0.5)
     return tag("g", pale, cross, number, class_="fallen", role="img", aria_label=words)
 
 
@@ -292,14 +292,14 @@ def bubble(who: Reader, card: str, strength: tuple[int, ...], x: float, y: float
     ground = tag(
         "rect", fill="var(--panel)", stroke="var(--ink-soft)", stroke_width=1.2, **box_of(left, top, wide, tall, 7)
     )
-    called = short_name(who, card, 12, (wide - 32) / BOLD)
-    name = legible(called, left + 8, top + 16, 12, wide - 32, text_anchor="start", font_weight=600)
+    called = short_name(who, card, 12, (wide - 32) / BOLD_RATIO)
+    name = fitted_text(called, left + 8, top + 16, 12, wide - 32, text_anchor="start", font_weight=600)
     drawn = [name, serif(str(total), left + wide - 8, top + 17, 15, text_anchor="end", font_weight=700)]
     rule = tag("path", d=f"M{left + 8:g} {top + 21.5:g}h{wide - 16}", stroke="var(--rule)")
     for line, (part, words) in enumerate(zip(PARTS, (str(base), *map(_more, bonuses)), strict=True)):
         under, part_of = top + 34 + 15 * line, who.say("tara_wolf-draw-part", part=part).replace(SOFT_HYPHEN, "")
         drawn += [
-            legible(part_of, left + 8, under, 11, wide - 40, text_anchor="start", fill="var(--ink-soft)"),
+            fitted_text(part_of, left + 8, under, 11, wide - 40, text_anchor="start", fill="var(--ink-soft)"),
             text(words, left + wide - 8, under, 11.5, text_anchor="end", font_weight=600),
         ]
     return tag("g", ground, rule, *drawn, class_="sum", opacity=0)

@@ -11,15 +11,15 @@ import re
 from saqqara.games.tara_wolf.cards.overrides import tombs_needed
 from saqqara.games.tara_wolf.svg.camp import WIDE, camp, height
 from saqqara.games.tara_wolf.svg.cards import card, pile
-from saqqara.games.tara_wolf.svg.common import NAME_COLOURS, Names, Reader, View, box_of, legible, reader
+from saqqara.games.tara_wolf.svg.common import NAME_COLOURS, Names, Reader, View, box_of, fitted_text, reader
 from saqqara.games.tara_wolf.svg.hand import HAND, PAPYRI, STEP, hand, papyri
 from saqqara.games.tara_wolf.svg.piles import PILES, piles, seen
-from saqqara.games.tara_wolf.svg.preview_overlay import foreseen
+from saqqara.games.tara_wolf.svg.preview_overlay import preview_overlay
 from saqqara.games.tara_wolf.svg.tomb import TOMB, tomb
 from saqqara.theme import standalone
-from saqqara.theme.svg import tag, text, use
+from saqqara.theme.svg import tag, text, use_symbol
 
-__all__ = ["camp", "card", "foreseen", "hand", "papyri", "pile", "piles", "seen", "svg", "tomb"]
+__all__ = ["camp", "card", "hand", "papyri", "pile", "piles", "preview_overlay", "seen", "svg", "tomb"]
 
 GAP, PAD, HEAD, LARGE = 12, 12, 44, 2.0
 """Between the panels, inside them, the head of a player's, and how large the tomb is drawn."""
@@ -96,11 +96,13 @@ def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> str:
     needed = tombs_needed(view)
     won = view["scores"][seat]
     label = who.say("tara_wolf-draw-score", name=who.names[seat], count=won, needed=needed)
-    mark = use("mark-confirm", x + width - 92, y + 15, 20, color="var(--gold)") if seat in view["winners"] else ""
+    mark = (
+        use_symbol("mark-confirm", x + width - 92, y + 15, 20, color="var(--gold)") if seat in view["winners"] else ""
+    )
     head = tag(
         "g",
-        use(f"meeple-{seat}", x + PAD, y + 7, 32),
-        legible(who.names[seat], x + PAD + 42, y + 30, 19, 150, 14, text_anchor="start", font_family="var(--serif)",
+        use_symbol(f"meeple-{seat}", x + PAD, y + 7, 32),
+        fitted_text(who.names[seat], x + PAD + 42, y + 30, 19, 150, 14, text_anchor="start", font_family="var(--serif)",
                font_weight=600, fill=f"var({NAME_COLOURS[seat]})"),
         mark,
         text(f"{won}/{needed}", x + width - PAD, y + 31, 22, text_anchor="end", font_weight=600,

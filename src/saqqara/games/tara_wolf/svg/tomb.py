@@ -9,7 +9,7 @@ from html import escape
 from saqqara.games.tara_wolf.svg.cards import around, front, high, in_words, place, window
 from saqqara.games.tara_wolf.svg.cards import back as backside
 from saqqara.games.tara_wolf.svg.common import (
-    STILL,
+    INERT,
     Arrived,
     Attribute,
     Moves,
@@ -18,11 +18,11 @@ from saqqara.games.tara_wolf.svg.common import (
     View,
     box_of,
     doing,
+    fitted_text,
     focus,
     fresh,
     halves,
     hit,
-    legible,
     may,
     pressed,
     reader,
@@ -30,7 +30,7 @@ from saqqara.games.tara_wolf.svg.common import (
     serif,
     status_of,
     tag,
-    use,
+    use_symbol,
 )
 from saqqara.games.tara_wolf.svg.common_area import (
     asks,
@@ -42,7 +42,7 @@ from saqqara.games.tara_wolf.svg.common_area import (
     winner_of,
 )
 from saqqara.games.tara_wolf.svg.sides import SEAM, side
-from saqqara.theme.svg import LEAST, component
+from saqqara.theme.svg import MIN_FONT_SIZE, component
 
 TOMB = (372, 304)
 DOOR = 84
@@ -123,10 +123,10 @@ def _total(who: Reader, seat: int, total: int, holder: bool, near: bool, lost: b
     y = 264 if near else 8
     words = who.say("tara_wolf-draw-total", total=max(total, 0), holds="yes" if holder else "no", **who.whose(seat))
     number = serif(str(total), 46, y + 24, 24, fill="var(--m-ivory)") if total >= 0 else ""
-    medal = use("medallion", 62, y + 4, 20, data_piece="medallion") if holder else ""
+    medal = use_symbol("medallion", 62, y + 4, 20, data_piece="medallion") if holder else ""
     about = tag("title", escape(words, quote=False))
-    shown = pressed("about", STILL, None, words, info="strength", id=f"total-{seat}")
-    crest = tag("g", use(f"meeple-{seat}", 3, y + 2, 26), number, opacity=0.6 if lost else None)
+    shown = pressed("about", INERT, None, words, info="strength", id=f"total-{seat}")
+    crest = tag("g", use_symbol(f"meeple-{seat}", 3, y + 2, 26), number, opacity=0.6 if lost else None)
     lying = tag("g", medal, data_place=f"medallion-{seat}")
     return tag("g", about, crest, lying, hit(0, y - 8, DOOR, 46), focus(3, y - 2, DOOR - 6, 34), **shown)
 
@@ -138,7 +138,7 @@ def _opened(who: Reader, card: str, just: bool) -> str:
     tall, name = high(width), who.card(card)
     marks = around(x, y, width) if just else ""
     shown = pressed(
-        "about", STILL, None, in_words(who.lang, who.own, card), info=card, id="the-tomb", data_place="tomb"
+        "about", INERT, None, in_words(who.lang, who.own, card), info=card, id="the-tomb", data_place="tomb"
     )
     words = _two_lines(name, DOOR / 2, y + tall + 10, DOOR - 3)
     lying = front(who.own, card, x, y, width)
@@ -150,7 +150,7 @@ def _two_lines(words: str, x: float, y: float, room: float) -> str:
     style: dict[str, Attribute] = {"font_family": "var(--serif)", "font_weight": 600, "fill": "var(--m-ivory)"}
     style |= {"class_": "serif"}
     lines = enumerate(halves(words))
-    return "".join(legible(line, x, y + 13 * number, 11.5, room, LEAST, **style) for number, line in lines)
+    return "".join(fitted_text(line, x, y + 13 * number, 11.5, room, MIN_FONT_SIZE, **style) for number, line in lines)
 
 
 @lru_cache(maxsize=64)
@@ -160,7 +160,7 @@ def _tombs_left(who: Reader, left: int, known: str | None) -> str:
     words = who.say("tara_wolf-draw-tombs", left=left)
     lying = _next(who, known, x, y, 24) if left else ""
     number = serif(f"{left}", x + 36, y + 22, 16, fill="var(--m-ivory)")
-    shown = pressed("about", STILL, None, words, info="tombs", id="tombs", data_place="tombs")
+    shown = pressed("about", INERT, None, words, info="tombs", id="tombs", data_place="tombs")
     return tag("g", lying, number, hit(x - 4, y - 2, 52, 40), focus(x - 4, y - 2, 52, 40), **shown)
 
 
@@ -177,13 +177,13 @@ def _closed(who: Reader, left: int, known: str | None, status: str) -> str:
     words = who.say("tara_wolf-draw-tombs", left=left)
     if known:
         words = f"{words} {who.say('tara_wolf-draw-next-known', tomb=who.card(known))}"
-    decision = "open" if status != STILL else None
+    decision = "open" if status != INERT else None
     behind = "".join(
         backside(x + 2.5 * depth, y - 2.5 * depth, width, "tomb") for depth in range(min(left, 3) - 1, 0, -1)
     )
     lying = _next(who, known, x, y, width) if left else place(x, y, width, "var(--m-ivory)")
     gold = ring(x, y, width, tall - 3, 10) if may(status) else ""
-    number = legible(who.say("tara_wolf-draw-tombs-short", left=left), DOOR / 2, y + tall + 13, 11.5, DOOR - 8,
+    number = fitted_text(who.say("tara_wolf-draw-tombs-short", left=left), DOOR / 2, y + tall + 13, 11.5, DOOR - 8,
                     fill="var(--m-ivory)")  # fmt: skip
     shown = pressed("door", status, decision, doing(who, words, status, "open"), info="tombs", id="next-tomb",
                     data_place="tombs")  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from saqqara.errors import Refusal, Remedy
+from saqqara.errors import Refusal, Suggestion
 from saqqara.games.duel import components, notation
 from saqqara.games.duel.rules.refusals.reasons import line_name, meeples, no_boat, no_place, ready_boats
 from saqqara.games.duel.rules.refusals.reasons import refusal as reason
@@ -15,21 +15,21 @@ from saqqara.games.duel.rules.refusals.reasons import refusal as reason
 def refusal(state: Any, decision: int) -> Refusal | None:
     """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
     found = reason(state, decision)
-    return None if found is None else replace(found, remedy=remedy(state, decision, found))
+    return None if found is None else replace(found, suggestion=remedy(state, decision, found))
 
 
-def remedy(state: Any, decision: int, why: Refusal) -> Remedy | None:
+def remedy(state: Any, decision: int, why: Refusal) -> Suggestion | None:
     """What would help against a refusal; None where the game is over."""
     message = why.message.removeprefix("duel-no-")
     if message in _FIXED:
-        return Remedy(_FIXED[message])
+        return Suggestion(_FIXED[message])
     if message.startswith("asked-"):
-        return Remedy("duel-remedy-first")
+        return Suggestion("duel-remedy-first")
     if message in ("place-supply", "use-unload-supply", "use-place"):
         return supply(state)
     if message in ("place-taken", "place-unload"):
         free = [field for field in range(len(components.FIELDS)) if no_place(state, field) is None]
-        return Remedy("duel-remedy-fields", {"fields": _fields(free)})
+        return Suggestion("duel-remedy-fields", {"fields": _fields(free)})
     if message == "unload-meeples":
         return more_meeples(state, decision - notation.UNLOAD_BOAT)
     if message == "use-none":
@@ -68,42 +68,42 @@ def _fields(fields: Sequence[int]) -> str:
     return ", ".join(components.FIELDS[field] for field in sorted(fields))
 
 
-def supply(state: Any) -> Remedy:
+def supply(state: Any) -> Suggestion:
     """Meeples come back when a boat is unloaded; those that can be now and would bring some (DUEL-3.2b)."""
     own = [
         components.BOATS[boat]
         for boat in ready_boats(state)
         if any(state.harbour[divmod(field, components.SIZE)] == state.actor for field in _line(boat))
     ]
-    return Remedy("duel-remedy-supply", {"count": len(own), "boats": ", ".join(own)})
+    return Suggestion("duel-remedy-supply", {"count": len(own), "boats": ", ".join(own)})
 
 
-def more_meeples(state: Any, boat: int) -> Remedy:
+def more_meeples(state: Any, boat: int) -> Suggestion:
     """How many meeples a boat lacks, and on which fields they could stand (DUEL-3.2)."""
-    return Remedy("duel-remedy-meeples", {
+    return Suggestion("duel-remedy-meeples", {
         "more": 2 - meeples(state, boat), "line": line_name(boat), "boat": components.BOATS[boat],
         "fields": _fields(_empty(state, _line(boat))),
     })  # fmt: skip
 
 
-def gain(state: Any, action: int) -> Remedy:
+def gain(state: Any, action: int) -> Suggestion:
     """Which boats carry an action tile of a kind now."""
     boats = [
         name for boat, name in enumerate(components.BOATS) if (state.cargo[boat] == components.ACTION + action).any()
     ]
-    return Remedy(
+    return Suggestion(
         "duel-remedy-gain", {"action": components.ACTIONS[action], "count": len(boats), "boats": ", ".join(boats)}
     )
 
 
-def play_first(state: Any, action: int) -> Remedy:
+def play_first(state: Any, action: int) -> Suggestion:
     """An action tile must be played first; if it is not owned, it must be gained (DUEL-3.3)."""
     if state.action_tiles[state.actor, action] == 0:
         return gain(state, action)
-    return Remedy("duel-remedy-play", {"action": components.ACTIONS[action]})
+    return Suggestion("duel-remedy-play", {"action": components.ACTIONS[action]})
 
 
-def make_ready(state: Any) -> Remedy:
+def make_ready(state: Any) -> Suggestion:
     """The fields on which one meeple more would make a boat ready to unload."""
     near = {
         field
@@ -111,4 +111,4 @@ def make_ready(state: Any) -> Remedy:
         if no_boat(state, boat) is None and meeples(state, boat) == 1
         for field in _empty(state, _line(boat))
     }
-    return Remedy("duel-remedy-ready", {"count": len(near), "fields": _fields(list(near))})
+    return Suggestion("duel-remedy-ready", {"count": len(near), "fields": _fields(list(near))})

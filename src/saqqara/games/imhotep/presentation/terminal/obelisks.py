@@ -8,7 +8,7 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.presentation.terminal.parts import CAN, STONE, just, legal, star, stone
 from saqqara.games.imhotep.svg.sites.dynasty import numbers_of
 from saqqara.presentation import View
-from saqqara.theme.terminal_text import CALM, INVITING, LIVERY
+from saqqara.theme.terminal_text import LEGAL_STYLE, QUIET_STYLE, SEAT_COLOURS
 
 
 def obelisks(view: View, lang: str, width: int) -> list[Text]:
@@ -21,7 +21,7 @@ def obelisks(view: View, lang: str, width: int) -> list[Text]:
     if side == "A":
         players = view["options"]["players"]
         points = [str(value) for value in components.OBELISKS_A[players - 2, :players]]
-        return [*rows, Text(" / ".join(points), CALM)]
+        return [*rows, Text(" / ".join(points), QUIET_STYLE)]
     return [_towers(view), *rows] if side == "B" else [*rows, *_race(view)]
 
 
@@ -46,7 +46,7 @@ def _race(view: View) -> list[Text]:
     """The tiles left at each height, the highest first: `1:321`."""
     tiles = enumerate(view["sites"]["obelisks"]["tiles"], 1)
     shown = [f"{height}:{''.join(map(str, left)) or '–'}" for height, left in tiles]
-    return [Text(" ".join(shown[:FIRST]), CALM), Text(" ".join(shown[FIRST:]), CALM)]
+    return [Text(" ".join(shown[:FIRST]), QUIET_STYLE), Text(" ".join(shown[FIRST:]), QUIET_STYLE)]
 
 
 FIRST = 3
@@ -63,15 +63,15 @@ def _plinths(view: View) -> list[Text]:
     for place, (arrow, plinth) in enumerate(zip(ARROWS, components.PLINTHS, strict=True)):
         decision = f"raise {plinth}"
         can = legal(view, decision)
-        mark = Text(f"{CAN if can else ' '}{arrow}{star(view, decision)}", INVITING if can else "")
+        mark = Text(f"{CAN if can else ' '}{arrow}{star(view, decision)}", LEGAL_STYLE if can else "")
         heights = [
             Text(
                 f"{STONE[seat]}{own[place]}",
-                LIVERY[seat] + just(view, f"plinth-{seat}-{plinth}") if own[place] else CALM,
+                SEAT_COLOURS[seat] + just(view, f"plinth-{seat}-{plinth}") if own[place] else QUIET_STYLE,
             )
             for seat, own in enumerate(view["sites"]["obelisks"]["plinths"])
         ]
-        gives = Text("/".join(map(str, points[place][:players])), CALM)
+        gives = Text("/".join(map(str, points[place][:players])), QUIET_STYLE)
         lines.append(Text(" ").join([mark, *heights, gives]))
     return lines
 

@@ -7,9 +7,16 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 from saqqara.games.imhotep import components
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.presentation import View
-from saqqara.theme.terminal_text import CALM, INVITING, JUST, LIVERY, MATERIAL, painted
+from saqqara.theme.terminal_text import (
+    JUST_MOVED_STYLE,
+    LEGAL_STYLE,
+    MATERIAL_COLOURS,
+    QUIET_STYLE,
+    SEAT_COLOURS,
+    center_text,
+)
 
 STONE = ("■", "▲", "●", "◆")  # by seat
 EMPTY, ROOM = "·", "□"  # an empty field; room on a sled
@@ -39,29 +46,33 @@ def number(view: View, name: str, decisions: Iterable[str], width: int) -> Text:
     """The number of something that can be chosen, with a star where that reveals something."""
     possible = [decision for decision in decisions if legal(view, decision)]
     reveals = "*" if any(decision in view["reveals"] for decision in possible) else ""
-    return painted(f"{name}{reveals}", width, INVITING if possible else "")
+    return center_text(f"{name}{reveals}", width, LEGAL_STYLE if possible else "")
 
 
 def just(view: View, place: str) -> str:
     """What has just moved stands out."""
-    return f" {JUST}" if any(step["to"] == place for step in view["moved"]) else ""
+    return f" {JUST_MOVED_STYLE}" if any(step["to"] == place for step in view["moved"]) else ""
 
 
 def stone(view: View, owner: int | None, place: str, empty: str = EMPTY, width: int = 2) -> Text:
     """A stone in so many columns, or what stands on the empty field."""
     if owner is None:
-        return painted(empty, width, CALM)
-    return painted(STONE[owner], width, LIVERY[owner] + just(view, place))
+        return center_text(empty, width, QUIET_STYLE)
+    return center_text(STONE[owner], width, SEAT_COLOURS[owner] + just(view, place))
 
 
 def counts(numbers: Sequence[int]) -> Text:
     """Numbers by seat: "■3 ▲1"."""
-    return Text(" ").join(Text(f"{STONE[seat]}{count}", "" if count else CALM) for seat, count in enumerate(numbers))
+    return Text(" ").join(
+        Text(f"{STONE[seat]}{count}", "" if count else QUIET_STYLE) for seat, count in enumerate(numbers)
+    )
 
 
 def card(lang: str, name: str, style: str = "") -> Text:
     """A market card in a few letters, in the colour of its kind."""
-    return Text(f" {say(lang, 'imhotep-cell-card', card=name)} ", MATERIAL[CARD_STYLES[_kind(name)]] + style)
+    return Text(
+        f" {translate(lang, 'imhotep-cell-card', card=name)} ", MATERIAL_COLOURS[CARD_STYLES[_kind(name)]] + style
+    )
 
 
 def _kind(name: str) -> str:

@@ -10,7 +10,7 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.presentation.terminal.parts import CAN, STONE, just, legal, star, stone
 from saqqara.games.imhotep.svg.sites.dynasty import numbers_of
 from saqqara.presentation import View
-from saqqara.theme.terminal_text import CALM, INVITING, LIVERY, painted
+from saqqara.theme.terminal_text import LEGAL_STYLE, QUIET_STYLE, SEAT_COLOURS, center_text
 
 
 def pyramid(view: View, lang: str, width: int) -> list[Text]:
@@ -60,7 +60,7 @@ def _three(view: View) -> list[Text]:
             place = f"pyramid.{number * components.PYRAMID_FIELDS + field + 1}"
             cells.append(stone(view, owner, place, f"{components.PYRAMID_B[number, field]}{bonus}"))
         can = legal(view, f"build {name}")
-        mark = Text(f"{CAN if can else ' '}{star(view, f'build {name}') or ' '}", INVITING if can else "")
+        mark = Text(f"{CAN if can else ' '}{star(view, f'build {name}') or ' '}", LEGAL_STYLE if can else "")
         lines = ([mark, cells[4], Text(" ")], [cells[0], cells[2], Text(" ")], [cells[1], cells[3], Text(" ")])
         for row, line in zip(rows, lines, strict=True):
             row += [*line, Text(" ")]
@@ -75,8 +75,8 @@ def _scaffolds(view: View) -> list[Text]:
     site, own = view["sites"]["pyramid"], numbers_of(view, "pyramid")
     lines = [
         Text.assemble(
-            (f"{level} ", CALM), " " * (level - 1), *_places(view, level), " " * level,
-            (f"+{points}", CALM), " ", _scaffold(view, level, site["scaffolds"][level - 1]),
+            (f"{level} ", QUIET_STYLE), " " * (level - 1), *_places(view, level), " " * level,
+            (f"+{points}", QUIET_STYLE), " ", _scaffold(view, level, site["scaffolds"][level - 1]),
         )
         for level, points in enumerate(own["level_points"], 1)
     ]  # fmt: skip
@@ -89,7 +89,7 @@ def _places(view: View, level: int) -> list[Text]:
     cells = []
     for place, owner in enumerate(owners, 1):
         if owner is None and legal(view, f"build {level}.{place}"):
-            cells.append(painted(str(place), 2, INVITING))
+            cells.append(center_text(str(place), 2, LEGAL_STYLE))
         else:
             cells.append(stone(view, owner, f"pyramid.{components.LEVEL_START[level - 1] + place}"))
     missing = components.LEVEL_PLACES[level - 1] - len(owners)
@@ -99,5 +99,5 @@ def _places(view: View, level: int) -> list[Text]:
 def _scaffold(view: View, level: int, owner: int | None) -> Text:
     """A scaffold that still stands, or whose it is."""
     if owner is None:
-        return Text("╫", CALM)
-    return Text(f"╫{STONE[owner]}", LIVERY[owner] + just(view, f"scaffolds-{owner}"))
+        return Text("╫", QUIET_STYLE)
+    return Text(f"╫{STONE[owner]}", SEAT_COLOURS[owner] + just(view, f"scaffolds-{owner}"))

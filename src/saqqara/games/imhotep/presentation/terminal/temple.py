@@ -9,7 +9,7 @@ from rich.text import Text
 from saqqara.games.imhotep.presentation.terminal.parts import BACK, CELL, counts, legal, number, stone
 from saqqara.games.imhotep.svg.sites.dynasty import numbers_of
 from saqqara.presentation import View
-from saqqara.theme.terminal_text import CALM, INVITING, painted
+from saqqara.theme.terminal_text import LEGAL_STYLE, QUIET_STYLE, center_text
 
 IMHOTEP, GATE = "☥", "∩"
 
@@ -31,7 +31,7 @@ def temple(view: View, lang: str, width: int) -> list[Text]:
 
 
 def _heights(heights: Sequence[int]) -> Text:
-    return Text("").join(painted(f"×{high}" if high else "", CELL, CALM) for high in heights)
+    return Text("").join(center_text(f"×{high}" if high else "", CELL, QUIET_STYLE) for high in heights)
 
 
 TEMPLE_B = ("1/■", "2", "1/■", BACK[0], "1/■")
@@ -40,8 +40,8 @@ TEMPLE_B = ("1/■", "2", "1/■", BACK[0], "1/■")
 
 def _gives(view: View, fields: int) -> Text:
     scored = view["tasks"][-1][2] if view["phase"] == "temple" else None
-    gives = [(words, INVITING if field == scored else CALM) for field, words in enumerate(TEMPLE_B[:fields])]
-    return Text("").join(painted(words, CELL, style) for words, style in gives)
+    gives = [(words, LEGAL_STYLE if field == scored else QUIET_STYLE) for field, words in enumerate(TEMPLE_B[:fields])]
+    return Text("").join(center_text(words, CELL, style) for words, style in gives)
 
 
 # ---- side C ---------------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def _road(view: View) -> list[Text]:
     gates += [0] * (1 + max(site["chariots"]) // own["gate_every"] + 1 - len(gates))
     left = [(gate, arrived) for gate, arrived in enumerate(gates, 1) if arrived < len(site["chariots"])]
     shown = " ".join(f"{GATE}{gate * own['gate_every']}:{own['gate_points'][arrived]}" for gate, arrived in left[:2])
-    return [counts(site["chariots"]), Text(shown, CALM)]
+    return [counts(site["chariots"]), Text(shown, QUIET_STYLE)]
 
 
 # ---- side D ---------------------------------------------------------------------------------------------------------
@@ -76,4 +76,4 @@ def _below(view: View, field: int) -> Text:
     mark = IMHOTEP if field == site["imhotep"] else ""
     if legal(view, f"imhotep {field}"):
         return number(view, f"{field}{mark}", [f"imhotep {field}"], CELL)
-    return painted(mark or ("▴" if field == site["next"] else ""), CELL, "" if mark else CALM)
+    return center_text(mark or ("▴" if field == site["next"] else ""), CELL, "" if mark else QUIET_STYLE)

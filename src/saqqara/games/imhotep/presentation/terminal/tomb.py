@@ -6,9 +6,9 @@ from rich.text import Text
 
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.presentation.terminal.parts import BACK, CELL, EMPTY, just, number, stone
-from saqqara.i18n import say
+from saqqara.i18n import translate
 from saqqara.presentation import View
-from saqqara.theme.terminal_text import CALM
+from saqqara.theme.terminal_text import QUIET_STYLE
 
 
 def tomb(view: View, lang: str, width: int) -> list[Text]:
@@ -18,7 +18,7 @@ def tomb(view: View, lang: str, width: int) -> list[Text]:
     tiles = _open(view, lang)
     wide = max(tile.cell_len for tile in tiles)
     rows = _rows(view, max(width - wide, BESIDE))
-    pile = Text(f"{BACK}×{view['sites']['tomb']['pile']}", CALM)
+    pile = Text(f"{BACK}×{view['sites']['tomb']['pile']}", QUIET_STYLE)
     return [*(Text.assemble(row, tile) for row, tile in zip(rows, tiles, strict=True)), pile]
 
 
@@ -37,7 +37,7 @@ def _rows(view: View, width: int) -> list[Text]:
         numbers = [column * components.ROWS + row for column in range(first, columns)]
         owners = [(place, stones[place] if place < len(stones) else None) for place in numbers]
         cells = [stone(view, owner, f"tomb.{place + 1}") for place, owner in owners]
-        rows.append(Text.assemble(("…" if first else "", CALM), Text("").join(cells)))
+        rows.append(Text.assemble(("…" if first else "", QUIET_STYLE), Text("").join(cells)))
     return rows
 
 
@@ -45,7 +45,7 @@ def _open(view: View, lang: str) -> list[Text]:
     """The three places of open tiles."""
     lines = []
     for place, tile in enumerate(view["sites"]["tomb"]["open"], 1):
-        name = say(lang, "imhotep-piece", piece=tile) if tile else EMPTY
+        name = translate(lang, "imhotep-piece", piece=tile) if tile else EMPTY
         arrived = just(view, f"crypt.{place}").strip()
         lines.append(Text.assemble(number(view, str(place), [f"crypt {place}"], CELL), (name, arrived)))
     return lines

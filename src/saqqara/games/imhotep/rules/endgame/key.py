@@ -22,7 +22,7 @@ TASK, FACT, OTHER, DEPTH = 6, 8, 5, 4
 
 
 @compiled
-def write_rest(state: Any, words: Any) -> None:
+def write_endgame_key(state: Any, words: Any) -> None:
     """Writes it into `words`."""
     words[:] = 0
     at = put_boats(state, words, 0)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from saqqara.games.imhotep.svg.common import Reader, View, block, brackets, tag
+from saqqara.games.imhotep.svg.common import Reader, View, arrival_brackets, block, tag
 
 Moves = Sequence[Mapping[str, str]] | None
 
@@ -62,7 +62,7 @@ def heap(owners: Sequence[int], places: Sequence[str], zones: Sequence[Zone], ar
         for column in range(int(zone.width // size))
     ]
     return "".join(
-        tag("g", block(owner, x, y, size), brackets(x, y, size) if place in arrived else "", data_place=place)
+        tag("g", block(owner, x, y, size), arrival_brackets(x, y, size) if place in arrived else "", data_place=place)
         for owner, place, (x, y) in zip(owners, places, spots, strict=False)
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from saqqara.core.game_api import Numbers
+from saqqara.core.game_api import Overrides
 from saqqara.errors import Refusal
 from saqqara.games.tara_wolf import components, notation
 from saqqara.games.tara_wolf import layout as table
@@ -60,11 +60,11 @@ def card_name(*cards: int) -> Called:
     return Called(tuple(the_box().cards[card].id for card in cards))
 
 
-def reworded(refusal: Refusal, numbers: Numbers) -> Refusal:
+def reworded(refusal: Refusal, numbers: Overrides) -> Refusal:
     """The same with cards called as at a table with these numbers."""
-    key, remedy = overrides.as_key(numbers), refusal.remedy
+    key, remedy = overrides.as_key(numbers), refusal.suggestion
     again = None if remedy is None else replace(remedy, facts=_called(remedy.facts, key))
-    return replace(refusal, facts=_called(refusal.facts, key), remedy=again)
+    return replace(refusal, facts=_called(refusal.facts, key), suggestion=again)
 
 
 def _called(facts: Mapping[str, Any], key: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from saqqara.errors import Refusal, Remedy
+from saqqara.errors import Refusal, Suggestion
 from saqqara.games.tara_wolf import components, notation
 from saqqara.games.tara_wolf import layout as table
 from saqqara.games.tara_wolf.cards import effects
@@ -18,17 +18,19 @@ from saqqara.games.tara_wolf.rules.refusals.reasons import refusal as reason
 def refusal(state: Any, decision: int) -> Refusal | None:
     """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
     found = reason(state, decision)
-    return None if found is None else replace(found, remedy=remedy(state, decision, found))
+    return None if found is None else replace(found, suggestion=remedy(state, decision, found))
 
 
-def remedy(state: Any, decision: int, why: Refusal) -> Remedy | None:
+def remedy(state: Any, decision: int, why: Refusal) -> Suggestion | None:
     """What would help against a refusal; None where nothing does that the player could do."""
     message, thing = why.message.removeprefix("tara_wolf-no-"), int(notation.OBJECT[decision])
     if message.startswith("asked-"):
-        return when(state, thing) if notation.VERB[decision] == notation.VERB_USE else Remedy("tara_wolf-remedy-first")
+        return (
+            when(state, thing) if notation.VERB[decision] == notation.VERB_USE else Suggestion("tara_wolf-remedy-first")
+        )
     if message == "play-coins":
         missing = int(price(state, int(state.actor), thing)) - int(state.coins[state.actor])
-        return Remedy("tara_wolf-remedy-coins", {"missing": missing})
+        return Suggestion("tara_wolf-remedy-coins", {"missing": missing})
     if message == "lay-papyrus":
         return when(state, thing)
     if message in ("bluff-holder", "bluff-twice"):
@@ -37,17 +39,17 @@ def remedy(state: Any, decision: int, why: Refusal) -> Remedy | None:
     return among(card for card in range(components.PLAYED_END) if possible(state, card) is None) if possible else None
 
 
-def when(state: Any, papyrus: int) -> Remedy | None:
+def when(state: Any, papyrus: int) -> Suggestion | None:
     """When a papyrus that cannot be laid is used."""
     moments = {effects.SWELLS_RESOURCES: "tara_wolf-remedy-resources", effects.BRINGS_BACK: "tara_wolf-remedy-leaving"}
     message = moments.get(int(state.effect[papyrus]))
-    return Remedy(message) if message else None
+    return Suggestion(message) if message else None
 
 
-def among(cards: Iterable[int]) -> Remedy | None:
+def among(cards: Iterable[int]) -> Suggestion | None:
     """The cards that could be chosen instead; None without any."""
     listed = card_name(*cards)
-    return Remedy("tara_wolf-remedy-among", {"cards": listed}) if listed.ids else None
+    return Suggestion("tara_wolf-remedy-among", {"cards": listed}) if listed.ids else None
 
 
 def not_shown(state: Any, card: int) -> Refusal | None:

@@ -11,9 +11,10 @@ from saqqara.games.imhotep.svg.common import (
     Attribute,
     Reader,
     View,
+    action_status,
     also,
+    arrival_brackets,
     box_of,
-    brackets,
     card_label,
     card_name,
     focus,
@@ -22,13 +23,12 @@ from saqqara.games.imhotep.svg.common import (
     may,
     named,
     ring,
-    standing,
     tag,
-    target,
-    use,
+    target_attributes,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room
-from saqqara.theme.svg import STILL
+from saqqara.theme.svg import INERT
 
 NAME = 29  # the room for a name of two lines
 ACTS = {"take": "imhotep-draw-take", "buy": "imhotep-draw-buy"}
@@ -89,11 +89,11 @@ def row(
         text = f"{decision} {number}"
         beside = more[number - 1] if more else NOTHING
         drawn.append(
-            field(who.anybody, number, card, hidden, text, standing(view, text), f"market.{number}" in arrived,
+            field(who.anybody, number, card, hidden, text, action_status(view, text), f"market.{number}" in arrived,
                   places[number - 1], beside)
         )  # fmt: skip
     kept = [
-        _kept(who.anybody, number, card, standing(view, f"keep {number}"), places[open_ + number - 1])
+        _kept(who.anybody, number, card, action_status(view, f"keep {number}"), places[open_ + number - 1])
         for number, card in enumerate(pair, 1)
     ]
     if kept:
@@ -118,19 +118,19 @@ def field(
         label = who.say("imhotep-draw-field-empty", field=number)
         return tag("g", bare, class_="card", role="img", aria_label=label, **placed)
     if card is None:
-        behind = use("tile-card", x + 4, y - 4, width, height) if hidden > 1 else ""
-        lying = behind + tag("g", use("tile-card", x, y, width, height), data_piece="card")
+        behind = use_symbol("tile-card", x + 4, y - 4, width, height) if hidden > 1 else ""
+        lying = behind + tag("g", use_symbol("tile-card", x, y, width, height), data_piece="card")
         name = who.say("imhotep-draw-hidden", count=hidden)
     else:
-        lying, name = use(f"tile-{card}", x, y, width, height, data_piece=card), card_name(who.lang, card)
+        lying, name = use_symbol(f"tile-{card}", x, y, width, height, data_piece=card), card_name(who.lang, card)
     label = who.say("imhotep-draw-field", field=number, card=name)
     label = also(label, more.words) if more.words else label
     label = also(label, who.say(ACTS[decision.split()[0]])) if may(status) else label
     gold = ring(x, y, width, height) if may(status) else ""
-    marks = brackets(x, y + (height - width) / 2, width) if just else ""
+    marks = arrival_brackets(x, y + (height - width) / 2, width) if just else ""
     inner = tag("g", gold, lying, marks, more.drawn, class_="lift")
-    shown = target("card", status, decision, False, label, data_info=card or "hidden", **placed)
-    if status == STILL:
+    shown = target_attributes("card", status, decision, False, label, data_info=card or "hidden", **placed)
+    if status == INERT:
         shown |= {"role": "button", "tabindex": 0}
     below = named(card_label(who.lang, card, slot.room) if card else name, slot.middle, y + height + 13, slot.room)
     return tag("g", inner, below, hit(slot.middle - slot.step / 2, 0, slot.step, height + NAME),
@@ -143,7 +143,7 @@ def _kept(who: Reader, number: int, card: str, status: str, slot: Slot) -> str:
     x, y, width, height = slot.x, slot.y, slot.width, slot.height
     name = card_name(who.lang, card)
     label = who.say("imhotep-draw-keep", card=name)
-    inner = tag("g", ring(x, y, width, height), use(f"tile-{card}", x, y, width, height), class_="lift")
-    shown = target("card", status, f"keep {number}", False, label, id=f"keep-{number}", data_info=card)
+    inner = tag("g", ring(x, y, width, height), use_symbol(f"tile-{card}", x, y, width, height), class_="lift")
+    shown = target_attributes("card", status, f"keep {number}", False, label, id=f"keep-{number}", data_info=card)
     below = named(card_label(who.lang, card, slot.room), slot.middle, y + height + 13, slot.room)
     return tag("g", inner, below, hit(x, 0, width, height + NAME), focus(x, y, width, height), **shown)

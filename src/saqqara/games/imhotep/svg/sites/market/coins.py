@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from saqqara.games.imhotep.svg.common import Reader, box_of, tag, text, use
+from saqqara.games.imhotep.svg.common import Reader, box_of, tag, text, use_symbol
 from saqqara.games.imhotep.svg.sites.market.cards import Beside, Slot
 from saqqara.games.imhotep.svg.sites.picture import Room
 
@@ -29,7 +29,7 @@ def board(room: Room, *rows: str, **words: str) -> str:
 
 def coin(x: float, y: float, size: float = COIN, piece: bool = False) -> str:
     """A coin; with `piece` one that lies there, not a sign of one."""
-    return use("coin", x, y, size, data_piece="coin" if piece else None)
+    return use_symbol("coin", x, y, size, data_piece="coin" if piece else None)
 
 
 def worth(points: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from saqqara.games.imhotep.svg.common import Reader, View, legible, tag, text
+from saqqara.games.imhotep.svg.common import Reader, View, fitted_text, tag, text
 from saqqara.games.imhotep.svg.sites.dynasty import numbers_of, with_rule
 from saqqara.games.imhotep.svg.sites.market.cards import row, slots
 from saqqara.games.imhotep.svg.sites.market.coins import BOARD, beside_board, board, coin, on_card, worth
@@ -29,7 +29,7 @@ def _supply(who: Reader, left: int, points: int, rounds: tuple[int, ...], room: 
     heap = coin(4, -12, piece=True) if left else tag("circle", cx=16, cy=0, r=9, fill="none", stroke="var(--edge)",
                                                     stroke_dasharray="3 3")  # fmt: skip
     supply = tag("g", heap, text(f"× {left}", 31, 5, 14, text_anchor="start", font_weight=600), data_place="coins")
-    when = legible(who.say("imhotep-draw-rounds"), BOARD / 2, -3, 11.5, BOARD - 8,
+    when = fitted_text(who.say("imhotep-draw-rounds"), BOARD / 2, -3, 11.5, BOARD - 8,
                   fill="var(--ink-soft)")  # fmt: skip
     when += text(named, BOARD / 2, 11, 12.5, font_weight=600)
     words = who.say("imhotep-draw-supply", count=left, points=points, rounds=named)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.common import Reader, View, brackets, fresh, shared, tag, text, use
+from saqqara.games.imhotep.svg.common import Reader, View, arrival_brackets, fresh, shared, tag, text, use_symbol
 from saqqara.games.imhotep.svg.sites.dynasty import series
 from saqqara.games.imhotep.svg.sites.obelisks.plinths import FOOT, plinth, tower
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, caption
@@ -36,8 +36,8 @@ def _obelisks(heights: tuple[int, ...], room: Room, arrived: frozenset[str]) -> 
         middle = width * seat + width / 2
         cubes, top = tower(seat, high, middle - CUBE / 2, base + 3, CUBE, base - 12)
         number = text(str(high), middle, top - 3, 14, font_weight=600) if high else ""
-        waits = "" if high else use(f"block-{seat}", middle - 9, base - 20, 18, opacity=0.5)
-        marks = brackets(middle - CUBE / 2, top, CUBE) if f"obelisks-{seat}" in arrived and high else ""
+        waits = "" if high else use_symbol(f"block-{seat}", middle - 9, base - 20, 18, opacity=0.5)
+        marks = arrival_brackets(middle - CUBE / 2, top, CUBE) if f"obelisks-{seat}" in arrived and high else ""
         foot = plinth(middle - 28, base, 56, str(points[seat]))
         parts.append(tag("g", foot, cubes, number, waits, marks, data_place=f"obelisks-{seat}"))
     return "".join(parts)

@@ -5,7 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.common import COLOURS, Attribute, Reader, View, block, box_of, brackets, fresh, tag, text
+from saqqara.games.imhotep.svg.common import (
+    COLOURS,
+    Attribute,
+    Reader,
+    View,
+    arrival_brackets,
+    block,
+    box_of,
+    fresh,
+    tag,
+    text,
+)
 from saqqara.games.imhotep.svg.sites.obelisks.plinths import FOOT, plinth, tower
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, caption
 
@@ -46,7 +57,7 @@ def _towers(towers: tuple[int | None, ...], later: bool, room: Room, arrived: fr
         else:
             standing_, top = tower(owner, components.TOWER_STONES, middle - size / 2, base + 3, size, 2 * size)
             words = f"({words})" if later else words
-        marks = brackets(middle - size / 2, top, size) if f"tower.{place + 1}" in arrived else ""
+        marks = arrival_brackets(middle - size / 2, top, size) if f"tower.{place + 1}" in arrived else ""
         parts.append(tag("g", plinth(x + 1, base, step - 2, words), standing_, marks, data_place=f"tower.{place + 1}"))
     return "".join(parts)
 
@@ -68,6 +79,6 @@ def _loose(heights: tuple[int, ...], room: Room, arrived: frozenset[str]) -> str
             for place in range(shown, components.TOWER_STONES)
         ]  # fmt: skip
         number = text(str(stones), first + 3 * STONE + 9, y + 19, 13, fill="var(--ink-soft)")
-        marks = brackets(first, y + 5.5, STONE) if f"obelisks-{seat}" in arrived else ""
+        marks = arrival_brackets(first, y + 5.5, STONE) if f"obelisks-{seat}" in arrived else ""
         parts.append(tag("g", tray, *lying, *away, number, marks, data_place=f"obelisks-{seat}"))
     return "".join(parts)

@@ -9,13 +9,13 @@ from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
     also,
+    arrival_brackets,
     box_of,
-    brackets,
     cube,
     fresh,
     tag,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.sites.dynasty import numbers_of, series, slot, with_rule
 from saqqara.games.imhotep.svg.sites.obelisks.plinths import FOOT, plinth
@@ -92,8 +92,8 @@ def _obelisk(seat: int, high: int, points: int, seats: int, levels: int, just: b
     tops = [_top(level, levels, high, room) for level in range(high)]
     cubes = "".join(cube(seat, middle - size / 2, top, size) for top in tops)
     number = text(str(high), middle, tops[-1] - 1, 13, font_weight=600) if high else ""
-    waits = "" if high else use(f"block-{seat}", middle - 9, base - 20, 18, opacity=0.5)
-    marks = brackets(middle - size / 2, tops[-1], size) if just and high else ""
+    waits = "" if high else use_symbol(f"block-{seat}", middle - 9, base - 20, 18, opacity=0.5)
+    marks = arrival_brackets(middle - size / 2, tops[-1], size) if just and high else ""
     broad = min(56.0, wide - 4)
     foot = plinth(middle - broad / 2, base, broad, str(points))
     return tag("g", foot, cubes, number, waits, marks, data_place=f"obelisks-{seat}")

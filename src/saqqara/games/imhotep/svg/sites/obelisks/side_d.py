@@ -8,23 +8,23 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
+    action_status,
     also,
+    arrival_brackets,
     box_of,
-    brackets,
+    fitted_text,
     fresh,
-    legible,
     may,
     shared,
-    standing,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.sites.dynasty import Box, chosen, numbers_of, series, with_rule
 from saqqara.games.imhotep.svg.sites.obelisks.plinths import FOOT, plinth, tower
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, caption
-from saqqara.theme.svg import STILL
+from saqqara.theme.svg import INERT
 
 HEAD, GAP, CUBE = 18.0, 6.0, 30.0  # the room for what a plinth brings, between plinths, and the largest stone
 
@@ -37,7 +37,7 @@ def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Pi
         heights = tuple(plinths[number] for plinths in here["plinths"])
         points = tuple(numbers["plinth_points"][number][: len(heights)])
         came = tuple(f"plinth-{seat}-{name}" in arrived for seat in range(len(heights)))
-        status = standing(view, f"raise {name}") if view["phase"] == "raise" else STILL
+        status = action_status(view, f"raise {name}") if view["phase"] == "raise" else INERT
         drawn.append(_plinth(who.anybody, number, heights, points, status, came, room))
         split = ", ".join(f"{who.names[seat]} {high}" for seat, high in enumerate(heights))
         plinth_name = who.say("imhotep-plinth", plinth=name)
@@ -58,18 +58,18 @@ def _plinth(
     now = shared(heights, points)
     parts = [
         tag("rect", fill="var(--inset)", **box_of(x, 0, wide, room.height - 3, 7)),
-        legible(series([value for value in points if value]), x + wide / 2, 14, 13, wide - 8, font_weight=650),
+        fitted_text(series([value for value in points if value]), x + wide / 2, 14, 13, wide - 8, font_weight=650),
     ]
     step = (wide - 4) / len(heights)
     parts += [
         _obelisk(seat, high, now[seat], f"plinth-{seat}-{name}", arrived[seat], x + 2 + step * seat, step, room)
         for seat, high in enumerate(heights)
     ]
-    if status == STILL:
+    if status == INERT:
         return "".join(parts)
     label = who.say("imhotep-plinth", plinth=name)
     label = also(label, who.say("imhotep-draw-raise")) if may(status) else label
-    shown = target("plinth", status, f"raise {name}", False, label, id=f"plinth-{name}")
+    shown = target_attributes("plinth", status, f"raise {name}", False, label, id=f"plinth-{name}")
     return chosen("".join(parts), (x, 0, wide, room.height - 3), shown, at, 7)
 
 
@@ -78,7 +78,7 @@ def _obelisk(seat: int, high: int, points: int, place: str, just: bool, x: float
     base, middle, size = room.height - FOOT - 5, x + step / 2, min(CUBE, step + 4)
     cubes, top = tower(seat, high, middle - size / 2, base + 3, size, base - HEAD - 10)
     number = text(str(high), middle, top - 1, 12, font_weight=600) if high else ""
-    waits = "" if high else use(f"block-{seat}", middle - 7, base - 16, 14, opacity=0.5)
-    marks = brackets(middle - size / 2, top, size) if just and high else ""
+    waits = "" if high else use_symbol(f"block-{seat}", middle - 7, base - 16, 14, opacity=0.5)
+    marks = arrival_brackets(middle - size / 2, top, size) if just and high else ""
     foot = plinth(x + 1, base, step - 2, str(points))
     return tag("g", foot, cubes, number, waits, marks, data_place=place)

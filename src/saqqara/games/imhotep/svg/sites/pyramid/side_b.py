@@ -8,6 +8,7 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
+    action_status,
     also,
     cell,
     focus,
@@ -16,11 +17,10 @@ from saqqara.games.imhotep.svg.common import (
     hit,
     may,
     ring,
-    standing,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, Zone, caption, heap
 
@@ -35,7 +35,7 @@ def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Pi
     step = (room.width - 2 * size - 2 * PAD) / 2
     further = tuple(here["further"])
     drawn = [
-        _one(who, index, name, tuple(here[name]), standing(view, f"build {name}"), arrived, index * step, size)
+        _one(who, index, name, tuple(here[name]), action_status(view, f"build {name}"), arrived, index * step, size)
         for index, name in enumerate(components.PYRAMIDS)
     ]
     last = len(components.PYRAMIDS) * components.PYRAMID_FIELDS
@@ -65,7 +65,7 @@ def _one(
         label = also(label, who.say("imhotep-draw-build"))
     box_ = (x - 2, -2, wide + 4, low + wide + 4)
     inner = tag("g", ring(*box_, 9) if may(status) else "", courses, *fields, class_="lift")
-    shown_as = target("pyramid", status, f"build {name}", False, label, id=f"pyramid-{name}")
+    shown_as = target_attributes("pyramid", status, f"build {name}", False, label, id=f"pyramid-{name}")
     return tag("g", inner, hit(x, 0, wide, low + wide), focus(*box_, 9), **shown_as)
 
 
@@ -80,4 +80,4 @@ def _field(
     if not bonus or owner is not None:
         return drawn
     number = text(value, at[0] + size * 0.27, at[1] + size * 0.66, size * 0.44)
-    return drawn + number + use(BONUSES[bonus], at[0] + size * 0.42, at[1] + size * 0.22, size * 0.54)
+    return drawn + number + use_symbol(BONUSES[bonus], at[0] + size * 0.42, at[1] + size * 0.22, size * 0.54)

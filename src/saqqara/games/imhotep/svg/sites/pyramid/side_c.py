@@ -9,23 +9,23 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
+    action_status,
     also,
+    arrival_brackets,
     block,
     box_of,
-    brackets,
     fresh,
     ground,
     may,
-    standing,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.sites.dynasty import Box, chosen, numbers_of, slot, with_rule
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, Zone, caption, heap
 from saqqara.games.imhotep.svg.sites.pyramid.overflow import further
-from saqqara.theme.svg import STILL
+from saqqara.theme.svg import INERT
 
 WIDE, FLOOR, OWNERS = 40.0, 5.0, 76.0  # a place at most, the ground below them, the room for who has scaffolds
 Levels = tuple[tuple[int | None, ...], ...]
@@ -95,7 +95,7 @@ def _level(
     drawn = []
     for place, owner in enumerate(levels[level]):
         decision = f"build {level + 1}.{place + 1}"
-        status = standing(view, decision) if view["phase"] == "build" and owner is None else STILL
+        status = action_status(view, decision) if view["phase"] == "build" and owner is None else INERT
         ready = level == 0 or None not in levels[level - 1][place : place + 2]
         name = f"pyramid.{first + place}"
         drawn.append(_place(who.anybody, level, place, points, owner, ready, status, name, name in arrived,
@@ -115,7 +115,7 @@ def _place(
     if owner is not None:
         size = high - 2
         lying = block(owner, middle - size / 2, y + 1, size) + (
-            brackets(middle - size / 2, y + 1, size) if just else ""
+            arrival_brackets(middle - size / 2, y + 1, size) if just else ""
         )
         return tag("g", _course(brick), lying, data_place=name)
     line, pale = (
@@ -124,12 +124,12 @@ def _place(
         else (slot(brick, opacity=0.45), 0.75)
     )
     bare = text(str(points), middle, y + high * 0.7, 15 if ready else 12, opacity=pale)
-    if status == STILL:
+    if status == INERT:
         return tag("g", line, bare, data_place=name)
     label = who.say("imhotep-draw-level-place", level=level + 1, place=place + 1, points=points)
     label = also(label, who.say("imhotep-draw-build")) if may(status) else label
     lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **box_of(*brick, 4)) if may(status) else ""
-    shown = target("place", status, f"build {level + 1}.{place + 1}", False, label, data_place=name)
+    shown = target_attributes("place", status, f"build {level + 1}.{place + 1}", False, label, data_place=name)
     return chosen(line + lit + bare, brick, shown, at, 4)
 
 
@@ -148,15 +148,15 @@ def _scaffolds(levels: Levels, owners: tuple[int | None, ...], room: Room) -> st
         x, y, wide, high = _at(levels, level, len(levels[level]) - 1, room)
         x += wide + 2
         if owner is None:
-            there = use("scaffold", x, y, high, data_piece="scaffold")
+            there = use_symbol("scaffold", x, y, high, data_piece="scaffold")
         else:
-            there = use("scaffold", x, y, high, opacity=0.25) + _small(owner, x + high / 2 - 7, y + high / 2 - 7)
+            there = use_symbol("scaffold", x, y, high, opacity=0.25) + _small(owner, x + high / 2 - 7, y + high / 2 - 7)
         drawn.append(tag("g", there, data_place=f"scaffold.{level + 1}"))
     return "".join(drawn)
 
 
 def _small(owner: int, x: float, y: float) -> str:
-    return use(f"block-{owner}", x, y, 14)
+    return use_symbol(f"block-{owner}", x, y, 14)
 
 
 @lru_cache(maxsize=512)
@@ -168,7 +168,9 @@ def _owned(owners: tuple[int | None, ...], points: tuple[int, ...], room: Room) 
     for many, value in enumerate(points, 1):
         middle = step * (len(points) - many + 0.5)
         drawn.append(text(str(many), x + 4, middle + 4, 11.5, fill="var(--ink-soft)"))
-        drawn.append(use("scaffold", x + 9, middle - 7, 14, opacity=0.6) + text(str(value), x + 34, middle + 5, 14))
+        drawn.append(
+            use_symbol("scaffold", x + 9, middle - 7, 14, opacity=0.6) + text(str(value), x + 34, middle + 5, 14)
+        )
         seats = [seat for seat, count in enumerate(held) if count == many]
-        drawn += [use(f"block-{seat}", x + 44 + 5 * place, middle - 6.5, 13) for place, seat in enumerate(seats)]
+        drawn += [use_symbol(f"block-{seat}", x + 44 + 5 * place, middle - 6.5, 13) for place, seat in enumerate(seats)]
     return tag("g", *drawn, aria_hidden="true")

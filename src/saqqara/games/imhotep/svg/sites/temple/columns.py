@@ -8,9 +8,10 @@ from saqqara.games.imhotep.svg.common import (
     Attribute,
     Reader,
     View,
+    action_status,
+    arrival_brackets,
     block,
     box_of,
-    brackets,
     cell,
     chip,
     focus,
@@ -18,9 +19,8 @@ from saqqara.games.imhotep.svg.common import (
     hit,
     may,
     ring,
-    standing,
     tag,
-    target,
+    target_attributes,
     text,
 )
 from saqqara.games.imhotep.svg.sites.picture import Room
@@ -60,7 +60,7 @@ def column(court: Court, field: int, stones: tuple[tuple[str, int], ...], arrive
         return cell(f"temple.{field + 1}", x, court.y(0), court.size, "", None, False, False)
     parts = []
     for layer, (place, owner) in enumerate(stones):
-        marks = brackets(x, court.y(layer), court.size) if place in arrived else ""
+        marks = arrival_brackets(x, court.y(layer), court.size) if place in arrived else ""
         parts.append(tag("g", block(owner, x, court.y(layer), court.size), marks, data_place=place))
     top = court.y(len(stones) - 1)
     light: dict[str, Attribute] = {"fill": "none", "stroke": "var(--focus)", "stroke_width": 2}
@@ -98,7 +98,7 @@ def questions(view: View) -> tuple[tuple[str, str], ...]:
     """A point or two stones, with their standing, while that is asked (IMH-R7)."""
     if view["phase"] != "temple":
         return ()
-    asked = tuple((decision, standing(view, decision)) for decision in ("points", "stones"))
+    asked = tuple((decision, action_status(view, decision)) for decision in ("points", "stones"))
     return asked if any(may(status) for _, status in asked) else ()
 
 
@@ -115,6 +115,6 @@ def answers(who: Reader, asked: tuple[tuple[str, str], ...], room: Room) -> str:
     for index, (decision, status) in enumerate(asked):
         x, words = (wide + 8) * index, who.say(f"imhotep-answer-{decision}")
         inner = tag("g", ring(x, y, wide, 32, 16), chip(words, x, y, wide, 32), class_="lift")
-        shown = target("answer", status, decision, False, words, id=f"answer-{decision}")
+        shown = target_attributes("answer", status, decision, False, words, id=f"answer-{decision}")
         parts.append(tag("g", inner, hit(x, y - 6, wide, 44), focus(x, y, wide, 32, 16), **shown))
     return "".join(parts)

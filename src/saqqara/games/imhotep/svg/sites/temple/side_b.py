@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.common import Reader, View, fresh, tag, text, use
+from saqqara.games.imhotep.svg.common import Reader, View, fresh, tag, text, use_symbol
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.svg.sites.temple.columns import ASKED, FOOT, answers, questions, scored
 from saqqara.games.imhotep.svg.sites.temple.side_a import court_of, label, layers
@@ -31,7 +31,7 @@ def _bonuses(stones: tuple[int, ...], fields: int, room: Room) -> str:
         if field == components.TWO_POINTS_FIELD:
             parts.append(text("2", middle, y + 20, 16))
         elif field == components.TOP_CARD_FIELD:
-            parts.append(use("bonus-card", middle - 12, y + 2, 24))
+            parts.append(use_symbol("bonus-card", middle - 12, y + 2, 24))
         else:
-            parts.append(text("1/2", middle - 12, y + 20, 15) + use("bonus-stones", middle + 1, y + 3, 22))
+            parts.append(text("1/2", middle - 12, y + 20, 15) + use_symbol("bonus-stones", middle + 1, y + 3, 22))
     return tag("g", *parts, aria_hidden="true")

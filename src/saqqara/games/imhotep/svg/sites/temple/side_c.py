@@ -11,12 +11,12 @@ from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
     also,
+    arrival_brackets,
     box_of,
-    brackets,
     fresh,
     tag,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.sites.dynasty import numbers_of, series, with_rule
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, caption
@@ -123,6 +123,6 @@ def _space(space: int, chariots: tuple[int, ...], x: float, step: float, low: fl
     for place, seat in enumerate(there):
         left = x - size / 2 + apart * (place - (len(there) - 1) / 2)
         y = low - size + 1 + 3.5 * (place - (len(there) - 1) / 2) - 1
-        drawn.append(use(f"chariot-{seat}", left, y, size, data_piece=f"chariot-{seat}"))
-        drawn.append(brackets(left + 2, y + 4, size - 5) if just and place == len(there) - 1 else "")
+        drawn.append(use_symbol(f"chariot-{seat}", left, y, size, data_piece=f"chariot-{seat}"))
+        drawn.append(arrival_brackets(left + 2, y + 4, size - 5) if just and place == len(there) - 1 else "")
     return tag("g", *drawn, data_place=f"road.{space}")

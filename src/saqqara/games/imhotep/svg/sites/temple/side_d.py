@@ -7,22 +7,22 @@ from functools import lru_cache
 from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
+    action_status,
     also,
+    arrival_brackets,
     block,
-    brackets,
     cell,
     fresh,
     may,
-    standing,
     tag,
-    target,
+    target_attributes,
     text,
-    use,
+    use_symbol,
 )
 from saqqara.games.imhotep.svg.sites.dynasty import chosen, numbers_of, slot, with_rule
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.svg.sites.temple.columns import FOOT, Court, next_on, seen
-from saqqara.theme.svg import STILL
+from saqqara.theme.svg import INERT
 
 BESIDE = 34.0  # the room beside the temple
 Columns = tuple[tuple[int, ...], ...]
@@ -37,7 +37,7 @@ def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Pi
     drawn = [court.floor()]
     for field, stones in enumerate(columns):
         guarded = here["imhotep"] == field + 1
-        status = standing(view, f"imhotep {field + 1}") if view["phase"] == "imhotep" else STILL
+        status = action_status(view, f"imhotep {field + 1}") if view["phase"] == "imhotep" else INERT
         drawn.append(
             _column(who.anybody, len(columns), max(map(len, columns)), room, field, stones, guarded, status,
                     f"temple.{field + 1}" in arrived)
@@ -73,14 +73,16 @@ def _column(
     top = court.y(len(stones) - 1)
     lying = [block(owner, x, court.y(layer), size) for layer, owner in enumerate(stones)]
     number = text(f"{len(stones)}", x + size / 2, top - court.edge - 4, 12, fill="var(--ink-soft)")
-    figure = use("imhotep", x + size * 0.13, top + size * 0.1, size * 0.74, data_piece="imhotep") if guarded else ""
-    marks = brackets(x, top, size) if just else ""
+    figure = (
+        use_symbol("imhotep", x + size * 0.13, top + size * 0.1, size * 0.74, data_piece="imhotep") if guarded else ""
+    )
+    marks = arrival_brackets(x, top, size) if just else ""
     drawn = "".join(lying) + figure + marks + (number if len(stones) > 1 else "")
-    if status == STILL:
+    if status == INERT:
         return tag("g", drawn, data_place=name)
     label = who.say("imhotep-draw-imhotep-field", field=field + 1, high=len(stones))
     label = also(label, who.say("imhotep-draw-imhotep-here")) if may(status) else label
-    shown = target("field", status, f"imhotep {field + 1}", False, label, data_place=name)
+    shown = target_attributes("field", status, f"imhotep {field + 1}", False, label, data_place=name)
     return chosen(drawn, (x, top, size, size), shown, (x - 3, 0, size + 6, room.height - FOOT))
 
 
@@ -97,6 +99,8 @@ def _beside(room: Room, stands: bool) -> str:
     """Where Imhotep starts, right of the temple."""
     x, y, size = room.width - BESIDE + 5, (room.height - FOOT) / 2, BESIDE - 5
     figure = (
-        use("imhotep", x, y, size, data_piece="imhotep") if stands else slot((x + 1, y + 1, size - 2, size - 2), 14)
+        use_symbol("imhotep", x, y, size, data_piece="imhotep")
+        if stands
+        else slot((x + 1, y + 1, size - 2, size - 2), 14)
     )
     return tag("g", figure, data_place="beside-temple", opacity=None if stands else 0.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.common import Reader, View, fresh, shared, tag, text, use
+from saqqara.games.imhotep.svg.common import Reader, View, fresh, shared, tag, text, use_symbol
 from saqqara.games.imhotep.svg.sites.dynasty import series
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.svg.sites.tomb.rows import bed, laid
@@ -34,5 +34,7 @@ def _end(stones: tuple[int, ...], row: int, players: int, room: Room) -> str:
     parts = []
     for index, seat in enumerate(held):
         x, y = room.width + 6 + 33 * (index % 2), middle - 7 - high / 2 + high * (index // 2)
-        parts.append(use(f"block-{seat}", x, y, 14) + text(str(points[seat]), x + 23, y + 12, 13, font_weight=600))
+        parts.append(
+            use_symbol(f"block-{seat}", x, y, 14) + text(str(points[seat]), x + 23, y + 12, 13, font_weight=600)
+        )
     return tag("g", *parts, aria_hidden="true")

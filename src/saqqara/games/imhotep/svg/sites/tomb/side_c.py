@@ -5,12 +5,24 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.common import Reader, View, also, brackets, fresh, may, standing, tag, target, text, use
+from saqqara.games.imhotep.svg.common import (
+    Reader,
+    View,
+    action_status,
+    also,
+    arrival_brackets,
+    fresh,
+    may,
+    tag,
+    target_attributes,
+    text,
+    use_symbol,
+)
 from saqqara.games.imhotep.svg.sites.dynasty import chosen, numbers_of, series, slot, with_rule
 from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, caption
 from saqqara.games.imhotep.svg.sites.tomb.rows import laid
 from saqqara.presentation import UNKNOWN
-from saqqara.theme.svg import STILL
+from saqqara.theme.svg import INERT
 
 OPEN, PILE = 44.0, 38.0  # the room for the open tiles, and for the pile
 
@@ -22,7 +34,7 @@ def picture(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Pi
     drawn = laid(stones, rows, arrived)
     for place, tile in enumerate(here["open"], 1):
         asked = view["phase"] == "crypt" and tile not in (None, UNKNOWN)
-        status = standing(view, f"crypt {place}") if asked else STILL
+        status = action_status(view, f"crypt {place}") if asked else INERT
         drawn += _tile(who.anybody, place, tile, status, f"crypt.{place}" in arrived, room)
     drawn += _pile(who.anybody, int(here["pile"]), room)
     label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
@@ -42,12 +54,12 @@ def _tile(who: Reader, place: int, tile: str | None, status: str, just: bool, ro
     if tile is None:
         return tag("g", slot((x + 3, y + 3, size - 6, size - 6)), data_place=name)
     symbol = "crypt-back" if tile == UNKNOWN else f"tile-{tile}"
-    drawn = use(symbol, x, y, size, data_piece=tile) + (brackets(x, y, size) if just else "")
-    if status == STILL:
+    drawn = use_symbol(symbol, x, y, size, data_piece=tile) + (arrival_brackets(x, y, size) if just else "")
+    if status == INERT:
         return tag("g", drawn, data_place=name)
     label = who.say("imhotep-draw-crypt-tile", place=place, tile=who.say("imhotep-piece", piece=tile))
     label = also(label, who.say("imhotep-draw-take-tile")) if may(status) else label
-    shown = target("tile", status, f"crypt {place}", False, label, data_place=name)
+    shown = target_attributes("tile", status, f"crypt {place}", False, label, data_place=name)
     return chosen(drawn, (x + 2, y + 1, size - 4, size - 3), shown, (x - 3, step * (place - 1), OPEN, step), 7)
 
 
@@ -58,7 +70,7 @@ def _pile(who: Reader, left: int, room: Room) -> str:
     if not left:
         lying = slot((x + 3, y + 3, 26, 26))
     else:
-        behind = use("crypt-back", x + 2, y + 3, 32) if left > 1 else ""
-        lying = behind + use("crypt-back", x, y, 32)
+        behind = use_symbol("crypt-back", x + 2, y + 3, 32) if left > 1 else ""
+        lying = behind + use_symbol("crypt-back", x, y, 32)
     number = text(str(left), x + 16, y + 48, 14, font_weight=600)
     return tag("g", lying, number, data_place="crypt-pile")

@@ -1,0 +1,155 @@
+"""What is wrong with a record, and where."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from saqqara.errors import SaqqaraError, reason_text, short_repr
+from saqqara.i18n import escape_controls, translate_uncached
+
+DAMAGED, TEXT, OTHER_FORMAT, GAME, EDITION, OPTIONS, RULES, PAGE = KINDS = (
+    "damaged", "text", "format", "game", "edition", "options", "rules", "page",
+)  # fmt: skip
+"""Why a record cannot be used. It was changed; it is no text of a record, or not a whole one; it is intact, but of
+another format, of a game that is not installed, of another edition, or with options or numbers that the game here does
+not have; what it says does not follow from the rules; it is a page that holds no record."""
+
+
+class InvalidRecordError(SaqqaraError):
+    """A record that cannot be used: `.line` and `.column` of the file or `.ply` (the decision's number, from 1) say
+    where. For readers of other languages: `.kind` is one of KINDS, `.facts` are what its sentence names, and
+    `said(lang)` is the reason with its place."""
+
+    def __init__(
+        self,
+        reason: str,
+        line: int | None = None,
+        ply: int | None = None,
+        kind: str = DAMAGED,
+        column: int | None = None,
+        *,
+        message: str = "record-bad-other",
+        cause: Exception | str | None = None,
+        **facts: Any,
+    ) -> None:
+        named = {"line": line, "column": column, "ply": ply}
+        places = [f"{name} {number}" for name, number in named.items() if number is not None]
+        super().__init__(": ".join(filter(None, [", ".join(places), reason])))
+        self.reason, self.line, self.ply, self.kind, self.column, self.facts = reason, line, ply, kind, column, facts
+        self.message, self.cause = message, cause
+
+    def at(self, line: int) -> InvalidRecordError:
+        """Return the same error at another `line`."""
+        message, reason = self.message, self.cause
+        return InvalidRecordError(
+            self.reason, line, self.ply, self.kind, self.column, message=message, cause=reason, **self.facts
+        )
+
+    def localized(self, lang: str) -> str:
+        """Return the place and the reason in the language `lang` (`en`, `de` or `ru`), without a full stop."""
+        reason = reason_text(self.reason if self.cause is None else self.cause, lang)
+        sentence = escape_controls(translate_uncached(lang, self.message, reason=reason, **self.facts))
+        if self.line is None:
+            return sentence
+        place = {"line": self.line, "column": self.column or 0, "ply": self.ply or 0}
+        return translate_uncached(lang, "record-bad-at", **place, why=sentence)
+
+
+def json_error(reason: str, line: int, column: int | None, detail: str) -> InvalidRecordError:
+    """Return the error for a text that is not JSON; `detail` is what its parser says."""
+    return InvalidRecordError(reason, line, None, TEXT, column, message="record-bad-json", cause=detail)
+
+
+MAX_NAME_LENGTH = 100  # letters of a player's name
+MAX_RECORD_BYTES = 2**17
+"""More than any record has: of the longest game, with its longest decisions and lists, and the longest names."""
+MAX_PAGE_BYTES = 2**23
+"""More bytes than any page has that replays a game and holds its record."""
+
+
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """What is in a file, of which no more is read than a record can have. Raises InvalidRecordError."""
+    try:
+        with Path(path).open("rb") as file:
+            found = file.read(MAX_RECORD_BYTES + 1)
+            if is_html(found) and len(found) > MAX_RECORD_BYTES:
+                found += file.read(MAX_PAGE_BYTES - len(found))
+    except OSError as error:
+        raise unreadable_error(path, str(error.strerror)) from error
+    except (TypeError, ValueError) as error:
+        raise InvalidRecordError(f"a record is read from a path, not from {short_repr(path)}: {error}") from error
+    if len(found) > MAX_RECORD_BYTES and not is_html(found):
+        raise too_large_error(found.count(b"\n") + 1)
+    return found
+
+
+def is_html(found: bytes) -> bool:
+    """Return whether bytes begin as HTML does, not as a record."""
+    return found.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
+
+
+def too_large_error(line: int) -> InvalidRecordError:
+    """The error for a record that goes on in this line beyond what any has."""
+    return InvalidRecordError(
+        f"here it is larger than any record, of {MAX_RECORD_BYTES} bytes; a name has at most {MAX_NAME_LENGTH} letters",
+        line=line,
+        message="record-bad-large",
+        bytes=str(MAX_RECORD_BYTES),
+        letters=MAX_NAME_LENGTH,
+    )
+
+
+def unreadable_error(path: Any, detail: str) -> InvalidRecordError:
+    """Return the error for a file that cannot be read; `detail` is what the system says."""
+    return InvalidRecordError(
+        f"{path} cannot be read: {detail}", message="record-bad-file", path=str(path), detail=detail
+    )
+
+
+def unwritable_error(path: Any, detail: str) -> InvalidRecordError:
+    """Return the error for a file that cannot be written; `detail` is what the system says."""
+    return InvalidRecordError(
+        f"{path} cannot be written: {detail}", message="record-bad-target", path=str(path), detail=detail
+    )
+
+
+def validate_player_name(name: Any, line: int | None = None) -> str:
+    """A player's name. Raises InvalidRecordError."""
+    if not isinstance(name, str):
+        why, given = f"a player's name is a text, not {short_repr(name)}", short_repr(name)
+        raise InvalidRecordError(why, line=line, message="record-bad-name", given=given)
+    if len(name) > MAX_NAME_LENGTH:
+        why = f"a player's name has at most {MAX_NAME_LENGTH} letters, not {len(name)}: {short_repr(name)}"
+        facts: dict[str, Any] = {"most": MAX_NAME_LENGTH, "count": len(name), "given": short_repr(name)}
+        raise InvalidRecordError(why, line=line, message="record-bad-name-length", **facts)
+    return name
+
+
+ELEMENT_ID = "record"
+"""The id of the element that holds it."""
+RECORD_ELEMENT = re.compile(rf'<script[^>]*\bid="{ELEMENT_ID}"[^>]*>(.*?)</script>', re.DOTALL)
+
+
+def embed_in_page(text: str) -> str:
+    """Return a record's text as it stands in a page: as JSON in ASCII without `<`: nothing in it ends the element."""
+    return json.dumps(text).replace("<", "\\u003c")
+
+
+def extract_from_page(page: str) -> str:
+    """Return the text of the record that a page holds. Raises InvalidRecordError."""
+    found = RECORD_ELEMENT.search(page)
+    try:
+        text = json.loads(found[1]) if found else None
+    except ValueError:
+        text = None
+    if not isinstance(text, str):
+        title = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
+        called = f" {html.unescape(title[1]).strip()[:60]!r}" if title else ""
+        why = f"the page{called} holds no record; export the game again, or take its record"
+        raise InvalidRecordError(why, kind=PAGE, message="record-bad-page")
+    return text
