@@ -52,7 +52,7 @@ def loaded(table: Any) -> int | None:
 
 
 def waiting(table: Any) -> int | None:
-    return components.BOATS - int(table.sailed) if detection.is_ending(table) else None
+    return components.BOATS - int(table.sailed) if detection.is_countable(table) else None
 
 
 FOR_TWO = tuple({"players": 2, "dynasty": dynasty} for dynasty in (False, True))

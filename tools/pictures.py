@@ -52,7 +52,7 @@ def view_of(site: str, side: str) -> Mapping[str, Any]:
 
 def main() -> None:
     """Writes both pictures."""
-    panels = [table.site_of(view_of(site, side), site, names=NAMES) for site in SITES for side in "CD"]
+    panels = [table.site_panel(view_of(site, side), site, names=NAMES) for site in SITES for side in "CD"]
     of_theme = {
         theme: f'<div data-theme="{theme}"><main>{resolve_tokens("".join(panels), theme)}</main></div>'
         for theme in THEMES

@@ -11,13 +11,13 @@ from saqqara.games.tara_wolf.cards import card_loader as cards
 
 
 def test_a_faulty_file_keeps_the_server_from_starting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = Path(dynasty_loader.__file__).with_name(dynasty_loader.FILE).read_text("utf-8")
+    text = Path(dynasty_loader.__file__).with_name(dynasty_loader.FILE_NAME).read_text("utf-8")
     faulty = tmp_path / "mine.toml"
     faulty.write_text(text.replace("shaft_whole = 9", "shaft_whole = -9"), "utf-8")
     monkeypatch.setenv(dynasty_loader.VARIABLE, str(faulty))
-    dynasty_loader.the_file.cache_clear()
+    dynasty_loader.current_file.cache_clear()
     ended = CliRunner().invoke(app, ["serve", "--port", "0"])
-    dynasty_loader.the_file.cache_clear()
+    dynasty_loader.current_file.cache_clear()
     assert ended.exit_code == 2
     assert f"saqqara: {faulty}: tomb D, field 'shaft_whole': -9 is no whole number from 0 to 15" in ended.output
 

@@ -106,6 +106,6 @@ def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
 def test_players_read_neither_notation_nor_names_of_options(name: str, lang: str) -> None:
     """But for the file that an owner of the printed box may correct."""
     text = (game_folders()[name] / "pages" / f"rules.{lang}.md").read_text("utf-8")
-    for_owners = {"dynasty.toml", "saqqara/games/imhotep/numbers", "path"}
+    for_owners = {"dynasty.toml", "saqqara/games/imhotep/dynasty_data", "path"}
     assert set(re.findall(r"`([a-z][^`]*)`", text)) - for_owners == set()
     assert re.findall("profile|profil\\b|профил|notation", text.lower()) == []

@@ -35,9 +35,9 @@ def ending(line: str) -> saqqara.State:
     while table.pile_left > CARDS:
         table.pile_left -= 1
         table.discard[table.discarded] = table.pile[table.pile_left]
-        table.face_down[table.discarded] = components.OPENLY
+        table.face_down[table.discarded] = components.DISCARDED_OPEN
         table.discarded += 1
-    table.face_down[: table.discarded] = components.OPENLY
+    table.face_down[: table.discarded] = components.DISCARDED_OPEN
     table.crypt_drawn = max(int(table.crypt_drawn), components.CRYPT_TILES - TILES)
     return state
 

@@ -13,8 +13,8 @@ from saqqara.core.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.svg import table as drawing
-from saqqara.games.imhotep.svg.common import Sailing, sailing, shared
-from saqqara.games.imhotep.svg.sites.tomb.rows import areas, group_points
+from saqqara.games.imhotep.svg.common import SailingChoices, place_points, sailing_choices
+from saqqara.games.imhotep.svg.sites.tomb import connected_areas, group_points
 from saqqara.i18n import LANGUAGES
 from saqqara.presentation import predict_nothing
 from saqqara.theme import symbol_ids
@@ -34,8 +34,8 @@ Element = ElementTree.Element
 def components(view: dict[str, Any], lang: str = "en") -> list[str]:
     """All components of a table, as a page shows them."""
     seats = range(view["options"]["players"])
-    signs = [drawing.rounds(view, lang, names=NAMES), drawing.order(view, lang, names=NAMES)]
-    shared_ones = [*drawing.boats(view, lang, names=NAMES), *signs, *drawing.banks(view, lang, NAMES)]
+    signs = [drawing.rounds(view, lang, names=NAMES), drawing.turn_order(view, lang, names=NAMES)]
+    shared_ones = [*drawing.draw_boats(view, lang, names=NAMES), *signs, *drawing.bank_panels(view, lang, NAMES)]
     return [*shared_ones, *(one for seat in seats for one in drawing.belongings(view, seat, lang, names=NAMES))]
 
 
@@ -74,7 +74,7 @@ def test_every_legal_decision_can_be_clicked_alone_or_as_two_halves(options: dic
         begun = [text for text in view["legal"] if text.startswith(("load ", "bet ", "favour "))]
         others = [text for text in view["legal"] if text not in ("done", "pass", *sailings)]
         assert halves(found) == Counter({**dict.fromkeys(sailings, 2), **dict.fromkeys(begun, 1)})
-        assert wholes(found) == Counter([*others, *sailing(view).alone.values()])
+        assert wholes(found) == Counter([*others, *sailing_choices(view).complete_by_site.values()])
         for piece in found:
             can = piece.get("data-decision") or piece.get("data-part")
             assert bool(can) == ("legal" in piece.get("class", "").split())
@@ -118,23 +118,23 @@ def test_a_boat_and_a_site_make_a_sailing_and_one_normal_boat_needs_no_choice() 
     both = {"legal": ["sail 1 tomb", "sail 2 tomb", "private temple"]}
     alone = {"legal": ["quarry", "sail 2 tomb", "sail 2 temple", "private temple"]}
     private = {"legal": ["private tomb"]}
-    assert sailing(both) == Sailing(
+    assert sailing_choices(both) == SailingChoices(
         {"sail 1": "sail 1 tomb", "sail 2": "sail 2 tomb", "private": "private temple"},
         {"tomb": "sail 1 tomb|sail 2 tomb", "temple": "private temple"},
         {},
     )
-    assert sailing(alone).alone == {"tomb": "sail 2 tomb", "temple": "sail 2 temple"}
-    assert sailing(alone).sites["temple"] == "sail 2 temple|private temple"
-    assert sailing(private) == Sailing({"private": "private tomb"}, {"tomb": "private tomb"}, {})
-    assert sailing({"legal": ["deliver tomb"]}) == Sailing({}, {}, {"tomb": "deliver tomb"})
+    assert sailing_choices(alone).complete_by_site == {"tomb": "sail 2 tomb", "temple": "sail 2 temple"}
+    assert sailing_choices(alone).by_site["temple"] == "sail 2 temple|private temple"
+    assert sailing_choices(private) == SailingChoices({"private": "private tomb"}, {"tomb": "private tomb"}, {})
+    assert sailing_choices({"legal": ["deliver tomb"]}) == SailingChoices({}, {}, {"tomb": "deliver tomb"})
 
 
 def test_points_beside_the_stones_are_those_of_the_worked_examples() -> None:
     stones = [0, 0, 2, 1, 0, 2, 1, 3, 0, 1, 1, 1, 1]  # columns of BGGGG / BBKG / WWBG, top to bottom
-    assert sorted(len(area) for area in areas(stones)) == [1, 1, 2, 3, 6]
+    assert sorted(len(area) for area in connected_areas(stones)) == [1, 1, 2, 3, 6]
     assert [group_points(size) for size in (1, 2, 3, 4, 5, 6, 10)] == [1, 3, 6, 10, 15, 17, 25]
-    assert shared([3, 4, 0, 3], [15, 10, 5, 1]) == [7, 15, 0, 7]
-    assert shared([3, 1, 1, 0], [8, 4, 2, 0]) == [8, 3, 3, 0]
+    assert place_points([3, 4, 0, 3], [15, 10, 5, 1]) == [7, 15, 0, 7]
+    assert place_points([3, 1, 1, 0], [8, 4, 2, 0]) == [8, 3, 3, 0]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -184,7 +184,7 @@ def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
 def test_a_caption_says_when_a_side_scores_and_how_much(lang: str, captions: list[str]) -> None:
     for side, caption in zip("AB", captions, strict=True):
         view = Game(imhotep.DEFINITION, {"tomb": side}).start(seed=1).view(0)
-        drawn = ElementTree.fromstring(drawing.site_of(view, "tomb", lang, names=NAMES))
+        drawn = ElementTree.fromstring(drawing.site_panel(view, "tomb", lang, names=NAMES))
         line = next(one for one in drawn.iter("text") if one.text == caption)
         assert 0 < float(line.get("textLength", 301)) <= 301, "it stays within the panel in any font"
 
@@ -192,7 +192,7 @@ def test_a_caption_says_when_a_side_scores_and_how_much(lang: str, captions: lis
 @pytest.mark.parametrize(("players", "places"), [(2, "10/1"), (3, "12/6/1"), (4, "15/10/5/1")])
 def test_the_obelisks_say_what_each_place_brings(players: int, places: str) -> None:
     view = Game(imhotep.DEFINITION, {"players": players}).start(seed=1).view(0)
-    drawn = ElementTree.fromstring(drawing.site_of(view, "obelisks", "en", names=["a", "b", "c", "d"][:players]))
+    drawn = ElementTree.fromstring(drawing.site_panel(view, "obelisks", "en", names=["a", "b", "c", "d"][:players]))
     assert f"At the end, by height: {places}; ties share" in [one.text for one in drawn.iter("text")]
 
 
@@ -200,12 +200,12 @@ def test_a_boat_that_has_sailed_is_words_on_the_river_and_an_inviting_quay_a_boa
     view = Game(imhotep.DEFINITION, {}).start(seed=1).view(0)
     view["boats"][1] |= {"site": "tomb", "spaces": [None] * len(view["boats"][1]["spaces"])}
     view["legal"] = ["sail 1 temple"]
-    away = ElementTree.fromstring(drawing.boats(view, "en", names=NAMES)[1])
+    away = ElementTree.fromstring(drawing.draw_boats(view, "en", names=NAMES)[1])
     assert (away.get("viewBox"), [one.tag.rpartition("}")[2] for one in away.iter()]) == (
         "0 0 248 26",
         ["svg", "g", "text"],
     )
-    temple = ElementTree.fromstring(drawing.site_of(view, "temple", "en", names=NAMES))
+    temple = ElementTree.fromstring(drawing.site_panel(view, "temple", "en", names=NAMES))
     quay = next(one for one in temple.iter() if one.get("id") == "quay-temple")
     assert {one.tag.rpartition("}")[2] for one in quay.iter() if one.get("class") == "ring"} == {"path"}
 
@@ -237,6 +237,6 @@ def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words
 def test_what_the_sign_of_the_order_says_stays_on_it(lang: str) -> None:
     """The board ends at 131: a line may begin at 125 at most."""
     view = saqqara.game("imhotep", players=4).start(seed=1).view(0)
-    lines = [float(y) for y in re.findall(r'<text [^>]*\by="([\d.]+)"', drawing.order(view, lang))]
+    lines = [float(y) for y in re.findall(r'<text [^>]*\by="([\d.]+)"', drawing.turn_order(view, lang))]
     assert len(lines) > 3
     assert max(lines) <= 125

@@ -142,7 +142,7 @@ def test_favours_and_prophecies_share_a_panel(favour: bool, ids: int) -> None:
 
 def test_a_long_name_of_a_site_ends_before_its_side() -> None:
     """The name begins at 35, the letter of the side stands in a frame from 130 on."""
-    names = list(ElementTree.fromstring(drawing.site_of(base(), "tomb", "de")).iter("text"))
+    names = list(ElementTree.fromstring(drawing.site_panel(base(), "tomb", "de")).iter("text"))
     title = next(one for one in names if one.text == "Grabkammer")
     assert (title.get("x"), title.get("font-size"), title.get("textLength")) == ("35", "12.9", "88")
 
@@ -251,7 +251,7 @@ def test_a_quay_shows_all_boats_that_have_come_none_over_another() -> None:
     for boat in view["boats"]:
         boat["site"], boat["spaces"] = "market", [None] * len(boat["spaces"])
     view["private_boats"][1]["site"] = "market"
-    quay = element(drawing.site_of(view, "market", "en", names=NAMES), "quay-market")
+    quay = element(drawing.site_panel(view, "market", "en", names=NAMES), "quay-market")
     lying = [one for one in quay.iter("use") if re.match("#(dock-|private-boat)", one.get("href", ""))]
     boxes = [[float(one.get(name, 0)) for name in ("x", "y", "width", "height")] for one in lying]
     assert len(boxes) == 5

@@ -14,7 +14,7 @@ from saqqara.core import rulebook
 from saqqara.core.game import Game
 from saqqara.core.state import State
 from saqqara.games import imhotep
-from saqqara.games.imhotep.dynasty_data.dynasty_loader import the_file
+from saqqara.games.imhotep.dynasty_data.dynasty_loader import current_file
 from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.presentation.house_rule_marks import is_marked
 from saqqara.i18n import translate
@@ -379,7 +379,7 @@ def test_what_the_expansion_changes(options: dict[str, Any], kept: str) -> None:
 
 
 def test_the_mark_stays_where_a_table_has_other_numbers_than_a_file_that_is_sourced() -> None:
-    entry = the_file().side("market", "C")
+    entry = current_file().side("market", "C")
     sourced = replace(entry, source=dict.fromkeys(entry.source, "sourced"))
     assert not is_marked(sourced, entry.numbers)
     assert is_marked(sourced, entry.numbers | {"coins_each": 1})

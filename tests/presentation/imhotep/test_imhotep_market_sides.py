@@ -30,7 +30,7 @@ def buying(**more: Any) -> dict[str, Any]:
 
 
 def drawn(view: dict[str, Any], lang: str = "en") -> Element:
-    return ElementTree.fromstring(drawing.site_of(view, "market", lang, names=NAMES))
+    return ElementTree.fromstring(drawing.site_panel(view, "market", lang, names=NAMES))
 
 
 def element(root: Element, name: str) -> Element:

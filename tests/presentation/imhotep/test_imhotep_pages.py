@@ -282,7 +282,7 @@ def test_why_some_rules_are_not_the_printed_ones(lang: str) -> None:
     assert NOT_PRINTED[lang] in about.plain
     assert [name for name in MADE_ANEW[lang].split("|") if not re.search(rf"\b{name}\b", about.plain)] == []
     named = re.findall("<code>(.*?)</code>", about.text)
-    assert named == ["dynasty.toml", "saqqara/games/imhotep/numbers", "SAQQARA_DYNASTY=path", "path"]
+    assert named == ["dynasty.toml", "saqqara/games/imhotep/dynasty_data", "SAQQARA_DYNASTY=path", "path"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

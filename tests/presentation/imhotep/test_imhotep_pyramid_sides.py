@@ -12,7 +12,7 @@ from saqqara.games import imhotep
 from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
 from saqqara.games.imhotep.svg.sites.picture import Room
-from saqqara.games.imhotep.svg.sites.pyramid.side_a import corners, size_in
+from saqqara.games.imhotep.svg.sites.pyramid import field_corners, field_size
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
 LEVELS: list[list[int | None]] = [
@@ -44,7 +44,7 @@ def foundations(stones: list[int]) -> dict[str, Any]:
 
 
 def drawn(view: dict[str, Any], lang: str = "en") -> Element:
-    return ElementTree.fromstring(drawing.site_of(view, "pyramid", lang, names=NAMES))
+    return ElementTree.fromstring(drawing.site_panel(view, "pyramid", lang, names=NAMES))
 
 
 def place(root: Element, name: str) -> Element:
@@ -159,8 +159,8 @@ def test_an_upper_field_shows_its_points_and_the_four_stones_beneath() -> None:
 @pytest.mark.parametrize(("upper", "beneath"), [(10, (1, 2, 4, 5)), (11, (2, 3, 5, 6)), (12, (4, 5, 7, 8)),
                                                 (13, (5, 6, 8, 9)), (14, (10, 11, 12, 13))])  # fmt: skip
 def test_its_letter_stands_where_the_four_meet(upper: int, beneath: tuple[int, ...]) -> None:
-    room = drawing.picture_of("pyramid")[2:]
-    at, size = corners(Room(*room)), size_in(Room(*room))
+    room = drawing.picture_box("pyramid")[2:]
+    at, size = field_corners(Room(*room)), field_size(Room(*room))
     x, y = corner(drawn(foundations([])), "abcde"[upper - 10])
     for field in beneath:
         left, top = at[field - 1]

@@ -15,8 +15,8 @@ from saqqara.games import imhotep
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
-from saqqara.games.imhotep.svg.sites.temple.side_c import window
-from saqqara.games.imhotep.svg.sites.tomb.side_d import shaft_points
+from saqqara.games.imhotep.svg.sites.temple import shown_spaces
+from saqqara.games.imhotep.svg.sites.tomb import shaft_points
 from saqqara.i18n import LANGUAGES
 from saqqara.theme import symbol_ids
 
@@ -47,7 +47,7 @@ def started(side: str, players: int = 3) -> dict[str, Any]:
 
 def site(view: dict[str, Any], name: str, lang: str = "en") -> Element:
     names = NAMES[: view["options"]["players"]]
-    return ElementTree.fromstring(drawing.site_of(view, name, lang, names=names))
+    return ElementTree.fromstring(drawing.site_panel(view, name, lang, names=names))
 
 
 def group(found: Element, place: str) -> Element:
@@ -187,11 +187,11 @@ def test_chariots_stand_on_their_spaces_and_gates_say_who_came_and_what_comes_ne
 
 
 def test_the_road_moves_on_with_the_leader_and_leaves_nobody_behind() -> None:
-    assert window((0, 0), 3) == (0, 12)
-    assert window((11, 2), 3) == (0, 12)
-    assert window((13, 2), 3) == (0, 15)
-    assert window((16, 9), 3) == (6, 18)
-    assert window((16, 2), 3) == (2, 18)
+    assert shown_spaces((0, 0), 3) == (0, 12)
+    assert shown_spaces((11, 2), 3) == (0, 12)
+    assert shown_spaces((13, 2), 3) == (0, 15)
+    assert shown_spaces((16, 9), 3) == (6, 18)
+    assert shown_spaces((16, 2), 3) == (2, 18)
 
 
 def test_imhotep_stands_on_his_field_where_a_stone_brings_more() -> None:

@@ -8,7 +8,7 @@ import pytest
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game, play, position
 from saqqara.core.state import State
 from saqqara.games.imhotep.components import CARDS
-from saqqara.games.imhotep.options import OPTIONS, SWITCHES
+from saqqara.games.imhotep.options import DYNASTY_SWITCHES, OPTIONS
 from saqqara.games.imhotep.presentation.terminal_view import board
 from saqqara.i18n import translate
 
@@ -158,7 +158,7 @@ def test_every_game_can_be_shown_with_every_option_alone() -> None:
     for option, values in OPTIONS.items():
         for value in values:
             alone: dict[str, Any] = {option: value}
-            if value in ("C", "D") or option in SWITCHES:  # IMH-20.4
+            if value in ("C", "D") or option in DYNASTY_SWITCHES:  # IMH-20.4
                 alone |= {"dynasty": True, "profile": "yucata" if option == "unlimited_stones" else "printed"}
             assert drawn(game(**alone).start(seed=1))[0].startswith(" Round 1, turn 1")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from saqqara.games.imhotep.dynasty_data import dynasty_loader
 
-TEXT = Path(dynasty_loader.__file__).with_name(dynasty_loader.FILE).read_text("utf-8")
+TEXT = Path(dynasty_loader.__file__).with_name(dynasty_loader.FILE_NAME).read_text("utf-8")
 LANGUAGES = ("en", "de", "ru")
 
 AMOUNTS = '"gain": [7, 5, 3], "loss": [7, 5, 3]'
@@ -71,4 +71,4 @@ def put(numbers: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
 
 
 def said(entry: Any, lang: str = "en", numbers: dict[str, Any] = NUMBERS, players: int | None = 4) -> str:
-    return dynasty_loader.says(entry, lang, numbers, players)
+    return dynasty_loader.text_of(entry, lang, numbers, players)

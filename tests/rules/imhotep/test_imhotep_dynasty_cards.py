@@ -70,7 +70,7 @@ def test_IMH_20_5_the_deck_of_48_in_its_order() -> None:
         ("statue", 14), ("cargo-sled", 2), ("lever", 2), ("hammer", 2), ("sail", 3), ("chisel", 3), ("raft", 2),
         ("plank", 2),
     ]  # fmt: skip
-    assert components.MOST_CARDS == 48
+    assert components.MAX_CARDS == 48
 
 
 def test_IMH_20_6_the_base_games_part_of_a_set_up_does_not_depend_on_what_follows_it() -> None:

@@ -12,7 +12,7 @@ BOATS = ".... ... ... ."
 
 def done(state: State, card: int = 0) -> list[bool]:
     """By seat, whether the task of a card is fulfilled now."""
-    return [bool(prophecies.fulfilled(state.raw, card, seat)) for seat in range(state.game.num_players)]
+    return [bool(prophecies.is_fulfilled(state.raw, card, seat)) for seat in range(state.game.num_players)]
 
 
 def lay_stones(state: State, site: str, *counts: int) -> State:

@@ -13,8 +13,8 @@ from saqqara.core.jit import duplicate
 from saqqara.core.state import State
 from saqqara.games.imhotep import DEFINITION, components
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.endgame import key, monuments
-from saqqara.games.imhotep.rules.endgame.bits import WORD
+from saqqara.games.imhotep.rules.endgame import key
+from saqqara.games.imhotep.rules.endgame.key import WORD_BITS
 
 LAST = {"boats": "....@market ...@temple 0.. .", "sleds": "33", "round_number": 6}
 
@@ -49,7 +49,7 @@ def test_no_ending_where_a_hidden_card_is_known_to_be_older() -> None:
     assert not DEFINITION.is_endgame(state.raw)
     state.raw.older = 0
     state.raw.discarded = 1
-    state.raw.face_down[0] = components.OLDER
+    state.raw.face_down[0] = components.DISCARDED_OLDER
     assert not DEFINITION.is_endgame(state.raw)
 
 
@@ -107,7 +107,7 @@ def test_the_top_card_is_any_that_nobody_has_seen() -> None:
 def test_a_card_discarded_face_down_may_be_the_top_one() -> None:
     state = position(**LAST | {"boats": "....@market ...@tomb ..@obelisks 0"}, **TEMPLE)
     state.raw.discard[:2] = [components.STATUE, components.CARDS.index("chisel")]
-    state.raw.face_down[:2] = [components.OPENLY, components.UNSEEN]
+    state.raw.face_down[:2] = [components.DISCARDED_OPEN, components.DISCARDED_UNSEEN]
     state.raw.discarded = 2
     assert ways(state, "sail 4 temple", hand) == {("lever",): 2, ("statue",): 1, ("chisel",): 1}
 
@@ -288,16 +288,22 @@ def test_cards_at_the_market_and_open_tiles_are_in_no_order() -> None:
 def test_the_words_have_room_for_everything() -> None:
     def most(sides: dict[str, str]) -> int:
         record = game(dynasty=True, prophecies=True, **sides).start(seed=1).raw
-        record.round_now, record.laid[components.TOMB] = components.ROUNDS - 1, components.MOST_STONES
+        record.round_now, record.laid[components.TOMB] = components.ROUNDS - 1, components.MAX_STONES
         record.tomb[:] = 0
-        record.depth = table.MOST_TASKS
+        record.depth = table.MAX_PENDING_CHOICES
         record.tasks[:] = [table.KEEP, 0, 0, 0]
         there = np.zeros(2 * DEFINITION.endgame_key_size, np.int64)
-        at = key.put_boats(record, there, 0)
-        for put in (key.put_seats, key.put_market, monuments.put_all, key.put_once, key.put_tasks):
+        at = key.write_boats(record, there, 0)
+        for put in (
+            key.write_seats,
+            key.write_market,
+            key.write_monuments,
+            key.write_single_uses,
+            key.write_pending_choices,
+        ):
             at = put(record, there, at)
         return int(at)
 
     least = most({})
     more = [max(most({site: side}) - least for side in components.SIDES) for site in components.SITES]
-    assert least + sum(more) <= DEFINITION.endgame_key_size * WORD
+    assert least + sum(more) <= DEFINITION.endgame_key_size * WORD_BITS

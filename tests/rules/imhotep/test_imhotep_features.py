@@ -19,9 +19,9 @@ from saqqara.games.imhotep.observation.features import (
     KINDS,
     MARKET,
     NEXT,
-    OF_SEAT,
     PAIR,
     PLAYERS,
+    SEAT_WIDTH,
     SEATS,
     SOURCES,
     features,
@@ -108,18 +108,18 @@ def test_each_seat_sees_itself_first() -> None:
     views = [seen(state, seat) for seat in range(4)]
     for seat in range(4):
         for after in range(4):
-            first = after * OF_SEAT
+            first = after * SEAT_WIDTH
             owner = (seat + after) % 4
             assert views[seat][SLED + first] == round(owner / 5, 4)
             assert views[seat][HAND + first + STATUE] == (0.5 if owner == 1 else 0)
     # Seats 1 and 2 have a point for a card, 3 one for the tomb, 0 none.
     assert [one[LEAD] for one in views] == [-0.1, 0.0, 0.0, 0.0]
-    assert views[0][LEAD + OF_SEAT] == 0.1
+    assert views[0][LEAD + SEAT_WIDTH] == 0.1
 
 
 def test_who_does_not_play_is_nothing() -> None:
     numbers = seen(position("10.. 0.1 ... .", placed={"tomb left": 1}, bets=True), 0)
-    assert not any(numbers[PLAYERS + 2 * OF_SEAT : PLAYERS + 4 * OF_SEAT])
+    assert not any(numbers[PLAYERS + 2 * SEAT_WIDTH : PLAYERS + 4 * SEAT_WIDTH])
     assert numbers[BETS + 4 * SEATS : BETS + 5 * SEATS] == [0, 1, 0, 0]
 
 
@@ -137,7 +137,7 @@ def test_secret_cards_of_others_are_only_counted() -> None:
     state = board(hands=("statue", "statue statue lever"), profile="printed", hidden_cards=True)
     state.raw.secret[1, STATUE] = 2
     other, own = seen(state, 0), seen(state, 1)
-    assert [other[place + OF_SEAT] for place in (HAND + STATUE, STATUES, UNKNOWN)] == [0, 0, 1]
+    assert [other[place + SEAT_WIDTH] for place in (HAND + STATUE, STATUES, UNKNOWN)] == [0, 0, 1]
     assert [own[place] for place in (HAND + STATUE, STATUES, UNKNOWN)] == [1, 0.3, 0]
     assert state.raw.hand[1, STATUE] == 2
 

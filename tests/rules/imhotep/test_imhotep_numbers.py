@@ -13,12 +13,12 @@ from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put
 from saqqara.core import jit
 from saqqara.errors import InvalidOverridesError
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.dynasty_data import dynasty_loader, fields, packing, prophecy_conditions, texts
-from saqqara.games.imhotep.dynasty_data.sides import SIDES
+from saqqara.games.imhotep.dynasty_data import dynasty_loader, dynasty_schema, entries, number_fields
+from saqqara.games.imhotep.dynasty_data.dynasty_schema import SIDE_FIELDS
 
 pytestmark = pytest.mark.python
 
-SHIPPED = dynasty_loader.read(TEXT)
+SHIPPED = dynasty_loader.parse_file(TEXT)
 ENTRIES = [*SHIPPED.sides, *SHIPPED.prophecies]
 
 
@@ -26,23 +26,23 @@ ENTRIES = [*SHIPPED.sides, *SHIPPED.prophecies]
 
 
 def test_the_file_has_the_numbers_of_the_digest_in_canonical_order() -> None:
-    assert json.dumps(dynasty_loader.numbers(SHIPPED)) == json.dumps(NUMBERS)
+    assert json.dumps(dynasty_loader.file_numbers(SHIPPED)) == json.dumps(NUMBERS)
 
 
 def test_numbers_are_whose_they_are_given_to() -> None:
-    dynasty_loader.numbers(SHIPPED)["pyramid"]["C"]["level_points"][0] = 9
-    assert dynasty_loader.numbers(SHIPPED)["pyramid"]["C"]["level_points"] == [2, 2, 3, 3, 4]
+    dynasty_loader.file_numbers(SHIPPED)["pyramid"]["C"]["level_points"][0] = 9
+    assert dynasty_loader.file_numbers(SHIPPED)["pyramid"]["C"]["level_points"] == [2, 2, 3, 3, 4]
 
 
 def test_the_order_of_the_entries_is_no_matter() -> None:
     head, *entries = blocks()
-    assert dynasty_loader.read("".join([head, *reversed(entries)])) == SHIPPED
+    assert dynasty_loader.parse_file("".join([head, *reversed(entries)])) == SHIPPED
 
 
 def test_sites_and_monuments_are_those_of_the_box() -> None:
-    assert fields.SITES == components.SITES
-    assert fields.MONUMENTS == components.MONUMENTS
-    assert {site for site, _ in SIDES} == set(components.SITES)
+    assert number_fields.SITES == components.SITES
+    assert number_fields.MONUMENTS == components.MONUMENTS
+    assert {site for site, _ in SIDE_FIELDS} == set(components.SITES)
 
 
 def test_names_are_those_of_the_house() -> None:
@@ -70,7 +70,7 @@ def test_the_file_says_of_every_entry_that_it_is_reconstructed_and_why() -> None
     """Only the name of Amun is sourced."""
     sourced = [(entry, part) for entry in ENTRIES for part, mark in entry.source.items() if mark != "reconstructed"]
     assert sourced == [(SHIPPED.prophecy("amun"), "name")]
-    assert all(entry.reconstructed for entry in ENTRIES)
+    assert all(entry.is_reconstructed for entry in ENTRIES)
     for entry in ENTRIES:
         for lang, letters in (("en", "[a-z]"), ("de", "[a-z]"), ("ru", "[а-я]")):
             assert re.search(letters, entry.why[lang])
@@ -81,9 +81,9 @@ def test_the_file_says_of_every_entry_that_it_is_reconstructed_and_why() -> None
 def test_an_entry_of_which_all_is_sourced_has_no_mark() -> None:
     marks = 'name = "reconstructed", rule = "reconstructed", numbers = "reconstructed"'
     text = changed("tomb D", marks, marks.replace("reconstructed", "sourced"))
-    assert not dynasty_loader.read(text).side("tomb", "D").reconstructed
+    assert not dynasty_loader.parse_file(text).side("tomb", "D").is_reconstructed
     text = changed("tomb D", marks, marks.replace("reconstructed", "sourced", 2))
-    assert dynasty_loader.read(text).side("tomb", "D").reconstructed
+    assert dynasty_loader.parse_file(text).side("tomb", "D").is_reconstructed
 
 
 # ---- what it says in words ----------------------------------------------------------------------------------------
@@ -97,11 +97,11 @@ PICTURED = {
 
 def placed(entry: Any, lang: str) -> set[str]:
     own = (
-        SIDES[entry.site, entry.side]
-        if isinstance(entry, dynasty_loader.Side)
-        else prophecy_conditions.TASKS[entry.numbers["task"]]
+        SIDE_FIELDS[entry.site, entry.side]
+        if isinstance(entry, dynasty_loader.DynastySide)
+        else dynasty_schema.PROPHECY_TASKS[entry.numbers["task"]]
     )
-    return texts.check(entry.text[lang], lang, own)
+    return entries.check_text(entry.text[lang], lang, own)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -154,8 +154,10 @@ def test_a_number_stands_with_its_word_in_the_right_form() -> None:
     assert forms == {
         1: "1 очко.", 2: "2 очка.", 4: "4 очка.", 5: "5 очков.", 11: "11 очков.", 12: "12 очков.", 15: "15 очков.",
     }  # fmt: skip
-    fields_of = {"shaft_whole": SIDES["tomb", "D"]["shaft_whole"]}
-    many = {n: texts.filled("{shaft_whole:а|б|в}", "ru", fields_of, {"shaft_whole": n}, 2) for n in (21, 22, 111, 112)}
+    fields_of = {"shaft_whole": SIDE_FIELDS["tomb", "D"]["shaft_whole"]}
+    many = {
+        n: entries.fill_text("{shaft_whole:а|б|в}", "ru", fields_of, {"shaft_whole": n}, 2) for n in (21, 22, 111, 112)
+    }
     assert many == {21: "а", 22: "б", 111: "в", 112: "в"}
 
 
@@ -197,11 +199,11 @@ def test_a_prophecy_names_its_site() -> None:
 def test_a_table_that_began_when_a_god_had_another_task_is_told_that_task() -> None:
     text = changed("ra", 'task = "most_stones"\nwith = { site = "pyramid" }', 'task = "most_on_sled"')
     text = text.replace("{site} than any other player.", "on sleds.", 1).replace("Steine {site} als", "Steine als", 1)
-    ra = dynasty_loader.read(text.replace("камней {site}, чем", "камней, чем", 1)).prophecy("ra")
+    ra = dynasty_loader.parse_file(text.replace("камней {site}, чем", "камней, чем", 1)).prophecy("ra")
     assert said(ra, "en", put(NUMBERS, "prophecies.ra", ra.numbers)) == "More stones on sleds."
     assert said(ra, "en") == "More stones at the pyramid than any other player."
     assert {entry.numbers["task"] for entry in SHIPPED.prophecies} == set(
-        prophecy_conditions.TASKS
+        dynasty_schema.PROPHECY_TASKS
     )  # words for every task
 
 
@@ -226,8 +228,8 @@ CORRECTED = [
 
 @pytest.mark.parametrize(("entry", "old", "new", "words"), CORRECTED, ids=[entry for entry, *_ in CORRECTED])
 def test_a_corrected_number_is_corrected_everywhere(entry: str, old: str, new: str, words: str) -> None:
-    file = dynasty_loader.read(changed(entry, old, new))
-    numbers = dynasty_loader.numbers(file)
+    file = dynasty_loader.parse_file(changed(entry, old, new))
+    numbers = dynasty_loader.file_numbers(file)
     own = file.side(*entry.split()) if " " in entry else file.prophecy(entry)
     assert words in said(own, "en", numbers)
     assert words not in said(own, "en", NUMBERS)
@@ -254,7 +256,7 @@ def in_force(monkeypatch: pytest.MonkeyPatch, path: str | None) -> dict[str, Any
         monkeypatch.delenv(dynasty_loader.VARIABLE, raising=False)
     else:
         monkeypatch.setenv(dynasty_loader.VARIABLE, path)
-    return dynasty_loader.numbers(dynasty_loader.the_file.__wrapped__())
+    return dynasty_loader.file_numbers(dynasty_loader.current_file.__wrapped__())
 
 
 def test_a_file_of_ones_own_that_is_missing_or_faulty_is_refused_by_its_path(
@@ -280,7 +282,7 @@ def test_a_file_of_ones_own_that_is_missing_or_faulty_is_refused_by_its_path(
 # ---- in a state ---------------------------------------------------------------------------------------------------
 
 
-STATE = np.dtype([("before", "i1"), *packing.FIELDS, ("after", "i1", (2,))])
+STATE = np.dtype([("before", "i1"), *dynasty_schema.STATE_FIELDS, ("after", "i1", (2,))])
 
 SHAPES = {
     "coins_each": (), "coin_left_points": (), "coin_supply": (), "coins_a_card": (), "coin_points": (),
@@ -296,16 +298,18 @@ SHAPES = {
 
 def packed(players: int, numbers: dict[str, Any] = NUMBERS) -> Any:
     state = jit.new_state(STATE)
-    packing.pack(state, numbers, players)
+    dynasty_schema.pack_numbers(state, numbers, players)
     return state
 
 
 def test_a_state_has_every_number_of_the_file_once() -> None:
-    assert {name: shape for name, _, shape in packing.FIELDS} == SHAPES
-    assert list(SHAPES) == [name for name, _, _ in packing.FIELDS]
-    assert {kind for _, kind, _ in packing.FIELDS} == {"i1"}
-    of_sides = [name for sides in (NUMBERS[site] for site in fields.SITES) for own in sides.values() for name in own]
-    assert of_sides == [name for name, _, _ in packing.FIELDS][: len(of_sides)]
+    assert {name: shape for name, _, shape in dynasty_schema.STATE_FIELDS} == SHAPES
+    assert list(SHAPES) == [name for name, _, _ in dynasty_schema.STATE_FIELDS]
+    assert {kind for _, kind, _ in dynasty_schema.STATE_FIELDS} == {"i1"}
+    of_sides = [
+        name for sides in (NUMBERS[site] for site in number_fields.SITES) for own in sides.values() for name in own
+    ]
+    assert of_sides == [name for name, _, _ in dynasty_schema.STATE_FIELDS][: len(of_sides)]
 
 
 def test_numbers_as_they_lie_in_a_state() -> None:
@@ -330,10 +334,10 @@ def test_of_what_depends_on_the_players_a_state_has_the_tables_own() -> None:
     assert [(state.procession_fields, state.place_fields) for state in states] == [(4, 4), (5, 5), (5, 5)]
     assert [int(state.task_least[components.GODS.index("thoth")]) for state in states] == [4, 3, 2]
     assert (
-        prophecy_conditions.MOST_CARDS,
-        prophecy_conditions.MOST_STONES,
-        prophecy_conditions.EACH_MONUMENT,
-        prophecy_conditions.MOST_ON_SLED,
+        dynasty_schema.MOST_CARDS,
+        dynasty_schema.MOST_STONES,
+        dynasty_schema.EACH_MONUMENT,
+        dynasty_schema.MOST_ON_SLED,
     ) == (0, 1, 2, 3)
 
 
@@ -345,6 +349,6 @@ def test_gods_have_their_own_points() -> None:
 
 
 def test_the_greatest_numbers_that_are_allowed_fit_in_a_state() -> None:
-    for own in [*SIDES.values(), prophecy_conditions.AMOUNTS, *prophecy_conditions.TASKS.values()]:
+    for own in [*SIDE_FIELDS.values(), dynasty_schema.AMOUNT_FIELDS, *dynasty_schema.PROPHECY_TASKS.values()]:
         for field in own.values():
-            assert isinstance(field, fields.Monument) or (field.least >= 0 and field.most <= 127)
+            assert isinstance(field, number_fields.MonumentField) or (field.least >= 0 and field.most <= 127)

@@ -103,7 +103,7 @@ FAULTS = [
 @pytest.mark.parametrize(("entry", "old", "new", "field", "why"), FAULTS)
 def test_a_faulty_entry_is_refused_with_entry_and_field(entry: str, old: str, new: str, field: str, why: str) -> None:
     with pytest.raises(InvalidOverridesError) as caught:
-        dynasty_loader.read(changed(entry, old, new))
+        dynasty_loader.parse_file(changed(entry, old, new))
     where = entry if " " in entry else f"prophecy {entry}"
     assert f"dynasty.toml: {where}, field {field!r}: " in str(caught.value)
     assert why in str(caught.value)
@@ -135,7 +135,7 @@ def test_a_faulty_entry_is_refused_with_entry_and_field(entry: str, old: str, ne
 )  # fmt: skip
 def test_a_faulty_file_is_refused(text: str, why: str) -> None:
     with pytest.raises(InvalidOverridesError) as caught:
-        dynasty_loader.read(text)
+        dynasty_loader.parse_file(text)
     assert why in str(caught.value)
 
 
@@ -145,7 +145,7 @@ def test_a_faulty_file_is_refused(text: str, why: str) -> None:
 def test_checked_numbers_are_the_same_in_canonical_order_and_new() -> None:
     turned = {key: NUMBERS[key] for key in reversed(NUMBERS)}
     turned["tomb"] = {side: turned["tomb"][side] for side in "DC"}
-    found = dynasty_loader.checked(turned)
+    found = dynasty_loader.validate_numbers(turned)
     assert json.dumps(found) == json.dumps(NUMBERS)
     found["tomb"]["C"]["crypt_tiles"][0] = 7
     assert NUMBERS["tomb"]["C"]["crypt_tiles"][0] == 6
@@ -180,7 +180,7 @@ def test_checked_numbers_are_the_same_in_canonical_order_and_new() -> None:
 )
 def test_faulty_numbers_are_refused_with_entry_and_field(path: str, value: Any, why: str) -> None:
     with pytest.raises(InvalidOverridesError) as caught:
-        dynasty_loader.checked(put(NUMBERS, path, value))
+        dynasty_loader.validate_numbers(put(NUMBERS, path, value))
     assert why in str(caught.value)
 
 
@@ -198,11 +198,11 @@ ANYTHING = st.recursive(
 
 def read_or_refused(text: str) -> None:
     try:
-        file = dynasty_loader.read(text)
+        file = dynasty_loader.parse_file(text)
     except InvalidOverridesError:
         return
-    numbers = dynasty_loader.numbers(file)
-    assert dynasty_loader.checked(numbers) == numbers
+    numbers = dynasty_loader.file_numbers(file)
+    assert dynasty_loader.validate_numbers(numbers) == numbers
     for entry in (*file.sides, *file.prophecies):
         for lang in LANGUAGES:
             assert said(entry, lang, numbers, 2)
@@ -247,7 +247,7 @@ def paths(numbers: dict[str, Any], before: str = "") -> Iterator[str]:
 @settings(deadline=None)
 def test_whatever_the_numbers_are_they_are_checked_or_refused(path: str, value: Any) -> None:
     try:
-        found = dynasty_loader.checked(put(NUMBERS, path, value))
+        found = dynasty_loader.validate_numbers(put(NUMBERS, path, value))
     except InvalidOverridesError:
         return
     assert found == put(NUMBERS, path, value)
@@ -257,4 +257,4 @@ def test_whatever_the_numbers_are_they_are_checked_or_refused(path: str, value: 
 @settings(deadline=None)
 def test_whatever_is_given_instead_of_numbers_it_is_refused(value: Any) -> None:
     with pytest.raises(InvalidOverridesError):
-        dynasty_loader.checked(value)
+        dynasty_loader.validate_numbers(value)

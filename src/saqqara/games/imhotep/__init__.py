@@ -46,22 +46,26 @@ def listed(table: Any, before: Setup) -> Setup:
     return {setup.READERS: setup.reshuffles(table)}
 
 
-def has_numbers(options: Options) -> bool:
+def uses_overrides(options: Options) -> bool:
     """Whether a game with these options is played with numbers of the file: all of them are A New Dynasty's."""
     return bool(options.get("dynasty"))
 
 
-def numbers(options: Options, path: object) -> Overrides | None:
+def load_overrides(options: Options, path: object) -> Overrides | None:
     """Those of a file, or of the one in force; read even where a game has none, so that a faulty file is told."""
-    file = dynasty_loader.the_file() if path is None else dynasty_loader.file_at(path, "cards")
-    return dynasty_loader.numbers(file) if has_numbers(options) else None
+    file = dynasty_loader.current_file() if path is None else dynasty_loader.load_file(path, "cards")
+    return dynasty_loader.file_numbers(file) if uses_overrides(options) else None
 
 
-def read_numbers(options: Options, given: Any) -> Overrides | None:
+def parse_overrides(options: Options, given: Any) -> Overrides | None:
     """Those of a record or a table, checked; where they are missing, those of this house."""
-    if not has_numbers(options):
+    if not uses_overrides(options):
         return None
-    return dynasty_loader.numbers(dynasty_loader.shipped()) if given is None else dynasty_loader.checked(given)
+    return (
+        dynasty_loader.file_numbers(dynasty_loader.shipped_file())
+        if given is None
+        else dynasty_loader.validate_numbers(given)
+    )
 
 
 DEFINITION = GameDefinition(
@@ -69,7 +73,7 @@ DEFINITION = GameDefinition(
     name="imhotep",
     edition=notation.EDITION,
     options=options.OPTIONS,
-    validate_options=options.settled,
+    validate_options=options.validate_options,
     num_players=lambda options: int(options["players"]),
     action_texts=notation.TEXTS,
     syntax_hint=notation.hint,
@@ -84,21 +88,21 @@ DEFINITION = GameDefinition(
     view=view.view,
     display=display.display,
     determinize=determinization.imagine,
-    score_sources=lambda options: scoring.named(bool(options.get("dynasty"))),
+    score_sources=lambda options: scoring.source_names(bool(options.get("dynasty"))),
     winners=scoring.winners,
     max_game_length=lambda options, numbers=None: game_length.max_game_length(options),
     last_moves=view.moved,
     log_details=view.noted,
     position_format=position_fields.SPELLING,
     setup_details=listed,
-    benchmark_options=options.MEASURED,
+    benchmark_options=options.BENCHMARK_OPTIONS,
     reward_delay=8,
     has_private_hands=options.has_hands,
     autoplay_forced=True,
     override_env=dynasty_loader.VARIABLE,
-    uses_overrides=has_numbers,
-    load_overrides=numbers,
-    parse_overrides=read_numbers,
+    uses_overrides=uses_overrides,
+    load_overrides=load_overrides,
+    parse_overrides=parse_overrides,
     num_features=features.COUNT,
     rollout_per_seat=3,
     is_endgame=detection.begun,

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-MOST_SEATS = 4
+MAX_SEATS = 4
 EMPTY = -1  # a space, a field, a dock with nothing on it
-ANY = -1  # instead of the number of one boat
+ANY_BOAT = -1  # instead of the number of one boat
 
 # ---- stones and boats, IMH-1 -----------------------------------------------------------------------------------
 
-STONES = 29  # of each colour in play; the thirtieth marks the score (IMH-1.1)
+STONES_PER_COLOUR = 29  # of each colour in play; the thirtieth marks the score (IMH-1.1)
 FIRST_SUPPLY = (2, 3, 4, 5)  # stones on the sleds in turn order (IMH-2.2)
 ONE_STONE, TWO_STONES, THREE_STONES = 1, 2, 3  # that cards and favours place
-SECOND_COLOUR = 30  # stones more for each of two players (IMH-21.2)
-UNLIMITED = 100  # stands for a quarry without a limit, and never changes (IMH-21.3)
-SLED = 5  # room on a sled (IMH-1.6)
-CARGO_SLED_ROOM = 2  # more for each Cargo Sled (IMH-22.1)
+SECOND_COLOUR_STONES = 30  # stones more for each of two players (IMH-21.2)
+UNLIMITED_STONES = 100  # stands for a quarry without a limit, and never changes (IMH-21.3)
+SLED_CAPACITY = 5  # room on a sled (IMH-1.6)
+CARGO_SLED_EXTRA = 2  # more for each Cargo Sled (IMH-22.1)
 QUARRY_STONES = 3  # taken at a time (IMH-4.1)
 BOATS = 4  # in a round
 SPACES = 4  # on the largest boat
-MINIMUM = np.array([0, 1, 1, 2, 3])  # minimum load by number of spaces (IMH-1.3)
+MINIMUM_LOADS = np.array([0, 1, 1, 2, 3])  # minimum load by number of spaces (IMH-1.3)
 
 # ---- rounds, IMH-1.4 -------------------------------------------------------------------------------------------
 
@@ -30,7 +30,7 @@ ROUND_CARDS = {
     3: ("4421", "4332", "4322", "4321", "4221", "3332", "3322"),
     4: ("4432", "4422", "4421", "4333", "4332", "4322", "3332"),
 }
-SIZES = np.array(  # [players - 2, round card, boat]: spaces
+BOAT_SIZES = np.array(  # [players - 2, round card, boat]: spaces
     [[[int(spaces) for spaces in card] for card in ROUND_CARDS[players]] for players in (2, 3, 4)]
 )
 
@@ -44,10 +44,10 @@ CARDS = (
 )  # fmt: skip
 COPIES = (2, 2, 2, 0, 2, 2, 2, 2, 0, 10, 0, 2, 2, 3, 3, 0, 0)  # of the base game
 DYNASTY_COPIES = (2, 2, 2, 2, 2, 2, 2, 2, 2, 14, 2, 2, 2, 3, 3, 2, 2)  # four statues more: IMH-22.4
-MOST_CARDS = sum(DYNASTY_COPIES)
+MAX_CARDS = sum(DYNASTY_COPIES)
 PRIVATE_QUARRY, DECORATION, STONE_DECORATION, STATUE, CARGO_SLED = 3, 4, 8, 9, 10  # red: those before DECORATION
 LEVER, HAMMER, SAIL, CHISEL, RAFT, PLANK = range(11, 17)
-BLUE = CARDS[LEVER:]
+BLUE_CARDS = CARDS[LEVER:]
 PRIVATE_QUARRY_POINTS = 1  # IMH-22.2
 STONE_DECORATION_POINTS = 1  # for each stone on the sled (IMH-22.3)
 RAFT_BACK, RAFT_STONES = 2, 3  # stones that go back, and that are needed (IMH-22.5)
@@ -57,23 +57,23 @@ RAFT_BACK, RAFT_STONES = 2, 3  # stones that go back, and that are needed (IMH-2
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")  # each with a side of its own (IMH-1.2)
 MARKET, PYRAMID, TEMPLE, TOMB, OBELISKS = 0, 1, 2, 3, 4
 MONUMENTS = SITES[1:]  # where stones stay
-RED_SITE = np.array([PYRAMID, TOMB, OBELISKS])  # by red card (IMH-7.1)
+RED_CARD_SITES = np.array([PYRAMID, TOMB, OBELISKS])  # by red card (IMH-7.1)
 SIDES = ("A", "B", "C", "D")
 SIDE_A, SIDE_B, SIDE_C, SIDE_D = range(4)
 PROFILES = ("printed", "yucata")  # how they differ: IMH-R15, IMH-21.4
 PRINTED, YUCATA = 0, 1
 
-MOST_STONES = 60
+MAX_STONES = 60
 """Room for the stones at one site: six normal boats of four (24), private boats (4), and what cards bring. There are
 two Loading Planks, each for a boat of four (8), two Rafts and two red cards of a kind, each for a stone (4); they can
-be drawn again once (12; `rules/longest.py` says why not more often)."""
+be drawn again once (12; `rules/game_length.py` says why not more often)."""
 
 # ---- the market ------------------------------------------------------------------------------------------------
 
 FIELDS = 4  # on side B the fourth is the hidden one
 HIDDEN = 3  # the first card of the hidden field; the second lies at HIDDEN + 1
 MARKET_CARDS = 5
-OPENLY, UNSEEN, OLDER = 0, 1, 2  # how a card is discarded
+DISCARDED_OPEN, DISCARDED_UNSEEN, DISCARDED_OLDER = 0, 1, 2  # how a card is discarded
 
 # ---- pyramids, IMH-5.2, IMH-6.2 --------------------------------------------------------------------------------
 
@@ -85,48 +85,48 @@ NO_BONUS, CARD_BONUS, STONES_BONUS, PLACE_BONUS = 0, 1, 2, 3
 PYRAMID_BONUS = np.array(
     [[0, CARD_BONUS, 0, 0, 0], [0, 0, STONES_BONUS, 0, 0], [0, 0, 0, PLACE_BONUS, 0]]
 )  # [pyramid, field]
-FURTHER = 1  # a stone more once all is complete
+OVERFLOW_POINTS = 1  # a stone more once all is complete
 
 # ---- temple, IMH-5.3, IMH-6.3 ----------------------------------------------------------------------------------
 
-TEMPLE_FIELDS, TEMPLE_FIELDS_OF_TWO = 5, 4
+TEMPLE_FIELDS, TEMPLE_FIELDS_TWO_PLAYERS = 5, 4
 ONE_POINT, TWO_POINTS = 1, 2
 TWO_POINTS_FIELD, TOP_CARD_FIELD = 1, 3  # of side B; they offer no choice
-TEMPLE_STONES = 2
+TEMPLE_STONE_BONUS = 2
 
 # ---- tomb and obelisks, IMH-5.4, 5.5, 6.4, 6.5 -----------------------------------------------------------------
 
 ROWS = 3
-GROUP = np.array([0, 1, 3, 6, 10, 15])  # areas of the tomb, statues: by size up to five
-GROUP_FURTHER = 2  # each one more
+GROUP_POINTS = np.array([0, 1, 3, 6, 10, 15])  # areas of the tomb, statues: by size up to five
+GROUP_EXTRA_POINTS = 2  # each one more
 TOMB_B = np.array([8, 4, 2, 0])  # by place
 OBELISKS_A = np.array([[10, 1, 0, 0], [12, 6, 1, 0], [15, 10, 5, 1]])  # [players - 2, place]
-TOWERS = np.array([10, 9, 8, 7, 6, 5, 5, 5])
+TOWER_POINTS = np.array([10, 9, 8, 7, 6, 5, 5, 5])
 TOWER_STONES = 3
 
 # ---- the rest of the points ------------------------------------------------------------------------------------
 
 DECORATION_STONES = 3  # stones for a point (IMH-7.2)
-WRATH = 5  # IMH-9.1
+WRATH_POINTS = 5  # IMH-9.1
 BET_SIDES = ("left", "right")
-MOST_LEFT, MOST_RIGHT, SECOND_LEFT, SHARED_LEFT = 5, 3, 3, 3  # IMH-11.2
+BET_MOST_LEFT, BET_MOST_RIGHT, BET_SECOND_LEFT, BET_SHARED_LEFT = 5, 3, 3, 3  # IMH-11.2
 FAVOURS = 5
 FAVOUR_CARDS = 2
 
-# ---- A New Dynasty, IMH-20.1, IMH-20.2: sides C and D, prophecies; their numbers are in the room `numbers` --------
+# ---- A New Dynasty, IMH-20.1, IMH-20.2: sides C and D, prophecies; their numbers: `dynasty_data` --------
 
 SCAFFOLD_LEVELS, LEVEL_PLACES = 5, (5, 4, 3, 2, 1)  # at most (IMH-26.1)
 SCAFFOLD_PLACES = sum(LEVEL_PLACES)
 LEVEL_START = np.array([0, 5, 9, 12, 14, 15])  # the first place of each level
-FOUNDATION_FIELDS, BENEATH = 14, 4  # IMH-26.4
-FIRST_ABOVE = 9  # the first field that rests on others (IMH-26.5)
+FOUNDATION_FIELDS, STONES_BENEATH = 14, 4  # IMH-26.4
+FIRST_UPPER_FIELD = 9  # the first field that rests on others (IMH-26.5)
 CRYPT = ("amulet", "crown", "jar", "mask")
 CRYPT_TILES, CRYPT_OPEN = 24, 3  # in all, and face up at a time (IMH-28.1)
 RACE_HEIGHTS, RACE_TILES = 5, 3  # heights with tiles, tiles at each (IMH-29.1)
 PLINTHS = ("left", "middle", "right")
-MOST_ROAD = 60  # spaces that a chariot can come (IMH-27.1): five stones a round, two spaces each
-MOST_GATES = 30
+MAX_ROAD_SPACES = 60  # spaces that a chariot can come (IMH-27.1): five stones a round, two spaces each
+MAX_GATES = 30
 GODS = ("amun", "ra", "isis", "osiris", "horus", "thoth", "anubis")
 AMUN = 0
-GODS_IN_PLAY, SCARABS, PAIRS = 3, 2, 3  # IMH-23.1, IMH-23.2: pairs of rounds
-ROUNDS_A_PAIR = 2
+GODS_IN_PLAY, SCARABS, ROUND_PAIRS = 3, 2, 3  # IMH-23.1, IMH-23.2: pairs of rounds
+ROUNDS_PER_PAIR = 2

@@ -10,7 +10,7 @@ GET_STONES = 0
 LOAD = GET_STONES + 1  # + boat * 4 + space
 SAIL = LOAD + components.BOATS * components.SPACES  # + boat * 5 + site
 USE = SAIL + components.BOATS * len(components.SITES)  # + blue card
-NEXT = USE + len(components.BLUE)  # + space
+NEXT = USE + len(components.BLUE_CARDS)  # + space
 TAKE = NEXT + components.SPACES  # + field
 BUY = TAKE + components.FIELDS  # + field
 KEEP = BUY + components.FIELDS  # + card of the pair
@@ -39,7 +39,7 @@ TEXTS: tuple[str, ...] = (
     "quarry",
     *(f"load {boat}.{space}" for boat in BOAT_NUMBERS for space in range(1, components.SPACES + 1)),
     *(f"sail {boat} {site}" for boat in BOAT_NUMBERS for site in components.SITES),
-    *(f"use {card}" for card in components.BLUE),
+    *(f"use {card}" for card in components.BLUE_CARDS),
     *(f"next {space}" for space in range(1, components.SPACES + 1)),
     *(f"take {field}" for field in range(1, components.FIELDS + 1)),
     *(f"buy {field}" for field in range(1, components.FIELDS + 1)),

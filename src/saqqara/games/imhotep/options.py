@@ -10,17 +10,17 @@ from saqqara.games.imhotep import components
 if TYPE_CHECKING:
     from saqqara.core.game_api import Options
 
-OWN = ("A", "B")  # sides of the base game
-SWITCHES = ("prophecies", "unlimited_stones", "hidden_cards")  # of A New Dynasty
+BASE_SIDES = ("A", "B")  # sides of the base game
+DYNASTY_SWITCHES = ("prophecies", "unlimited_stones", "hidden_cards")  # of A New Dynasty
 OPTIONS: dict[str, tuple[str | int, ...]] = {
     "players": (2, 3, 4),
-    **dict.fromkeys(components.SITES, (*OWN, "C", "D")),
+    **dict.fromkeys(components.SITES, (*BASE_SIDES, "C", "D")),
     **dict.fromkeys(("wrath", "private_boats", "bets", "favour"), (False, True)),
     "profile": components.PROFILES,
-    **dict.fromkeys(("dynasty", *SWITCHES), (False, True)),
+    **dict.fromkeys(("dynasty", *DYNASTY_SWITCHES), (False, True)),
 }
 
-MEASURED: dict[str, dict[str, str | int]] = {
+BENCHMARK_OPTIONS: dict[str, dict[str, str | int]] = {
     "c": {**dict.fromkeys(components.SITES, "C"), "dynasty": True, "prophecies": True, "hidden_cards": True},
     "d": {
         **dict.fromkeys(components.SITES, "D"), "dynasty": True, "prophecies": True, "profile": "yucata",
@@ -29,7 +29,7 @@ MEASURED: dict[str, dict[str, str | int]] = {
 }  # fmt: skip
 """Of A New Dynasty: hidden cards on all sides C, unlimited stones on all sides D."""
 
-NEEDS: tuple[tuple[str, str, str | int, str], ...] = (
+REQUIREMENTS: tuple[tuple[str, str, str | int, str], ...] = (
     ("unlimited_stones", "players", 2, "IMH-21.3"),
     ("unlimited_stones", "profile", "yucata", "IMH-21.2"),
     ("hidden_cards", "profile", "printed", "IMH-24.1"),
@@ -37,21 +37,21 @@ NEEDS: tuple[tuple[str, str, str | int, str], ...] = (
 """A switch that is on, another option, the value that it needs, and the clause beside IMH-20.4."""
 
 
-def settled(options: Options) -> Options:
+def validate_options(options: Options) -> Options:
     """The options that say something, in documented order: of A New Dynasty none in a game without it. Raises
     InvalidOptionError for what does not go together (IMH-20.4)."""
     if not options["dynasty"]:
         for name, value in options.items():
-            if (name in components.SITES and value not in OWN) or (name in SWITCHES and value):
-                raise impossible(name, value, "dynasty", True, "")
-        return {name: value for name, value in options.items() if name not in ("dynasty", *SWITCHES)}
-    for switch, other, right, clause in NEEDS:
+            if (name in components.SITES and value not in BASE_SIDES) or (name in DYNASTY_SWITCHES and value):
+                raise incompatible_option(name, value, "dynasty", True, "")
+        return {name: value for name, value in options.items() if name not in ("dynasty", *DYNASTY_SWITCHES)}
+    for switch, other, right, clause in REQUIREMENTS:
         if options[switch] and options[other] != right:
-            raise impossible(switch, True, other, right, clause)
+            raise incompatible_option(switch, True, other, right, clause)
     return options
 
 
-def impossible(name: str, value: str | int, other: str, right: str | int, clause: str) -> InvalidOptionError:
+def incompatible_option(name: str, value: str | int, other: str, right: str | int, clause: str) -> InvalidOptionError:
     """The error for a value that needs another option to be right, in the words of programs and of readers."""
     clauses = ", ".join(filter(None, ["IMH-20.4", clause]))
     facts = {"option": name, "needs": other}

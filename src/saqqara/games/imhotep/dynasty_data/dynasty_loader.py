@@ -1,7 +1,8 @@
 """Reads the file of A New Dynasty's reconstructed numbers; a faulty one is refused with the entry and the field.
 
-`the_file()` is the file in force, `numbers(file)` what the rules use of it: lists and numbers, which a table keeps.
-`checked(numbers)` is for those that come from a record or a table. `says` is a text with the numbers of a table.
+`current_file()` is the file in force, `file_numbers(file)` what the rules use of it: lists and numbers,
+which a table keeps. `validate_numbers(numbers)` is for those that come from a record or a table. `text_of` is a text
+with the numbers of a table.
 """
 
 from __future__ import annotations
@@ -16,23 +17,22 @@ from typing import Any
 from saqqara import errors
 from saqqara.core import override_files
 from saqqara.errors import InvalidOverridesError, short_repr
-from saqqara.games.imhotep.dynasty_data import texts
-from saqqara.games.imhotep.dynasty_data.entries import Entry
-from saqqara.games.imhotep.dynasty_data.fields import SITES
-from saqqara.games.imhotep.dynasty_data.prophecy_conditions import AMOUNTS, GODS, TASKS
-from saqqara.games.imhotep.dynasty_data.sides import SIDES
+from saqqara.games.imhotep.dynasty_data import entries
+from saqqara.games.imhotep.dynasty_data.dynasty_schema import AMOUNT_FIELDS, GODS, PROPHECY_TASKS, SIDE_FIELDS
+from saqqara.games.imhotep.dynasty_data.entries import EntryReader
+from saqqara.games.imhotep.dynasty_data.number_fields import SITES
 from saqqara.text_reader import TextSyntaxError, parse_toml
 
-FILE = "dynasty.toml"
+FILE_NAME = "dynasty.toml"
 VARIABLE = "SAQQARA_DYNASTY"
-SPOKEN = ("name", "text", "source", "why", "history")
-MAY_BE_MISSING: dict[str, Any] = {"history": []}
-LETTERS = ("C", "D")
+TEXT_FIELDS = ("name", "text", "source", "why", "history")
+OPTIONAL_FIELDS: dict[str, Any] = {"history": []}
+SIDE_LETTERS = ("C", "D")
 PROPHECIES = "prophecies"
 
 
 @dataclass(frozen=True)
-class Words:
+class EntryTexts:
     """What is told of an entry, by language; `source` says of each part: sourced, likely or reconstructed."""
 
     name: dict[str, str]
@@ -42,13 +42,13 @@ class Words:
     history: tuple[str, ...]
 
     @property
-    def reconstructed(self) -> bool:
+    def is_reconstructed(self) -> bool:
         """Whether the entry carries the mark: not all of it is sourced."""
         return set(self.source.values()) != {"sourced"}
 
 
 @dataclass(frozen=True)
-class Side(Words):
+class DynastySide(EntryTexts):
     """A side C or D with its numbers by name; the parts of its source are `name`, `rule`, `numbers`."""
 
     site: str
@@ -57,7 +57,7 @@ class Side(Words):
 
 
 @dataclass(frozen=True)
-class Prophecy(Words):
+class Prophecy(EntryTexts):
     """A prophecy: its numbers are `task`, `with`, `gain`, `loss`, the parts of its source `name`, `task`, `points`."""
 
     god: str
@@ -65,13 +65,13 @@ class Prophecy(Words):
 
 
 @dataclass(frozen=True)
-class File:
+class DynastyFile:
     """Everything in the file: the ten sides by site, the seven prophecies in the order of `GODS`."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[DynastySide, ...]
     prophecies: tuple[Prophecy, ...]
 
-    def side(self, site: str, side: str) -> Side:
+    def side(self, site: str, side: str) -> DynastySide:
         """The entry of a side C or D."""
         return next(entry for entry in self.sides if (entry.site, entry.side) == (site, side))
 
@@ -81,25 +81,25 @@ class File:
 
 
 @cache
-def shipped() -> File:
+def shipped_file() -> DynastyFile:
     """The file that comes with the program."""
-    return read(files("saqqara.games.imhotep.dynasty_data").joinpath(FILE).read_text("utf-8"))
+    return parse_file(files("saqqara.games.imhotep.dynasty_data").joinpath(FILE_NAME).read_text("utf-8"))
 
 
 @cache
-def the_file() -> File:
+def current_file() -> DynastyFile:
     """The file in force: the one that `$SAQQARA_DYNASTY` names, else the shipped one; looked up once in a process.
     Raises InvalidOverridesError."""
     path = override_files.override_path(VARIABLE)
-    return file_at(path, VARIABLE) if path else shipped()
+    return load_file(path, VARIABLE) if path else shipped_file()
 
 
-def file_at(path: object, where: str) -> File:
+def load_file(path: object, where: str) -> DynastyFile:
     """The file at a path, which `where` has named. Raises InvalidOverridesError."""
-    return read(override_files.read_override_file(path, where), str(path))
+    return parse_file(override_files.read_override_file(path, where), str(path))
 
 
-def numbers(file: File) -> dict[str, Any]:
+def file_numbers(file: DynastyFile) -> dict[str, Any]:
     """What the rules use of a file, in canonical order: by site and side, then the prophecies by god. It is new, so
     that whoever gets it may keep it."""
     found: dict[str, Any] = {site: {} for site in SITES}
@@ -109,38 +109,38 @@ def numbers(file: File) -> dict[str, Any]:
     return deepcopy(found)
 
 
-def says(entry: Side | Prophecy, lang: str, numbers: dict[str, Any], players: int | None = None) -> str:
+def text_of(entry: DynastySide | Prophecy, lang: str, numbers: dict[str, Any], players: int | None = None) -> str:
     """What a side gives, or what a prophecy asks, with these numbers: those of a table, which may have begun with an
     older file. Without a number of players all three stand where it matters (`4/3/2`)."""
-    if isinstance(entry, Side):
+    if isinstance(entry, DynastySide):
         own = numbers[entry.site][entry.side]
-        return texts.filled(entry.text[lang], lang, SIDES[entry.site, entry.side], own, players)
+        return entries.fill_text(entry.text[lang], lang, SIDE_FIELDS[entry.site, entry.side], own, players)
     own = numbers[PROPHECIES][entry.god]
     # A god may have had another task then; the shipped file has words for every task.
-    same = next(other for other in (entry, *shipped().prophecies) if other.numbers["task"] == own["task"])
-    return texts.filled(same.text[lang], lang, TASKS[own["task"]], own["with"], players)
+    same = next(other for other in (entry, *shipped_file().prophecies) if other.numbers["task"] == own["task"])
+    return entries.fill_text(same.text[lang], lang, PROPHECY_TASKS[own["task"]], own["with"], players)
 
 
 # ---- from a record or a table -----------------------------------------------------------------------------------
 
 
-def checked(numbers: Any) -> dict[str, Any]:
+def validate_numbers(numbers: Any) -> dict[str, Any]:
     """The same numbers in canonical order, new. Raises InvalidOverridesError."""
-    return errors.parse_untrusted(InvalidOverridesError, "numbers of A New Dynasty", _checked, numbers)
+    return errors.parse_untrusted(InvalidOverridesError, "numbers of A New Dynasty", _validate, numbers)
 
 
-def _checked(given: Any) -> dict[str, Any]:
+def _validate(given: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    whole = _parts("numbers", given, (*SITES, PROPHECIES))
+    whole = _exact_parts("numbers", given, (*SITES, PROPHECIES))
     for site in SITES:
-        sides = _parts(f"numbers: {site}", whole[site], LETTERS)
-        found[site] = {side: _side_numbers(f"numbers: {site} {side}", site, side, sides[side]) for side in LETTERS}
-    gods = _parts(f"numbers: {PROPHECIES}", whole[PROPHECIES], GODS)
+        sides = _exact_parts(f"numbers: {site}", whole[site], SIDE_LETTERS)
+        found[site] = {side: _side_numbers(f"numbers: {site} {side}", site, side, sides[side]) for side in SIDE_LETTERS}
+    gods = _exact_parts(f"numbers: {PROPHECIES}", whole[PROPHECIES], GODS)
     found[PROPHECIES] = {god: _prophecy_numbers(f"numbers: prophecy {god}", gods[god]) for god in GODS}
     return found
 
 
-def _parts(where: str, given: Any, names: Collection[str]) -> dict[str, Any]:
+def _exact_parts(where: str, given: Any, names: Collection[str]) -> dict[str, Any]:
     """What was given, with exactly these names. Raises InvalidOverridesError."""
     if not isinstance(given, dict) or given.keys() != set(names):
         there = list(given) if isinstance(given, dict) else given
@@ -151,21 +151,21 @@ def _parts(where: str, given: Any, names: Collection[str]) -> dict[str, Any]:
 
 
 def _side_numbers(name: str, site: str, side: str, given: Any) -> dict[str, Any]:
-    entry = Entry(name, given)
-    entry.keep_to(SIDES[site, side])
-    return entry.numbers(SIDES[site, side])
+    entry = EntryReader(name, given)
+    entry.check_fields(SIDE_FIELDS[site, side])
+    return entry.read_numbers(SIDE_FIELDS[site, side])
 
 
 def _prophecy_numbers(name: str, given: Any) -> dict[str, Any]:
-    entry = Entry(name, given)
-    entry.keep_to(("task", "with", *AMOUNTS))
-    return entry.prophecy()
+    entry = EntryReader(name, given)
+    entry.check_fields(("task", "with", *AMOUNT_FIELDS))
+    return entry.read_prophecy()
 
 
 # ---- from a text ------------------------------------------------------------------------------------------------
 
 
-def read(text: str, name: str = FILE) -> File:
+def parse_file(text: str, name: str = FILE_NAME) -> DynastyFile:
     """The file that a text describes; `name` is what errors call it. Raises InvalidOverridesError."""
     try:
         data = parse_toml(text)
@@ -176,9 +176,9 @@ def read(text: str, name: str = FILE) -> File:
     if data.keys() != {"side", "prophecy"} or not all(isinstance(part, list) for part in data.values()):
         there = ", ".join(data) or "nothing"
         raise InvalidOverridesError(f"{name} must have [[side]] and [[prophecy]] and nothing else, it has {there}")
-    sides: dict[tuple[str, str], Side] = {}
+    sides: dict[tuple[str, str], DynastySide] = {}
     for place, given in enumerate(data["side"], 1):
-        side = _side(name, place, given)
+        side = _parse_side(name, place, given)
         if (side.site, side.side) in sides:
             raise InvalidOverridesError(
                 f"{name}: {side.site} {side.side}, field 'side': another entry is that side too"
@@ -186,43 +186,45 @@ def read(text: str, name: str = FILE) -> File:
         sides[side.site, side.side] = side
     prophecies: dict[str, Prophecy] = {}
     for place, given in enumerate(data["prophecy"], 1):
-        prophecy = _prophecy(name, place, given)
+        prophecy = _parse_prophecy(name, place, given)
         if prophecy.god in prophecies:
             raise InvalidOverridesError(f"{name}: prophecy {prophecy.god}, field 'id': another entry has it too")
         prophecies[prophecy.god] = prophecy
-    _complete(name, "side", [" ".join(key) for key in SIDES], [" ".join(key) for key in sides])
-    _complete(name, "prophecy", GODS, prophecies)
-    return File(tuple(sides[key] for key in SIDES), tuple(prophecies[god] for god in GODS))
+    _check_complete(name, "side", [" ".join(key) for key in SIDE_FIELDS], [" ".join(key) for key in sides])
+    _check_complete(name, "prophecy", GODS, prophecies)
+    return DynastyFile(tuple(sides[key] for key in SIDE_FIELDS), tuple(prophecies[god] for god in GODS))
 
 
-def _complete(name: str, kind: str, wanted: Collection[str], found: Collection[str]) -> None:
+def _check_complete(name: str, kind: str, wanted: Collection[str], found: Collection[str]) -> None:
     for entry in wanted:
         if entry not in found:
             raise InvalidOverridesError(f"{name}: there is no [[{kind}]] for {entry}")
 
 
-def _side(name: str, place: int, given: Any) -> Side:
+def _parse_side(name: str, place: int, given: Any) -> DynastySide:
     """One side, with every field checked."""
-    entry = Entry(f"{name}: side number {place}", given)
-    site, side = entry.one_of("site", SITES), entry.one_of("side", LETTERS)
+    entry = EntryReader(f"{name}: side number {place}", given)
+    site, side = entry.read_choice("site", SITES), entry.read_choice("side", SIDE_LETTERS)
     entry.name = f"{name}: {site} {side}"
-    fields = SIDES[site, side]
-    entry.keep_to(("site", "side", *fields, *SPOKEN), MAY_BE_MISSING)
-    return Side(
-        entry.words("name"), entry.text(fields), entry.source(("name", "rule", "numbers")), entry.words("why"),
-        entry.history(), site, side, entry.numbers(fields),
+    fields = SIDE_FIELDS[site, side]
+    entry.check_fields(("site", "side", *fields, *TEXT_FIELDS), OPTIONAL_FIELDS)
+    return DynastySide(
+        entry.read_translations("name"), entry.read_text(fields),
+        entry.read_source(("name", "rule", "numbers")), entry.read_translations("why"),
+        entry.read_history(), site, side, entry.read_numbers(fields),
     )  # fmt: skip
 
 
-def _prophecy(name: str, place: int, given: Any) -> Prophecy:
+def _parse_prophecy(name: str, place: int, given: Any) -> Prophecy:
     """One prophecy, with every field checked."""
-    entry = Entry(f"{name}: prophecy number {place}", given)
-    god = entry.one_of("id", GODS)
+    entry = EntryReader(f"{name}: prophecy number {place}", given)
+    god = entry.read_choice("id", GODS)
     entry.name = f"{name}: prophecy {god}"
-    entry.keep_to(("id", "task", "with", *AMOUNTS, *SPOKEN), {"with": {}, **MAY_BE_MISSING})
-    found = entry.prophecy()
-    fields = TASKS[found["task"]]
+    entry.check_fields(("id", "task", "with", *AMOUNT_FIELDS, *TEXT_FIELDS), {"with": {}, **OPTIONAL_FIELDS})
+    found = entry.read_prophecy()
+    fields = PROPHECY_TASKS[found["task"]]
     return Prophecy(
-        entry.words("name"), entry.text(fields, fields), entry.source(("name", "task", "points")), entry.words("why"),
-        entry.history(), god, found,
+        entry.read_translations("name"), entry.read_text(fields, fields),
+        entry.read_source(("name", "task", "points")), entry.read_translations("why"),
+        entry.read_history(), god, found,
     )  # fmt: skip

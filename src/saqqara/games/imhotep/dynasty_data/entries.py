@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import string
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from saqqara.errors import InvalidOverridesError, short_repr
-from saqqara.games.imhotep.dynasty_data import texts
-from saqqara.games.imhotep.dynasty_data.fields import Field
-from saqqara.games.imhotep.dynasty_data.prophecy_conditions import AMOUNTS, TASKS
+from saqqara.games.imhotep.dynasty_data.dynasty_schema import AMOUNT_FIELDS, PROPHECY_TASKS
+from saqqara.games.imhotep.dynasty_data.number_fields import DynastyField
 from saqqara.i18n import LANGUAGES
+from saqqara.i18n.plurals import plural_form, validate_forms
 
 MARKS = ("sourced", "likely", "reconstructed")
 
 
-class Entry:
+class EntryReader:
     """What was given as an entry; `name` is what errors call it. Raises InvalidOverridesError for what is no table of
     fields."""
 
@@ -23,84 +25,149 @@ class Entry:
             raise InvalidOverridesError(f"{name}: {short_repr(given)} is no table of fields")
         self.name, self.given = name, given
 
-    def bad(self, field: str, why: object) -> InvalidOverridesError:
+    def field_error(self, field: str, why: object) -> InvalidOverridesError:
         """The error that a field is worth."""
         return InvalidOverridesError(f"{self.name}, field {field!r}: {why}")
 
-    def keep_to(self, fields: Iterable[str], optional: Mapping[str, Any] | None = None) -> None:
+    def check_fields(self, fields: Iterable[str], optional: Mapping[str, Any] | None = None) -> None:
         """Raises InvalidOverridesError for a field that there is not, or one that is missing. `optional` has what
         stands for a field that may be missing."""
         self.given = {**(optional or {}), **self.given}
         fields = tuple(fields)
         for field in self.given:
             if field not in fields:
-                raise self.bad(short_repr(field).strip("'"), f"there is no such field; there are {', '.join(fields)}")
+                raise self.field_error(
+                    short_repr(field).strip("'"), f"there is no such field; there are {', '.join(fields)}"
+                )
         for field in fields:
             if field not in self.given:
-                raise self.bad(field, "it is missing")
+                raise self.field_error(field, "it is missing")
 
-    def one_of(self, field: str, values: Collection[str]) -> str:
+    def read_choice(self, field: str, values: Collection[str]) -> str:
         """The name in a field, one of these. Raises InvalidOverridesError."""
         value = self.given.get(field)
         if not isinstance(value, str) or value not in values:
-            raise self.bad(field, f"{short_repr(value)} is none of {', '.join(values)}")
+            raise self.field_error(field, f"{short_repr(value)} is none of {', '.join(values)}")
         return value
 
-    def numbers(self, fields: Mapping[str, Field], within: str = "") -> dict[str, Any]:
+    def read_numbers(self, fields: Mapping[str, DynastyField], within: str = "") -> dict[str, Any]:
         """The numbers of these fields, of the table `within` where they lie in one. Raises InvalidOverridesError."""
         given = self.given[within] if within else self.given
         found = {}
         for name, field in fields.items():
             try:
-                found[name] = field.checked(given[name])
+                found[name] = field.validate(given[name])
             except ValueError as error:
-                raise self.bad(f"{within}.{name}" if within else name, error) from error
+                raise self.field_error(f"{within}.{name}" if within else name, error) from error
         return found
 
-    def prophecy(self) -> dict[str, Any]:
+    def read_prophecy(self) -> dict[str, Any]:
         """The numbers of a prophecy: `task`, `with`, `gain`, `loss`. Raises InvalidOverridesError."""
-        task = self.one_of("task", TASKS)
-        if not isinstance(self.given["with"], dict) or self.given["with"].keys() != TASKS[task].keys():
-            raise self.bad("with", f"the task {task!r} takes {', '.join(TASKS[task]) or 'no parameters'}")
-        return {"task": task, "with": self.numbers(TASKS[task], "with"), **self.numbers(AMOUNTS)}
+        task = self.read_choice("task", PROPHECY_TASKS)
+        if not isinstance(self.given["with"], dict) or self.given["with"].keys() != PROPHECY_TASKS[task].keys():
+            raise self.field_error(
+                "with", f"the task {task!r} takes {', '.join(PROPHECY_TASKS[task]) or 'no parameters'}"
+            )
+        return {
+            "task": task,
+            "with": self.read_numbers(PROPHECY_TASKS[task], "with"),
+            **self.read_numbers(AMOUNT_FIELDS),
+        }
 
-    def words(self, field: str) -> dict[str, str]:
+    def read_translations(self, field: str) -> dict[str, str]:
         """A text in every language. Raises InvalidOverridesError."""
         words = self.given[field]
         if not isinstance(words, dict) or words.keys() != set(LANGUAGES):
-            raise self.bad(field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
+            raise self.field_error(field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
         for lang, text in words.items():
             if not isinstance(text, str) or not text.strip():
-                raise self.bad(f"{field}.{lang}", f"{short_repr(text)} is no text")
+                raise self.field_error(f"{field}.{lang}", f"{short_repr(text)} is no text")
         return {lang: words[lang] for lang in LANGUAGES}
 
-    def text(self, fields: Mapping[str, Field], needed: Iterable[str] = ()) -> dict[str, str]:
+    def read_text(self, fields: Mapping[str, DynastyField], needed: Iterable[str] = ()) -> dict[str, str]:
         """What it says, with numbers out of `fields` placed in it; those `needed` have to be. Raises
         InvalidOverridesError."""
-        words = self.words("text")
+        words = self.read_translations("text")
         for lang, text in words.items():
             try:
-                placed = texts.check(text, lang, fields)
+                placed = check_text(text, lang, fields)
             except ValueError as error:
-                raise self.bad(f"text.{lang}", error) from error
+                raise self.field_error(f"text.{lang}", error) from error
             for name in needed:
                 if name not in placed:
-                    raise self.bad(f"text.{lang}", f"it must place {{{name}}}, else it is wrong when that changes")
+                    raise self.field_error(
+                        f"text.{lang}", f"it must place {{{name}}}, else it is wrong when that changes"
+                    )
         return words
 
-    def source(self, parts: tuple[str, ...]) -> dict[str, str]:
+    def read_source(self, parts: tuple[str, ...]) -> dict[str, str]:
         """Where each part comes from: a mark. Raises InvalidOverridesError."""
         source = self.given["source"]
         if not isinstance(source, dict) or source.keys() != set(parts):
-            raise self.bad("source", f"it must have {', '.join(parts)} and nothing else")
+            raise self.field_error("source", f"it must have {', '.join(parts)} and nothing else")
         for part in parts:
             if source[part] not in MARKS:
-                raise self.bad(f"source.{part}", f"{short_repr(source[part])} is none of {', '.join(MARKS)}")
+                raise self.field_error(f"source.{part}", f"{short_repr(source[part])} is none of {', '.join(MARKS)}")
         return {part: source[part] for part in parts}
 
-    def history(self) -> tuple[str, ...]:
+    def read_history(self) -> tuple[str, ...]:
         """Why its numbers were changed, in sentences. Raises InvalidOverridesError."""
         history = self.given["history"]
         if not isinstance(history, list) or any(not isinstance(line, str) or not line.strip() for line in history):
-            raise self.bad("history", f"{short_repr(history)} is no list of sentences")
+            raise self.field_error("history", f"{short_repr(history)} is no list of sentences")
         return tuple(history)
+
+
+# ---- texts that place numbers -----------------------------------------------------------------------------------
+# `{coins_each}`, `{plinth_points[2]}` for a part (counted from 1), `{coins_each:# coin|# coins}` with the word
+# in the form that the number wants (`saqqara.i18n.plurals.counted`), with a list the last.
+
+PLACEHOLDER = re.compile(r"([a-z_]+)(?:\[([1-9][0-9]?)\])?")
+
+
+def check_text(text: str, lang: str, fields: Mapping[str, DynastyField]) -> set[str]:
+    """The names of the numbers that a text places. Raises ValueError for braces that do not match, for what is no
+    number of its own, for too few or too many forms of a word."""
+    try:
+        parts = list(string.Formatter().parse(text))
+    except ValueError as error:
+        raise ValueError(f"braces do not match: {error}") from error
+    return {_placed_name(name, forms, turned, lang, fields) for _, name, forms, turned in parts if name is not None}
+
+
+def _placed_name(
+    name: str, forms: str | None, turned: str | None, lang: str, fields: Mapping[str, DynastyField]
+) -> str:
+    """The name of the number that is placed. Raises ValueError."""
+    found = PLACEHOLDER.fullmatch(name)
+    if not found or found[1] not in fields or turned is not None:
+        raise ValueError(f"{{{name}}} is no number of its own; there are {', '.join(fields) or 'none'}")
+    if found[2] and int(found[2]) > fields[found[1]].part_count:
+        raise ValueError(f"{{{name}}} is not there: it has {fields[found[1]].part_count or 'no'} parts")
+    if forms:
+        validate_forms(name, forms, lang)
+    return found[1]
+
+
+def fill_text(
+    text: str, lang: str, fields: Mapping[str, DynastyField], numbers: Mapping[str, Any], players: int | None
+) -> str:
+    """A checked text with numbers placed in it."""
+    return "".join(
+        before + (_number_text(name, forms or "", lang, fields, numbers, players) if name else "")
+        for before, name, forms, _ in string.Formatter().parse(text)
+    )
+
+
+def _number_text(
+    place: str,
+    forms: str,
+    lang: str,
+    fields: Mapping[str, DynastyField],
+    numbers: Mapping[str, Any],
+    players: int | None,
+) -> str:
+    name, part = PLACEHOLDER.fullmatch(place).groups()  # type: ignore[union-attr]  # the text is checked
+    value = numbers[name][int(part) - 1] if part else numbers[name]
+    said = fields[name].to_text(lang, value, players)
+    return plural_form(lang, forms, said.count, said.text) if forms else said.text

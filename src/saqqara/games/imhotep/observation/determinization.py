@@ -12,21 +12,21 @@ from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.observation.determinize_sites import (
     CARD_NUMBERS,
     MOST_POINTS,
-    by_seat,
     lay_dynasty,
     lay_hidden,
     lay_sites,
-    owners,
+    numbers_by_seat,
+    place_owners,
 )
-from saqqara.games.imhotep.observation.dynasty import dynasty_view, kinds_in_play
-from saqqara.games.imhotep.observation.hidden_cards import known
-from saqqara.games.imhotep.observation.resampling import hold, resample_hidden
-from saqqara.games.imhotep.observation.sites import sites_view
+from saqqara.games.imhotep.observation.hidden_cards import known_state
+from saqqara.games.imhotep.observation.resampling import add_secret_cards, resample_hidden
+from saqqara.games.imhotep.observation.site_views import sites_view
+from saqqara.games.imhotep.observation.view import card_kinds_in_play, dynasty_view
 from saqqara.games.imhotep.rules.cards import can_be_secret
-from saqqara.games.imhotep.rules.expansions.prophecies import lay_god
+from saqqara.games.imhotep.rules.expansions.prophecies import set_god
 from saqqara.games.imhotep.rules.pending_choices import actor, phase
-from saqqara.games.imhotep.rules.sites.pyramid import side_c as pyramid_c
-from saqqara.games.imhotep.rules.stone_moves import room
+from saqqara.games.imhotep.rules.sites.pyramid import scaffold_points
+from saqqara.games.imhotep.rules.stone_moves import sled_capacity
 
 if TYPE_CHECKING:
     from saqqara.core.game_api import Overrides
@@ -35,7 +35,7 @@ SITE_NUMBERS: dict[str | None, int] = {
     **{name: number for number, name in enumerate(components.SITES)},
     None: components.EMPTY,
 }
-OF_BOATS = frozenset(
+BOAT_CHOICES = frozenset(
     (table.UNLOAD, table.SAIL, table.ORDER, table.FAVOUR_3_SAIL, table.FAVOUR_4_MORE, table.FAVOUR_4_SAIL)
 )
 """Tasks whose first fact is a boat, or ANY."""
@@ -48,13 +48,13 @@ def imagine(view: dict[str, Any], generator: jit.Generator, numbers: Overrides |
     state = table.empty_table(view["options"], numbers)
     if numbers is not None and state.with_prophecies:
         for place, prophecy in enumerate(view["prophecies"]):
-            lay_god(state, place, components.GODS.index(prophecy["god"]))
+            set_god(state, place, components.GODS.index(prophecy["god"]))
     lay_out(state, view)
     lay_unseen(state, view, unseen_cards(state, view))
     seat = components.EMPTY if view["seat"] is None else check_range(view["seat"], int(state.seats) - 1)
     resample_hidden(state, seat, generator)
     if state.with_dynasty:
-        check_shown(state, view)
+        check_derived(state, view)
     return state
 
 
@@ -76,7 +76,7 @@ def unseen_cards(state: Any, view: dict[str, Any]) -> list[int]:
         "hidden field": 0 if view["pair"] else check_range(view["hidden"], 2),
     }
     if state.with_hidden_cards:
-        places["hands of others"] = sum(held_unseen(state, view))
+        places["hands of others"] = sum(unseen_held_counts(state, view))
     if len(unseen) != sum(places.values()):
         told = ", ".join(f"{name} {count}" for name, count in places.items())
         raise InvalidViewError(f"the view leaves {len(unseen)} market cards unseen, but tells of others: {told}")
@@ -84,9 +84,9 @@ def unseen_cards(state: Any, view: dict[str, Any]) -> list[int]:
     return unseen
 
 
-def held_unseen(state: Any, view: dict[str, Any]) -> list[int]:
+def unseen_held_counts(state: Any, view: dict[str, Any]) -> list[int]:
     """By seat how many secret cards of others the view counts; its own it shows."""
-    counts = by_seat(state, view["face_down"], components.MOST_CARDS)
+    counts = numbers_by_seat(state, view["face_down"], components.MAX_CARDS)
     if view["seat"] is not None and counts[view["seat"]]:
         raise InvalidViewError("the view counts face-down cards of the seat that knows them (IMH-24.2)")
     return counts
@@ -101,11 +101,11 @@ def check_older(view: dict[str, Any], unseen: list[int]) -> None:
     if view["pair"]:
         known.update(view["pair"][: older["hidden"]])
     if known - Counter(older["among"]):
-        raise InvalidViewError(IMPOSSIBLE)
+        raise InvalidViewError(IMPOSSIBLE_OLDER)
     among, of = (Counter(older[key]) - known for key in ("among", "of"))
     possible = {name: min(count, left[name]) for name, count in among.items()}
     if view["older"] is not None and any(not max(among[name], left[name]) <= of[name] for name in components.CARDS):
-        raise InvalidViewError(IMPOSSIBLE)
+        raise InvalidViewError(IMPOSSIBLE_OLDER)
     in_hands = sum(view.get("face_down", ()))
     elsewhere = len(older["discarded"]) + (0 if view["pair"] else older["hidden"])
     in_hands_older = older_in_hands(view)
@@ -113,12 +113,12 @@ def check_older(view: dict[str, Any], unseen: list[int]) -> None:
     for_hands = sum(count for name, count in possible.items() if can_be_secret(CARD_NUMBERS[name]))
     taken = max(0, elsewhere - (sum(possible.values()) - for_hands))
     if in_hands_older + taken > for_hands:
-        raise InvalidViewError(IMPOSSIBLE)
+        raise InvalidViewError(IMPOSSIBLE_OLDER)
     if in_hands + taken > sum(count for name, count in left.items() if can_be_secret(CARD_NUMBERS[name])):
         raise InvalidViewError(f"of the cards that the view leaves unseen {in_hands} cannot be secret (IMH-24.2)")
 
 
-IMPOSSIBLE = "the view's older cards cannot all be among those that were unseen when the draw pile was made"
+IMPOSSIBLE_OLDER = "the view's older cards cannot all be among those that were unseen when the draw pile was made"
 
 
 def older_in_hands(view: dict[str, Any]) -> int:
@@ -155,12 +155,12 @@ def lay_secret(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
         for number in range(count):
             card = fit.pop()
             unseen.remove(card)
-            hold(state, owner, card, 1, older is not None and number < older[owner])
+            add_secret_cards(state, owner, card, 1, older is not None and number < older[owner])
 
 
-def check_shown(state: Any, view: dict[str, Any]) -> None:
+def check_derived(state: Any, view: dict[str, Any]) -> None:
     """What a view tells of sites and A New Dynasty must follow from what lies there. Raises InvalidViewError."""
-    again = known(state, view["seat"])
+    again = known_state(state, view["seat"])
     for site, shown in sites_view(again).items():
         for name, value in shown.items():
             if view["sites"][site][name] != value:
@@ -189,10 +189,10 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
             state.hand[seat, check_range(CARD_NUMBERS[name], len(components.CARDS) - 1, components.DECORATION)] += (
                 1  # no red ones
             )
-    state.sled[:seats] = [check_range(count, room(state, seat)) for seat, count in enumerate(view["sled"])]
+    state.sled[:seats] = [check_range(count, sled_capacity(state, seat)) for seat, count in enumerate(view["sled"])]
     lay_sites(state, view["sites"])
     for seat, points in enumerate(view["breakdown"]):
-        state.pyramid_points[seat] = check_range(points["pyramid"] - pyramid_c.points(state, seat), MOST_POINTS)
+        state.pyramid_points[seat] = check_range(points["pyramid"] - scaffold_points(state, seat), MOST_POINTS)
         state.temple_points[seat] = check_range(points["temple"], MOST_POINTS)
     if state.with_dynasty:
         lay_dynasty(state, view)
@@ -203,7 +203,7 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
     state.order[: state.ordered] = [check_range(space, components.SPACES, 1) - 1 for space in view["order"]]
     lay_tasks(state, view["tasks"])
     state.turn_seat = 0 if view["turn_seat"] is None else check_range(view["turn_seat"], seats - 1)
-    check_asked(state, view)
+    check_pending(state, view)
     for number, step in enumerate(view["moved"]):
         state.moved[number] = [
             table.PIECES.index(step["piece"]), table.PLACES.index(step["from"]), table.PLACES.index(step["to"])
@@ -215,22 +215,22 @@ def lay_tasks(state: Any, tasks: list[Any]) -> None:
     """What is pending."""
     state.depth = len(tasks)
     for number, (name, seat, fact, other) in enumerate(tasks):
-        task, most = table.TASKS.index(name), len(table.PLACES)
+        task, most = table.CHOICES.index(name), len(table.PLACES)
         if task == table.DISCARD:
-            fact = kinds_in_play(state)[check_range(fact, len(components.CARDS))]
+            fact = card_kinds_in_play(state)[check_range(fact, len(components.CARDS))]
         # At the end nobody is asked; a fact is a boat, a field, a card, a place, or bits of fields.
         state.tasks[number] = [
             task,
             check_range(seat, int(state.seats) - 1, components.EMPTY),
-            check_range(fact, components.BOATS - 1 if task in OF_BOATS else most, components.ANY),
+            check_range(fact, components.BOATS - 1 if task in BOAT_CHOICES else most, components.ANY_BOAT),
             check_range(other, most),
         ]
 
 
-def check_asked(state: Any, view: dict[str, Any]) -> None:
+def check_pending(state: Any, view: dict[str, Any]) -> None:
     """The tasks must say what `phase` and `actor` say. Raises ValueError."""
     seat = actor(state)
-    if table.TASKS[phase(state)] != view["phase"] or (None if seat == components.EMPTY else seat) != view["actor"]:
+    if table.CHOICES[phase(state)] != view["phase"] or (None if seat == components.EMPTY else seat) != view["actor"]:
         raise ValueError(f"phase {view['phase']!r} of seat {view['actor']!r} is not what the tasks ask")
 
 
@@ -242,7 +242,7 @@ def lay_rounds(state: Any, view: dict[str, Any]) -> None:
     state.round_now = components.ROUNDS if view["over"] else check_range(view["round"], components.ROUNDS, 1) - 1
     for boat, one in enumerate(view["boats"]):
         state.spaces[boat] = len(one["spaces"])
-        state.cargo[boat, : len(one["spaces"])] = owners(state, one["spaces"])
+        state.cargo[boat, : len(one["spaces"])] = place_owners(state, one["spaces"])
         if one["site"] is not None:
             state.dock[boat] = SITE_NUMBERS[one["site"]]
             state.docked[SITE_NUMBERS[one["site"]]] = boat
@@ -254,18 +254,18 @@ def lay_market(state: Any, view: dict[str, Any]) -> None:
     state.market[: components.FIELDS] = [CARD_NUMBERS[name] for name in view["market"]]
     if view["pair"]:
         state.market[components.HIDDEN :] = [CARD_NUMBERS[name] for name in view["pair"]]
-    state.pile_left, state.discarded = check_range(view["pile"], components.MOST_CARDS), len(view["discard"])
+    state.pile_left, state.discarded = check_range(view["pile"], components.MAX_CARDS), len(view["discard"])
     for place, name in enumerate(view["discard"]):
         state.discard[place] = CARD_NUMBERS[name]
-        state.face_down[place] = components.UNSEEN if name is None else components.OPENLY
+        state.face_down[place] = components.DISCARDED_UNSEEN if name is None else components.DISCARDED_OPEN
     older = view["older"]
     if older is not None:
-        state.older = check_range(older["hidden"], components.MOST_CARDS)
+        state.older = check_range(older["hidden"], components.MAX_CARDS)
         for place in older["discarded"]:
-            state.face_down[check_range(place, components.MOST_CARDS - 1)] = components.OLDER
+            state.face_down[check_range(place, components.MAX_CARDS - 1)] = components.DISCARDED_OLDER
         for card, name in enumerate(components.CARDS):
-            state.unseen_then[card] = check_range(older["among"].get(name, 0), components.MOST_CARDS)
-            state.piled_then[card] = check_range(older["of"].get(name, 0), components.MOST_CARDS)
+            state.unseen_then[card] = check_range(older["among"].get(name, 0), components.MAX_CARDS)
+            state.piled_then[card] = check_range(older["of"].get(name, 0), components.MAX_CARDS)
 
 
 def lay_expansions(state: Any, view: dict[str, Any]) -> None:
@@ -273,13 +273,13 @@ def lay_expansions(state: Any, view: dict[str, Any]) -> None:
     for seat, boat in enumerate(view["private_boats"]):
         state.private_left[seat], state.aboard[seat] = (
             bool(boat["left"]),
-            check_range(boat["stones"], components.STONES),
+            check_range(boat["stones"], components.STONES_PER_COLOUR),
         )
         if boat["site"] is not None:
             state.private_dock[SITE_NUMBERS[boat["site"]]] = seat
     for number, site in enumerate(components.MONUMENTS):
-        state.bets[number] = owners(state, [view["bets"][site][side] for side in components.BET_SIDES])
-    state.favours[:] = owners(state, view["favours"])
+        state.bets[number] = place_owners(state, [view["bets"][site][side] for side in components.BET_SIDES])
+    state.favours[:] = place_owners(state, view["favours"])
     seats = int(state.seats)
     state.bet_left[:seats] = [bool(left) for left in view["bet_left"]]
     state.favour_left[:seats] = [bool(left) for left in view["favour_left"]]

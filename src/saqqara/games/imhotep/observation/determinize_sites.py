@@ -7,8 +7,8 @@ from typing import Any
 from saqqara.errors import check_range
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.rules.cards import can_be_secret
-from saqqara.games.imhotep.rules.expansions.prophecies import pair_now
-from saqqara.games.imhotep.rules.sites.pyramid import side_c as pyramid_c
+from saqqara.games.imhotep.rules.expansions.prophecies import current_pair
+from saqqara.games.imhotep.rules.sites.pyramid import is_built, is_level_complete
 
 CARD_NUMBERS: dict[str | None, int] = {
     **{name: number for number, name in enumerate(components.CARDS)},
@@ -17,24 +17,24 @@ CARD_NUMBERS: dict[str | None, int] = {
 MOST_POINTS = 1000  # more than any game has
 
 
-def stones(state: Any, seats: list[Any]) -> list[int]:
+def stone_owners(state: Any, seats: list[Any]) -> list[int]:
     """The owners of stones."""
     return [check_range(seat, int(state.seats) - 1) for seat in seats]
 
 
-def owners(state: Any, seats: list[Any]) -> list[int]:
+def place_owners(state: Any, seats: list[Any]) -> list[int]:
     """The owners of places, EMPTY for None."""
     return [components.EMPTY if seat is None else check_range(seat, int(state.seats) - 1) for seat in seats]
 
 
-def by_seat(state: Any, given: list[Any], most: int) -> list[int]:
+def numbers_by_seat(state: Any, given: list[Any], most: int) -> list[int]:
     """A number for each seat."""
     if len(given) != state.seats:
         raise ValueError(f"{given} is not one for each of {int(state.seats)} seats")
     return [check_range(number, most) for number in given]
 
 
-def exactly(given: list[Any], count: int, what: str) -> list[Any]:
+def check_length(given: list[Any], count: int, what: str) -> list[Any]:
     """The list, if it is as long as it must be."""
     if len(given) != count:
         raise ValueError(f"{what}: there are {len(given)}, it must be {count}")
@@ -53,8 +53,8 @@ def lay_sites(state: Any, sites: dict[str, Any]) -> None:
     lay_obelisks(state, sites["obelisks"])
     for name, site in sites.items():
         number = components.SITES.index(name)
-        state.delivered[:seats, number] = [check_range(count, components.MOST_STONES) for count in site["count"]]
-        state.laid[number] = check_range(sum(site["count"]), components.MOST_STONES)
+        state.delivered[:seats, number] = [check_range(count, components.MAX_STONES) for count in site["count"]]
+        state.laid[number] = check_range(sum(site["count"]), components.MAX_STONES)
     for place, laid in (
         (components.PYRAMID, state.pyramid),
         (components.TEMPLE, state.temple),
@@ -74,28 +74,30 @@ def lay_pyramid(state: Any, shown: dict[str, Any]) -> None:
         rows = [*(shown[name] for name in components.PYRAMIDS), shown["further"]]
         for number, row in enumerate(rows):
             first = number * components.PYRAMID_FIELDS
-            state.pyramid[first : first + len(row)] = stones(state, row)
+            state.pyramid[first : first + len(row)] = stone_owners(state, row)
         state.built[:] = [check_range(len(row), components.PYRAMID_FIELDS) for row in rows[:-1]]
     elif side == components.SIDE_C:
         lay_levels(state, shown)
     else:
-        state.pyramid[: len(shown["stones"])] = stones(state, shown["stones"])
+        state.pyramid[: len(shown["stones"])] = stone_owners(state, shown["stones"])
 
 
 def lay_levels(state: Any, shown: dict[str, Any]) -> None:
     """IMH-26.1: what lies above lies on two stones, and a scaffold is taken once its level is complete."""
-    exactly(shown["levels"], components.SCAFFOLD_LEVELS, "levels of the pyramid")
+    check_length(shown["levels"], components.SCAFFOLD_LEVELS, "levels of the pyramid")
     for level, row in enumerate(shown["levels"]):
         start, places = int(components.LEVEL_START[level]), int(state.level_places[level])
-        state.pyramid[start : start + places] = owners(state, exactly(row, places, f"places of level {level + 1}"))
-    state.pyramid[components.SCAFFOLD_PLACES :][: len(shown["further"])] = stones(state, shown["further"])
-    state.scaffolds[:] = owners(state, shown["scaffolds"])
+        state.pyramid[start : start + places] = place_owners(
+            state, check_length(row, places, f"places of level {level + 1}")
+        )
+    state.pyramid[components.SCAFFOLD_PLACES :][: len(shown["further"])] = stone_owners(state, shown["further"])
+    state.scaffolds[:] = place_owners(state, shown["scaffolds"])
     for level, owner in enumerate(shown["scaffolds"]):
-        if (owner is not None) != pyramid_c.is_complete(state, level):
+        if (owner is not None) != is_level_complete(state, level):
             raise ValueError(f"the scaffold of level {level + 1} is taken when the level is complete (IMH-26.2)")
         for place in range(int(state.level_places[level]) if level else 0):
-            beneath = [pyramid_c.is_built(state, level - 1, place + side) for side in (0, 1)]
-            if pyramid_c.is_built(state, level, place) and not all(beneath):
+            beneath = [is_built(state, level - 1, place + side) for side in (0, 1)]
+            if is_built(state, level, place) and not all(beneath):
                 raise ValueError(f"stone {level + 1}.{place + 1} of the pyramid lies on nothing (IMH-26.1)")
 
 
@@ -104,12 +106,12 @@ def lay_temple(state: Any, shown: dict[str, Any]) -> None:
     if state.sides[components.TEMPLE] == components.SIDE_D:
         lay_columns(state, shown)
         return
-    state.temple[: len(shown["stones"])] = stones(state, shown["stones"])
+    state.temple[: len(shown["stones"])] = stone_owners(state, shown["stones"])
     if state.sides[components.TEMPLE] == components.SIDE_C:
-        state.chariot[: state.seats] = by_seat(state, shown["chariots"], components.MOST_ROAD)
+        state.chariot[: state.seats] = numbers_by_seat(state, shown["chariots"], components.MAX_ROAD_SPACES)
         for gate, seats in enumerate(shown["gates"]):
-            state.gates[gate, : len(seats)] = stones(state, seats)
-        for gate in range(components.MOST_GATES):
+            state.gates[gate, : len(seats)] = stone_owners(state, seats)
+        for gate in range(components.MAX_GATES):
             space = (gate + 1) * int(state.gate_every)
             reached = [seat for seat, chariot in enumerate(shown["chariots"]) if chariot >= space]
             if sorted(owner for owner in state.gates[gate].tolist() if owner != components.EMPTY) != reached:
@@ -118,12 +120,12 @@ def lay_temple(state: Any, shown: dict[str, Any]) -> None:
 
 def lay_columns(state: Any, shown: dict[str, Any]) -> None:
     """IMH-27.3: the column of the last stone comes last; the order of the others changes nothing."""
-    columns = exactly(shown["columns"], int(state.temple_fields), "columns of the temple")
+    columns = check_length(shown["columns"], int(state.temple_fields), "columns of the temple")
     last = None if shown["last"] is None else check_range(shown["last"], len(columns), 1) - 1
     if (last is None and any(columns)) or (last is not None and not columns[last]):
         raise ValueError("`last` of the temple is the field of the last stone, null before the first")
     fields = [field for field in range(len(columns)) if field != last] + ([] if last is None else [last])
-    laid = [(owner, field) for field in fields for owner in stones(state, columns[field])]
+    laid = [(owner, field) for field in fields for owner in stone_owners(state, columns[field])]
     state.temple[: len(laid)] = [owner for owner, _ in laid]
     state.temple_field[: len(laid)] = [field for _, field in laid]
     if shown["imhotep"] is not None:
@@ -134,14 +136,14 @@ def lay_columns(state: Any, shown: dict[str, Any]) -> None:
 
 def lay_tomb(state: Any, shown: dict[str, Any]) -> None:
     """IMH-5.4, IMH-28: of the crypt tiles first those that have been seen, then the pile in any order."""
-    state.tomb[: len(shown["stones"])] = stones(state, shown["stones"])
+    state.tomb[: len(shown["stones"])] = stone_owners(state, shown["stones"])
     if state.sides[components.TOMB] != components.SIDE_C:
         return
-    opened = exactly(shown["open"], components.CRYPT_OPEN, "places of the crypt")
+    opened = check_length(shown["open"], components.CRYPT_OPEN, "places of the crypt")
     state.crypt_open[:] = [components.EMPTY if tile is None else components.CRYPT.index(tile) for tile in opened]
-    for seat, tiles in enumerate(exactly(shown["tiles"], int(state.seats), "seats with crypt tiles")):
+    for seat, tiles in enumerate(check_length(shown["tiles"], int(state.seats), "seats with crypt tiles")):
         state.tiles[seat] = [tiles.count(name) for name in components.CRYPT]
-        exactly(tiles, int(state.tiles[seat].sum()), "crypt tiles of a seat that the box holds")
+        check_length(tiles, int(state.tiles[seat].sum()), "crypt tiles of a seat that the box holds")
     seen = [
         int(held) + opened.count(name) for name, held in zip(components.CRYPT, state.tiles.sum(axis=0), strict=True)
     ]
@@ -155,13 +157,13 @@ def lay_tomb(state: Any, shown: dict[str, Any]) -> None:
 def lay_obelisks(state: Any, shown: dict[str, Any]) -> None:
     """IMH-5.5, IMH-6.5, IMH-29."""
     seats = int(state.seats)
-    state.obelisk[:seats] = [check_range(count, components.MOST_STONES) for count in shown["stones"]]
+    state.obelisk[:seats] = [check_range(count, components.MAX_STONES) for count in shown["stones"]]
     if state.sides[components.OBELISKS] == components.SIDE_D:
-        for seat, plinths in enumerate(exactly(shown["plinths"], seats, "seats with plinths")):
-            state.plinths[:, seat] = [check_range(height, components.MOST_STONES) for height in plinths]
+        for seat, plinths in enumerate(check_length(shown["plinths"], seats, "seats with plinths")):
+            state.plinths[:, seat] = [check_range(height, components.MAX_STONES) for height in plinths]
         state.obelisk[:] = state.plinths.sum(axis=0)
     elif state.sides[components.OBELISKS] != components.SIDE_C:
-        state.towers[:] = owners(state, shown["towers"])
+        state.towers[:] = place_owners(state, shown["towers"])
 
 
 # ---- A New Dynasty ---------------------------------------------------------------------------------------------
@@ -170,20 +172,20 @@ def lay_obelisks(state: Any, shown: dict[str, Any]) -> None:
 def lay_dynasty(state: Any, view: dict[str, Any]) -> None:
     """Kept red cards, coins, scarabs, and points that nothing on the table tells."""
     for seat, points in enumerate(view["breakdown"]):
-        state.red_points[seat] = check_range(points["red_cards"], components.MOST_CARDS)
+        state.red_points[seat] = check_range(points["red_cards"], components.MAX_CARDS)
         if state.sides[components.OBELISKS] == components.SIDE_C:
             state.obelisk_points[seat] = check_range(points["obelisks"], MOST_POINTS)
         if state.sides[components.MARKET] == components.SIDE_D:
             state.market_points[seat] = check_range(points["market"], MOST_POINTS)
     if state.sides[components.MARKET] == components.SIDE_C:
-        state.coins[: state.seats] = by_seat(state, view["coins"], int(state.coins_each))
+        state.coins[: state.seats] = numbers_by_seat(state, view["coins"], int(state.coins_each))
     elif state.sides[components.MARKET] == components.SIDE_D:
         state.field_coins[:] = [check_range(coins, int(state.coin_supply)) for coins in view["field_coins"]]
         state.coins_left = check_range(view["coins_left"], int(state.coin_supply))
         if state.field_coins.sum() + state.coins_left != state.coin_supply:
             raise ValueError(f"the coins of the market are not {int(state.coin_supply)} in all (IMH-25.3)")
     if state.keeps_red:
-        for seat, cards in enumerate(exactly(view["kept_red"], int(state.seats), "seats with kept red cards")):
+        for seat, cards in enumerate(check_length(view["kept_red"], int(state.seats), "seats with kept red cards")):
             for name in cards:
                 state.hand[seat, check_range(CARD_NUMBERS[name], components.DECORATION - 1)] += 1
     if state.with_prophecies:
@@ -193,8 +195,8 @@ def lay_dynasty(state: Any, view: dict[str, Any]) -> None:
 def lay_scarabs(state: Any, prophecies: list[dict[str, Any]]) -> None:
     """IMH-23.3: one a seat on each card, and in each pair of rounds so far."""
     for card, prophecy in enumerate(prophecies):
-        pairs = exactly(prophecy["scarabs"], int(state.seats), "seats on a prophecy")
-        now = min(pair_now(state), components.PAIRS - 1)  # when it is over no round goes on
+        pairs = check_length(prophecy["scarabs"], int(state.seats), "seats on a prophecy")
+        now = min(current_pair(state), components.ROUND_PAIRS - 1)  # when it is over no round goes on
         state.scarabs[card, : state.seats] = [
             components.EMPTY if pair is None else check_range(pair, now + 1, 1) - 1 for pair in pairs
         ]
@@ -209,14 +211,14 @@ def lay_hidden(state: Any, view: dict[str, Any]) -> None:
     if view["secret"] and view["seat"] is None:
         raise ValueError("a spectator has no secret cards")
     for name in view["secret"]:
-        state.secret[view["seat"], secret_number(name)] += 1
+        state.secret[view["seat"], secret_card_number(name)] += 1
     for name, count in ((view["older"] or {}).get("own") or {}).items():
-        state.secret_older[view["seat"], secret_number(name)] = check_range(count, components.MOST_CARDS)
+        state.secret_older[view["seat"], secret_card_number(name)] = check_range(count, components.MAX_CARDS)
     if (state.secret > state.hand).any() or (state.secret_older > state.secret).any():
         raise ValueError("secret cards are some of one's own, and older ones some of these (IMH-24.2)")
 
 
-def secret_number(name: str) -> int:
+def secret_card_number(name: str) -> int:
     """The number of a card that can be secret: neither red nor a Cargo Sled (IMH-24.2)."""
     number = CARD_NUMBERS[name]
     if not can_be_secret(number):

@@ -1,4 +1,4 @@
-"""What a seat of Imhotep sees, as numbers (`saqqara.core.observation` says how); `layout.py` says which there are."""
+"""What a seat of Imhotep sees, as numbers (`saqqara.core.observation` says how); `observation_spec.py` lists them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from saqqara.games.imhotep.observation.observation_spec import SPEC
 from saqqara.games.imhotep.observation.resampling import sees_pair
 from saqqara.games.imhotep.rules.pending_choices import actor, phase
 from saqqara.games.imhotep.rules.scoring import points
-from saqqara.games.imhotep.rules.sites.temple import layers
+from saqqara.games.imhotep.rules.sites import temple
 
 AT, SIZE = SPEC.offsets, SPEC.size
-SEATS, SITES, CARDS = components.MOST_SEATS, len(components.SITES), len(components.CARDS)
+SEATS, SITES, CARDS = components.MAX_SEATS, len(components.SITES), len(components.CARDS)
 
 
 @compiled
@@ -32,12 +32,12 @@ def observe(state: Any, seat: int, into: Any) -> None:
     observe_tomb_and_obelisks(state, seat, into)
     observe_expansions(state, seat, into)
     for owner in range(state.seats):
-        observe_seat(state, owner, from_seat(state, seat, owner), owner == seat, into)
+        observe_seat(state, owner, relative_seat(state, seat, owner), owner == seat, into)
     observe_points(state, seat, into)
 
 
 @compiled
-def from_seat(state: Any, seat: int, other: int) -> int:
+def relative_seat(state: Any, seat: int, other: int) -> int:
     """The place of a seat, counted to the left from the one that looks on."""
     place = other - seat
     return int(place + state.seats) if place < 0 else int(place)
@@ -47,7 +47,7 @@ def from_seat(state: Any, seat: int, other: int) -> int:
 def mark(state: Any, seat: int, other: int, first: int, into: Any) -> None:
     """A 1 for a seat in a row of seats that begins at `first`; none for EMPTY."""
     if other >= 0:
-        into[first + from_seat(state, seat, other)] = 1
+        into[first + relative_seat(state, seat, other)] = 1
 
 
 @compiled
@@ -110,23 +110,23 @@ def observe_market(state: Any, seat: int, into: Any) -> None:
     into[AT.pile] = state.pile_left
     for place in range(state.discarded):
         how = state.face_down[place]
-        if how == components.OPENLY:
+        if how == components.DISCARDED_OPEN:
             into[AT.discard + state.discard[place]] += 1
         else:
-            into[AT.face_down_discards + how - components.UNSEEN] += 1
+            into[AT.face_down_discards + how - components.DISCARDED_UNSEEN] += 1
 
 
 @compiled
 def observe_older(state: Any, seat: int, into: Any) -> None:
     """What everybody knows of unseen cards that are older than the draw pile, and which of them are one's own."""
-    count = into[AT.face_down_discards + components.OLDER - components.UNSEEN] + state.older
+    count = into[AT.face_down_discards + components.DISCARDED_OLDER - components.DISCARDED_UNSEEN] + state.older
     into[AT.older] = state.older
     if state.with_hidden_cards == 1:
         for owner in range(state.seats):
             held = 0
             for card in range(CARDS):
                 held += state.secret_older[owner, card]
-            into[AT.older_secret + from_seat(state, seat, owner)] = held
+            into[AT.older_secret + relative_seat(state, seat, owner)] = held
             count += held
         for card in range(CARDS):
             into[AT.older_own + card] = state.secret_older[seat, card]
@@ -143,7 +143,7 @@ def observe_tasks(state: Any, seat: int, into: Any) -> None:
         place, row = state.depth - 1 - number, AT.tasks + 4 * number
         owner = state.tasks[place, table.SEAT]
         into[row] = state.tasks[place, table.TASK] + 1
-        into[row + 1] = from_seat(state, seat, owner) + 1 if owner >= 0 else 0
+        into[row + 1] = relative_seat(state, seat, owner) + 1 if owner >= 0 else 0
         into[row + 2] = state.tasks[place, table.FACT]
         into[row + 3] = state.tasks[place, table.OTHER]
         if state.tasks[place, table.TASK] == table.DISCARD:
@@ -156,7 +156,7 @@ def observe_pyramid(state: Any, seat: int, into: Any) -> None:
     free = (
         components.SCAFFOLD_PLACES if state.sides[components.PYRAMID] in (components.SIDE_B, components.SIDE_C) else 0
     )
-    for place in range(min(components.MOST_STONES, free + state.laid[components.PYRAMID])):
+    for place in range(min(components.MAX_STONES, free + state.laid[components.PYRAMID])):
         mark(state, seat, state.pyramid[place], AT.pyramid + SEATS * place, into)
     if state.sides[components.PYRAMID] == components.SIDE_C:
         for level in range(components.SCAFFOLD_LEVELS):
@@ -171,7 +171,7 @@ def observe_temple(state: Any, seat: int, into: Any) -> None:
         observe_columns(state, seat, into)
         return
     for field in range(state.temple_fields):
-        stone = layers.visible(state, field)
+        stone = temple.visible_in_layers(state, field)
         if stone >= 0:
             mark(state, seat, state.temple[stone], AT.temple + SEATS * field, into)
     if state.sides[components.TEMPLE] == components.SIDE_C:
@@ -197,13 +197,13 @@ def observe_columns(state: Any, seat: int, into: Any) -> None:
 @compiled
 def observe_gates(state: Any, seat: int, into: Any) -> None:
     """Temple C: who has come through which gate, and when."""
-    for gate in range(components.MOST_GATES):
+    for gate in range(components.MAX_GATES):
         if state.gates[gate, 0] == components.EMPTY:  # nobody has come further
             break
         for arrival in range(state.seats):
             owner = state.gates[gate, arrival]
             if owner >= 0:
-                into[AT.gates + SEATS * gate + from_seat(state, seat, owner)] = arrival + 1
+                into[AT.gates + SEATS * gate + relative_seat(state, seat, owner)] = arrival + 1
 
 
 @compiled
@@ -216,7 +216,7 @@ def observe_tomb_and_obelisks(state: Any, seat: int, into: Any) -> None:
         for place in range(components.CRYPT_OPEN):
             if state.crypt_open[place] >= 0:
                 into[AT.crypt + len(components.CRYPT) * place + state.crypt_open[place]] = 1
-    for tower in range(len(components.TOWERS)):
+    for tower in range(len(components.TOWER_POINTS)):
         mark(state, seat, state.towers[tower], AT.towers + SEATS * tower, into)
 
 
@@ -236,7 +236,7 @@ def observe_expansions(state: Any, seat: int, into: Any) -> None:
             into[AT.gods + god] = card + 1
             for owner in range(state.seats):
                 pair = state.scarabs[card, owner]
-                into[AT.scarabs + SEATS * god + from_seat(state, seat, owner)] = pair + 1
+                into[AT.scarabs + SEATS * god + relative_seat(state, seat, owner)] = pair + 1
 
 
 @compiled
@@ -283,15 +283,15 @@ def observe_secret(state: Any, owner: int, place: int, own: bool, into: Any) -> 
 @compiled
 def observe_points(state: Any, seat: int, into: Any) -> None:
     """Points as if the game ended now; what others keep secret is out of their hands meanwhile, and only counted."""
-    hide_secret(state, seat, 1)
+    toggle_secret_cards(state, seat, 1)
     for owner in range(state.seats):
-        into[AT.points + from_seat(state, seat, owner)] = points(state, owner)
-    hide_secret(state, seat, -1)
+        into[AT.points + relative_seat(state, seat, owner)] = points(state, owner)
+    toggle_secret_cards(state, seat, -1)
 
 
 @compiled
-def hide_secret(state: Any, seat: int, times: int) -> None:
-    """Makes secret cards of others `unknown` ones, as in `known.known` (1), or what they were (-1)."""
+def toggle_secret_cards(state: Any, seat: int, times: int) -> None:
+    """Makes secret cards of others `unknown` ones, as in `hidden_cards.known_state` (1), or what they were (-1)."""
     if state.with_hidden_cards == 1:
         for owner in range(state.seats):
             for card in range(CARDS):

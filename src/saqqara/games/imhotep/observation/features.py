@@ -12,26 +12,31 @@ from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.observation import marginal_scores
-from saqqara.games.imhotep.observation.marginal_scores import WORTH, add_gains, next_at_pyramid, side_of
+from saqqara.games.imhotep.observation.marginal_scores import (
+    WORTH,
+    add_marginal_scores,
+    next_pyramid_points,
+    seat_distance,
+)
 from saqqara.games.imhotep.observation.resampling import sees_pair
 from saqqara.games.imhotep.rules import scoring
-from saqqara.games.imhotep.rules.boats import missing, ready
+from saqqara.games.imhotep.rules.boats import is_ready, missing_stones
 from saqqara.games.imhotep.rules.expansions import bets, prophecies
-from saqqara.games.imhotep.rules.pending_choices import pending, phase, whole
-from saqqara.games.imhotep.rules.sites import points as sites
-from saqqara.games.imhotep.rules.sites.obelisks.side_b import next_tower
-from saqqara.games.imhotep.rules.sites.temple.side_d import last_field
-from saqqara.games.imhotep.rules.sites.temple.stones import visible
-from saqqara.games.imhotep.rules.sites.tomb.side_a import group_points
-from saqqara.games.imhotep.rules.stone_moves import gainable, laid, room
+from saqqara.games.imhotep.rules.pending_choices import as_int, pending_field, phase
+from saqqara.games.imhotep.rules.sites.obelisks import next_tower
+from saqqara.games.imhotep.rules.sites.temple import last_stone_field, visible_stone
+from saqqara.games.imhotep.rules.sites.tomb import group_points
+from saqqara.games.imhotep.rules.stone_moves import gainable_stones, sled_capacity, stones_at_site
 
-SEATS, SITES, KINDS = components.MOST_SEATS, len(components.SITES), len(components.CARDS)
+SEATS, SITES, KINDS = components.MAX_SEATS, len(components.SITES), len(components.CARDS)
 SOURCES = 12  # of points, as `add_points` writes them
 CARGO = 4 + 1 + SITES + 3  # of a boat, before its stones: size, sailed, where; ready, missing, not yet sailed
 BOAT = CARGO + components.SPACES * SEATS + SEATS + marginal_scores.WIDTH
-OF_SEAT = 1 + 8 + 4 + SOURCES + 2 + 2 * KINDS + 2 * SITES + 12 + components.GODS_IN_PLAY * (components.PAIRS + 1)
+SEAT_WIDTH = (
+    1 + 8 + 4 + SOURCES + 2 + 2 * KINDS + 2 * SITES + 12 + components.GODS_IN_PLAY * (components.ROUND_PAIRS + 1)
+)
 FIELD = KINDS + 1 + SEATS  # of the market: its card, coins, worth to each seat
-LAST = 6  # stones of the tomb that are seen singly: two columns
+MAX_LAST = 6  # stones of the tomb that are seen singly: two columns
 
 OPTIONS = 0  # seats, [site, side], switches
 ROUND = OPTIONS + 3 + SITES * 4 + 10
@@ -40,13 +45,13 @@ ASKED = PHASE + len(table.PHASES)  # boat; stones left; whose turn; stones being
 BOATS = ASKED + components.BOATS + 1 + SEATS + SEATS + components.TEMPLE_FIELDS
 DOCKED = BOATS + components.BOATS * BOAT  # by site: a normal boat, a private boat, stones there
 PLAYERS = DOCKED + 3 * SITES
-NEXT = PLAYERS + SEATS * OF_SEAT  # [seat, monument, seat]: what a stone of a seat would bring
+NEXT = PLAYERS + SEATS * SEAT_WIDTH  # [seat, monument, seat]: what a stone of a seat would bring
 TEMPLE = NEXT + SEATS * marginal_scores.WIDTH  # [field, seat]; next field; Imhotep's field
 TOMB = TEMPLE + components.TEMPLE_FIELDS * (
     SEATS + 2
 )  # place in the column; [last stones, seat]; [row, seat]; open tiles
 PYRAMID = (
-    TOMB + components.ROWS + (LAST + components.ROWS) * SEATS + len(components.CRYPT)
+    TOMB + components.ROWS + (MAX_LAST + components.ROWS) * SEATS + len(components.CRYPT)
 )  # next; [of B, height]; [place, seat]; scaffolds
 OBELISKS = (
     PYRAMID
@@ -65,9 +70,9 @@ COUNT = PILE + 2
 
 
 @compiled
-def hide(state: Any, seat: int, sign: int) -> None:
+def toggle_secret_cards(state: Any, seat: int, sign: int) -> None:
     """Makes secret cards of others `unknown` ones; with -1 what they were."""
-    for owner in range(whole(state.seats)):
+    for owner in range(as_int(state.seats)):
         if owner != seat:
             for card in range(KINDS):
                 state.hand[owner, card] -= sign * state.secret[owner, card]
@@ -106,26 +111,26 @@ def add_options(state: Any, numbers: Any) -> None:
 @compiled
 def add_moment(state: Any, seat: int, numbers: Any) -> None:
     """The round, and what is asked."""
-    mark(numbers, ROUND, components.ROUNDS, whole(state.round_now))
-    mark(numbers, ROUND + components.ROUNDS, components.BOATS, whole(state.sailed))
+    mark(numbers, ROUND, components.ROUNDS, as_int(state.round_now))
+    mark(numbers, ROUND + components.ROUNDS, components.BOATS, as_int(state.sailed))
     task = phase(state)
     mark(numbers, PHASE, len(table.PHASES), task)
     at = ASKED + components.BOATS
     if task == table.SAIL or task == table.ORDER or (table.FAVOUR_3_SAIL <= task <= table.FAVOUR_4_SAIL):
-        if task != table.FAVOUR_4 and pending(state, table.FACT) != components.ANY:
-            numbers[ASKED + pending(state, table.FACT)] = 1.0
+        if task != table.FAVOUR_4 and pending_field(state, table.FACT) != components.ANY_BOAT:
+            numbers[ASKED + pending_field(state, table.FACT)] = 1.0
     elif task == table.HAMMER or task == table.CHISEL or task == table.FAVOUR_5:
-        numbers[at] = pending(state, table.FACT) / 3.0
+        numbers[at] = pending_field(state, table.FACT) / 3.0
     elif task == table.TEMPLE:
-        mark(numbers, at + 1 + 2 * SEATS, components.TEMPLE_FIELDS, pending(state, table.FACT))
-    numbers[at + 1 + side_of(state, seat, whole(state.turn_seat))] = 1.0
-    for number in range(whole(state.depth)):
+        mark(numbers, at + 1 + 2 * SEATS, components.TEMPLE_FIELDS, pending_field(state, table.FACT))
+    numbers[at + 1 + seat_distance(state, seat, as_int(state.turn_seat))] = 1.0
+    for number in range(as_int(state.depth)):
         if state.tasks[number, table.TASK] == table.UNLOAD:
             boat, first = state.tasks[number, table.FACT], state.tasks[number, table.OTHER]
-            for place in range(first, whole(state.ordered)):
-                owner = whole(state.cargo[boat, state.order[place]])
+            for place in range(first, as_int(state.ordered)):
+                owner = as_int(state.cargo[boat, state.order[place]])
                 if owner != components.EMPTY:
-                    numbers[at + 1 + SEATS + side_of(state, seat, owner)] += 0.5
+                    numbers[at + 1 + SEATS + seat_distance(state, seat, owner)] += 0.5
 
 
 # ---- boats -----------------------------------------------------------------------------------------------------
@@ -134,7 +139,7 @@ def add_moment(state: Any, seat: int, numbers: Any) -> None:
 @compiled
 def add_boat(state: Any, seat: int, boat: int, owners: Any, numbers: Any) -> int:
     """A boat and the stones on it. Writes whose these are, from the bow; how many of them can still sail."""
-    at, spaces = BOATS + boat * BOAT, whole(state.spaces[boat])
+    at, spaces = BOATS + boat * BOAT, as_int(state.spaces[boat])
     if spaces == 0:
         return 0
     numbers[at + spaces - 1] = 1.0
@@ -143,14 +148,14 @@ def add_boat(state: Any, seat: int, boat: int, owners: Any, numbers: Any) -> int
         numbers[at + 4] = 1.0
         numbers[at + 5 + state.dock[boat]] = 1.0
     else:
-        numbers[at + CARGO - 3] = 1.0 if ready(state, boat) else 0.0
-        numbers[at + CARGO - 2] = max(missing(state, boat), 0) / 3.0
+        numbers[at + CARGO - 3] = 1.0 if is_ready(state, boat) else 0.0
+        numbers[at + CARGO - 2] = max(missing_stones(state, boat), 0) / 3.0
         numbers[at + CARGO - 1] = 1.0
     n = 0
     for space in range(spaces):
-        owner = whole(state.cargo[boat, space])
+        owner = as_int(state.cargo[boat, space])
         if owner != components.EMPTY:
-            side = side_of(state, seat, owner)
+            side = seat_distance(state, seat, owner)
             numbers[at + CARGO + space * SEATS + side] = 1.0
             numbers[at + CARGO + components.SPACES * SEATS + side] += 0.5
             owners[n] = owner
@@ -164,19 +169,19 @@ def add_boat(state: Any, seat: int, boat: int, owners: Any, numbers: Any) -> int
 @compiled
 def add_points(state: Any, owner: int, before: Any, numbers: Any, at: int) -> float:
     """A seat's points by source; how many they are together."""
-    numbers[at] = sites.pyramid(state, owner)
-    numbers[at + 1] = scoring.temple(state, owner)
+    numbers[at] = scoring.pyramid_points(state, owner)
+    numbers[at + 1] = scoring.temple_points(state, owner)
     numbers[at + 2] = before[0, owner]
     numbers[at + 3] = before[1, owner]
-    numbers[at + 4] = scoring.statues(state, owner)
-    numbers[at + 5] = scoring.decorations(state, owner)
-    numbers[at + 6] = scoring.blue_cards(state, owner)
-    numbers[at + 7] = scoring.private_boat(state, owner)
-    numbers[at + 8] = bets.points(state, owner)
-    numbers[at + 9] = scoring.wrath(state, owner)
+    numbers[at + 4] = scoring.statue_points(state, owner)
+    numbers[at + 5] = scoring.decoration_points(state, owner)
+    numbers[at + 6] = scoring.blue_card_points(state, owner)
+    numbers[at + 7] = scoring.private_boat_points(state, owner)
+    numbers[at + 8] = bets.bet_points(state, owner)
+    numbers[at + 9] = scoring.wrath_points(state, owner)
     if state.with_dynasty == 1:
-        numbers[at + 10] = sites.market(state, owner) + scoring.red_cards(state, owner)
-        numbers[at + 11] = prophecies.points(state, owner)
+        numbers[at + 10] = scoring.market_points(state, owner) + scoring.red_card_points(state, owner)
+        numbers[at + 11] = prophecies.prophecy_points(state, owner)
     total = 0.0
     for source in range(SOURCES):
         total += numbers[at + source]
@@ -187,14 +192,14 @@ def add_points(state: Any, owner: int, before: Any, numbers: Any, at: int) -> fl
 @compiled
 def add_seat(state: Any, seat: int, owner: int, before: Any, totals: Any, numbers: Any) -> None:
     """What a seat has."""
-    at = PLAYERS + side_of(state, seat, owner) * OF_SEAT
+    at = PLAYERS + seat_distance(state, seat, owner) * SEAT_WIDTH
     numbers[at] = 1.0
-    mark(numbers, at + 1, 8, whole(state.sled[owner]))
+    mark(numbers, at + 1, 8, as_int(state.sled[owner]))
     at += 9
     numbers[at] = state.sled[owner] / 5.0
-    numbers[at + 1] = min(gainable(state, owner), components.QUARRY_STONES) / 3.0
-    numbers[at + 2] = min(whole(state.quarry[owner]), components.STONES) / 30.0
-    numbers[at + 3] = room(state, owner) / 5.0
+    numbers[at + 1] = min(gainable_stones(state, owner), components.QUARRY_STONES) / 3.0
+    numbers[at + 2] = min(as_int(state.quarry[owner]), components.STONES_PER_COLOUR) / 30.0
+    numbers[at + 3] = sled_capacity(state, owner) / 5.0
     at += 4
     totals[owner] = add_points(state, owner, before, numbers, at)
     at += SOURCES + 2
@@ -217,18 +222,18 @@ def add_seat(state: Any, seat: int, owner: int, before: Any, totals: Any, number
         numbers[at + 8 + kind] = state.tiles[owner, kind] / 2.0
     if state.with_prophecies == 1:
         for card in range(components.GODS_IN_PLAY):
-            here = at + 12 + card * (components.PAIRS + 1)
-            mark(numbers, here, components.PAIRS, whole(state.scarabs[card, owner]))
-            numbers[here + components.PAIRS] = 1.0 if prophecies.fulfilled(state, card, owner) else 0.0
+            here = at + 12 + card * (components.ROUND_PAIRS + 1)
+            mark(numbers, here, components.ROUND_PAIRS, as_int(state.scarabs[card, owner]))
+            numbers[here + components.ROUND_PAIRS] = 1.0 if prophecies.is_fulfilled(state, card, owner) else 0.0
 
 
 @compiled
 def add_leads(state: Any, seat: int, totals: Any, numbers: Any) -> None:
     """All points of each seat, less one's own; one's own, less those of the best other: far and near."""
     best = -1000.0
-    for owner in range(whole(state.seats)):
+    for owner in range(as_int(state.seats)):
         if owner != seat:
-            at = PLAYERS + side_of(state, seat, owner) * OF_SEAT + 13 + SOURCES
+            at = PLAYERS + seat_distance(state, seat, owner) * SEAT_WIDTH + 13 + SOURCES
             numbers[at] = (totals[owner] - totals[seat]) / WORTH
             best = max(best, totals[owner])
     at = PLAYERS + 13 + SOURCES
@@ -242,37 +247,37 @@ def add_leads(state: Any, seat: int, totals: Any, numbers: Any) -> None:
 @compiled
 def add_layers(state: Any, seat: int, numbers: Any) -> None:
     """Temple and tomb."""
-    fields, last = whole(state.temple_fields), laid(state, components.TEMPLE) - 1
+    fields, last = as_int(state.temple_fields), stones_at_site(state, components.TEMPLE) - 1
     for field in range(fields):
-        stone = visible(state, field)
+        stone = visible_stone(state, field)
         if stone != components.EMPTY:
-            numbers[TEMPLE + field * SEATS + side_of(state, seat, whole(state.temple[stone]))] = 1.0
+            numbers[TEMPLE + field * SEATS + seat_distance(state, seat, as_int(state.temple[stone]))] = 1.0
     at = TEMPLE + components.TEMPLE_FIELDS * SEATS
     if state.sides[components.TEMPLE] == components.SIDE_D:
-        last = last_field(state)
-        mark(numbers, at + components.TEMPLE_FIELDS, components.TEMPLE_FIELDS, whole(state.imhotep))
+        last = last_stone_field(state)
+        mark(numbers, at + components.TEMPLE_FIELDS, components.TEMPLE_FIELDS, as_int(state.imhotep))
     numbers[at + (last + 1) % fields] = 1.0
-    stones = laid(state, components.TOMB)
+    stones = stones_at_site(state, components.TOMB)
     numbers[TOMB + stones % components.ROWS] = 1.0
     at = TOMB + components.ROWS
     for stone in range(stones):
-        side = side_of(state, seat, whole(state.tomb[stone]))
-        if stones - stone <= LAST:
+        side = seat_distance(state, seat, as_int(state.tomb[stone]))
+        if stones - stone <= MAX_LAST:
             numbers[at + (stones - 1 - stone) * SEATS + side] = 1.0
-        numbers[at + (LAST + stone % components.ROWS) * SEATS + side] += 1.0
-    for place in range(at + LAST * SEATS, at + (LAST + components.ROWS) * SEATS):
+        numbers[at + (MAX_LAST + stone % components.ROWS) * SEATS + side] += 1.0
+    for place in range(at + MAX_LAST * SEATS, at + (MAX_LAST + components.ROWS) * SEATS):
         numbers[place] /= 5.0
     if state.sides[components.TOMB] == components.SIDE_C:
         for place in range(components.CRYPT_OPEN):
             if state.crypt_open[place] != components.EMPTY:
-                numbers[at + (LAST + components.ROWS) * SEATS + state.crypt_open[place]] += 0.5
+                numbers[at + (MAX_LAST + components.ROWS) * SEATS + state.crypt_open[place]] += 0.5
 
 
 @compiled
 def add_heights(state: Any, seat: int, numbers: Any) -> None:
     """Pyramids, and what is left of the obelisks."""
     for ahead in range(4):
-        numbers[PYRAMID + ahead] = next_at_pyramid(state, ahead) / 5.0
+        numbers[PYRAMID + ahead] = next_pyramid_points(state, ahead) / 5.0
     at, side = PYRAMID + 4, state.sides[components.PYRAMID]
     if side == components.SIDE_B:
         for pyramid in range(len(components.PYRAMIDS)):
@@ -280,33 +285,33 @@ def add_heights(state: Any, seat: int, numbers: Any) -> None:
                 numbers,
                 at + pyramid * (components.PYRAMID_FIELDS + 1),
                 components.PYRAMID_FIELDS + 1,
-                whole(state.built[pyramid]),
+                as_int(state.built[pyramid]),
             )
     at += len(components.PYRAMIDS) * (components.PYRAMID_FIELDS + 1)
     if side == components.SIDE_C or side == components.SIDE_D:
         for place in range(components.SCAFFOLD_PLACES):
             if state.pyramid[place] != components.EMPTY:
-                numbers[at + place * SEATS + side_of(state, seat, whole(state.pyramid[place]))] = 1.0
+                numbers[at + place * SEATS + seat_distance(state, seat, as_int(state.pyramid[place]))] = 1.0
     at += components.SCAFFOLD_PLACES * SEATS
     for level in range(components.SCAFFOLD_LEVELS):
         if state.scaffolds[level] != components.EMPTY:
-            numbers[at + level * SEATS + side_of(state, seat, whole(state.scaffolds[level]))] = 1.0
+            numbers[at + level * SEATS + seat_distance(state, seat, as_int(state.scaffolds[level]))] = 1.0
     tower = next_tower(state)
     if state.sides[components.OBELISKS] == components.SIDE_B and tower != components.EMPTY:
-        numbers[OBELISKS] = components.TOWERS[tower] / WORTH
-        numbers[OBELISKS + 1] = (len(components.TOWERS) - tower) / 8.0
+        numbers[OBELISKS] = components.TOWER_POINTS[tower] / WORTH
+        numbers[OBELISKS + 1] = (len(components.TOWER_POINTS) - tower) / 8.0
 
 
 @compiled
 def worth(state: Any, owner: int, card: int) -> int:
     """By how much a card that is kept brings a seat on at once."""
     if card == components.STATUE:
-        statues = whole(state.hand[owner, card])
+        statues = as_int(state.hand[owner, card])
         return group_points(statues + 1) - group_points(statues)
     if card == components.STONE_DECORATION:
         return int(state.sled[owner] * components.STONE_DECORATION_POINTS)
     if components.DECORATION <= card < components.STONE_DECORATION:
-        return laid(state, components.PYRAMID + card - components.DECORATION) // components.DECORATION_STONES
+        return stones_at_site(state, components.PYRAMID + card - components.DECORATION) // components.DECORATION_STONES
     return 1 if card >= components.LEVER else 0
 
 
@@ -315,11 +320,11 @@ def add_market(state: Any, seat: int, numbers: Any) -> None:
     """Open cards, and a pair that the seat looks at."""
     hidden = state.sides[components.MARKET] == components.SIDE_B
     for field in range(components.FIELDS):
-        at, card = MARKET + field * FIELD, whole(state.market[field])
+        at, card = MARKET + field * FIELD, as_int(state.market[field])
         if card != components.EMPTY and not (hidden and field == components.HIDDEN):
             numbers[at + card] = 1.0
-            for owner in range(whole(state.seats)):
-                numbers[at + KINDS + 1 + side_of(state, seat, owner)] = worth(state, owner, card) / 5.0
+            for owner in range(as_int(state.seats)):
+                numbers[at + KINDS + 1 + seat_distance(state, seat, owner)] = worth(state, owner, card) / 5.0
         elif card != components.EMPTY:
             numbers[at + KINDS] = 1.0 if state.market[field + 1] != components.EMPTY else 0.5
         if state.sides[components.MARKET] == components.SIDE_D:
@@ -337,12 +342,12 @@ def add_expansions(state: Any, seat: int, numbers: Any) -> None:
     for site in range(SITES):
         numbers[DOCKED + site] = 1.0 if state.docked[site] != components.EMPTY else 0.0
         numbers[DOCKED + SITES + site] = 1.0 if state.private_dock[site] != components.EMPTY else 0.0
-        numbers[DOCKED + 2 * SITES + site] = laid(state, site) / 10.0
+        numbers[DOCKED + 2 * SITES + site] = stones_at_site(state, site) / 10.0
     for site in range(len(components.MONUMENTS)):
         for side in range(2):
             if state.bets[site, side] != components.EMPTY:
                 place = (site * 2 + side) * SEATS
-                numbers[BETS + place + side_of(state, seat, whole(state.bets[site, side]))] = 1.0
+                numbers[BETS + place + seat_distance(state, seat, as_int(state.bets[site, side]))] = 1.0
     for favour in range(components.FAVOURS):
         numbers[FAVOURS + favour] = 1.0 if state.favours[favour] != components.EMPTY else 0.0
     if state.with_prophecies == 1:
@@ -361,25 +366,25 @@ def features(state: Any, seat: int, numbers: Any) -> None:
     owners, before, totals = np.empty(components.SPACES, np.int64), np.empty((2, SEATS), np.int64), np.empty(SEATS)
     secret = state.with_hidden_cards == 1
     if secret:
-        hide(state, seat, 1)
-    for owner in range(whole(state.seats)):
-        before[0, owner] = sites.tomb(state, owner)
-        before[1, owner] = sites.obelisks(state, owner)
+        toggle_secret_cards(state, seat, 1)
+    for owner in range(as_int(state.seats)):
+        before[0, owner] = scoring.tomb_points(state, owner)
+        before[1, owner] = scoring.obelisk_points(state, owner)
         add_seat(state, seat, owner, before, totals, numbers)
     add_leads(state, seat, totals, numbers)
     add_options(state, numbers)
     add_moment(state, seat, numbers)
-    for load in range(components.BOATS + whole(state.seats)):  # what lies on a boat, then one stone of each seat
+    for load in range(components.BOATS + as_int(state.seats)):  # what lies on a boat, then one stone of each seat
         if load < components.BOATS:
             n, at = add_boat(state, seat, load, owners, numbers), BOATS + (load + 1) * BOAT - marginal_scores.WIDTH
         else:
             owners[0] = load - components.BOATS
-            n, at = 1, NEXT + side_of(state, seat, load - components.BOATS) * marginal_scores.WIDTH
+            n, at = 1, NEXT + seat_distance(state, seat, load - components.BOATS) * marginal_scores.WIDTH
         if n > 0:
-            add_gains(state, seat, owners, n, before, numbers, at)
+            add_marginal_scores(state, seat, owners, n, before, numbers, at)
     add_layers(state, seat, numbers)
     add_heights(state, seat, numbers)
     add_market(state, seat, numbers)
     add_expansions(state, seat, numbers)
     if secret:
-        hide(state, seat, -1)
+        toggle_secret_cards(state, seat, -1)

@@ -12,24 +12,24 @@ from saqqara.games.imhotep.rules.cards import is_secret
 from saqqara.games.imhotep.rules.pending_choices import actor
 
 
-def known(state: Any, seat: int | None) -> Any:
+def known_state(state: Any, seat: int | None) -> Any:
     """The state as far as the hands that a seat (None: a spectator) knows go, to look at: others' secret cards are
     `unknown` ones in it."""
     if not state.with_hidden_cards:
         return state
     twin = jit.duplicate(state)
-    for owner in others(state, seat):
-        twin.unknown[owner] = face_down(state, owner)
+    for owner in other_seats(state, seat):
+        twin.unknown[owner] = secret_card_count(state, owner)
         twin.hand[owner] -= state.secret[owner]
     return twin
 
 
-def others(state: Any, seat: int | None) -> list[int]:
+def other_seats(state: Any, seat: int | None) -> list[int]:
     """All seats but one; to a spectator all."""
     return [owner for owner in range(int(state.seats)) if owner != seat]
 
 
-def face_down(state: Any, owner: int) -> int:
+def secret_card_count(state: Any, owner: int) -> int:
     """How many secret cards a seat has."""
     return int(state.secret[owner].sum())
 
@@ -37,6 +37,10 @@ def face_down(state: Any, owner: int) -> int:
 def is_gained_unseen(state: Any, seat: int | None, piece: int, origin: int, target: int) -> bool:
     """Whether a move is a card that another seat gains unseen (IMH-R63); the end of the game opens it."""
     owner, card = target - table.HAND, piece - table.CARD
-    if owner not in others(state, seat) or not 0 <= card < len(components.CARDS) or actor(state) == components.EMPTY:
+    if (
+        owner not in other_seats(state, seat)
+        or not 0 <= card < len(components.CARDS)
+        or actor(state) == components.EMPTY
+    ):
         return False
     return bool(is_secret(state, card, origin))

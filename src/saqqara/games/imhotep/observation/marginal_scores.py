@@ -7,81 +7,78 @@ from typing import Any
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.rules.pending_choices import whole
-from saqqara.games.imhotep.rules.sites import points as sites
-from saqqara.games.imhotep.rules.sites.obelisks import side_b as obelisks_b
-from saqqara.games.imhotep.rules.sites.obelisks import side_c as obelisks_c
-from saqqara.games.imhotep.rules.sites.pyramid import side_b as pyramid_b
-from saqqara.games.imhotep.rules.sites.pyramid import side_c as pyramid_c
-from saqqara.games.imhotep.rules.sites.temple import side_d as temple_d
-from saqqara.games.imhotep.rules.sites.temple.stones import visible
-from saqqara.games.imhotep.rules.stone_moves import laid
+from saqqara.games.imhotep.rules import scoring
+from saqqara.games.imhotep.rules.pending_choices import as_int
+from saqqara.games.imhotep.rules.sites import obelisks, temple
+from saqqara.games.imhotep.rules.sites.pyramid import can_build_on, has_free_field
+from saqqara.games.imhotep.rules.sites.temple import visible_stone
+from saqqara.games.imhotep.rules.stone_moves import stones_at_site
 
 MONUMENTS = len(components.MONUMENTS)
-WIDTH = MONUMENTS * components.MOST_SEATS  # of what `add_gains` writes: [monument, seat from one's own on]
+WIDTH = MONUMENTS * components.MAX_SEATS  # of what `add_gains` writes: [monument, seat from one's own on]
 WORTH = 10.0  # points for which a number is 1
 
 
 @compiled
-def side_of(state: Any, seat: int, owner: int) -> int:
+def seat_distance(state: Any, seat: int, owner: int) -> int:
     """How many seats after one's own another sits."""
     return int((owner - seat) % state.seats)
 
 
 @compiled
-def next_at_pyramid(state: Any, ahead: int) -> int:
+def next_pyramid_points(state: Any, ahead: int) -> int:
     """What a stone scores at the pyramid after so many others."""
-    side, field = whole(state.sides[components.PYRAMID]), laid(state, components.PYRAMID) + ahead
+    side, field = as_int(state.sides[components.PYRAMID]), stones_at_site(state, components.PYRAMID) + ahead
     best = 0
     if side == components.SIDE_A:
-        return whole(components.PYRAMID_A[field]) if field < len(components.PYRAMID_A) else components.FURTHER
+        return as_int(components.PYRAMID_A[field]) if field < len(components.PYRAMID_A) else components.OVERFLOW_POINTS
     if side == components.SIDE_D:
-        return whole(
+        return as_int(
             state.foundation_points[field] if field < components.FOUNDATION_FIELDS else state.foundation_further
         )
     if side == components.SIDE_B:
         for pyramid in range(len(components.PYRAMIDS)):
-            if pyramid_b.has_room(state, pyramid):
-                best = max(best, whole(components.PYRAMID_B[pyramid, state.built[pyramid]]))
-        return best if best > 0 else components.FURTHER
+            if has_free_field(state, pyramid):
+                best = max(best, as_int(components.PYRAMID_B[pyramid, state.built[pyramid]]))
+        return best if best > 0 else components.OVERFLOW_POINTS
     for level in range(components.SCAFFOLD_LEVELS):
-        for place in range(whole(state.level_places[level])):
-            if pyramid_c.may_build(state, level, place):
-                best = max(best, whole(state.level_points[level]))
-    return best if best > 0 else whole(state.scaffold_further)
+        for place in range(as_int(state.level_places[level])):
+            if can_build_on(state, level, place):
+                best = max(best, as_int(state.level_points[level]))
+    return best if best > 0 else as_int(state.scaffold_further)
 
 
 @compiled
 def add_temple(state: Any, seat: int, owners: Any, n: int, numbers: Any, at: int) -> None:
     """By how many each seat's visible stones change (in units of a point)."""
-    fields = whole(state.temple_fields)
-    last = laid(state, components.TEMPLE) - 1
+    fields = as_int(state.temple_fields)
+    last = stones_at_site(state, components.TEMPLE) - 1
     if state.sides[components.TEMPLE] == components.SIDE_D:
-        last = temple_d.last_field(state)
+        last = temple.last_stone_field(state)
     for number in range(n):
         last = (last + 1) % fields
         if last == state.imhotep:
             last = (last + 1) % fields
-        covered = visible(state, last)
+        covered = visible_stone(state, last)
         if covered != components.EMPTY:
-            numbers[at + side_of(state, seat, whole(state.temple[covered]))] -= 1.0
-        numbers[at + side_of(state, seat, whole(owners[number]))] += 1.0
+            numbers[at + seat_distance(state, seat, as_int(state.temple[covered]))] -= 1.0
+        numbers[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
 
 
 @compiled
 def add_tomb(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
     """Points at the tomb; side C: a tile for each stone."""
-    stones = laid(state, components.TOMB)
+    stones = stones_at_site(state, components.TOMB)
     if state.sides[components.TOMB] == components.SIDE_C:
         for number in range(n):
-            numbers[at + side_of(state, seat, whole(owners[number]))] += 1.0
+            numbers[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
         return
-    n = min(n, components.MOST_STONES - stones)
+    n = min(n, components.MAX_STONES - stones)
     for number in range(n):
         state.tomb[stones + number] = owners[number]
     state.laid[components.TOMB] = stones + n
-    for owner in range(whole(state.seats)):
-        numbers[at + side_of(state, seat, owner)] += sites.tomb(state, owner) - before[owner]
+    for owner in range(as_int(state.seats)):
+        numbers[at + seat_distance(state, seat, owner)] += scoring.tomb_points(state, owner) - before[owner]
     state.laid[components.TOMB] = stones
     for number in range(n):
         state.tomb[stones + number] = components.EMPTY
@@ -90,27 +87,27 @@ def add_tomb(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: A
 @compiled
 def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
     """Points at the obelisks; side D: one for each stone."""
-    side = whole(state.sides[components.OBELISKS])
+    side = as_int(state.sides[components.OBELISKS])
     if side == components.SIDE_D:
         for number in range(n):
-            numbers[at + side_of(state, seat, whole(owners[number]))] += 1.0
+            numbers[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
         return
-    first = obelisks_b.next_tower(state)
+    first = obelisks.next_tower(state)
     for number in range(n):
-        owner = whole(owners[number])
+        owner = as_int(owners[number])
         state.obelisk[owner] += 1
         if side == components.SIDE_C:
-            height = whole(state.obelisk[owner])
-            numbers[at + side_of(state, seat, owner)] += obelisks_c.height_points(state, height)
+            height = as_int(state.obelisk[owner])
+            numbers[at + seat_distance(state, seat, owner)] += obelisks.height_points(state, height)
         elif side == components.SIDE_B and state.obelisk[owner] >= components.TOWER_STONES:
-            tower = obelisks_b.next_tower(state)
+            tower = obelisks.next_tower(state)
             if tower != components.EMPTY:
                 state.obelisk[owner] -= components.TOWER_STONES
                 state.towers[tower] = owner
-    for owner in range(whole(state.seats)):
-        numbers[at + side_of(state, seat, owner)] += sites.obelisks(state, owner) - before[owner]
+    for owner in range(as_int(state.seats)):
+        numbers[at + seat_distance(state, seat, owner)] += scoring.obelisk_points(state, owner) - before[owner]
     if side == components.SIDE_B and first != components.EMPTY:
-        for tower in range(first, len(components.TOWERS)):
+        for tower in range(first, len(components.TOWER_POINTS)):
             if state.towers[tower] != components.EMPTY:
                 state.obelisk[state.towers[tower]] += components.TOWER_STONES
                 state.towers[tower] = components.EMPTY
@@ -119,14 +116,14 @@ def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, number
 
 
 @compiled
-def add_gains(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
+def add_marginal_scores(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
     """Writes what the stones of `owners` would bring at each monument, WIDTH numbers. `before` has each seat's points
     at the tomb and at the obelisks, [site, seat]. Whole points are added up, and divided once: compiled or not, it is
     rounded in the same way."""
     for number in range(n):
-        numbers[at + side_of(state, seat, whole(owners[number]))] += next_at_pyramid(state, number)
-    add_temple(state, seat, owners, n, numbers, at + components.MOST_SEATS)
-    add_tomb(state, seat, owners, n, before[0], numbers, at + 2 * components.MOST_SEATS)
-    add_obelisks(state, seat, owners, n, before[1], numbers, at + 3 * components.MOST_SEATS)
+        numbers[at + seat_distance(state, seat, as_int(owners[number]))] += next_pyramid_points(state, number)
+    add_temple(state, seat, owners, n, numbers, at + components.MAX_SEATS)
+    add_tomb(state, seat, owners, n, before[0], numbers, at + 2 * components.MAX_SEATS)
+    add_obelisks(state, seat, owners, n, before[1], numbers, at + 3 * components.MAX_SEATS)
     for place in range(at, at + WIDTH):
         numbers[place] /= WORTH

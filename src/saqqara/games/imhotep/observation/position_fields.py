@@ -9,21 +9,21 @@ import numpy as np
 from saqqara.core.position_format import ArrayField, CountsField, PositionFormat, SeedField, StepsField
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.dynasty_data import packing
-from saqqara.games.imhotep.observation.hidden_cards import others
+from saqqara.games.imhotep.dynasty_data import dynasty_schema
+from saqqara.games.imhotep.observation.hidden_cards import other_seats
 from saqqara.games.imhotep.observation.resampling import sees_pair
 from saqqara.games.imhotep.observation.view import options_view
-from saqqara.games.imhotep.rules.expansions.prophecies import lay_god
-from saqqara.games.imhotep.rules.expansions.raft import ON_ITS_WAY
-from saqqara.games.imhotep.rules.pending_choices import actor, pending, phase
-from saqqara.games.imhotep.rules.stone_moves import lift
+from saqqara.games.imhotep.rules.blue_cards import RAFT_STONE
+from saqqara.games.imhotep.rules.expansions.prophecies import set_god
+from saqqara.games.imhotep.rules.pending_choices import actor, pending_field, phase
+from saqqara.games.imhotep.rules.stone_moves import lift_stone
 
 if TYPE_CHECKING:
     from saqqara.core.game_api import Overrides
 
-SEATS = tuple(map(str, range(components.MOST_SEATS)))
+SEATS = tuple(map(str, range(components.MAX_SEATS)))
 HUNDRED, THOUSAND = 100, 1000  # more than any count, any points
-A_CARD = components.LEVER  # that any place can hold
+FILLER_CARD = components.LEVER  # that any place can hold
 
 
 def hidden(state: Any, seat: int | None) -> dict[str, Any]:
@@ -32,13 +32,13 @@ def hidden(state: Any, seat: int | None) -> dict[str, Any]:
     found = {name: np.zeros(getattr(state, name).shape, np.int64) for name in HIDDEN}
     found["generator"][:] = found["pile"][:] = 1
     found["rounds"][min(int(state.round_now) + 1, components.ROUNDS) :] = 1
-    found["discard"][:] = np.asarray(state.face_down) != components.OPENLY
+    found["discard"][:] = np.asarray(state.face_down) != components.DISCARDED_OPEN
     if state.sides[components.MARKET] == components.SIDE_B and (seat is None or not sees_pair(state, seat)):
         found["market"][components.HIDDEN :] = np.asarray(state.market[components.HIDDEN :]) != components.EMPTY
     if state.sides[components.TOMB] == components.SIDE_C:
         found["crypt"][int(state.crypt_drawn) :] = 1
     if state.with_hidden_cards:
-        for owner in others(state, seat):
+        for owner in other_seats(state, seat):
             found["hand"][owner] = found["secret"][owner] = state.secret[owner]
             found["secret_older"][owner] = state.secret_older[owner]
     return found
@@ -74,7 +74,7 @@ def complete(state: Any, numbers: Overrides | None) -> None:
     """Lay the gods, with Amun red cards are kept in both profiles (IMH-21.1), and send a stone on its way."""
     if state.with_prophecies:
         for card, god in enumerate(state.gods.tolist()):
-            lay_god(state, card, god)
+            set_god(state, card, god)
     send_stone(state)
 
 
@@ -83,27 +83,27 @@ def send_stone(state: Any) -> None:
     versions still show it on its boat, on the sled or in the quarry; the number of a seat's stones tells."""
     if phase(state) != table.BUILD or state.sides[components.PYRAMID] != components.SIDE_B or not state.with_dynasty:
         return
-    seat, origin = pending(state, table.SEAT), pending(state, table.FACT)
+    seat, origin = pending_field(state, table.SEAT), pending_field(state, table.FACT)
     if origin < table.SLED:
         is_there = state.cargo[origin // components.SPACES, origin % components.SPACES] == seat
     elif origin == table.PRIVATE + seat:
         is_there = state.aboard[seat] > 0
     else:
-        is_there = not state.with_unlimited_stones and stones_shown(state, seat) == table.stones(options_view(state))
+        is_there = not state.with_unlimited_stones and visible_stones(state, seat) == table.stones(options_view(state))
     if is_there:
-        lift(state, seat, origin)
+        lift_stone(state, seat, origin)
 
 
-def stones_shown(state: Any, seat: int) -> int:
+def visible_stones(state: Any, seat: int) -> int:
     """The number of a seat's stones that lie somewhere."""
     on_raft = sum(1 for task, owner, fact, _ in state.tasks[: state.depth].tolist()
-                  if (task, owner, fact) == (table.STONE_BACK, seat, ON_ITS_WAY))  # fmt: skip
+                  if (task, owner, fact) == (table.STONE_BACK, seat, RAFT_STONE))  # fmt: skip
     placed = sum(int((places == seat).sum()) for places in (state.cargo, state.bets, state.favours))
     held = state.sled[seat] + state.quarry[seat] + state.aboard[seat] + state.delivered[seat].sum()
     return int(held) + placed + on_raft
 
 
-def loose(state: Any) -> tuple[str, ...]:
+def canonicalize_order(state: Any) -> tuple[str, ...]:
     """Of tiles that have been drawn no order is told, nor on side D of the temple which stone was the second last."""
     order = ("temple", "temple_field") if state.sides[components.TEMPLE] == components.SIDE_D else ()
     return ("crypt", "moved", *order)
@@ -112,12 +112,12 @@ def loose(state: Any) -> tuple[str, ...]:
 def stale(state: Any) -> dict[str, Any]:
     """Whose turn it was when the game ended, and what was unseen once, where no card is older than the draw pile."""
     old = state.older or state.secret_older.any()
-    old = old or components.OLDER in state.face_down[: state.discarded].tolist()
+    old = old or components.DISCARDED_OLDER in state.face_down[: state.discarded].tolist()
     none = np.full(len(components.CARDS), not old)
     return {"turn_seat": np.array(actor(state) == components.EMPTY), "unseen_then": none, "piled_then": none}
 
 
-FACT = len(table.PLACES)
+MAX_FACT = len(table.PLACES)
 SPELLING = PositionFormat(
     fields=(
         ArrayField("turn", maximum=THOUSAND, minimum=1),
@@ -126,8 +126,8 @@ SPELLING = PositionFormat(
         StepsField(
             "tasks",
             (
-                ArrayField("task", table.TASKS), ArrayField("seat", SEATS), ArrayField("fact", maximum=FACT, minimum=components.ANY),
-                ArrayField("fact", maximum=FACT),
+                ArrayField("task", table.CHOICES), ArrayField("seat", SEATS), ArrayField("fact", maximum=MAX_FACT, minimum=components.ANY_BOAT),
+                ArrayField("fact", maximum=MAX_FACT),
             ),
             count_field="depth",
         ),
@@ -136,21 +136,21 @@ SPELLING = PositionFormat(
         ArrayField("dock", components.SITES),
         ArrayField("sled", maximum=HUNDRED),
         ArrayField("quarry", maximum=HUNDRED),
-        ArrayField("market", components.CARDS, placeholder=A_CARD),
-        CountsField("hand", components.CARDS, placeholder=A_CARD),
+        ArrayField("market", components.CARDS, placeholder=FILLER_CARD),
+        CountsField("hand", components.CARDS, placeholder=FILLER_CARD),
         ArrayField("pyramid", SEATS),
         ArrayField("temple", SEATS),
         ArrayField("tomb", SEATS),
         ArrayField("obelisk", maximum=HUNDRED),
         ArrayField("towers", SEATS),
-        ArrayField("laid", maximum=components.MOST_STONES),
-        ArrayField("delivered", maximum=components.MOST_STONES),
+        ArrayField("laid", maximum=components.MAX_STONES),
+        ArrayField("delivered", maximum=components.MAX_STONES),
         ArrayField("built", maximum=components.PYRAMID_FIELDS),
         ArrayField("pyramid_points", maximum=THOUSAND),
         ArrayField("temple_points", maximum=THOUSAND),
         ArrayField("obelisk_points", maximum=THOUSAND),
         ArrayField("market_points", maximum=THOUSAND),
-        ArrayField("red_points", maximum=components.MOST_CARDS),
+        ArrayField("red_points", maximum=components.MAX_CARDS),
         ArrayField("docked", ("1", "2", "3", "4")),
         ArrayField("private_dock", SEATS),
         ArrayField("aboard", maximum=components.SPACES),
@@ -163,11 +163,11 @@ SPELLING = PositionFormat(
         ArrayField("field_coins", maximum=HUNDRED),
         ArrayField("coins_left", maximum=HUNDRED),
         ArrayField("scaffolds", SEATS),
-        ArrayField("temple_field", maximum=components.MOST_STONES),
+        ArrayField("temple_field", maximum=components.MAX_STONES),
         ArrayField("imhotep", maximum=HUNDRED, minimum=components.EMPTY),
-        ArrayField("chariot", maximum=components.MOST_ROAD),
+        ArrayField("chariot", maximum=components.MAX_ROAD_SPACES),
         ArrayField("gates", SEATS),
-        ArrayField("plinths", maximum=components.MOST_STONES),
+        ArrayField("plinths", maximum=components.MAX_STONES),
         ArrayField("crypt_open", components.CRYPT),
         CountsField("tiles", components.CRYPT, maximum=components.CRYPT_TILES),
         ArrayField("crypt", components.CRYPT, untrimmed=True),
@@ -175,17 +175,17 @@ SPELLING = PositionFormat(
         ArrayField("gods", components.GODS, untrimmed=True),
         ArrayField("scarabs", ("1", "2", "3")),
         ArrayField("order", maximum=components.SPACES - 1, count_field="ordered"),
-        ArrayField("passes", maximum=components.MOST_SEATS),
+        ArrayField("passes", maximum=components.MAX_SEATS),
         ArrayField("sailed", maximum=components.BOATS),
-        ArrayField("discard", components.CARDS, count_field="discarded", placeholder=A_CARD),
-        ArrayField("face_down", maximum=components.OLDER, count_field="discarded"),
+        ArrayField("discard", components.CARDS, count_field="discarded", placeholder=FILLER_CARD),
+        ArrayField("face_down", maximum=components.DISCARDED_OLDER, count_field="discarded"),
         ArrayField("older", maximum=2),
         CountsField("unseen_then", components.CARDS),
         CountsField("piled_then", components.CARDS),
-        CountsField("secret", components.CARDS, placeholder=A_CARD),
-        CountsField("secret_older", components.CARDS, placeholder=A_CARD),
+        CountsField("secret", components.CARDS, placeholder=FILLER_CARD),
+        CountsField("secret_older", components.CARDS, placeholder=FILLER_CARD),
         ArrayField("rounds", maximum=components.ROUNDS, untrimmed=True),
-        ArrayField("pile", components.CARDS, count_field="pile_left", placeholder=A_CARD),
+        ArrayField("pile", components.CARDS, count_field="pile_left", placeholder=FILLER_CARD),
         SeedField("generator"),
         StepsField(
             "moved",
@@ -196,11 +196,11 @@ SPELLING = PositionFormat(
     omitted=(
         "unknown", "temple_fields", "seats", "sides", "with_wrath", "with_private_boats", "with_bets", "with_favour",
         "profile", "with_dynasty", "with_prophecies", "with_unlimited_stones", "with_hidden_cards", "keeps_red",
-        *(name for name, *_ in packing.FIELDS), "reshuffled", "reshuffled_left",
+        *(name for name, *_ in dynasty_schema.STATE_FIELDS), "reshuffled", "reshuffled_left",
     ),
     hidden=hidden,
     validate=check,
     fill_derived=complete,
-    unverified_fields=loose,
+    unverified_fields=canonicalize_order,
     meaningless_cells=stale,
 )  # fmt: skip

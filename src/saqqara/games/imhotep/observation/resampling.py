@@ -16,8 +16,14 @@ from saqqara.core.game_api import ALL_SEATS
 from saqqara.core.jit import compiled, randbelow, random_word, shuffle
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.cards import DISCARDS, MARKET, can_be_secret, card_in, put_in
-from saqqara.games.imhotep.rules.pending_choices import actor, phase, whole
+from saqqara.games.imhotep.rules.cards import (
+    DISCARD_PLACES,
+    MARKET_PLACES,
+    can_be_secret,
+    card_at_place,
+    put_card_at_place,
+)
+from saqqara.games.imhotep.rules.pending_choices import actor, as_int, phase
 
 CARD_KINDS = len(components.CARDS)
 
@@ -34,9 +40,9 @@ def sees_pair(state: Any, seat: int) -> bool:
 @compiled
 def add_discards(state: Any, places: Any, n: int, how: int) -> int:
     """The discards that were laid down in one way."""
-    for place in range(whole(state.discarded)):
+    for place in range(as_int(state.discarded)):
         if state.face_down[place] == how:
-            places[n] = DISCARDS + place
+            places[n] = DISCARD_PLACES + place
             n += 1
     return n
 
@@ -44,14 +50,14 @@ def add_discards(state: Any, places: Any, n: int, how: int) -> int:
 @compiled
 def unseen_places(state: Any, seat: int, places: Any) -> int:
     """Writes the places of the cards that a seat cannot know; returns how many."""
-    n = add_discards(state, places, table.NONE, components.OLDER)
+    n = add_discards(state, places, table.NONE, components.DISCARDED_OLDER)
     if state.sides[components.MARKET] == components.SIDE_B and not sees_pair(state, seat):
         for place in range(components.HIDDEN, components.MARKET_CARDS):
             if state.market[place] != components.EMPTY:
-                places[n] = MARKET + place
+                places[n] = MARKET_PLACES + place
                 n += 1
-    n = add_discards(state, places, n, components.UNSEEN)
-    for place in range(whole(state.pile_left)):
+    n = add_discards(state, places, n, components.DISCARDED_UNSEEN)
+    for place in range(as_int(state.pile_left)):
         places[n] = place
         n += 1
     return n
@@ -60,9 +66,9 @@ def unseen_places(state: Any, seat: int, places: Any) -> int:
 @compiled
 def count_older(state: Any, seat: int) -> int:
     """How many of the unseen places hold older cards."""
-    count = 0 if sees_pair(state, seat) else whole(state.older)
-    for place in range(whole(state.discarded)):
-        if state.face_down[place] == components.OLDER:
+    count = 0 if sees_pair(state, seat) else as_int(state.older)
+    for place in range(as_int(state.discarded)):
+        if state.face_down[place] == components.DISCARDED_OLDER:
             count += 1
     return count
 
@@ -71,17 +77,17 @@ def count_older(state: Any, seat: int) -> int:
 
 
 @compiled
-def take_secret(state: Any, seat: int, cards: Any, owners: Any, n: int, older: bool) -> int:
+def take_secret_cards(state: Any, seat: int, cards: Any, owners: Any, n: int, older: bool) -> int:
     """Takes the secret cards of all other seats out of their hands, older or newer ones; writes them and whose they
     were, returns how many there are now."""
     if seat == ALL_SEATS:
         return n
-    for owner in range(whole(state.seats)):
+    for owner in range(as_int(state.seats)):
         for card in range(CARD_KINDS):
-            old = whole(state.secret_older[owner, card])
-            count = old if older else whole(state.secret[owner, card]) - old
+            old = as_int(state.secret_older[owner, card])
+            count = old if older else as_int(state.secret[owner, card]) - old
             if owner != seat and count > 0:
-                hold(state, owner, card, -count, older)
+                add_secret_cards(state, owner, card, -count, older)
                 for _ in range(count):
                     cards[n], owners[n] = card, owner
                     n += 1
@@ -89,7 +95,7 @@ def take_secret(state: Any, seat: int, cards: Any, owners: Any, n: int, older: b
 
 
 @compiled
-def hold(state: Any, owner: int, card: int, count: int, older: bool) -> None:
+def add_secret_cards(state: Any, owner: int, card: int, count: int, older: bool) -> None:
     """So many secret cards of a kind more in a hand."""
     state.hand[owner, card] += count
     state.secret[owner, card] += count
@@ -106,14 +112,14 @@ def count_kinds(state: Any, seat: int, cards: Any, count: int, among: Any, of: A
     pile then, `left` those that are unseen now."""
     for card in range(CARD_KINDS):
         own = 0
-        for owner in range(whole(state.seats)):
+        for owner in range(as_int(state.seats)):
             if owner == seat or seat == ALL_SEATS:
-                own += whole(state.secret_older[owner, card])
+                own += as_int(state.secret_older[owner, card])
         among[card] = state.unseen_then[card] - own
         of[card] = state.piled_then[card] - own
         left[card] = 0
     if sees_pair(state, seat):
-        for place in range(components.HIDDEN, components.HIDDEN + whole(state.older)):
+        for place in range(components.HIDDEN, components.HIDDEN + as_int(state.older)):
             among[state.market[place]] -= 1
             of[state.market[place]] -= 1
     for place in range(count):
@@ -121,13 +127,13 @@ def count_kinds(state: Any, seat: int, cards: Any, count: int, among: Any, of: A
 
 
 @compiled
-def pick(generator: Any, there: Any, in_hand: bool) -> int:
+def pick_card(generator: Any, there: Any, in_hand: bool) -> int:
     """One of the cards that are there, for a hand of those that can be secret; all equally likely."""
     total = 0
     for card in range(CARD_KINDS):
         if not in_hand or can_be_secret(card):
             total += there[card]
-    place = randbelow(generator, whole(total))
+    place = randbelow(generator, as_int(total))
     for card in range(CARD_KINDS):
         if not in_hand or can_be_secret(card):
             place -= there[card]
@@ -158,8 +164,8 @@ def choose(state: Any, seat: int, generator: Any, cards: Any, count: int, newer:
     done = 0
     while done < last:
         older = done >= newer
-        card = pick(generator, among if older else left, done < in_hands)
-        if older and randbelow(generator, whole(of[card])) >= left[card]:
+        card = pick_card(generator, among if older else left, done < in_hands)
+        if older and randbelow(generator, as_int(of[card])) >= left[card]:
             count_kinds(state, seat, cards, count, among, of, left)
             done = 0
         else:
@@ -177,37 +183,37 @@ def choose(state: Any, seat: int, generator: Any, cards: Any, count: int, newer:
 @compiled
 def deal_cards(state: Any, seat: int, generator: Any) -> None:
     """Deals the market cards that a seat cannot know: first those of which something is known, then the others."""
-    places, cards = np.empty(components.MOST_CARDS, np.int64), np.empty(components.MOST_CARDS, np.int64)
-    owners = np.empty(components.MOST_CARDS, np.int64)
+    places, cards = np.empty(components.MAX_CARDS, np.int64), np.empty(components.MAX_CARDS, np.int64)
+    owners = np.empty(components.MAX_CARDS, np.int64)
     newer = in_hands = 0
     if state.with_hidden_cards == 1:
-        newer = take_secret(state, seat, cards, owners, 0, False)
-        in_hands = take_secret(state, seat, cards, owners, newer, True)
+        newer = take_secret_cards(state, seat, cards, owners, 0, False)
+        in_hands = take_secret_cards(state, seat, cards, owners, newer, True)
     count = in_hands + unseen_places(state, seat, places)
     for n in range(in_hands, count):
-        cards[n] = card_in(state, places[n - in_hands])
+        cards[n] = card_at_place(state, places[n - in_hands])
     chosen = in_hands + count_older(state, seat)
     if chosen > 0:
         choose(state, seat, generator, cards, count, newer, in_hands, chosen)
     shuffle(generator, cards[chosen:], count - chosen)
     for n in range(in_hands):
-        hold(state, owners[n], cards[n], 1, n >= newer)
+        add_secret_cards(state, owners[n], cards[n], 1, n >= newer)
     for n in range(in_hands, count):
-        put_in(state, places[n - in_hands], cards[n])
+        put_card_at_place(state, places[n - in_hands], cards[n])
 
 
 @compiled
 def deal_crypt(state: Any, generator: Any) -> None:
     """The crypt pile in a random order (IMH-R60)."""
     if state.sides[components.TOMB] == components.SIDE_C:
-        drawn = whole(state.crypt_drawn)
+        drawn = as_int(state.crypt_drawn)
         shuffle(generator, state.crypt[drawn:], components.CRYPT_TILES - drawn)
 
 
 @compiled
 def deal_rounds(state: Any, generator: Any) -> None:
     """The round cards to come and the one in the box in a random order."""
-    first = whole(state.round_now) + 1
+    first = as_int(state.round_now) + 1
     for last in range(components.ROUNDS, first, -1):
         other = first + randbelow(generator, last - first + 1)
         kept = state.rounds[last]
@@ -218,7 +224,7 @@ def deal_rounds(state: Any, generator: Any) -> None:
 @compiled
 def resample_hidden(state: Any, seat: int, generator: Any) -> None:
     """Deals anew what `seat` cannot know: cards, rounds, crypt tiles, and the generator, which becomes another."""
-    deal_cards(state, whole(seat), generator)
+    deal_cards(state, as_int(seat), generator)
     deal_rounds(state, generator)
     deal_crypt(state, generator)
     for word in range(4):

@@ -1,8 +1,8 @@
-"""What a seat sees of Imhotep; `dealing.py` deals anew what it cannot see.
+"""What a seat sees of Imhotep; `resampling.py` deals anew what it cannot see.
 
 Hidden from all: the draw pile, the crypt pile, round cards to come and the one in the box, cards that were discarded
 face down, and the generator. Hidden from all but the seat that chooses from it: the pair of the B market (IMH-R21).
-Hidden from all but their owner: secret cards (IMH-24.2, `known.py`). All else is public.
+Hidden from all but their owner: secret cards (IMH-24.2, `hidden_cards.py`). All else is public.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ import numpy as np
 from saqqara.core import jit
 from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.observation.dynasty import dynasty_view, kinds_in_play, names, older_secret_view
-from saqqara.games.imhotep.observation.hidden_cards import face_down, is_gained_unseen, known, others
+from saqqara.games.imhotep.dynasty_data.dynasty_schema import EACH_MONUMENT, MOST_STONES, PROPHECY_TASKS
+from saqqara.games.imhotep.observation.hidden_cards import is_gained_unseen, known_state, other_seats, secret_card_count
 from saqqara.games.imhotep.observation.resampling import sees_pair
-from saqqara.games.imhotep.observation.sites import seat_or_none, sites_view
+from saqqara.games.imhotep.observation.site_views import seat_or_none, sites_view
 from saqqara.games.imhotep.rules import scoring
+from saqqara.games.imhotep.rules.expansions import prophecies
 from saqqara.games.imhotep.rules.legal import legal as legal_now
 from saqqara.games.imhotep.rules.pending_choices import actor, phase
 from saqqara.games.imhotep.rules.play import play
@@ -33,7 +34,7 @@ def reveals(state: Any, decision: int) -> bool:
         return False
     twin = jit.duplicate(state)
     play(twin, decision)
-    if phase(twin) == table.KEEP or opens_hands(state, twin):
+    if phase(twin) == table.KEEP or reveals_hands(state, twin):
         return True
     return any(
         reveals_new_information(state, decision, piece, origin)
@@ -41,9 +42,11 @@ def reveals(state: Any, decision: int) -> bool:
     )
 
 
-def opens_hands(before: Any, after: Any) -> bool:
+def reveals_hands(before: Any, after: Any) -> bool:
     """Whether the game has ended, and others than who has ended it had secret cards (IMH-24.1)."""
-    return actor(after) == components.EMPTY and any(face_down(before, owner) for owner in others(before, actor(before)))
+    return actor(after) == components.EMPTY and any(
+        secret_card_count(before, owner) for owner in other_seats(before, actor(before))
+    )
 
 
 def reveals_new_information(state: Any, decision: int, piece: int, origin: int) -> bool:
@@ -52,22 +55,26 @@ def reveals_new_information(state: Any, decision: int, piece: int, origin: int) 
     if origin == table.PILE:
         return bool(state.with_dynasty) or piece != table.FACE_DOWN
     if origin == table.AT_HIDDEN and state.sides[components.MARKET] == components.SIDE_B:
-        return piece != table.FACE_DOWN and decision not in KEEPS
+        return piece != table.FACE_DOWN and decision not in KEEP_ACTIONS
     return origin in (table.AT_ROUNDS, table.CRYPT_PILE)
 
 
-KEEPS = (notation.KEEP, notation.KEEP + 1)
+KEEP_ACTIONS = (notation.KEEP, notation.KEEP + 1)
 
 
 def moved(state: Any, seat: int | None) -> list[dict[str, str]]:
     """What the last decision moved, in order: `piece`, `from`, `to`; `card` for one that another seat gained unseen."""
     return [
-        {"piece": table.PIECES[shown(state, seat, *step)], "from": table.PLACES[step[1]], "to": table.PLACES[step[2]]}
+        {
+            "piece": table.PIECES[visible_piece(state, seat, *step)],
+            "from": table.PLACES[step[1]],
+            "to": table.PLACES[step[2]],
+        }
         for step in state.moved[: state.moves].tolist()
     ]
 
 
-def shown(state: Any, seat: int | None, piece: int, origin: int, target: int) -> int:
+def visible_piece(state: Any, seat: int | None, piece: int, origin: int, target: int) -> int:
     """The piece that a seat sees move."""
     return table.FACE_DOWN if is_gained_unseen(state, seat, piece, origin, target) else piece
 
@@ -82,7 +89,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
     over = asked == components.EMPTY
     decisions = decide_view(state) if seat is not None and seat == asked else {"legal": [], "reveals": []}
     steps = moved(state, seat)
-    state = known(state, seat)
+    state = known_state(state, seat)
     breakdown = scoring.breakdown(state)
     secured = breakdown if over else scoring.running_breakdown(state)
     return {
@@ -96,7 +103,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
         "sled": state.sled[: len(seats)].tolist(),
         "quarry": None if state.with_unlimited_stones else state.quarry[: len(seats)].tolist(),
         **market_view(state, seat),
-        "hands": [names(state.hand[owner], hand_start(state), len(components.CARDS)) for owner in seats],
+        "hands": [card_names(state.hand[owner], first_hand_kind(state), len(components.CARDS)) for owner in seats],
         "sites": sites_view(state),
         **expansions_view(state),
         **dynasty_view(state, seat),
@@ -144,7 +151,7 @@ def boat_view(state: Any, boat: int) -> dict[str, Any]:
     spaces, site = int(state.spaces[boat]), int(state.dock[boat])
     return {
         "spaces": seat_or_none(state.cargo[boat, :spaces]),
-        "minimum": int(components.MINIMUM[spaces]),
+        "minimum": int(components.MINIMUM_LOADS[spaces]),
         "site": None if site == components.EMPTY else components.SITES[site],
     }
 
@@ -176,30 +183,32 @@ def older_view(state: Any, seat: int | None) -> dict[str, Any] | None:
     """What everybody knows of unseen cards that are older than the draw pile: where they lie, among which cards they
     are, and these with those that came into the draw pile; None if there are none."""
     discarded = [
-        place for place, how in enumerate(state.face_down[: state.discarded].tolist()) if how == components.OLDER
+        place
+        for place, how in enumerate(state.face_down[: state.discarded].tolist())
+        if how == components.DISCARDED_OLDER
     ]
     if state.older == 0 and not discarded and not state.secret_older.any():
         return None
     secret = older_secret_view(state, seat) if state.with_hidden_cards else {}
-    among, of = by_card(state.unseen_then), by_card(state.piled_then)
+    among, of = count_by_card(state.unseen_then), count_by_card(state.piled_then)
     return {"hidden": int(state.older), "discarded": discarded, **secret, "among": among, "of": of}
 
 
-def hand_start(state: Any) -> int:
+def first_hand_kind(state: Any) -> int:
     """The first kind of card in `hands`: kept red ones lie apart."""
     return components.DECORATION if state.keeps_red else 0
 
 
-def by_card(counts: Any) -> dict[str, int]:
+def count_by_card(counts: Any) -> dict[str, int]:
     """Cards by name with how many there are, those that there are."""
     return {name: count for name, count in zip(components.CARDS, counts.tolist(), strict=True) if count}
 
 
 def tasks_view(state: Any) -> list[list[str | int]]:
     """What is pending; a card that is being carried out by its place among the kinds of cards in play."""
-    kinds = kinds_in_play(state)
+    kinds = card_kinds_in_play(state)
     return [
-        [table.TASKS[task], seat, kinds.index(fact) if task == table.DISCARD else fact, other]
+        [table.CHOICES[task], seat, kinds.index(fact) if task == table.DISCARD else fact, other]
         for task, seat, fact, other in state.tasks[: state.depth].tolist()
     ]
 
@@ -244,3 +253,80 @@ def decide_view(state: Any) -> dict[str, list[str]]:
 def noted(before: Any, number: int, after: Any) -> dict[str, Any]:
     """What everybody may know of a decision beside what it moved: `phase`, what was asked."""
     return {"phase": table.PHASES[phase(before)]}
+
+
+# ---- what A New Dynasty adds ------------------------------------------------------------------------------------
+
+TASK_NAMES = tuple(PROPHECY_TASKS)
+
+
+def card_kinds_in_play(state: Any) -> list[int]:
+    """The kinds of market cards that there are in a game, in the order of the box."""
+    copies = components.DYNASTY_COPIES if state.with_dynasty else components.COPIES
+    return [card for card, count in enumerate(copies) if count]
+
+
+def card_names(cards: Any, first: int, last: int) -> list[str]:
+    """Cards from one kind to another by name, in the order of the box."""
+    return [
+        name
+        for name, count in list(zip(components.CARDS, cards.tolist(), strict=True))[first:last]
+        for _ in range(count)
+    ]
+
+
+def dynasty_view(state: Any, seat: int | None) -> dict[str, Any]:
+    """From a state as a seat knows it, what is in play: `kept_red`, `face_down` and `secret`, `prophecies` and
+    `scarabs`, `coins` or `field_coins` and `coins_left`."""
+    seats, shown = range(int(state.seats)), dict[str, Any]()
+    if state.keeps_red:
+        shown["kept_red"] = [card_names(state.hand[owner], 0, components.DECORATION) for owner in seats]
+    if state.with_hidden_cards:
+        shown |= hidden_view(state, seat)
+    if state.with_prophecies:
+        shown["prophecies"] = [prophecy_view(state, card) for card in range(components.GODS_IN_PLAY)]
+        shown["scarabs"] = [int(prophecies.scarabs_left(state, owner)) for owner in seats]
+    if state.with_dynasty and state.sides[components.MARKET] == components.SIDE_C:
+        shown["coins"] = state.coins[: len(seats)].tolist()
+    if state.with_dynasty and state.sides[components.MARKET] == components.SIDE_D:
+        shown |= {"field_coins": state.field_coins.tolist(), "coins_left": int(state.coins_left)}
+    return shown
+
+
+def hidden_view(state: Any, seat: int | None) -> dict[str, Any]:
+    """How many cards `hands` leave out by seat, and which of one's own others do not know (IMH-R61)."""
+    return {
+        "face_down": state.unknown[: int(state.seats)].tolist(),
+        "secret": [] if seat is None else card_names(state.secret[seat], components.DECORATION, len(components.CARDS)),
+    }
+
+
+def older_secret_view(state: Any, seat: int | None) -> dict[str, Any]:
+    """How many secret cards each seat gained before the draw pile was made, and which of these are one's own."""
+    own = [] if seat is None else state.secret_older[seat].tolist()
+    return {
+        "secret": [int(cards.sum()) for cards in state.secret_older[: int(state.seats)]],
+        "own": {name: count for name, count in zip(components.CARDS, own, strict=False) if count},
+    }
+
+
+def prophecy_view(state: Any, card: int) -> dict[str, Any]:
+    """A god in play: its task with what it looks at in a game of so many players, what it brings and costs by pair of
+    rounds, on which pair each seat's scarab lies, and who fulfils it now."""
+    seats, god = range(int(state.seats)), int(state.gods[card])
+    task = int(state.task[god])
+    looked_at: dict[str, Any] = {}
+    if task == MOST_STONES:
+        looked_at = {"site": components.SITES[state.task_site[god]]}
+    elif task == EACH_MONUMENT:
+        looked_at = {"at_least": int(state.task_least[god])}
+    pairs = state.scarabs[card, : len(seats)].tolist()
+    return {
+        "god": components.GODS[god],
+        "task": TASK_NAMES[task],
+        "with": looked_at,
+        "gain": state.gain[god].tolist(),
+        "loss": state.loss[god].tolist(),
+        "scarabs": [None if pair == components.EMPTY else pair + 1 for pair in pairs],
+        "fulfilled": [bool(prophecies.is_fulfilled(state, card, owner)) for owner in seats],
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.common import at_site, card_name
+from saqqara.games.imhotep.svg.common import at_site_phrase, card_name
 from saqqara.i18n import translate
 from saqqara.presentation import strong
 
@@ -13,26 +13,32 @@ Step = Mapping[str, str]
 Moved = Sequence[Step]
 Names = Sequence[str]
 Part = Callable[[Moved, Names, str], Iterator[str]]
-LAID = {"pyramid.": "pyramid", "temple.": "temple", "tomb.": "tomb", "obelisks-": "obelisks", "plinth-": "obelisks"}
+DELIVERED_AT = {
+    "pyramid.": "pyramid",
+    "temple.": "temple",
+    "tomb.": "tomb",
+    "obelisks-": "obelisks",
+    "plinth-": "obelisks",
+}
 """Where stones that are delivered come to lie, by the beginning of the place."""
 
 
-def aftermath(moved: Moved, names: Names, lang: str) -> Iterable[str]:
+def effect_sentences(moved: Moved, names: Names, lang: str) -> Iterable[str]:
     """What followed, in the order in which a reader wants to know it."""
-    return _told(TOLD, moved, names, lang)
+    return _sentences(EFFECT_PARTS, moved, names, lang)
 
 
-def ending(moved: Moved, names: Names, lang: str) -> Iterable[str]:
+def round_end_sentences(moved: Moved, names: Names, lang: str) -> Iterable[str]:
     """What the end of the round brought after that: the temple's points, coins, a new round."""
-    return _told(ENDING, moved, names, lang)
+    return _sentences(ROUND_END_PARTS, moved, names, lang)
 
 
-def _told(parts: Sequence[Part], moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _sentences(parts: Sequence[Part], moved: Moved, names: Names, lang: str) -> Iterator[str]:
     for sentences in parts:
         yield from sentences(moved, names, lang)
 
 
-def by_seat(counts: Mapping[int, int], names: Names, sign: str = "") -> str:
+def counts_by_seat(counts: Mapping[int, int], names: Names, sign: str = "") -> str:
     """Counts by seat: "Merit 2, Hemiunu 1"."""
     return ", ".join(f"{strong(names[seat])} {sign}{count}" for seat, count in sorted(counts.items()))
 
@@ -58,38 +64,38 @@ def _number(place: str) -> int:
 # ---- stones ---------------------------------------------------------------------------------------------------------
 
 
-def _back(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _returned_stones(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Stones that a raft or a plank costs (IMH-22.5, IMH-22.7)."""
     back = [step for step in moved if step["from"].startswith("sled-") and step["to"].startswith("quarry-")]
     if back:
         yield translate(lang, "imhotep-tell-back", count=len(back))
 
 
-def _delivered(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _delivered_stones(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     delivered: dict[str, list[tuple[int, int]]] = {}
     for step in moved:
-        site = next((site for begin, site in LAID.items() if step["to"].startswith(begin)), None)
+        site = next((site for begin, site in DELIVERED_AT.items() if step["to"].startswith(begin)), None)
         if site and step["piece"].startswith("stone-") and not step["from"].startswith("obelisks-"):
             delivered.setdefault(site, []).append((_seat(step["piece"]), 1))
     for site, stones in delivered.items():
-        split = by_seat(_counted(stones), names)
-        yield translate(lang, "imhotep-tell-delivered", at=at_site(lang, site), stones=split)
+        split = counts_by_seat(_counted(stones), names)
+        yield translate(lang, "imhotep-tell-delivered", at=at_site_phrase(lang, site), stones=split)
 
 
-def _quarried(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _quarry_stones(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Stones that a Private Quarry has brought (IMH-22.2)."""
     if not any(step["piece"] == "private-quarry" and step["to"].startswith("hand-") for step in moved):
         return
     stones = [step for step in moved if step["from"].startswith("quarry-") and step["to"].startswith("sled-")]
     if stones:
-        split = by_seat(_counted((_seat(step["to"]), 1) for step in stones), names)
+        split = counts_by_seat(_counted((_seat(step["to"]), 1) for step in stones), names)
         yield translate(lang, "imhotep-tell-quarried", stones=split)
 
 
 # ---- what is taken, and what comes instead --------------------------------------------------------------------------
 
 
-def _drawn(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _drawn_cards(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Cards gained from the draw pile; for whoever does not see them a card face down (IMH-24)."""
     drawn = [step for step in moved if step["from"] == "pile" and step["to"].startswith("hand-")]
     if drawn:
@@ -108,7 +114,7 @@ def _scaffolds(moved: Moved, names: Names, lang: str) -> Iterator[str]:
             yield translate(lang, "imhotep-tell-scaffold", name=owner, level=_number(step["from"]))
 
 
-def _race(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _race_tiles(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Tiles of the race: their points come from a height (IMH-29.1)."""
     tiles = [
         translate(lang, "imhotep-tell-race-tile", name=strong(names[_seat(step["to"])]), points=_points(step),
@@ -133,7 +139,7 @@ def _points(step: Step) -> int:
     return int(step["piece"].removeprefix("points-"))
 
 
-def _shafts(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _full_columns(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Columns of the tomb that are full: their points come from their first stone (IMH-28.3)."""
     scored = [step["from"] for step in moved if step["to"].startswith("score-")]
     for place in dict.fromkeys(place for place in scored if place.startswith("tomb.")):
@@ -144,7 +150,7 @@ def _chariots(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     """Where chariots have come, and the gates that they have reached (IMH-27.1, IMH-27.2)."""
     spaces = {_seat(step["piece"]): _number(step["to"]) for step in moved if step["piece"].startswith("chariot-")}
     if spaces:
-        yield translate(lang, "imhotep-tell-chariots", spaces=by_seat(spaces, names))
+        yield translate(lang, "imhotep-tell-chariots", spaces=counts_by_seat(spaces, names))
     gates: dict[int, list[str]] = {}
     for step in moved:
         if step["from"].startswith("road.") and step["to"].startswith("score-"):
@@ -157,19 +163,19 @@ AT_TEMPLE = ("temple.", "road.")
 """Where points of the temple come from, which scores at the end of a round alone (IMH-3.4)."""
 
 
-def _scored(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _scored_points(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     steps = [step for step in moved if not step["from"].startswith(AT_TEMPLE)]
-    if points := _won(steps):
-        yield translate(lang, "imhotep-tell-points", points=by_seat(points, names, "+"))
+    if points := _points_by_seat(steps):
+        yield translate(lang, "imhotep-tell-points", points=counts_by_seat(points, names, "+"))
 
 
-def _temple(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _temple_points(moved: Moved, names: Names, lang: str) -> Iterator[str]:
     steps = [step for step in moved if step["from"].startswith(AT_TEMPLE)]
-    if points := _won(steps):
-        yield translate(lang, "imhotep-tell-temple", points=by_seat(points, names, "+"))
+    if points := _points_by_seat(steps):
+        yield translate(lang, "imhotep-tell-temple", points=counts_by_seat(points, names, "+"))
 
 
-def _won(steps: Moved) -> dict[int, int]:
+def _points_by_seat(steps: Moved) -> dict[int, int]:
     """The points that steps bring, by seat."""
     return _counted((_seat(step["to"]), _points(step)) for step in steps if step["to"].startswith("score-"))
 
@@ -189,5 +195,15 @@ def _round(moved: Moved, names: Names, lang: str) -> Iterator[str]:
         yield translate(lang, "imhotep-tell-round")
 
 
-TOLD: tuple[Part, ...] = (_back, _delivered, _quarried, _drawn, _scaffolds, _race, _shafts, _scored, _tiles)
-ENDING: tuple[Part, ...] = (_chariots, _temple, _coins, _round)
+EFFECT_PARTS: tuple[Part, ...] = (
+    _returned_stones,
+    _delivered_stones,
+    _quarry_stones,
+    _drawn_cards,
+    _scaffolds,
+    _race_tiles,
+    _full_columns,
+    _scored_points,
+    _tiles,
+)
+ROUND_END_PARTS: tuple[Part, ...] = (_chariots, _temple_points, _coins, _round)

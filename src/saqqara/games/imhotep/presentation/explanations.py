@@ -1,6 +1,6 @@
 """What explains the table of Imhotep: what is hidden, who decides and why, points now and later, a site by player.
 
-`counting.py` says what a source of points counts.
+`score_text.py` says what a source of points counts.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from html import escape
 from typing import Any
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.presentation.log_text import asked_as
+from saqqara.games.imhotep.presentation.log_text import question_name
 from saqqara.games.imhotep.svg.common import site_name
-from saqqara.games.imhotep.svg.sites.dynasty import numbers_of
+from saqqara.games.imhotep.svg.sites.picture import side_numbers
 from saqqara.i18n import translate
 from saqqara.presentation import UNKNOWN, KnownEffects, OutOfTurnNotice, SiteBreakdown, View, format_signed
 
@@ -57,39 +57,39 @@ def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | No
         return None
     facts = {"whose": "you" if actor == me else "other", "name": names[actor], "other": names[view["turn_seat"]]}
     return OutOfTurnNotice(
-        translate(lang, "imhotep-decides", **facts), translate(lang, f"imhotep-why-{asked_as(view)}", **facts)
+        translate(lang, "imhotep-decides", **facts), translate(lang, f"imhotep-why-{question_name(view)}", **facts)
     )
 
 
 # ---- points now and later -------------------------------------------------------------------------------------------
 
 
-def _at_temple(view: View) -> list[int]:
+def _temple_points_now(view: View) -> list[int]:
     """What the temple would score now, by seat; a stone that may take stones instead counts its point."""
     here = view["sites"]["temple"]["visible"]
     points = [0] * len(view["scores"])
     if view["options"]["temple"] == "C":
-        return _procession(view, points)
+        return _procession_points(view, points)
     for field, owner in enumerate(here):
         if owner is not None:
-            points[owner] += _temple_field(view, field)
+            points[owner] += _temple_field_points(view, field)
     return points
 
 
-def _temple_field(view: View, field: int) -> int:
+def _temple_field_points(view: View, field: int) -> int:
     """IMH-5.3; IMH-6.3: field 2 scores 2, field 4 gives a card; IMH-27.5: the stone under Imhotep scores more."""
     side = view["options"]["temple"]
     if side == "D":
-        own = numbers_of(view, "temple")
+        own = side_numbers(view, "temple")
         return int(own["guarded_points" if field + 1 == view["sites"]["temple"]["imhotep"] else "seen_points"])
     if side == "A" or field not in (components.TWO_POINTS_FIELD, components.TOP_CARD_FIELD):
         return components.ONE_POINT
     return components.TWO_POINTS if field == components.TWO_POINTS_FIELD else 0
 
 
-def _procession(view: View, points: list[int]) -> list[int]:
+def _procession_points(view: View, points: list[int]) -> list[int]:
     """IMH-27.1, IMH-27.2: the chariots go on, field by field, and score at gates by order of arrival."""
-    site, own = view["sites"]["temple"], numbers_of(view, "temple")
+    site, own = view["sites"]["temple"], side_numbers(view, "temple")
     chariots, arrived = list(site["chariots"]), [len(gate) for gate in site["gates"]]
     for owner in filter(lambda owner: owner is not None, site["visible"]):
         for _ in range(own["spaces_a_stone"]):
@@ -105,7 +105,7 @@ def _procession(view: View, points: list[int]) -> list[int]:
 def score_projection(view: View, since: View) -> dict[str, list[int]]:
     """Points now, at the end of the round that is going on, and of the game, if nothing more were delivered."""
     ended = view["over"] or view["round"] != since["round"] or since["phase"] == "temple"
-    to_come = [0] * len(view["scores"]) if ended else _at_temple(view)
+    to_come = [0] * len(view["scores"]) if ended else _temple_points_now(view)
     return {
         "now": list(view["secured"]),
         "round": [now + later for now, later in zip(view["secured"], to_come, strict=True)],
@@ -127,8 +127,8 @@ def site_breakdown(view: View, place: str, lang: str) -> SiteBreakdown | None:
     seats = range(len(stones))
     now = [view["secured_breakdown"][seat][place] for seat in seats]
     end = [view["breakdown"][seat][place] for seat in seats]
-    to_come = _at_temple(view) if place == "temple" and not view["over"] else [0 for _ in seats]
-    besides = _besides(view, place, len(stones))
+    to_come = _temple_points_now(view) if place == "temple" and not view["over"] else [0 for _ in seats]
+    besides = _side_counts(view, place, len(stones))
     columns = [stones, *besides.values(), now, [a + b for a, b in zip(now, to_come, strict=True)],
                [a + b for a, b in zip(end, to_come, strict=True)]]  # fmt: skip
     headings = (
@@ -141,15 +141,15 @@ def site_breakdown(view: View, place: str, lang: str) -> SiteBreakdown | None:
     return SiteBreakdown(f"{site_name(lang, place)} {view['options'][place]}", headings, rows, sums)
 
 
-def _besides(view: View, place: str, seats: int) -> dict[str, list[int]]:
+def _side_counts(view: View, place: str, seats: int) -> dict[str, list[int]]:
     """What sides C and D have besides stones, by seat; `chariot`: spaces, of which the sum says nothing."""
     site, side = view["sites"][place], view["options"][place]
     if (place, side) == ("pyramid", "C"):
         return {"scaffolds": [site["scaffolds"].count(seat) for seat in range(seats)]}
     if (place, side) == ("temple", "C"):
-        return {"visible": _visible(site, seats), "chariot": site["chariots"]}
+        return {"visible": _visible_counts(site, seats), "chariot": site["chariots"]}
     if (place, side) == ("temple", "D"):
-        return {"visible": _visible(site, seats)}
+        return {"visible": _visible_counts(site, seats)}
     if (place, side) == ("tomb", "C"):
         return {"tiles": [len(tiles) for tiles in site["tiles"]]}
     if (place, side) == ("obelisks", "D"):
@@ -157,7 +157,7 @@ def _besides(view: View, place: str, seats: int) -> dict[str, list[int]]:
     return {}
 
 
-def _visible(site: Mapping[str, Any], seats: int) -> list[int]:
+def _visible_counts(site: Mapping[str, Any], seats: int) -> list[int]:
     return [site["visible"].count(seat) for seat in range(seats)]
 
 
@@ -168,10 +168,10 @@ def topic_note(view: View, topic: str, lang: str) -> str:
     """Of a god: whether it is in play, and who fulfils its task now."""
     if topic not in components.GODS or "prophecies" not in view:
         return ""
-    return f"<p>{escape(_of_god(view, topic, lang))}</p>"
+    return f"<p>{escape(_god_note(view, topic, lang))}</p>"
 
 
-def _of_god(view: View, god: str, lang: str) -> str:
+def _god_note(view: View, god: str, lang: str) -> str:
     card = next((card for card in view["prophecies"] if card["god"] == god), None)
     if card is None:
         return translate(lang, "imhotep-note-god-out")

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.presentation.effects_text import Moved, Names, Step, aftermath, ending
-from saqqara.games.imhotep.svg.common import card_name, to_site
+from saqqara.games.imhotep.presentation.effects_text import Moved, Names, Step, effect_sentences, round_end_sentences
+from saqqara.games.imhotep.svg.common import card_name, to_site_phrase
 from saqqara.i18n import translate
 from saqqara.presentation import UNKNOWN, strip_emphasis, strong
 
@@ -22,22 +22,22 @@ def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -
     the round brought stands on a line of its own."""
     decision, seat = line["decision"], line["seat"]
     who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
-    message = "point" if decision == "points" else _said_as(decision)  # `points` alone is what was scored
+    message = "point" if decision == "points" else _message_verb(decision)  # `points` alone is what was scored
     phase = line["noted"]["phase"] if decision == "done" else ""
     told = translate(
         lang, f"imhotep-tell-{message}", **progress_facts(decision, lang, line["moved"]), **who, phase=phase
     )
-    listed = _listed(names, lang, me)
-    last = " ".join(ending(line["moved"], listed, lang))
-    return "\n".join([" ".join([told, *aftermath(line["moved"], listed, lang)]), *([last] if last else [])])
+    listed = _list_names(names, lang, me)
+    last = " ".join(round_end_sentences(line["moved"], listed, lang))
+    return "\n".join([" ".join([told, *effect_sentences(line["moved"], listed, lang)]), *([last] if last else [])])
 
 
-def _listed(names: Names, lang: str, me: int | None) -> Names:
+def _list_names(names: Names, lang: str, me: int | None) -> Names:
     """The names as they stand in lists, where the reader is "You"."""
     return [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
 
 
-def _said_as(decision: str) -> str:
+def _message_verb(decision: str) -> str:
     """Which message is about a decision: its verb, but `build` says two things."""
     verb, *rest = decision.split(" ")
     return "build-place" if verb == "build" and "." in rest[0] else verb
@@ -46,65 +46,65 @@ def _said_as(decision: str) -> str:
 def progress_facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
     """What messages about a decision say of it: boat, space, where it goes, which card."""
     verb, *rest = decision.split(" ")
-    if verb in FACTS:
-        return {FACTS[verb]: rest[0]}
+    if verb in SINGLE_FACTS:
+        return {SINGLE_FACTS[verb]: rest[0]}
     if verb == "load":
         boat, space = rest[0].split(".")
         return {"boat": strong(boat), "space": space}
     if verb == "sail":
-        return {"boat": strong(rest[0]), "to": strong(to_site(lang, rest[1]), rest[1])}
+        return {"boat": strong(rest[0]), "to": strong(to_site_phrase(lang, rest[1]), rest[1])}
     if verb in ("private", "deliver"):
-        return {"to": strong(to_site(lang, rest[0]), rest[0])}
+        return {"to": strong(to_site_phrase(lang, rest[0]), rest[0])}
     if verb == "bet":
         return {"on": strong(translate(lang, "imhotep-on", site=rest[0]), rest[0])}
     if verb == "use":
-        return {"card": _taken(lang, rest[0])}
+        return {"card": _taken_card(lang, rest[0])}
     if verb in ("take", "buy", "keep"):
-        return {"card": _taken(lang, _gained(moved, "hand-", "card"))}
+        return {"card": _taken_card(lang, _gained_piece(moved, "hand-", "card"))}
     if verb == "crypt":
-        return {"tile": _tile(moved, lang)}
+        return {"tile": _taken_tile(moved, lang)}
     if verb == "build":
-        return _building(rest[0])
+        return _build_facts(rest[0])
     if verb == "imhotep":
         stays = any(step["piece"] == "imhotep" and step["from"] == step["to"] for step in moved)
         return {"field": strong(rest[0]), "stays": "yes" if stays else "no"}
     if verb == "prophesy":
-        return {"god": strong(translate(lang, "imhotep-god", god=rest[0]), rest[0]), "rounds": _rounds(moved)}
+        return {"god": strong(translate(lang, "imhotep-god", god=rest[0]), rest[0]), "rounds": _scarab_rounds(moved)}
     if verb == "favour":
         return {"favour": strong(translate(lang, "imhotep-draw-favour-name", favour=int(rest[0])), f"favour-{rest[0]}")}
     return {}
 
 
-FACTS = {"next": "space", "raise": "plinth"}
+SINGLE_FACTS = {"next": "space", "raise": "plinth"}
 """Decisions whose one fact is said as it stands."""
 
 
-def _taken(lang: str, card: str) -> str:
+def _taken_card(lang: str, card: str) -> str:
     """A market card that somebody takes or plays: "a Statue"."""
     return strong(translate(lang, "imhotep-taken", card=card), card)
 
 
-def _building(where: str) -> dict[str, str | int]:
+def _build_facts(where: str) -> dict[str, str | int]:
     """A pyramid, or a place in the one with scaffolds."""
     level, dot, place = where.partition(".")
     return {"level": strong(level), "place": strong(place)} if dot else {"pyramid": where}
 
 
-def _gained(moved: Moved, place: str, unknown: str) -> str:
+def _gained_piece(moved: Moved, place: str, unknown: str) -> str:
     """The first piece that came to such a place."""
     return next((step["piece"] for step in moved if step["to"].startswith(place)), unknown)
 
 
-def _rounds(moved: Moved) -> str:
+def _scarab_rounds(moved: Moved) -> str:
     """The pair of rounds in which a scarab was set: "3–4"."""
     place = next((step["to"] for step in moved if step["to"].startswith("prophecy-")), "")
-    last = int(place.rpartition(".")[2] or 0) * components.ROUNDS_A_PAIR
+    last = int(place.rpartition(".")[2] or 0) * components.ROUNDS_PER_PAIR
     return f"{last - 1}–{last}" if last else ""
 
 
-def _tile(moved: Moved, lang: str) -> str:
+def _taken_tile(moved: Moved, lang: str) -> str:
     """The crypt tile that was taken: "a jar"."""
-    tile = _gained(moved, "tiles-", "")
+    tile = _gained_piece(moved, "tiles-", "")
     return strong(translate(lang, "imhotep-tile", tile=tile), tile)
 
 
@@ -112,8 +112,8 @@ def summary_text(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: 
     """What lines of the log changed together, in two sentences at most, as `tell` marks them."""
     moved = [step for line in log for step in line["moved"]]
     steps = [step for step in moved if not step["to"].startswith(("score-", "hand-"))]
-    names = _listed(names, lang, me)
-    told = [*aftermath(steps, names, lang), *ending(steps, names, lang)]
+    names = _list_names(names, lang, me)
+    told = [*effect_sentences(steps, names, lang), *round_end_sentences(steps, names, lang)]
     cards: dict[int, list[str]] = {}
     for step in moved:
         if step["to"].startswith("hand-") and step["piece"] in (*components.CARDS, "card"):
@@ -131,13 +131,13 @@ def preview_text(
     decision = line["decision"]
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
     told = translate(lang, "imhotep-would", choice=action_label(decision, lang, view))
-    asked = [*_turned_up(view, line["moved"], lang), *_asked_next(after, line["seat"], names, me, lang)]
-    listed = _listed(names, lang, me)
-    followed = [*aftermath(known, listed, lang), *ending(known, listed, lang)]
-    return strip_emphasis(" ".join([told, *_besides(view, decision, known, lang), *followed, *asked]))
+    asked = [*_turned_up_text(view, line["moved"], lang), *_next_question(after, line["seat"], names, me, lang)]
+    listed = _list_names(names, lang, me)
+    followed = [*effect_sentences(known, listed, lang), *round_end_sentences(known, listed, lang)]
+    return strip_emphasis(" ".join([told, *_additional_text(view, decision, known, lang), *followed, *asked]))
 
 
-def _asked_next(after: Mapping[str, Any], seat: int, names: Names, me: int | None, lang: str) -> list[str]:
+def _next_question(after: Mapping[str, Any], seat: int, names: Names, me: int | None, lang: str) -> list[str]:
     """What is asked before the next turn: of the same seat the question, of another one only that it decides."""
     actor = after["actor"]
     if actor is None or after["phase"] in ("turn", "over"):
@@ -148,32 +148,32 @@ def _asked_next(after: Mapping[str, Any], seat: int, names: Names, me: int | Non
     ]
 
 
-def _turned_up(view: Mapping[str, Any], moved: Moved, lang: str) -> list[str]:
+def _turned_up_text(view: Mapping[str, Any], moved: Moved, lang: str) -> list[str]:
     """What kinds of pieces are turned up; what lies down on the hidden field of the market stays hidden."""
     hidden = f"market.{components.FIELDS}" if view["options"]["market"] == "B" else ""
     unknown = [step for step in moved if step["piece"] == UNKNOWN and step["to"] != hidden]
-    counts = {kind: sum(_turned_as(step) == kind for step in unknown) for kind in TURNED_UP}
+    counts = {kind: sum(_turned_up_kind(step) == kind for step in unknown) for kind in TURNED_UP_KINDS}
     told = [translate(lang, f"imhotep-would-show-{kind}", count=count) for kind, count in counts.items() if count]
     return [translate(lang, "imhotep-would-show", what=", ".join(told))] if told else []
 
 
-TURNED_UP = ("rounds", "crypt", "hand", "market")
+TURNED_UP_KINDS = ("rounds", "crypt", "hand", "market")
 
 
-def _turned_as(step: Step) -> str:
+def _turned_up_kind(step: Step) -> str:
     """Where a hidden piece comes from that is no card; where a card goes."""
     if step["from"] == "pile":
         return re.split("[.-]", step["to"])[0]
     return "crypt" if step["from"] == "crypt-pile" else step["from"]
 
 
-def _besides(view: Mapping[str, Any], decision: str, known: Moved, lang: str) -> list[str]:
+def _additional_text(view: Mapping[str, Any], decision: str, known: Moved, lang: str) -> list[str]:
     """What the words of the choice leave open: which tile is taken, what a prophecy is worth now (IMH-23.6)."""
     verb, *rest = decision.split(" ")
     if verb == "crypt":
-        return [translate(lang, "imhotep-would-crypt", tile=_tile(known, lang))]
+        return [translate(lang, "imhotep-would-crypt", tile=_taken_tile(known, lang))]
     if verb == "prophesy":
-        pair = (view["round"] - 1) // components.ROUNDS_A_PAIR
+        pair = (view["round"] - 1) // components.ROUNDS_PER_PAIR
         god = next(card for card in view["prophecies"] if card["god"] == rest[0])
         return [translate(lang, "imhotep-would-prophesy", gain=god["gain"][pair], loss=god["loss"][pair])]
     return []
@@ -181,16 +181,16 @@ def _besides(view: Mapping[str, Any], decision: str, known: Moved, lang: str) ->
 
 def question(view: Mapping[str, Any], lang: str) -> str:
     """What the seat to decide is asked now, as a sentence."""
-    return translate(lang, f"imhotep-ask-{asked_as(view)}")
+    return translate(lang, f"imhotep-ask-{question_name(view)}")
 
 
-def asked_as(view: Mapping[str, Any]) -> str:
+def question_name(view: Mapping[str, Any]) -> str:
     """Which message is about what is asked now: the phase, but the pyramid with scaffolds asks for a place."""
     by_place = view["phase"] == "build" and view["options"]["pyramid"] == "C"
     return "build-place" if by_place else str(view["phase"])
 
 
-def _keeping(number: int, lang: str, view: Mapping[str, Any] | None) -> str:
+def _keep_text(number: int, lang: str, view: Mapping[str, Any] | None) -> str:
     """Which card of the pair is kept: by name, or for a reader who does not see the pair the first or the second."""
     pair = (view or {}).get("pair") or ()
     card = pair[number - 1] if number <= len(pair) else None
@@ -206,7 +206,7 @@ def action_label(decision: str, lang: str, view: Mapping[str, Any] | None = None
     would be kept is named."""
     verb, *rest = decision.split(" ")
     if verb == "keep":
-        return _keeping(int(rest[0]), lang, view)
+        return _keep_text(int(rest[0]), lang, view)
     if verb in ("take", "buy", "crypt"):
         return translate(lang, f"imhotep-choice-{verb}", field=rest[0])
     if verb == "bet":
@@ -215,4 +215,6 @@ def action_label(decision: str, lang: str, view: Mapping[str, Any] | None = None
         return translate(lang, "imhotep-choice-use", card=card_name(lang, rest[0]))
     if verb == "favour":
         return translate(lang, f"imhotep-favour-{rest[0]}")
-    return strip_emphasis(translate(lang, f"imhotep-choice-{_said_as(decision)}", **progress_facts(decision, lang)))
+    return strip_emphasis(
+        translate(lang, f"imhotep-choice-{_message_verb(decision)}", **progress_facts(decision, lang))
+    )

@@ -20,7 +20,7 @@ from saqqara.games.imhotep.presentation.explanations import (
     site_breakdown,
     topic_note,
 )
-from saqqara.games.imhotep.presentation.help_topics import EXTRAS, help_topics
+from saqqara.games.imhotep.presentation.help_topics import OPTION_TOPICS, help_topics
 from saqqara.games.imhotep.presentation.house_rule_marks import side_letter
 from saqqara.games.imhotep.presentation.log_text import action_label, log_text, preview_text, question, summary_text
 from saqqara.games.imhotep.presentation.override_diff import override_differences
@@ -28,7 +28,7 @@ from saqqara.games.imhotep.presentation.score_text import score_explanation
 from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.common import EMBLEMS, site_name
 from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
-from saqqara.games.imhotep.svg.sites.dynasty import OWN
+from saqqara.games.imhotep.svg.sites.picture import DYNASTY_SIDES
 from saqqara.i18n import translate
 from saqqara.presentation import MovePredictor, View, round_points, strip_emphasis
 
@@ -68,7 +68,7 @@ __all__ = [
 ]  # fmt: skip
 
 Names = Sequence[str]
-SWITCHES = ("dynasty", "prophecies", "unlimited_stones", "hidden_cards")
+DYNASTY_OPTIONS = ("dynasty", "prophecies", "unlimited_stones", "hidden_cards")
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
@@ -77,15 +77,15 @@ SWITCHES = ("dynasty", "prophecies", "unlimited_stones", "hidden_cards")
 def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The river with its boats and signs, then the panels on its banks in a row, and for narrow pages their thumbnails,
     which lead to them."""
-    shown = f' data-shows="{shows}"' if (shows := _in_question(view)) else ""
+    shown = f' data-shows="{shows}"' if (shows := _panel_in_question(view)) else ""
     named = f'aria-label="{escape(translate(lang, "imhotep-page-banks"))}"'
-    signs = drawing.rounds(view, lang, names=names) + drawing.order(view, lang, names=names)
+    signs = drawing.rounds(view, lang, names=names) + drawing.turn_order(view, lang, names=names)
     return (
         f'<div class="banks"><div class="river"><div class="boats" role="group" aria-label="{_fleet(view, lang)}">'
-        f'{"".join(drawing.boats(view, lang, names=names))}</div></div><div class="signs">{signs}</div>'
-        f'<nav class="thumbs" {named}>{_thumbs(view, lang)}</nav>'
+        f'{"".join(drawing.draw_boats(view, lang, names=names))}</div></div><div class="signs">{signs}</div>'
+        f'<nav class="thumbs" {named}>{_thumbnails(view, lang)}</nav>'
         f'<div class="banks-row" id="banks-row" role="group" tabindex="0" {named}{shown}>'
-        f"{''.join(drawing.banks(view, lang, names))}</div></div>"
+        f"{''.join(drawing.bank_panels(view, lang, names))}</div></div>"
     )
 
 
@@ -93,29 +93,29 @@ def _fleet(view: View, lang: str) -> str:
     return escape(translate(lang, "imhotep-draw-river", count=len(view["boats"])))
 
 
-ANSWERED_AT = {
+ANSWER_SITES = {
     "take": "market", "buy": "market", "keep": "market", "favour-1": "market", "build": "pyramid", "temple": "temple",
     "imhotep": "temple", "crypt": "tomb", "raise": "obelisks",
 }  # fmt: skip
 
 
-def _in_question(view: View) -> str:
+def _panel_in_question(view: View) -> str:
     """The panel at which something is to be chosen, or at which something has arrived last; "" for none."""
-    asked = ANSWERED_AT.get(view["phase"])
+    asked = ANSWER_SITES.get(view["phase"])
     came = (step["to"].removeprefix("dock-") for step in view["moved"] if step["to"].startswith("dock-"))
     site = asked or next(came, "")
     return f"at-{site}" if site else ""
 
 
-def _thumbs(view: View, lang: str) -> str:
+def _thumbnails(view: View, lang: str) -> str:
     """Each panel small, as a way to it, with the letter of its side; with a gold line where something can be done."""
     goals = {
         decision.split(" ")[-1] for decision in view["legal"] if decision.startswith(("sail ", "private ", "deliver "))
     }
-    if view["legal"] and view["phase"] in ANSWERED_AT:
-        goals.add(ANSWERED_AT[view["phase"]])
+    if view["legal"] and view["phase"] in ANSWER_SITES:
+        goals.add(ANSWER_SITES[view["phase"]])
     panels = [
-        (f"at-{site}", site, _sided(view, site, lang), str(view["options"][site]), _laid(view, site))
+        (f"at-{site}", site, _site_and_side(view, site, lang), str(view["options"][site]), _thumbnail_count(view, site))
         for site in contents.SITES
     ]
     granted = [option for option in ("favour", "prophecies") if view["options"].get(option)]
@@ -124,31 +124,33 @@ def _thumbs(view: View, lang: str) -> str:
         panels.append(("favours", granted[-1], named, "", ""))
     if any(decision.startswith(("favour ", "prophesy ")) for decision in view["legal"]):
         goals.add(granted[-1])
-    return "".join(_thumb(*panel, panel[1] in goals) for panel in panels)
+    return "".join(_thumbnail(*panel, panel[1] in goals) for panel in panels)
 
 
-def _sided(view: View, site: str, lang: str) -> str:
+def _site_and_side(view: View, site: str, lang: str) -> str:
     """A site and its side in words."""
     return f"{site_name(lang, site)}, {translate(lang, 'imhotep-draw-side', side=view['options'][site])}"
 
 
-def _laid(view: View, site: str) -> str:
+def _thumbnail_count(view: View, site: str) -> str:
     """What a thumbnail says besides: how many stones lie at a site, how many cards at the market."""
     if site == "market":
         return str(sum(card is not None for card in view["market"]) + view["hidden"])
     return str(sum(view["sites"][site]["count"]))
 
 
-SIGNS = {**EMBLEMS, "favour": "favour-5", "prophecies": "god-ra"}
+THUMBNAIL_SYMBOLS = {**EMBLEMS, "favour": "favour-5", "prophecies": "god-ra"}
 
 
 @lru_cache(maxsize=1024)
-def _thumb(panel: str, place: str, name: str, side: str, number: str, inviting: bool) -> str:
+def _thumbnail(panel: str, place: str, name: str, side: str, number: str, inviting: bool) -> str:
     """A thumbnail: the picture small, below it the emblem, the letter of the side and a number."""
-    x, y, width, height = drawing.picture_of(place)
-    whole = drawing.size_of(place)
+    x, y, width, height = drawing.picture_box(place)
+    whole = drawing.drawing_size(place)
     picture = f'<use href="#{panel}" width="{whole[0]:g}" height="{whole[1]:g}"/>'
-    emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{SIGNS[place]}"/></svg>'
+    emblem = (
+        f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{THUMBNAIL_SYMBOLS[place]}"/></svg>'
+    )
     letter = f"<small>{side}</small>" if side else ""
     return (
         f'<a class="thumb{" inviting" if inviting else ""}" href="#{panel}" data-leads="{panel}" '
@@ -200,7 +202,9 @@ def variant_labels(view: View, lang: str) -> list[str]:
     """What is not as usual: sides but A, expansions, the rules of Yucata."""
     options = view["options"]
     other = [f"{site_name(lang, site)} {side_letter(site, view)}" for site in contents.SITES if options[site] != "A"]
-    extra = [translate(lang, f"imhotep-page-{name}") for name in (*EXTRAS, *SWITCHES) if options.get(name)]
+    extra = [
+        translate(lang, f"imhotep-page-{name}") for name in (*OPTION_TOPICS, *DYNASTY_OPTIONS) if options.get(name)
+    ]
     yucata = [translate(lang, "imhotep-page-yucata")] if options["profile"] == "yucata" else []
     return [*other, *extra, *yucata]
 
@@ -229,15 +233,15 @@ def pieceless_actions(view: View) -> list[str]:
 # ---- points, and the end --------------------------------------------------------------------------------------------
 
 
-BROUGHT_BY = {"private_boat": "private_boats", "bets": "bets", "wrath": "wrath", "prophecies": "prophecies"}
+SOURCE_OPTIONS = {"private_boat": "private_boats", "bets": "bets", "wrath": "wrath", "prophecies": "prophecies"}
 """The options that bring sources of points."""
 
 
 def score_sources(view: View) -> list[str]:
     """Sites and cards, and what the options add: the market scores on sides C and D alone; for `other` nothing is in
     the box yet."""
-    absent = {"other", *(source for source, option in BROUGHT_BY.items() if not view["options"].get(option))}
-    if view["options"]["market"] not in OWN:
+    absent = {"other", *(source for source, option in SOURCE_OPTIONS.items() if not view["options"].get(option))}
+    if view["options"]["market"] not in DYNASTY_SIDES:
         absent.add("market")
     return [source for source in view["breakdown"][0] if source not in absent]
 

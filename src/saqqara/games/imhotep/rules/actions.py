@@ -7,21 +7,21 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep.rules import blue_cards
-from saqqara.games.imhotep.rules.boats import add_loads, add_sails, load
+from saqqara.games.imhotep.rules.boats import add_loads, add_sails, load_stone
 from saqqara.games.imhotep.rules.expansions import bets, favours, private_boats, prophecies
-from saqqara.games.imhotep.rules.stone_moves import gainable, get_stones
-from saqqara.games.imhotep.rules.unloading import sail
+from saqqara.games.imhotep.rules.stone_moves import gainable_stones, get_stones
+from saqqara.games.imhotep.rules.unloading import sail_boat
 
 
 @compiled
 def add_actions(state: Any, decisions: Any, seat: int) -> int:
     """Everything that a turn can be."""
     n = notation.NONE_YET
-    if gainable(state, seat) > 0:  # IMH-4.1
+    if gainable_stones(state, seat) > 0:  # IMH-4.1
         decisions[n] = notation.GET_STONES
         n += 1
     n = add_loads(state, decisions, n, seat)  # IMH-4.2
-    n = add_sails(state, decisions, n, components.ANY)  # IMH-4.3
+    n = add_sails(state, decisions, n, components.ANY_BOAT)  # IMH-4.3
     n = blue_cards.add_uses(state, decisions, n, seat)
     n = private_boats.add_launches(state, decisions, n, seat)
     n = bets.add_bets(state, decisions, n, seat)
@@ -34,24 +34,24 @@ def add_actions(state: Any, decisions: Any, seat: int) -> int:
 
 
 @compiled
-def act(state: Any, seat: int, decision: int) -> None:
+def carry_out_action(state: Any, seat: int, decision: int) -> None:
     """Carries out a seat's action."""
     state.passes = state.passes + 1 if decision == notation.PASS else 0
     if decision == notation.GET_STONES:
         get_stones(state, seat, components.QUARRY_STONES)
     elif decision < notation.SAIL:
         space = decision - notation.LOAD
-        load(state, seat, space // components.SPACES, space % components.SPACES)
+        load_stone(state, seat, space // components.SPACES, space % components.SPACES)
     elif decision < notation.USE:
         way = decision - notation.SAIL
-        sail(state, seat, way // len(components.SITES), way % len(components.SITES))
+        sail_boat(state, seat, way // len(components.SITES), way % len(components.SITES))
     elif decision < notation.NEXT:
-        blue_cards.use(state, seat, components.LEVER + decision - notation.USE)
+        blue_cards.use_card(state, seat, components.LEVER + decision - notation.USE)
     elif decision < notation.BET:
-        private_boats.launch(state, seat, decision - notation.LAUNCH)
+        private_boats.launch_private_boat(state, seat, decision - notation.LAUNCH)
     elif decision < notation.FAVOUR:
-        bets.bet(state, seat, decision - notation.BET)
+        bets.place_bet(state, seat, decision - notation.BET)
     elif decision < notation.PROPHESY:
-        favours.begin(state, seat, decision - notation.FAVOUR)
+        favours.start_favour(state, seat, decision - notation.FAVOUR)
     elif decision < notation.DONE:
         prophecies.prophesy(state, seat, decision - notation.PROPHESY)

@@ -1,4 +1,4 @@
-"""Blue cards of Imhotep: what each needs, and how it begins (IMH-7.4, IMH-22.5, IMH-22.7)."""
+"""Blue cards of Imhotep: what each needs, and what it does (IMH-7.4, IMH-22.5, IMH-22.7)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,24 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.boats import any_can_reach, any_ready, any_space, empty_spaces
-from saqqara.games.imhotep.rules.cards import spend
-from saqqara.games.imhotep.rules.expansions.plank import any_way
-from saqqara.games.imhotep.rules.pending_choices import push
-from saqqara.games.imhotep.rules.stone_moves import gainable, get_stones, pay_from_sled
+from saqqara.games.imhotep.rules.boats import (
+    can_load_any_to_sail,
+    empty_spaces,
+    has_empty_space,
+    has_ready_boat,
+    is_ready,
+)
+from saqqara.games.imhotep.rules.cards import spend_card
+from saqqara.games.imhotep.rules.pending_choices import push_choice
+from saqqara.games.imhotep.rules.sites import market
+from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
+from saqqara.games.imhotep.rules.stone_moves import gainable_stones, get_stones, lift_stone, return_from_sled
 
-BLUE_COUNT = len(components.BLUE)
+BLUE_COUNT = len(components.BLUE_CARDS)
 
 
 @compiled
-def two_loads_possible(state: Any, seat: int) -> bool:
+def can_load_two(state: Any, seat: int) -> bool:
     """IMH-R5: two stones on the sled, two empty spaces."""
     spaces = 0
     for boat in range(components.BOATS):
@@ -29,16 +36,16 @@ def two_loads_possible(state: Any, seat: int) -> bool:
 def usable(state: Any, seat: int, card: int) -> bool:
     """Whether a blue card can be carried out."""
     if card == components.LEVER:
-        return any_ready(state)
+        return has_ready_boat(state)
     if card == components.HAMMER:  # IMH-R4
-        return gainable(state, seat) > 0 and any_space(state)
+        return gainable_stones(state, seat) > 0 and has_empty_space(state)
     if card == components.SAIL:  # IMH-R5
-        return any_can_reach(state, seat, components.ONE_STONE)
+        return can_load_any_to_sail(state, seat, components.ONE_STONE)
     if card == components.CHISEL:
-        return two_loads_possible(state, seat)
+        return can_load_two(state, seat)
     if card == components.RAFT:
         return bool(state.sled[seat] >= components.RAFT_STONES)
-    return state.sled[seat] >= components.ONE_STONE and any_way(state, seat)
+    return state.sled[seat] >= components.ONE_STONE and can_use_plank(state, seat)
 
 
 @compiled
@@ -52,21 +59,98 @@ def add_uses(state: Any, decisions: Any, n: int, seat: int) -> int:
 
 
 @compiled
-def use(state: Any, seat: int, card: int) -> None:
+def use_card(state: Any, seat: int, card: int) -> None:
     """The card is carried out and then discarded."""
-    spend(state, seat, card)
+    spend_card(state, seat, card)
     if card == components.LEVER:
-        push(state, table.LEVER, seat, table.NONE, table.NONE)
+        push_choice(state, table.LEVER, seat, table.NONE, table.NONE)
     elif card == components.HAMMER:
         get_stones(state, seat, components.QUARRY_STONES)
-        push(state, table.HAMMER, seat, components.ONE_STONE, table.NONE)
+        push_choice(state, table.HAMMER, seat, components.ONE_STONE, table.NONE)
     elif card == components.SAIL:
-        push(state, table.SAIL_LOAD, seat, table.NONE, table.NONE)
+        push_choice(state, table.SAIL_LOAD, seat, table.NONE, table.NONE)
     elif card == components.CHISEL:
-        push(state, table.CHISEL, seat, components.TWO_STONES, table.NONE)
+        push_choice(state, table.CHISEL, seat, components.TWO_STONES, table.NONE)
     elif card == components.RAFT:
-        pay_from_sled(state, seat, components.RAFT_BACK)
-        push(state, table.RAFT, seat, table.NONE, table.NONE)
+        return_from_sled(state, seat, components.RAFT_BACK)
+        push_choice(state, table.RAFT, seat, table.NONE, table.NONE)
     else:
-        pay_from_sled(state, seat, components.ONE_STONE)
-        push(state, table.PLANK, seat, table.NONE, table.NONE)
+        return_from_sled(state, seat, components.ONE_STONE)
+        push_choice(state, table.PLANK, seat, table.NONE, table.NONE)
+
+
+# ---- Loading Plank: a boat follows another to a site (IMH-22.7) -------------------------------------------------
+# At the market its stones take cards as ever; without one they get nothing, nothing is refilled (IMH-22.8, IMH-R74).
+
+
+@compiled
+def carries_stone(state: Any, seat: int, boat: int) -> bool:
+    """Whether a boat carries a stone of a seat."""
+    for space in range(components.SPACES):
+        if state.cargo[boat, space] == seat:
+            return True
+    return False
+
+
+@compiled
+def can_cross(state: Any, seat: int, boat: int) -> bool:
+    """Whether a boat may sail by the plank: it has not sailed, has its minimum load and a stone of the seat."""
+    return is_ready(state, boat) and carries_stone(state, seat, boat)
+
+
+@compiled
+def does_plank_reach(state: Any, site: int) -> bool:
+    """Whether the plank leads to a site: a normal boat has been there this round; at the market a card is left."""
+    return bool(state.docked[site] != components.EMPTY) and (site != components.MARKET or market.has_card(state))
+
+
+@compiled
+def can_use_plank(state: Any, seat: int) -> bool:
+    """IMH-R44: whether some boat and some site fit."""
+    boats = sites = False
+    for boat in range(components.BOATS):
+        boats = boats or can_cross(state, seat, boat)
+    for site in range(len(components.SITES)):
+        sites = sites or does_plank_reach(state, site)
+    return boats and sites
+
+
+@compiled
+def add_plank_sails(state: Any, decisions: Any, n: int, seat: int) -> int:
+    """Each boat that may sail by the plank with each site to which it leads."""
+    for boat in range(components.BOATS):
+        if can_cross(state, seat, boat):
+            for site in range(len(components.SITES)):
+                if does_plank_reach(state, site):
+                    decisions[n] = notation.SAIL + boat * len(components.SITES) + site
+                    n += 1
+    return n
+
+
+# ---- Raft: a stone goes from the sled straight to a site; it is no boat (IMH-22.5, IMH-R42) ---------------------
+
+RAFT_STONE = 1
+"""Fact of STONE_BACK: the stone has left the sled already."""
+
+
+@compiled
+def add_raft_sites(state: Any, decisions: Any, n: int) -> int:
+    """Every site, but for a market on which no card lies."""
+    for site in range(len(components.SITES)):
+        if site != components.MARKET or market.has_card(state):
+            decisions[n] = notation.DELIVER + site
+            n += 1
+    return n
+
+
+@compiled
+def land_raft(state: Any, seat: int, site: int) -> None:
+    """The stone comes to the site; at the market it is on its way until card and refill are dealt with (IMH-R43)."""
+    origin = table.SLED + seat
+    if site == components.MARKET:
+        lift_stone(state, seat, origin)
+        push_choice(state, table.STONE_BACK, seat, RAFT_STONE, table.NONE)
+        push_choice(state, table.TAKE, seat, market.REFILL_AFTER, table.NONE)
+    else:
+        ask_imhotep_field(state, site)
+        deliver_stone(state, site, seat, origin)

@@ -7,14 +7,14 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.pending_choices import whole
+from saqqara.games.imhotep.rules.pending_choices import as_int
 from saqqara.games.imhotep.rules.stone_moves import move
 
 # ---- what there is ---------------------------------------------------------------------------------------------
 
 
 @compiled
-def stones_on(state: Any, boat: int) -> int:
+def stone_count_on(state: Any, boat: int) -> int:
     """How many stones a boat carries."""
     count = 0
     for space in range(state.spaces[boat]):
@@ -26,11 +26,11 @@ def stones_on(state: Any, boat: int) -> int:
 @compiled
 def empty_spaces(state: Any, boat: int) -> int:
     """How many spaces of a boat are empty; none once it has sailed (IMH-4.2)."""
-    return 0 if state.dock[boat] != components.EMPTY else int(state.spaces[boat] - stones_on(state, boat))
+    return 0 if state.dock[boat] != components.EMPTY else int(state.spaces[boat] - stone_count_on(state, boat))
 
 
 @compiled
-def any_space(state: Any) -> bool:
+def has_empty_space(state: Any) -> bool:
     """Whether a boat that has not sailed has an empty space."""
     for boat in range(components.BOATS):
         if empty_spaces(state, boat) > 0:
@@ -41,42 +41,42 @@ def any_space(state: Any) -> bool:
 @compiled
 def can_load(state: Any, seat: int) -> bool:
     """Whether a seat can place a stone."""
-    return bool(state.sled[seat] > 0) and any_space(state)
+    return bool(state.sled[seat] > 0) and has_empty_space(state)
 
 
 @compiled
-def missing(state: Any, boat: int) -> int:
+def missing_stones(state: Any, boat: int) -> int:
     """How many stones a boat lacks to its minimum load; 0 or less: it may sail."""
-    return int(components.MINIMUM[state.spaces[boat]] - stones_on(state, boat))
+    return int(components.MINIMUM_LOADS[state.spaces[boat]] - stone_count_on(state, boat))
 
 
 @compiled
-def ready(state: Any, boat: int) -> bool:
+def is_ready(state: Any, boat: int) -> bool:
     """Whether a boat may sail (IMH-4.3). A site is always free for it: four boats, five sites."""
-    return bool(state.spaces[boat] > 0) and state.dock[boat] == components.EMPTY and missing(state, boat) <= 0
+    return bool(state.spaces[boat] > 0) and state.dock[boat] == components.EMPTY and missing_stones(state, boat) <= 0
 
 
 @compiled
-def any_ready(state: Any) -> bool:
+def has_ready_boat(state: Any) -> bool:
     """Whether some boat may sail."""
     for boat in range(components.BOATS):
-        if ready(state, boat):
+        if is_ready(state, boat):
             return True
     return False
 
 
 @compiled
-def can_reach(state: Any, seat: int, boat: int, most: int) -> bool:
+def can_load_to_sail(state: Any, seat: int, boat: int, max_stones: int) -> bool:
     """Whether a boat takes a stone of the seat and may sail with up to `most` of them more."""
-    more = min(most, whole(state.sled[seat]), empty_spaces(state, boat))
-    return more > 0 and missing(state, boat) <= more
+    more = min(max_stones, as_int(state.sled[seat]), empty_spaces(state, boat))
+    return more > 0 and missing_stones(state, boat) <= more
 
 
 @compiled
-def any_can_reach(state: Any, seat: int, most: int) -> bool:
+def can_load_any_to_sail(state: Any, seat: int, max_stones: int) -> bool:
     """Whether some boat can be loaded with up to `most` stones so that it may sail."""
     for boat in range(components.BOATS):
-        if can_reach(state, seat, boat, most):
+        if can_load_to_sail(state, seat, boat, max_stones):
             return True
     return False
 
@@ -110,20 +110,20 @@ def add_loads(state: Any, decisions: Any, n: int, seat: int) -> int:
 
 
 @compiled
-def add_loads_to_sail(state: Any, decisions: Any, n: int, seat: int, most: int) -> int:
+def add_loads_to_sail(state: Any, decisions: Any, n: int, seat: int, max_stones: int) -> int:
     """Empty spaces of the boats that may sail with up to `most` stones more."""
     for boat in range(components.BOATS):
-        if can_reach(state, seat, boat, most):
+        if can_load_to_sail(state, seat, boat, max_stones):
             n = add_spaces(state, decisions, n, boat)
     return n
 
 
 @compiled
-def add_sails(state: Any, decisions: Any, n: int, only: int) -> int:
+def add_sails(state: Any, decisions: Any, n: int, only_boat: int) -> int:
     """IMH-4.3: boats with their minimum load (or only one of them) to sites without a normal boat; written as in
     `add_spaces`."""
     for boat in range(components.BOATS):
-        if (only == components.ANY or only == boat) and ready(state, boat):
+        if (only_boat == components.ANY_BOAT or only_boat == boat) and is_ready(state, boat):
             for site in range(len(components.SITES)):
                 decisions[n] = notation.SAIL + boat * len(components.SITES) + site
                 n += state.docked[site] == components.EMPTY
@@ -134,7 +134,7 @@ def add_sails(state: Any, decisions: Any, n: int, only: int) -> int:
 
 
 @compiled
-def load(state: Any, seat: int, boat: int, space: int) -> None:
+def load_stone(state: Any, seat: int, boat: int, space: int) -> None:
     """IMH-4.2: one stone from the sled to a space."""
     state.sled[seat] -= 1
     state.cargo[boat, space] = seat
@@ -142,9 +142,9 @@ def load(state: Any, seat: int, boat: int, space: int) -> None:
 
 
 @compiled
-def dock(state: Any, boat: int, site: int) -> None:
+def dock_boat(state: Any, boat: int, site: int) -> None:
     """IMH-4.3: a boat sails to a site and stays there until the round ends."""
     state.dock[boat] = site
-    state.docked[site] = max(whole(boat), whole(state.docked[site]))  # which of two came first nobody can see
+    state.docked[site] = max(as_int(boat), as_int(state.docked[site]))  # which of two came first nobody can see
     state.sailed += 1
     move(state, table.BOAT + boat, table.AT_BOATS, table.DOCK + site)

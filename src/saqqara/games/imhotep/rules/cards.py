@@ -7,22 +7,22 @@ from typing import Any
 from saqqara.core.jit import compiled, shuffle
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.pending_choices import push, whole
-from saqqara.games.imhotep.rules.sites.delivery import deliver
-from saqqara.games.imhotep.rules.stone_moves import get_stones, move, note_points
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.sites.delivery import deliver_stone
+from saqqara.games.imhotep.rules.stone_moves import get_stones, log_points, move
 
 CARD_KINDS = len(components.CARDS)
-DISCARDS = components.MOST_CARDS  # a place of a card is its number in pile, discard pile and market together
-MARKET = DISCARDS + components.MOST_CARDS
+DISCARD_PLACES = components.MAX_CARDS  # a place of a card is its number in pile, discard pile and market together
+MARKET_PLACES = DISCARD_PLACES + components.MAX_CARDS
 
 
 @compiled
-def remember_unseen(state: Any) -> None:
+def record_unseen(state: Any) -> None:
     """What everybody knows of the hidden field when a new draw pile is made: its cards are older than that pile, so
     they are among those that nobody had seen then."""
     state.older = 0
     state.unseen_then[:] = state.piled_then[:] = 0
-    for seat in range(whole(state.seats)):
+    for seat in range(as_int(state.seats)):
         for card in range(CARD_KINDS):
             state.secret_older[seat, card] = state.secret[seat, card]
             state.unseen_then[card] += state.secret[seat, card]
@@ -31,8 +31,8 @@ def remember_unseen(state: Any) -> None:
             if state.market[place] != components.EMPTY:
                 state.older += 1
                 state.unseen_then[state.market[place]] += 1
-    for place in range(whole(state.discarded)):
-        if state.face_down[place] != components.OPENLY:
+    for place in range(as_int(state.discarded)):
+        if state.face_down[place] != components.DISCARDED_OPEN:
             state.unseen_then[state.discard[place]] += 1
         else:
             state.piled_then[state.discard[place]] += 1
@@ -43,8 +43,8 @@ def remember_unseen(state: Any) -> None:
 @compiled
 def reshuffle(state: Any) -> None:
     """IMH-3.1, IMH-R8: the discard pile becomes the new draw pile."""
-    remember_unseen(state)
-    count = whole(state.discarded)
+    record_unseen(state)
+    count = as_int(state.discarded)
     shuffle(state.generator, state.discard, count)
     state.reshuffled[state.reshuffled_left] = count
     for place in range(count):
@@ -57,23 +57,23 @@ def reshuffle(state: Any) -> None:
 
 
 @compiled
-def draw(state: Any) -> int:
+def draw_card(state: Any) -> int:
     """The top card of the draw pile; EMPTY if both piles are empty (IMH-R8)."""
     if state.pile_left == 0 and state.discarded > 0:
         reshuffle(state)
     if state.pile_left == 0:
         return components.EMPTY
     state.pile_left -= 1
-    return whole(state.pile[state.pile_left])
+    return as_int(state.pile[state.pile_left])
 
 
 @compiled
-def discard(state: Any, card: int, origin: int, unseen: int) -> None:
+def discard_card(state: Any, card: int, origin: int, unseen: int) -> None:
     """A card goes to the discard pile, openly or unseen."""
     state.discard[state.discarded] = card
     state.face_down[state.discarded] = unseen
     state.discarded += 1
-    move(state, table.CARD + card if unseen == components.OPENLY else table.FACE_DOWN, origin, table.AT_DISCARD)
+    move(state, table.CARD + card if unseen == components.DISCARDED_OPEN else table.FACE_DOWN, origin, table.AT_DISCARD)
 
 
 @compiled
@@ -92,28 +92,28 @@ def is_secret(state: Any, card: int, origin: int) -> bool:
 
 
 @compiled
-def leave_older(state: Any, seat: int, card: int, origin: int) -> None:
+def remove_older_card(state: Any, seat: int, card: int, origin: int) -> None:
     """A card older than the draw pile leaves the hidden field: it stays one of those that nobody else had seen then
     where it is secret (IMH-R62), else it is seen now."""
     if is_secret(state, card, origin):
         state.secret_older[seat, card] += 1
     else:
-        see_older(state, card)
+        reveal_older_card(state, card)
 
 
 @compiled
-def see_older(state: Any, card: int) -> None:
+def reveal_older_card(state: Any, card: int) -> None:
     """A card older than the draw pile, unseen when it was made, is seen: it is none of the others."""
     state.unseen_then[card] -= 1
     state.piled_then[card] -= 1
 
 
 @compiled
-def gain(state: Any, seat: int, card: int, origin: int) -> None:
+def gain_card(state: Any, seat: int, card: int, origin: int) -> None:
     """A seat gets a card; a red one is carried out at once (IMH-5.1, IMH-R22)."""
     move(state, table.CARD + card, origin, table.HAND + seat)
     if card < components.DECORATION:
-        gain_red(state, seat, card)
+        gain_red_card(state, seat, card)
         return
     state.hand[seat, card] += 1
     if is_secret(state, card, origin):
@@ -121,65 +121,67 @@ def gain(state: Any, seat: int, card: int, origin: int) -> None:
 
 
 @compiled
-def gain_red(state: Any, seat: int, card: int) -> None:
+def gain_red_card(state: Any, seat: int, card: int) -> None:
     """IMH-7.1, IMH-22.2: a red card is carried out, and then discarded or kept (IMH-21.1, IMH-R40). A Private Quarry
     lays no stone (IMH-R45); what others lay asks where the site's side asks (IMH-R70)."""
     if state.keeps_red == 1:
         state.hand[seat, card] += 1
     else:
-        push(state, table.DISCARD, seat, card, table.NONE)
+        push_choice(state, table.DISCARD, seat, card, table.NONE)
     if card == components.PRIVATE_QUARRY:
         state.red_points[seat] += components.PRIVATE_QUARRY_POINTS
-        note_points(state, seat, components.PRIVATE_QUARRY_POINTS, table.HAND + seat)
+        log_points(state, seat, components.PRIVATE_QUARRY_POINTS, table.HAND + seat)
         get_stones(state, seat, components.QUARRY_STONES)
     elif state.quarry[seat] > 0:  # IMH-R3
-        deliver(state, components.RED_SITE[card], seat, table.QUARRY + seat)
+        deliver_stone(state, components.RED_CARD_SITES[card], seat, table.QUARRY + seat)
 
 
 @compiled
-def gain_top(state: Any, seat: int) -> None:
+def gain_top_card(state: Any, seat: int) -> None:
     """A seat gets the top card of the draw pile, if there is one (IMH-6.2, IMH-6.3)."""
-    card = draw(state)
+    card = draw_card(state)
     if card != components.EMPTY:
-        gain(state, seat, card, table.PILE)
+        gain_card(state, seat, card, table.PILE)
 
 
 @compiled
-def spend(state: Any, seat: int, card: int) -> None:
+def spend_card(state: Any, seat: int, card: int) -> None:
     """A blue card leaves the hand to be carried out: an open copy before a secret one (IMH-R61), of secret ones the
     last; then it is discarded."""
     if state.secret[seat, card] == state.hand[seat, card]:
         state.secret[seat, card] -= 1
         if state.secret_older[seat, card] > state.secret[seat, card]:
             state.secret_older[seat, card] -= 1
-            see_older(state, card)
+            reveal_older_card(state, card)
     state.hand[seat, card] -= 1
-    push(state, table.DISCARD, seat, card, table.NONE)
+    push_choice(state, table.DISCARD, seat, card, table.NONE)
 
 
 @compiled
-def held(state: Any, seat: int) -> int:
+def held_card_count(state: Any, seat: int) -> int:
     """How many market cards lie with a seat, kept red ones too; what is hidden is counted (IMH-24.3)."""
-    count = whole(state.unknown[seat])
+    count = as_int(state.unknown[seat])
     for card in range(CARD_KINDS):
         count += state.hand[seat, card]
     return count
 
 
 @compiled
-def card_in(state: Any, place: int) -> int:
+def card_at_place(state: Any, place: int) -> int:
     """The card in a place."""
-    if place < DISCARDS:
-        return whole(state.pile[place])
-    return whole(state.discard[place - DISCARDS] if place < MARKET else state.market[place - MARKET])
+    if place < DISCARD_PLACES:
+        return as_int(state.pile[place])
+    return as_int(
+        state.discard[place - DISCARD_PLACES] if place < MARKET_PLACES else state.market[place - MARKET_PLACES]
+    )
 
 
 @compiled
-def put_in(state: Any, place: int, card: int) -> None:
+def put_card_at_place(state: Any, place: int, card: int) -> None:
     """Lays a card in a place."""
-    if place < DISCARDS:
+    if place < DISCARD_PLACES:
         state.pile[place] = card
-    elif place < MARKET:
-        state.discard[place - DISCARDS] = card
+    elif place < MARKET_PLACES:
+        state.discard[place - DISCARD_PLACES] = card
     else:
-        state.market[place - MARKET] = card
+        state.market[place - MARKET_PLACES] = card

@@ -9,42 +9,44 @@ from saqqara.games.imhotep.layout import copies, stones
 
 def max_game_length(options: Options) -> int:
     """No game has more decisions than this: those of turns, those that cards and sites ask for, and passes."""
-    return sum(actions(options)) + asked(options) + passes(options)
+    return sum(action_bounds(options)) + question_bound(options) + pass_bound(options)
 
 
-def spaces(options: Options) -> int:
+def load_bound(options: Options) -> int:
     """Every space of a boat is filled once a round at most, so no more stones are loaded than the six largest round
     cards have spaces (IMH-3.1, IMH-4.2)."""
-    sizes = components.SIZES[int(options["players"]) - 2].sum(axis=1)
+    sizes = components.BOAT_SIZES[int(options["players"]) - 2].sum(axis=1)
     return sum(sorted(sizes.tolist())[-components.ROUNDS :])
 
 
-def once(options: Options) -> int:
+def single_uses_per_player(options: Options) -> int:
     """What each player may do once: the private boat, the bet, the favour (IMH-10.1, IMH-11.1, IMH-12.1)."""
     return sum(bool(options[name]) for name in ("private_boats", "bets", "favour"))
 
 
-def single(options: Options) -> int:
+def single_use_bound(options: Options) -> int:
     """How often all players together do what they may do once, or set a scarab (IMH-23.3)."""
-    return int(options["players"]) * (once(options) + (components.SCARABS if options.get("prophecies") else 0))
+    return int(options["players"]) * (
+        single_uses_per_player(options) + (components.SCARABS if options.get("prophecies") else 0)
+    )
 
 
-def used(options: Options, first: int, last: int) -> int:
+def card_use_bound(options: Options, first: int, last: int) -> int:
     """How often cards of these kinds are gained, at most: each as often as it has been drawn (IMH-4.4, IMH-7.1)."""
-    return sum(copies(options)[first : last + 1]) + drawn_again(options)
+    return sum(copies(options)[first : last + 1]) + redraw_bound(options)
 
 
-def rafts(options: Options) -> int:
+def raft_use_bound(options: Options) -> int:
     """How often a raft is used, at most."""
-    return used(options, components.RAFT, components.RAFT) if options.get("dynasty") else 0
+    return card_use_bound(options, components.RAFT, components.RAFT) if options.get("dynasty") else 0
 
 
-def planks(options: Options) -> int:
+def plank_use_bound(options: Options) -> int:
     """How often a loading plank is used, at most."""
-    return used(options, components.PLANK, components.PLANK) if options.get("dynasty") else 0
+    return card_use_bound(options, components.PLANK, components.PLANK) if options.get("dynasty") else 0
 
 
-def actions(options: Options) -> tuple[int, int, int, int, int]:
+def action_bounds(options: Options) -> tuple[int, int, int, int, int]:
     """How often a stone is loaded, a boat sails, stones are got, a blue card is used, and what can be done once is
     done.
 
@@ -54,22 +56,33 @@ def actions(options: Options) -> tuple[int, int, int, int, int]:
     A blue card is used once each time that it has been drawn (IMH-4.4): as often as there are blue cards in the first
     draw pile, and with each card that is drawn after all cards have been.
     """
-    loads, blue = spaces(options), used(options, components.LEVER, components.PLANK)
-    return loads, components.ROUNDS * components.BOATS, got(loads, options), blue, single(options)
+    loads, blue = load_bound(options), card_use_bound(options, components.LEVER, components.PLANK)
+    return (
+        loads,
+        components.ROUNDS * components.BOATS,
+        get_stones_bound(loads, options),
+        blue,
+        single_use_bound(options),
+    )
 
 
-def got(loads: int, options: Options) -> int:
+def get_stones_bound(loads: int, options: Options) -> int:
     """How often stones can be got while so many are loaded, each player sends one by private boat, and rafts and planks
     take theirs (IMH-22.5, IMH-22.7)."""
     seats = int(options["players"])
-    left = loads + seats * int(options["private_boats"]) + rafts(options) * components.RAFT_STONES + planks(options)
-    room = seats * components.SLED + (
-        used(options, components.CARGO_SLED, components.CARGO_SLED) if options.get("dynasty") else 0
-    ) * (components.CARGO_SLED_ROOM)
+    left = (
+        loads
+        + seats * int(options["private_boats"])
+        + raft_use_bound(options) * components.RAFT_STONES
+        + plank_use_bound(options)
+    )
+    room = seats * components.SLED_CAPACITY + (
+        card_use_bound(options, components.CARGO_SLED, components.CARGO_SLED) if options.get("dynasty") else 0
+    ) * (components.CARGO_SLED_EXTRA)
     return left + room - sum(components.FIRST_SUPPLY[:seats])
 
 
-def drawn_again(options: Options) -> int:
+def redraw_bound(options: Options) -> int:
     """How many cards are drawn after the first draw pile is gone, at most (IMH-3.1): a market each round, one for each
     card of favour 1 (IMH-12.1), for each private boat at the market (IMH-10.3; two on a hidden field, IMH-R12, and
     where a coin buys a second, IMH-R73), the same for each raft (IMH-22.6), one a round for the temple, one for the
@@ -90,15 +103,19 @@ def drawn_again(options: Options) -> int:
     return again + by_rafts if again > 0 else 0
 
 
-def taken(options: Options) -> int:
+def taken_card_bound(options: Options) -> int:
     """How often a card of the market is taken, at most: once for each that lies there in a round, and for each that is
     laid there later in it (IMH-5.1, IMH-10.3, IMH-12.1, IMH-22.6)."""
     private, favour = int(options["players"]) * int(options["private_boats"]), int(options["favour"])
     freed = 2 if options["market"] == "C" else 1
-    return components.ROUNDS * components.FIELDS + (private + rafts(options)) * freed + components.FAVOUR_CARDS * favour
+    return (
+        components.ROUNDS * components.FIELDS
+        + (private + raft_use_bound(options)) * freed
+        + components.FAVOUR_CARDS * favour
+    )
 
 
-def asked(options: Options) -> int:
+def question_bound(options: Options) -> int:
     """How often something is asked besides, at most.
 
     `take`: once for each card that is taken. `keep`: once for each hidden pair (IMH-6.1). `next`: for each stone of a
@@ -108,34 +125,37 @@ def asked(options: Options) -> int:
     """
     seats = int(options["players"])
     private, favour = seats * int(options["private_boats"]), int(options["favour"])
-    count = taken(options) + rafts(options) + asked_by_sides(options)
-    count += (used(options, components.LEVER, components.LEVER) + favour) * (components.SPACES - 1) + seats * favour
+    count = taken_card_bound(options) + raft_use_bound(options) + side_question_bound(options)
+    count += (card_use_bound(options, components.LEVER, components.LEVER) + favour) * (
+        components.SPACES - 1
+    ) + seats * favour
     if options["market"] == "B":
-        count += components.ROUNDS + private + rafts(options)
+        count += components.ROUNDS + private + raft_use_bound(options)
     if options["pyramid"] == "B":
         count += components.PYRAMID_B.size + int((components.PYRAMID_BONUS == components.PLACE_BONUS).sum())
     if options["temple"] == "B":
-        fields = components.TEMPLE_FIELDS_OF_TWO if seats == 2 else components.TEMPLE_FIELDS
+        fields = components.TEMPLE_FIELDS_TWO_PLAYERS if seats == 2 else components.TEMPLE_FIELDS
         count += components.ROUNDS * len(set(range(fields)) - {components.TWO_POINTS_FIELD, components.TOP_CARD_FIELD})
     return count
 
 
-def asked_by_sides(options: Options) -> int:
+def side_question_bound(options: Options) -> int:
     """How often sides C and D ask, at most. `buy` or `done`: once for each stone that took a card (IMH-25.1). `build`:
     each place (IMH-26.1). `imhotep`: each delivery by boat, private boat, raft (IMH-27.4). `crypt`: each tile
     (IMH-28.1). `raise`: each stone that a boat, a private boat, a raft or a red card brings (IMH-29.2)."""
     private = int(options["players"]) * int(options["private_boats"])
-    brought = private + rafts(options)
+    brought = private + raft_use_bound(options)
     return (
-        taken(options) * (options["market"] == "C")
+        taken_card_bound(options) * (options["market"] == "C")
         + components.SCAFFOLD_PLACES * (options["pyramid"] == "C")
         + (components.ROUNDS * components.BOATS + brought) * (options["temple"] == "D")
         + components.CRYPT_TILES * (options["tomb"] == "C")
-        + (spaces(options) + brought + used(options, 0, components.DECORATION - 1)) * (options["obelisks"] == "D")
+        + (load_bound(options) + brought + card_use_bound(options, 0, components.DECORATION - 1))
+        * (options["obelisks"] == "D")
     )
 
 
-def passes(options: Options) -> int:
+def pass_bound(options: Options) -> int:
     """How often players pass, at most.
 
     Who passes (IMH-4.5) is out of stones. For where a boat has its minimum load it can sail, as five sites are never
@@ -154,13 +174,20 @@ def passes(options: Options) -> int:
     if options.get("unlimited_stones"):
         return 0
     seats, count = int(options["players"]), 0
-    loads, sails, _, _, alone = actions(options)
-    elsewhere = used(options, 0, components.DECORATION - 1) + rafts(options)
+    loads, sails, _, _, alone = action_bounds(options)
+    elsewhere = card_use_bound(options, 0, components.DECORATION - 1) + raft_use_bound(options)
     for out in range(1, seats + 1):
-        loaded = max(0, out * (stones(options) - once(options)) - elsewhere)
+        loaded = max(0, out * (stones(options) - single_uses_per_player(options)) - elsewhere)
         if loaded > loads:
             break
         left = loads - loaded
-        turns = left + sails + got(left, options) + sum(components.FIRST_SUPPLY[:seats]) + alone + rafts(options)
+        turns = (
+            left
+            + sails
+            + get_stones_bound(left, options)
+            + sum(components.FIRST_SUPPLY[:seats])
+            + alone
+            + raft_use_bound(options)
+        )
         count += 1 + turns + components.ROUNDS
     return count

@@ -1,6 +1,6 @@
 """Which decisions of Imhotep are legal: the actions of a turn, or the answers to the question that is pending.
 
-`tasks.py` explains what is pending.
+`pending_choices.py` explains what is pending.
 """
 
 from __future__ import annotations
@@ -10,33 +10,28 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules import blue_cards
 from saqqara.games.imhotep.rules.actions import add_actions
 from saqqara.games.imhotep.rules.boats import (
     add_loads,
     add_loads_to_sail,
     add_sails,
     add_spaces,
-    any_ready,
-    missing,
+    has_ready_boat,
+    missing_stones,
 )
-from saqqara.games.imhotep.rules.expansions import plank, raft
-from saqqara.games.imhotep.rules.pending_choices import actor, pending
-from saqqara.games.imhotep.rules.sites.market import fields as market
-from saqqara.games.imhotep.rules.sites.market import side_c as market_c
-from saqqara.games.imhotep.rules.sites.obelisks import side_d as obelisks_d
-from saqqara.games.imhotep.rules.sites.pyramid import choosing as pyramid
-from saqqara.games.imhotep.rules.sites.temple import side_d as temple_d
-from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
+from saqqara.games.imhotep.rules.pending_choices import actor, pending_field
+from saqqara.games.imhotep.rules.sites import market, obelisks, pyramid, temple, tomb
 from saqqara.games.imhotep.rules.unloading import add_next
 
 
 @compiled
-def may_decline(state: Any, task: int, seat: int, fact: int) -> bool:
+def can_decline(state: Any, task: int, seat: int, fact: int) -> bool:
     """Whether `done` is possible: something optional, or a boat that may sail as it is (IMH-R23, R24, R25)."""
     if task == table.FAVOUR_3 or task == table.FAVOUR_4:
-        return any_ready(state)
+        return has_ready_boat(state)
     if task == table.FAVOUR_4_MORE:
-        return missing(state, fact) <= 0
+        return missing_stones(state, fact) <= 0
     if task == table.FAVOUR_1 or task == table.FAVOUR_2 or task == table.FAVOUR_5:
         return True
     return task == table.PLACE or task == table.BUY
@@ -49,7 +44,7 @@ def add_answers(state: Any, decisions: Any, task: int, seat: int, fact: int) -> 
     if task == table.TAKE or task == table.FAVOUR_1:
         return market.add_takes(state, decisions, none_yet, task == table.FAVOUR_1)
     if task == table.LEVER:
-        return add_sails(state, decisions, none_yet, components.ANY)
+        return add_sails(state, decisions, none_yet, components.ANY_BOAT)
     if task == table.SAIL or task == table.FAVOUR_3_SAIL or task == table.FAVOUR_4_SAIL:
         return add_sails(state, decisions, none_yet, fact)
     if task == table.SAIL_LOAD or task == table.FAVOUR_3:
@@ -67,25 +62,25 @@ def add_answers(state: Any, decisions: Any, task: int, seat: int, fact: int) -> 
         decisions[0], decisions[1] = first, first + 1
         return 2
     if task >= table.BUY:
-        return add_answers_of_dynasty(state, decisions, task, seat)
+        return add_dynasty_answers(state, decisions, task, seat)
     return add_loads(state, decisions, none_yet, seat)  # PLACE, HAMMER, CHISEL, FAVOUR_2, FAVOUR_5
 
 
 @compiled
-def add_answers_of_dynasty(state: Any, decisions: Any, task: int, seat: int) -> int:
+def add_dynasty_answers(state: Any, decisions: Any, task: int, seat: int) -> int:
     """The answers to what sides C and D, the raft and the plank ask, without `done`."""
     none_yet = notation.NONE_YET
     if task == table.BUY:
-        return market_c.add_buys(state, decisions, none_yet)
+        return market.add_buys(state, decisions, none_yet)
     if task == table.CRYPT:
-        return tomb_c.add_tiles(state, decisions, none_yet)
+        return tomb.add_tiles(state, decisions, none_yet)
     if task == table.RAISE:
-        return obelisks_d.add_plinths(decisions, none_yet)
+        return obelisks.add_plinths(decisions, none_yet)
     if task == table.IMHOTEP:
-        return temple_d.add_fields(state, decisions, none_yet)
+        return temple.add_imhotep_fields(state, decisions, none_yet)
     if task == table.RAFT:
-        return raft.add_sites(state, decisions, none_yet)
-    return plank.add_ways(state, decisions, none_yet, seat)
+        return blue_cards.add_raft_sites(state, decisions, none_yet)
+    return blue_cards.add_plank_sails(state, decisions, none_yet, seat)
 
 
 @compiled
@@ -93,11 +88,15 @@ def legal(state: Any, decisions: Any) -> int:
     """Writes the legal decisions into `decisions`, in canonical order; returns how many."""
     if state.depth == 0:
         return add_actions(state, decisions, actor(state))
-    task, seat, fact = pending(state, table.TASK), pending(state, table.SEAT), pending(state, table.FACT)
+    task, seat, fact = (
+        pending_field(state, table.TASK),
+        pending_field(state, table.SEAT),
+        pending_field(state, table.FACT),
+    )
     if task == table.OVER:
         return 0
     n = add_answers(state, decisions, task, seat, fact)
-    if may_decline(state, task, seat, fact):
+    if can_decline(state, task, seat, fact):
         decisions[n] = notation.DONE
         n += 1
     return n

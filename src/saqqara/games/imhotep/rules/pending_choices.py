@@ -5,9 +5,9 @@ another: a stone buys a card, the card lays a stone, the stone's field gives a c
 `state.tasks`; each task is its kind, the seat that it concerns, and two facts. What comes next is on top:
 
 - no task: it is the turn of `state.turn_seat`, any action of IMH-4 (phase `turn`)
-- a question (`state.PHASES`): the task's seat decides, `legal` lists what; the answer takes the task off and may put
+- a question (`layout.PHASES`): the task's seat decides, `legal` lists what; the answer takes the task off and may put
   others on top of what was pending before
-- a step (`state.STEPS`): asks nobody, `settle` carries it out at once
+- a step (`layout.STEPS`): asks nobody, `resolve_automatic` carries it out at once
 
 | question | facts | step | facts |
 |---|---|---|---|
@@ -29,7 +29,7 @@ another: a stone buys a card, the card lays a stone, the stone's field gives a c
 
 So a turn begins by putting END_TURN on the empty stack and the action on top; when the stack is empty again the next
 turn begins. (If the round has ended, END_TURN puts itself, END_ROUND and SCORE_TEMPLE there first.) A question without
-a choice that IMH-R20 says is not asked is declined by `settle`.
+a choice that IMH-R20 says is not asked is declined by `resolve_automatic`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from saqqara.games.imhotep import layout as table
 
 
 @compiled
-def push(state: Any, task: int, seat: int, fact: int, other: int) -> None:
+def push_choice(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     """A task that comes before all that are pending."""
     depth = state.depth
     state.tasks[depth, 0] = task
@@ -52,27 +52,27 @@ def push(state: Any, task: int, seat: int, fact: int, other: int) -> None:
 
 
 @compiled
-def whole(number: Any) -> int:
+def as_int(number: Any) -> int:
     """A number of the record at full width, so that what takes it is compiled once."""
     return number + 0  # type: ignore[no-any-return]
 
 
 @compiled
-def pending(state: Any, column: int) -> int:
+def pending_field(state: Any, column: int) -> int:
     """Of the task that comes next: TASK, SEAT, FACT or OTHER."""
-    return whole(state.tasks[state.depth - 1, column])
+    return as_int(state.tasks[state.depth - 1, column])
 
 
 @compiled
 def phase(state: Any) -> int:
     """What is asked now: the task that comes next, TURN if none is pending."""
-    return table.TURN if state.depth == 0 else pending(state, table.TASK)
+    return table.TURN if state.depth == 0 else pending_field(state, table.TASK)
 
 
 @compiled
 def actor(state: Any) -> int:
     """The seat to decide; -1 when the game is over."""
-    return whole(state.turn_seat) if state.depth == 0 else pending(state, table.SEAT)
+    return as_int(state.turn_seat) if state.depth == 0 else pending_field(state, table.SEAT)
 
 
 @compiled

@@ -8,44 +8,95 @@ from saqqara.core.game_api import breakdown_by_seat
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.rules.expansions import bets, prophecies
-from saqqara.games.imhotep.rules.pending_choices import whole
-from saqqara.games.imhotep.rules.sites import points as sites
-from saqqara.games.imhotep.rules.sites.tomb.side_a import group_points
-from saqqara.games.imhotep.rules.stone_moves import laid
+from saqqara.games.imhotep.rules.pending_choices import as_int
+from saqqara.games.imhotep.rules.sites import market, obelisks, pyramid, tomb
+from saqqara.games.imhotep.rules.sites.tomb import group_points
+from saqqara.games.imhotep.rules.stone_moves import stones_at_site
+
+# ---- sites, by their side (IMH-8.1) -----------------------------------------------------------------------------
 
 
 @compiled
-def temple(state: Any, seat: int) -> int:
+def market_points(state: Any, seat: int) -> int:
+    """Coins: those left (IMH-25.1), those that lay on cards (IMH-25.4)."""
+    return market.unspent_coin_points(state, seat) + as_int(state.market_points[seat])
+
+
+@compiled
+def pyramid_points(state: Any, seat: int) -> int:
+    """Scored at once (IMH-5.2, IMH-6.2, IMH-26), and scaffolds (IMH-26.2)."""
+    return as_int(state.pyramid_points[seat]) + pyramid.scaffold_points(state, seat)
+
+
+@compiled
+def tomb_points(state: Any, seat: int) -> int:
+    """IMH-5.4, IMH-6.4, IMH-28."""
+    side = state.sides[components.TOMB]
+    if side == components.SIDE_A:
+        return tomb.points_side_a(state, seat)
+    if side == components.SIDE_B:
+        return tomb.points_side_b(state, seat)
+    return tomb.points_side_c(state, seat) if side == components.SIDE_C else tomb.points_side_d(state, seat)
+
+
+@compiled
+def obelisk_points(state: Any, seat: int) -> int:
+    """IMH-5.5, IMH-6.5, IMH-29."""
+    side = state.sides[components.OBELISKS]
+    if side == components.SIDE_A:
+        return obelisks.points_side_a(state, seat)
+    if side == components.SIDE_B:
+        return obelisks.points_side_b(state, seat)
+    return obelisks.points_side_c(state, seat) if side == components.SIDE_C else obelisks.points_side_d(state, seat)
+
+
+def running_tomb_points(state: Any, seat: int) -> int:
+    """What the tomb has scored at once: full columns (IMH-28.3)."""
+    return tomb.shaft_points(state, seat) if state.sides[components.TOMB] == components.SIDE_D else 0
+
+
+def running_obelisk_points(state: Any, seat: int) -> int:
+    """What obelisks have scored at once: towers (IMH-6.5, IMH-14.1), tiles (IMH-29.1)."""
+    if state.sides[components.OBELISKS] == components.SIDE_C:
+        return obelisks.points_side_c(state, seat)
+    return obelisks.tower_points(state, seat) if state.profile == components.PRINTED else 0
+
+
+# ---- all else that counts ---------------------------------------------------------------------------------------
+
+
+@compiled
+def temple_points(state: Any, seat: int) -> int:
     """Scored at the ends of the rounds so far (IMH-3.4)."""
     return int(state.temple_points[seat])
 
 
 @compiled
-def statues(state: Any, seat: int) -> int:
+def statue_points(state: Any, seat: int) -> int:
     """IMH-7.3."""
-    return group_points(whole(state.hand[seat, components.STATUE]))
+    return group_points(as_int(state.hand[seat, components.STATUE]))
 
 
 @compiled
-def decorations(state: Any, seat: int) -> int:
+def decoration_points(state: Any, seat: int) -> int:
     """IMH-7.2, IMH-22.3: each card on its own, rounded down."""
     total = 0
     for site in range(components.PYRAMID, len(components.SITES)):
         card = components.DECORATION + site - components.PYRAMID
-        total += state.hand[seat, card] * (laid(state, site) // components.DECORATION_STONES)
+        total += state.hand[seat, card] * (stones_at_site(state, site) // components.DECORATION_STONES)
     return int(
         total + state.hand[seat, components.STONE_DECORATION] * state.sled[seat] * components.STONE_DECORATION_POINTS
     )
 
 
 @compiled
-def red_cards(state: Any, seat: int) -> int:
+def red_card_points(state: Any, seat: int) -> int:
     """IMH-22.2: Private Quarries that were gained."""
-    return whole(state.red_points[seat])
+    return as_int(state.red_points[seat])
 
 
 @compiled
-def blue_cards(state: Any, seat: int) -> int:
+def blue_card_points(state: Any, seat: int) -> int:
     """IMH-7.4, IMH-22.9: 1 point for each that is not used."""
     total = 0
     for card in range(components.LEVER, len(components.CARDS)):
@@ -54,35 +105,37 @@ def blue_cards(state: Any, seat: int) -> int:
 
 
 @compiled
-def private_boat(state: Any, seat: int) -> int:
+def private_boat_points(state: Any, seat: int) -> int:
     """IMH-10.2: 1 point for one that is not used."""
     return int(state.private_left[seat])
 
 
 @compiled
-def wrath(state: Any, seat: int) -> int:
+def wrath_points(state: Any, seat: int) -> int:
     """IMH-9.1."""
     if state.with_wrath == 1:
         for site in range(components.PYRAMID, len(components.SITES)):
             if state.delivered[seat, site] == 0:
-                return -components.WRATH
+                return -components.WRATH_POINTS
     return 0
 
 
 @compiled
-def points_of_dynasty(state: Any, seat: int) -> int:
+def dynasty_points(state: Any, seat: int) -> int:
     """What only A New Dynasty brings."""
-    return sites.market(state, seat) + red_cards(state, seat) + prophecies.points(state, seat)
+    return market_points(state, seat) + red_card_points(state, seat) + prophecies.prophecy_points(state, seat)
 
 
 @compiled
 def points(state: Any, seat: int) -> int:
     """A seat's points as if the game ended now."""
     return (
-        sites.pyramid(state, seat) + temple(state, seat) + sites.tomb(state, seat) + sites.obelisks(state, seat)
-        + statues(state, seat) + decorations(state, seat) + blue_cards(state, seat) + private_boat(state, seat)
-        + bets.points(state, seat) + wrath(state, seat)
-        + (points_of_dynasty(state, seat) if state.with_dynasty == 1 else 0)
+        pyramid_points(state, seat) + temple_points(state, seat)
+        + tomb_points(state, seat) + obelisk_points(state, seat)
+        + statue_points(state, seat) + decoration_points(state, seat)
+        + blue_card_points(state, seat) + private_boat_points(state, seat)
+        + bets.bet_points(state, seat) + wrath_points(state, seat)
+        + (dynasty_points(state, seat) if state.with_dynasty == 1 else 0)
     )  # fmt: skip
 
 
@@ -90,7 +143,7 @@ def points(state: Any, seat: int) -> int:
 def result(state: Any, seat: int) -> float:
     """As if the game ended now: 1 for the first, 0 for others, a share for a shared first place (IMH-8.2)."""
     own, level = points(state, seat), 0
-    for other in range(whole(state.seats)):
+    for other in range(as_int(state.seats)):
         points_of_other = points(state, other)
         if points_of_other > own or (points_of_other == own and state.sled[other] > state.sled[seat]):
             return 0.0
@@ -103,62 +156,63 @@ SOURCES = (
     "pyramid", "temple", "tomb", "obelisks", "market", "statues", "decorations", "red_cards", "blue_cards",
     "private_boat", "bets", "prophecies", "wrath", "other",
 )  # fmt: skip
-OF_DYNASTY = ("market", "red_cards", "prophecies")
+DYNASTY_SOURCES = ("market", "red_cards", "prophecies")
 """The sources that there are only with A New Dynasty (IMH-R58)."""
 
 
-def named(dynasty: bool) -> tuple[str, ...]:
+def source_names(dynasty: bool) -> tuple[str, ...]:
     """The sources of points in play, in documented order."""
-    return tuple(name for name in SOURCES if dynasty or name not in OF_DYNASTY)
+    return tuple(name for name in SOURCES if dynasty or name not in DYNASTY_SOURCES)
 
 
 @compiled
 def sources(state: Any, seat: int, into: Any) -> None:
     """Writes a seat's points by source into `into`, in the order of `named`."""
-    into[0] = sites.pyramid(state, seat)
-    into[1] = temple(state, seat)
-    into[2] = sites.tomb(state, seat)
-    into[3] = sites.obelisks(state, seat)
+    into[0] = pyramid_points(state, seat)
+    into[1] = temple_points(state, seat)
+    into[2] = tomb_points(state, seat)
+    into[3] = obelisk_points(state, seat)
     n = 4
     if state.with_dynasty == 1:
-        into[n] = sites.market(state, seat)
+        into[n] = market_points(state, seat)
         n += 1
-    into[n] = statues(state, seat)
-    into[n + 1] = decorations(state, seat)
+    into[n] = statue_points(state, seat)
+    into[n + 1] = decoration_points(state, seat)
     n += 2
     if state.with_dynasty == 1:
-        into[n] = red_cards(state, seat)
+        into[n] = red_card_points(state, seat)
         n += 1
-    into[n] = blue_cards(state, seat)
-    into[n + 1] = private_boat(state, seat)
-    into[n + 2] = bets.points(state, seat)
+    into[n] = blue_card_points(state, seat)
+    into[n + 1] = private_boat_points(state, seat)
+    into[n + 2] = bets.bet_points(state, seat)
     n += 3
     if state.with_dynasty == 1:
-        into[n] = prophecies.points(state, seat)
+        into[n] = prophecies.prophecy_points(state, seat)
         n += 1
-    into[n] = wrath(state, seat)
+    into[n] = wrath_points(state, seat)
     into[n + 1] = 0  # other
 
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
-    return breakdown_by_seat(state, named(state.with_dynasty == 1), int(state.seats))
+    return breakdown_by_seat(state, source_names(state.with_dynasty == 1), int(state.seats))
 
 
 def running_breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, the points by source that the score track shows (IMH-R16, IMH-R57)."""
-    zero = dict.fromkeys(named(state.with_dynasty == 1), 0)
-    return [{**zero, **running(state, seat)} for seat in range(int(state.seats))]
+    zero = dict.fromkeys(source_names(state.with_dynasty == 1), 0)
+    return [{**zero, **running_points(state, seat)} for seat in range(int(state.seats))]
 
 
-def running(state: Any, seat: int) -> dict[str, int]:
+def running_points(state: Any, seat: int) -> dict[str, int]:
     """What a seat has scored at once, by source."""
     at_once = {
-        "pyramid": state.pyramid_points[seat], "temple": temple(state, seat), "tomb": sites.running_tomb(state, seat),
-        "obelisks": sites.running_obelisks(state, seat),
+        "pyramid": state.pyramid_points[seat], "temple": temple_points(state, seat),
+        "tomb": running_tomb_points(state, seat),
+        "obelisks": running_obelisk_points(state, seat),
     }  # fmt: skip
     if state.with_dynasty:
-        at_once |= {"market": state.market_points[seat], "red_cards": red_cards(state, seat)}
+        at_once |= {"market": state.market_points[seat], "red_cards": red_card_points(state, seat)}
     return {name: int(points) for name, points in at_once.items()}
 
 

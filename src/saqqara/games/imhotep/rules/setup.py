@@ -14,19 +14,19 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules import rounds
 from saqqara.games.imhotep.rules.expansions import prophecies
-from saqqara.games.imhotep.rules.sites.tomb import side_c as tomb_c
+from saqqara.games.imhotep.rules.sites.tomb import turn_up_tiles
 
 KEYS = ("rounds", "market", "generator")
-GODS, CRYPT = "prophecies", "crypt"  # keys that there are with the option, with tomb C (IMH-20.6)
+GODS_KEY, CRYPT_KEY = "prophecies", "crypt"  # keys that there are with the option, with tomb C (IMH-20.6)
 READERS = "reshuffles"  # said to readers, never needed: it follows from the generator
 WORD = 2**64
-FEWEST_CARDS = sum(components.COPIES)  # on the market pile of the base game
+BASE_CARD_COUNT = sum(components.COPIES)  # on the market pile of the base game
 
 
-def keys(options: Options) -> tuple[str, ...]:
+def setup_keys(options: Options) -> tuple[str, ...]:
     """The keys of a set-up, in documented order."""
-    gods = (GODS,) if options.get("prophecies") else ()
-    crypt = (CRYPT,) if options["tomb"] == "C" else ()
+    gods = (GODS_KEY,) if options.get("prophecies") else ()
+    crypt = (CRYPT_KEY,) if options["tomb"] == "C" else ()
     return (*KEYS[:-1], *gods, *crypt, KEYS[-1])
 
 
@@ -37,9 +37,9 @@ def decks(options: Options, numbers: Overrides | None = None) -> dict[str, Any]:
         "rounds": np.arange(len(components.ROUND_CARDS[int(options["players"])]), dtype=np.int8),
     }
     if options.get("prophecies"):
-        found[GODS] = np.arange(len(components.GODS), dtype=np.int8)
+        found[GODS_KEY] = np.arange(len(components.GODS), dtype=np.int8)
     if options["tomb"] == "C":
-        found[CRYPT] = np.repeat(np.arange(len(components.CRYPT), dtype=np.int8), tile_counts(numbers))
+        found[CRYPT_KEY] = np.repeat(np.arange(len(components.CRYPT), dtype=np.int8), tile_counts(numbers))
     return found
 
 
@@ -54,10 +54,10 @@ def shuffled(options: Options, generator: jit.Generator, numbers: Overrides | No
         "rounds": [cards[card] for card in order["rounds"][: components.ROUNDS]],
         "market": [components.CARDS[card] for card in order["market"]],
     }
-    if GODS in order:
-        setup[GODS] = [components.GODS[god] for god in order[GODS][: components.GODS_IN_PLAY]]
-    if CRYPT in order:
-        setup[CRYPT] = [components.CRYPT[tile] for tile in order[CRYPT]]
+    if GODS_KEY in order:
+        setup[GODS_KEY] = [components.GODS[god] for god in order[GODS_KEY][: components.GODS_IN_PLAY]]
+    if CRYPT_KEY in order:
+        setup[CRYPT_KEY] = [components.CRYPT[tile] for tile in order[CRYPT_KEY]]
     return {**setup, "generator": [int(word) for word in generator]}
 
 
@@ -69,24 +69,24 @@ def tile_counts(numbers: Overrides | None) -> list[int]:
 
 def checked(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
     """The set-up as given, without what is there for readers. Raises InvalidSetupError unless it is exactly the box."""
-    wanted = keys(options)
+    wanted = setup_keys(options)
     if not isinstance(setup, dict) or set(setup) - {READERS} != set(wanted):
         raise InvalidSetupError(
             f"a set-up of Imhotep with these options has {', '.join(wanted)} and nothing else (IMH-20.6)"
         )
     found = {
-        "rounds": checked_rounds(setup["rounds"], int(options["players"])),
-        "market": checked_market(setup["market"], table.copies(options)),
-        "generator": checked_generator(setup["generator"]),
+        "rounds": validate_rounds(setup["rounds"], int(options["players"])),
+        "market": validate_market(setup["market"], table.copies(options)),
+        "generator": validate_generator(setup["generator"]),
     }
-    if GODS in wanted:
-        found[GODS] = checked_gods(setup[GODS])
-    if CRYPT in wanted:
-        found[CRYPT] = checked_crypt(setup[CRYPT], tile_counts(numbers))
+    if GODS_KEY in wanted:
+        found[GODS_KEY] = validate_gods(setup[GODS_KEY])
+    if CRYPT_KEY in wanted:
+        found[CRYPT_KEY] = validate_crypt(setup[CRYPT_KEY], tile_counts(numbers))
     return {key: found[key] for key in wanted}
 
 
-def checked_rounds(cards: Any, players: int) -> list[str]:
+def validate_rounds(cards: Any, players: int) -> list[str]:
     """Six different round cards of the player count, in order."""
     there = components.ROUND_CARDS[players]
     if not isinstance(cards, (list, tuple)) or len(cards) != components.ROUNDS:
@@ -102,7 +102,7 @@ def checked_rounds(cards: Any, players: int) -> list[str]:
     return list(cards)
 
 
-def checked_market(cards: Any, copies: Sequence[int]) -> list[str]:
+def validate_market(cards: Any, copies: Sequence[int]) -> list[str]:
     """The market cards in the order of drawing."""
     if not isinstance(cards, (list, tuple)):
         raise InvalidSetupError(f"market is the {sum(copies)} market cards in the order of drawing")
@@ -117,7 +117,7 @@ def checked_market(cards: Any, copies: Sequence[int]) -> list[str]:
     return list(cards)
 
 
-def checked_gods(gods: Any) -> list[str]:
+def validate_gods(gods: Any) -> list[str]:
     """The three gods in play, as drawn."""
     if not isinstance(gods, (list, tuple)) or len(gods) != components.GODS_IN_PLAY:
         raise InvalidSetupError(f"prophecies are {components.GODS_IN_PLAY} gods as drawn, not {gods!r} (IMH-23.1)")
@@ -131,7 +131,7 @@ def checked_gods(gods: Any) -> list[str]:
     return list(gods)
 
 
-def checked_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
+def validate_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
     """The crypt tiles in the order of drawing."""
     if not isinstance(tiles, (list, tuple)):
         raise InvalidSetupError(f"crypt is the {components.CRYPT_TILES} crypt tiles in the order of drawing (IMH-20.6)")
@@ -146,7 +146,7 @@ def checked_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
     return list(tiles)
 
 
-def checked_generator(words: Any) -> list[int]:
+def validate_generator(words: Any) -> list[int]:
     """The state of the random generator."""
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
     if not right or not all(0 <= word < WORD for word in words) or not any(words):
@@ -159,15 +159,15 @@ def start(options: Options, setup: Setup, numbers: Overrides | None = None) -> A
     state = table.empty_table(options, numbers)
     cards = [
         *(components.CARDS.index(card) for card in setup["market"]),
-        *whole_deck(components.ROUND_CARDS[int(options["players"])], setup["rounds"]),
-        *(whole_deck(components.GODS, setup[GODS]) if GODS in setup else ()),
-        *(components.CRYPT.index(tile) for tile in setup.get(CRYPT, ())),
+        *deck_order(components.ROUND_CARDS[int(options["players"])], setup["rounds"]),
+        *(deck_order(components.GODS, setup[GODS_KEY]) if GODS_KEY in setup else ()),
+        *(components.CRYPT.index(tile) for tile in setup.get(CRYPT_KEY, ())),
     ]
     set_up(state, np.array(cards, np.int8), np.array(setup["generator"], np.uint64))
     return state
 
 
-def whole_deck(deck: Sequence[str], drawn: Sequence[str]) -> list[int]:
+def deck_order(deck: Sequence[str], drawn: Sequence[str]) -> list[int]:
     """The numbers of cards in the order of drawing, those last that nobody draws."""
     order = [deck.index(card) for card in drawn]
     return [*order, *(number for number in range(len(deck)) if number not in order)]
@@ -178,7 +178,7 @@ def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
     """Lays out market cards, round cards, gods and crypt tiles, each in the order of drawing."""
     for word in range(len(state.generator)):
         state.generator[word] = generator[word]
-    card = components.MOST_CARDS if state.with_dynasty else FEWEST_CARDS
+    card = components.MAX_CARDS if state.with_dynasty else BASE_CARD_COUNT
     state.pile_left = card
     for place in range(card):
         state.pile[place] = cards[card - 1 - place]
@@ -187,14 +187,14 @@ def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
         card += 1
     if state.with_prophecies == 1:
         for place in range(components.GODS_IN_PLAY):
-            prophecies.lay_god(state, place, int(cards[card + place]))
+            prophecies.set_god(state, place, int(cards[card + place]))
         card += len(components.GODS)
     if state.sides[components.TOMB] == components.SIDE_C:
         for place in range(components.CRYPT_TILES):
             state.crypt[place] = cards[card]
             card += 1
-        tomb_c.turn_up(state)
-    rounds.lay_out(state)
+        turn_up_tiles(state)
+    rounds.set_up_round(state)
     state.moves = 0
 
 

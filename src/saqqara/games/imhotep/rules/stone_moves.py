@@ -7,7 +7,7 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.pending_choices import whole
+from saqqara.games.imhotep.rules.pending_choices import as_int
 
 
 @compiled
@@ -20,14 +20,14 @@ def move(state: Any, piece: int, origin: int, target: int) -> None:
 
 
 @compiled
-def out_of_quarry(state: Any, seat: int) -> None:
+def take_from_quarry(state: Any, seat: int) -> None:
     """A stone less in a quarry that has an end (IMH-21.3)."""
     if state.with_unlimited_stones == 0:
         state.quarry[seat] -= 1
 
 
 @compiled
-def into_quarry(state: Any, seat: int, origin: int) -> None:
+def put_into_quarry(state: Any, seat: int, origin: int) -> None:
     """A stone comes to its owner's quarry."""
     if state.with_unlimited_stones == 0:
         state.quarry[seat] += 1
@@ -35,12 +35,12 @@ def into_quarry(state: Any, seat: int, origin: int) -> None:
 
 
 @compiled
-def lift(state: Any, seat: int, origin: int) -> None:
+def lift_stone(state: Any, seat: int, origin: int) -> None:
     """A seat's stone leaves where it is: a boat's space, the seat's sled, quarry or private boat."""
     if origin < table.SLED:
         state.cargo[origin // components.SPACES, origin % components.SPACES] = components.EMPTY
     elif origin == table.QUARRY + seat:
-        out_of_quarry(state, seat)
+        take_from_quarry(state, seat)
     elif origin == table.SLED + seat:
         state.sled[seat] -= 1
     else:
@@ -48,68 +48,68 @@ def lift(state: Any, seat: int, origin: int) -> None:
 
 
 @compiled
-def rest(state: Any, site: int, seat: int, origin: int, target: int) -> None:
-    """A stone that is on its way comes to rest at a site (IMH-4.3a); where on it, the site's own file notes. It counts
-    as delivered, wherever it came from (IMH-R10)."""
+def set_down_stone(state: Any, site: int, seat: int, origin: int, target: int) -> None:
+    """A stone that is on its way comes to rest at a site (IMH-4.3a); where on it, the module of the site
+    notes. It counts as delivered, wherever it came from (IMH-R10)."""
     state.laid[site] += 1
     state.delivered[seat, site] += 1
     move(state, table.STONE + seat, origin, target)
 
 
 @compiled
-def lay(state: Any, site: int, seat: int, origin: int, target: int) -> None:
+def lay_stone(state: Any, site: int, seat: int, origin: int, target: int) -> None:
     """A stone leaves where it is and comes to rest at a site."""
-    lift(state, seat, origin)
-    rest(state, site, seat, origin, target)
+    lift_stone(state, seat, origin)
+    set_down_stone(state, site, seat, origin, target)
 
 
 @compiled
-def laid(state: Any, site: int) -> int:
+def stones_at_site(state: Any, site: int) -> int:
     """How many stones lie at a site: covered and further ones, towers, plinths (IMH-R55)."""
-    return whole(state.laid[site])
+    return as_int(state.laid[site])
 
 
 @compiled
-def room(state: Any, seat: int) -> int:
+def sled_capacity(state: Any, seat: int) -> int:
     """How many stones a seat's sled bears (IMH-1.6, IMH-R41), from the moment in which a card is gained (IMH-R71)."""
-    return int(components.SLED + components.CARGO_SLED_ROOM * state.hand[seat, components.CARGO_SLED])
+    return int(components.SLED_CAPACITY + components.CARGO_SLED_EXTRA * state.hand[seat, components.CARGO_SLED])
 
 
 @compiled
-def gainable(state: Any, seat: int) -> int:
+def gainable_stones(state: Any, seat: int) -> int:
     """How many stones the quarry and the sled allow to get (IMH-4.1)."""
-    return min(room(state, seat) - whole(state.sled[seat]), whole(state.quarry[seat]))
+    return min(sled_capacity(state, seat) - as_int(state.sled[seat]), as_int(state.quarry[seat]))
 
 
 @compiled
-def get_stones(state: Any, seat: int, most: int) -> None:
+def get_stones(state: Any, seat: int, max_stones: int) -> None:
     """Up to `most` stones from the quarry to the sled."""
-    for _ in range(min(most, gainable(state, seat))):
-        out_of_quarry(state, seat)
+    for _ in range(min(max_stones, gainable_stones(state, seat))):
+        take_from_quarry(state, seat)
         state.sled[seat] += 1
         move(state, table.STONE + seat, table.QUARRY + seat, table.SLED + seat)
 
 
 @compiled
-def pay_from_sled(state: Any, seat: int, stones: int) -> None:
+def return_from_sled(state: Any, seat: int, stones: int) -> None:
     """Stones go from the sled back to the quarry (IMH-22.5, IMH-22.7)."""
     for _ in range(stones):
         state.sled[seat] -= 1
-        into_quarry(state, seat, table.SLED + seat)
+        put_into_quarry(state, seat, table.SLED + seat)
 
 
 @compiled
-def back_to_quarry(state: Any, seat: int, origin: int) -> None:
+def return_to_quarry(state: Any, seat: int, origin: int) -> None:
     """A stone goes back to its owner's quarry."""
-    lift(state, seat, origin)
-    into_quarry(state, seat, origin)
+    lift_stone(state, seat, origin)
+    put_into_quarry(state, seat, origin)
 
 
 @compiled
-def note_points(state: Any, seat: int, points: int, origin: int) -> None:
+def log_points(state: Any, seat: int, points: int, origin: int) -> None:
     """Points that are scored now, noted as moves to the score track: more than there is a piece for in parts."""
     left = points
     while left > 0:
-        noted = min(left, table.MOST_NOTED)
+        noted = min(left, table.MAX_POINTS_PIECE)
         move(state, table.POINTS + noted, origin, table.SCORE + seat)
         left -= noted

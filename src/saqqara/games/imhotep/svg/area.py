@@ -11,7 +11,7 @@ from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
     action_status,
-    also,
+    append_sentence,
     arrival_brackets,
     box_of,
     chooser,
@@ -26,56 +26,58 @@ from saqqara.games.imhotep.svg.common import (
     text,
     use_symbol,
 )
-from saqqara.games.imhotep.svg.hand import all_in_words, hand
-from saqqara.games.imhotep.svg.tokens import pieces, things
+from saqqara.games.imhotep.svg.hand import hand, hand_text
+from saqqara.games.imhotep.svg.tokens import owned_pieces, starting_tokens
 from saqqara.theme.svg import INERT, component
 
-STORES = (384, 62)
+STORES_SIZE = (384, 62)
 Moves = Sequence[Mapping[str, str]] | None
 Names = Sequence[str] | None
-CARGO = "cargo-sled"
-SLEDS = {5: 272, 7: 364, 9: 456}  # how long the symbol for so many stones is
+CARGO_SLED = "cargo-sled"
+SLED_LENGTHS = {5: 272, 7: 364, 9: 456}  # how long the symbol for so many stones is
 
 
 def belongings(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> list[str]:
     """What a seat owns, an `<svg>` each: sled and quarry; its cards; in at most two what else it has."""
-    drawn = [draw(view, seat, lang, just_moved, names) for draw in (stores, hand, things, pieces)]
+    drawn = [
+        draw(view, seat, lang, just_moved, names) for draw in (sled_and_quarry, hand, starting_tokens, owned_pieces)
+    ]
     return [one for one in drawn if one]
 
 
-def stores(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
+def sled_and_quarry(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """Sled and quarry of a seat; what it can use is inviting if it is the reader who decides."""
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
     mine = view["seat"] == seat and not view["over"]
-    sled = sled_of(
-        who, seat, view["sled"][seat], room_of(view, seat), _loads(view, seat), f"sled-{seat}" in arrived,
-        _stays(view, seat),
+    sled = draw_sled(
+        who, seat, view["sled"][seat], sled_capacity(view, seat), _load_actions(view, seat), f"sled-{seat}" in arrived,
+        _unplaceable_action(view, seat),
     )  # fmt: skip
-    left = quarry_of(view, seat)
+    left = quarry_stones(view, seat)
     quarry = _quarry(who, seat, left, action_status(view, "quarry") if mine else INERT)
-    cards = all_in_words(view, lang, seat)
+    cards = hand_text(view, lang, seat)
     sign = "∞" if left is None else left
     label = who.say("imhotep-draw-area", sled=view["sled"][seat], quarry=sign, cards=cards, **who.whose(seat))
-    return component("owned", *STORES, label, sled, quarry, id=f"owned-{seat}")
+    return component("owned", *STORES_SIZE, label, sled, quarry, id=f"owned-{seat}")
 
 
-def quarry_of(view: View, seat: int) -> int | None:
+def quarry_stones(view: View, seat: int) -> int | None:
     """The stones in a quarry; None where quarries have no limit."""
     return None if view["quarry"] is None else int(view["quarry"][seat])
 
 
-def room_of(view: View, seat: int) -> int:
+def sled_capacity(view: View, seat: int) -> int:
     """The room on a sled: two more for each cargo sled."""
-    return int(min(components.SLED + 2 * view["hands"][seat].count(CARGO), max(SLEDS)))
+    return int(min(components.SLED_CAPACITY + 2 * view["hands"][seat].count(CARGO_SLED), max(SLED_LENGTHS)))
 
 
-def _loads(view: View, seat: int) -> str | None:
+def _load_actions(view: View, seat: int) -> str | None:
     """The decisions that a stone of the sled makes together with a space of a boat, joined by "|"."""
     mine = view["seat"] == seat == view["actor"]
     return "|".join(decision for decision in view["legal"] if mine and decision.startswith("load ")) or None
 
 
-def _stays(view: View, seat: int) -> str | None:
+def _unplaceable_action(view: View, seat: int) -> str | None:
     """For the reader's own stones that cannot be placed now: the decision whose refusal says why."""
     if view["seat"] != seat or view["over"]:
         return None
@@ -89,11 +91,11 @@ def _stays(view: View, seat: int) -> str | None:
 
 
 @lru_cache(maxsize=1024)
-def sled_of(
+def draw_sled(
     who: Reader, seat: int, stones: int, room: int, part: str | None, just: bool, ask: str | None = None
 ) -> str:
     """The sled with its stones (IMH-1.6), in the same width however long it is."""
-    scale = SLEDS[components.SLED] / SLEDS[room]
+    scale = SLED_LENGTHS[components.SLED_CAPACITY] / SLED_LENGTHS[room]
     high, top = 58 * scale, 2 + 29 * (1 - scale)
     where = [(scale * (10 + 46 * place), top + 6 * scale) for place in range(max(stones, 1))]
     size = 42 * scale
@@ -103,9 +105,11 @@ def sled_of(
     )
     marks = arrival_brackets(*where[stones - 1], size) if just and stones else ""
     label = who.say("imhotep-draw-sled", count=stones, room=room, **who.whose(seat))
-    label = also(label, who.say("imhotep-draw-load")) if part else label
+    label = append_sentence(label, who.say("imhotep-draw-load")) if part else label
     gold = ring(2, 3, 266, 56, 8) if part else ""
-    loaded = tag("g", use_symbol(f"sled-{room}", 0, top, SLEDS[components.SLED], high), lying, class_="redrawn")
+    loaded = tag(
+        "g", use_symbol(f"sled-{room}", 0, top, SLED_LENGTHS[components.SLED_CAPACITY], high), lying, class_="redrawn"
+    )
     inner = tag("g", gold, loaded, class_="lift")
     pressed = hit(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
     # the stones lie over what can be pressed: one of them is dragged
@@ -119,16 +123,16 @@ def _quarry(who: Reader, seat: int, stones: int | None, status: str) -> str:
     x = 282
     sign, endless = ("∞", "yes") if stones is None else (str(stones), "no")
     label = who.say("imhotep-draw-quarry", count=stones or 0, endless=endless, **who.whose(seat))
-    label = also(label, who.say("imhotep-draw-get")) if may(status) else label
+    label = append_sentence(label, who.say("imhotep-draw-get")) if may(status) else label
     at = (x, 3, 100, 56, 8)
     lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **box_of(*at)) if may(status) else ""
     heap = use_symbol(f"heap-{seat}", x + 4, 6, 58, 50, opacity=0.3 if stones == 0 else None)
-    inner = tag("g", ring(*at) if may(status) else "", lit, heap, quarry_sign(sign, "var(--ink)"), class_="lift")
+    inner = tag("g", ring(*at) if may(status) else "", lit, heap, quarry_count(sign, "var(--ink)"), class_="lift")
     placed: dict[str, Attribute] = {"id": f"quarried-{seat}", "data_place": f"quarry-{seat}"}
     shown = target_attributes("quarry", status, "quarry", False, label, **placed)
     return tag("g", inner, hit(*at[:4]), focus(*at), **shown)
 
 
-def quarry_sign(sign: str, fill: str) -> str:
+def quarry_count(sign: str, fill: str) -> str:
     """How many stones are in a quarry."""
     return text(sign, 363, 39, 28 if sign == "∞" else 21, font_weight=650, fill=fill, class_="redrawn")

@@ -55,7 +55,7 @@ class Reader(NamedTuple):
 
     def counted(self, owners: Iterable[int]) -> str:
         """Stones by owner in words: "Merit 2, Hemiunu 1"; "none" without any."""
-        return counted(self.lang, self.names, tuple(owners))
+        return owner_counts_text(self.lang, self.names, tuple(owners))
 
     @property
     def anybody(self) -> Reader:
@@ -64,7 +64,7 @@ class Reader(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def counted(lang: str, names: tuple[str, ...], owners: tuple[int, ...]) -> str:
+def owner_counts_text(lang: str, names: tuple[str, ...], owners: tuple[int, ...]) -> str:
     """Stones by owner in words."""
     held = [f"{name} {owners.count(seat)}" for seat, name in enumerate(names) if seat in owners]
     return ", ".join(held) or translate(lang, "imhotep-none")
@@ -88,7 +88,7 @@ def card_label(lang: str, card: str, room: float, least: float = MIN_FONT_SIZE) 
     """The same with soft hyphens where a long word may be divided below a card; a shorter name where even its halves
     would be cut."""
     divided = translate(lang, "imhotep-card-divided", card=card)
-    fits = all(text_width(line, least) * MIN_SPACING <= room for line in _lines(divided, room, least, least))
+    fits = all(text_width(line, least) * MIN_SPACING <= room for line in _divide_name(divided, room, least, least))
     return divided if fits else translate(lang, "imhotep-card-short", card=card)
 
 
@@ -106,17 +106,17 @@ def site_name(lang: str, site: str) -> str:
     return translate(lang, f"imhotep-site-{site}")
 
 
-def at_site(lang: str, site: str) -> str:
+def at_site_phrase(lang: str, site: str) -> str:
     """Where something is: "at the temple"."""
     return translate(lang, "imhotep-at", site=site)
 
 
-def to_site(lang: str, site: str) -> str:
+def to_site_phrase(lang: str, site: str) -> str:
     """Where something goes: "to the temple"."""
     return translate(lang, "imhotep-to", site=site)
 
 
-def also(label: str, words: str) -> str:
+def append_sentence(label: str, words: str) -> str:
     """A label with one more sentence."""
     return f"{label.rstrip('.')}. {words}"
 
@@ -125,24 +125,24 @@ def also(label: str, words: str) -> str:
 
 
 @dataclass(frozen=True)
-class Sailing:
+class SailingChoices:
     """How the decisions that are a boat and a site can be clicked. Each of the two stands for the decisions of which it
-    is one half: `boats` by boat (`sail 2`, `private`), `sites` by site, joined by "|". `alone`: by site the decision
+    is one half: `by_boat` (`sail 2`, `private`), `by_site`, joined by "|". `complete_by_site`: by site the decision
     that the site makes by itself: its only normal boat sails. A private boat, which sails but once a game, is chosen
     first (IMH-14.2)."""
 
-    boats: Mapping[str, str]
-    sites: Mapping[str, str]
-    alone: Mapping[str, str]
+    by_boat: Mapping[str, str]
+    by_site: Mapping[str, str]
+    complete_by_site: Mapping[str, str]
 
 
-def sailing(view: View) -> Sailing:
+def sailing_choices(view: View) -> SailingChoices:
     """Of the decisions that are legal now. A raft is no boat: where it delivers to is a site alone."""
-    return _sailing(tuple(view["legal"]))
+    return _sailing_choices(tuple(view["legal"]))
 
 
 @lru_cache(maxsize=256)
-def _sailing(legal: tuple[str, ...]) -> Sailing:
+def _sailing_choices(legal: tuple[str, ...]) -> SailingChoices:
     boats: dict[str, list[str]] = {}
     sites: dict[str, list[str]] = {}
     alone: dict[str, str] = {}
@@ -157,10 +157,10 @@ def _sailing(legal: tuple[str, ...]) -> Sailing:
         normal = [decision for decision in ways if not decision.startswith("private ")]
         if len(normal) == 1:
             alone[site] = normal[0]
-    return Sailing(_joined(boats), _joined(sites), alone)
+    return SailingChoices(_join_actions(boats), _join_actions(sites), alone)
 
 
-def _joined(halves: Mapping[str, Sequence[str]]) -> dict[str, str]:
+def _join_actions(halves: Mapping[str, Sequence[str]]) -> dict[str, str]:
     return {name: "|".join(decisions) for name, decisions in halves.items()}
 
 
@@ -227,7 +227,7 @@ def hit(x: float, y: float, width: float, height: float) -> str:
     return tag("rect", class_="hit", x=x, y=y, width=width, height=height, fill="none", pointer_events="all")
 
 
-def slab(x: float, y: float, size: float) -> str:
+def raised_space(x: float, y: float, size: float) -> str:
     """What a legal space adds: a raised slab of pale gold."""
     lit: dict[str, Attribute] = {"fill": "var(--gold-wash)", "stroke": "var(--gold-fill)", "stroke_width": 3}
     edge = tag("rect", class_="rise", fill="var(--gold-edge)", opacity=0, **box_of(x, y, size, size + 3, 6))
@@ -267,8 +267,8 @@ def named(name: str, x: float, y: float, room: float, size: float = 11.5, least:
     """What something is called, below it, centred on x: in two lines where it needs them, divided at a space or at a
     soft hyphen."""
     drawn = [
-        quiet(line, x, y + round(size + 0.6) * row, size, room, least)
-        for row, line in enumerate(_lines(name, room, size, least))
+        small_text(line, x, y + round(size + 0.6) * row, size, room, least)
+        for row, line in enumerate(_divide_name(name, room, size, least))
     ]
     return tag("g", *drawn, class_="named", aria_hidden="true")
 
@@ -276,7 +276,7 @@ def named(name: str, x: float, y: float, room: float, size: float = 11.5, least:
 SOFT_HYPHEN = "\u00ad"
 
 
-def _lines(name: str, room: float, size: float, least: float) -> list[str]:
+def _divide_name(name: str, room: float, size: float, least: float) -> list[str]:
     """A name as it is, if there is room for it, else in two lines that are as equal as can be: whole words, if letters
     of the least size let them."""
     whole = name.replace(SOFT_HYPHEN, "")
@@ -292,14 +292,14 @@ def _lines(name: str, room: float, size: float, least: float) -> list[str]:
     return [first, second]
 
 
-def quiet(
+def small_text(
     line: str, x: float, y: float, size: float, room: float, least: float = MIN_FONT_SIZE, **attributes: Attribute
 ) -> str:
     """A legible line in the softer ink."""
     return fitted_text(line, x, y, size, room, least, **{"fill": "var(--ink-soft)", **attributes})
 
 
-def wrapped(words: str, x: float, y: float, room: float, size: float) -> str:
+def wrapped_text(words: str, x: float, y: float, room: float, size: float) -> str:
     """A sentence in as many lines as it needs, centred on x, the first one at y."""
     lines: list[str] = []
     for word in words.split():
@@ -307,11 +307,11 @@ def wrapped(words: str, x: float, y: float, room: float, size: float) -> str:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    drawn = [quiet(line, x, y + (size + 2) * row, size, room) for row, line in enumerate(lines)]
+    drawn = [small_text(line, x, y + (size + 2) * row, size, room) for row, line in enumerate(lines)]
     return tag("g", *drawn, aria_hidden="true") if drawn else ""
 
 
-def shared(counts: Sequence[int], places: Sequence[int]) -> list[int]:
+def place_points(counts: Sequence[int], places: Sequence[int]) -> list[int]:
     """Points by place: most first, those level share, rounded down; nothing without a stone (IMH-5.5, IMH-6.4)."""
     found = []
     for own in counts:
@@ -320,7 +320,7 @@ def shared(counts: Sequence[int], places: Sequence[int]) -> list[int]:
     return found
 
 
-def chip(words: str, x: float, y: float, width: float, height: float) -> str:
+def gold_label(words: str, x: float, y: float, width: float, height: float) -> str:
     """A word on gold, for what is best chosen by its name."""
     shape: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 1.5}
     at = (x + width / 2, y + height / 2 + 4.5, 13, width - 12)
@@ -337,40 +337,40 @@ __all__ = [
     "REVEALS",
     "Attribute",
     "Reader",
-    "Sailing",
+    "SailingChoices",
     "View",
     "action_status",
-    "also",
+    "append_sentence",
     "arrival_brackets",
-    "at_site",
+    "at_site_phrase",
     "block",
     "box_of",
     "card_label",
     "card_name",
     "cards_in_words",
     "cell",
-    "chip",
     "chooser",
     "class_names",
     "cube",
     "fitted_text",
     "focus",
     "fresh",
+    "gold_label",
     "ground",
     "hit",
     "may",
     "named",
-    "quiet",
+    "place_points",
+    "raised_space",
     "reader",
     "ring",
-    "sailing",
-    "shared",
+    "sailing_choices",
     "site_name",
-    "slab",
+    "small_text",
     "tag",
     "target_attributes",
     "text",
-    "to_site",
+    "to_site_phrase",
     "use_symbol",
-    "wrapped",
+    "wrapped_text",
 ]  # fmt: skip

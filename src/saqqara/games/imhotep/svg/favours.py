@@ -10,7 +10,7 @@ from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
     action_status,
-    also,
+    append_sentence,
     arrival_brackets,
     block,
     box_of,
@@ -26,17 +26,17 @@ from saqqara.games.imhotep.svg.common import (
     use_symbol,
 )
 from saqqara.games.imhotep.svg.panel import WIDTH
-from saqqara.games.imhotep.svg.prophecies import ALONE, BELOW, Layout, prophecies
+from saqqara.games.imhotep.svg.prophecies import BELOW_FAVOURS, BELOW_TITLE, PropheciesLayout, prophecies
 from saqqara.theme.svg import INERT, component, fitted_text
 
-SIZE = (WIDTH, 144)
+FAVOURS_SIZE = (WIDTH, 144)
 Moves = Sequence[Mapping[str, str]] | None
 Names = Sequence[str] | None
 
 
 def favours(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """The favours, and below them the prophecies, as one `<svg>`; "" where there are neither."""
-    both = shown(view)
+    both = has_favours_and_prophecies(view)
     if not any(both):
         return ""
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
@@ -48,28 +48,28 @@ def favours(view: View, lang: str = "en", just_moved: Moves = None, names: Names
             for number, owner in enumerate(view["favours"], 1)
         ]
     if both[1]:
-        drawn.append(prophecies(view, who, foretold(both[0]), arrived))
-    return component("favours", *SIZE, title, *drawn, id="favours")
+        drawn.append(prophecies(view, who, prophecy_layout(both[0]), arrived))
+    return component("favours", *FAVOURS_SIZE, title, *drawn, id="favours")
 
 
-def shown(view: View) -> tuple[bool, bool]:
+def has_favours_and_prophecies(view: View) -> tuple[bool, bool]:
     """Whether favours are in play, and whether prophecies are."""
     return bool(view["options"]["favour"]), "prophecies" in view
 
 
-def foretold(below: bool) -> Layout:
+def prophecy_layout(below: bool) -> PropheciesLayout:
     """Where the prophecies lie: below the favours, or below a title."""
-    return BELOW if below else ALONE
+    return BELOW_FAVOURS if below else BELOW_TITLE
 
 
 @lru_cache(maxsize=16)
 def _ground(title: str) -> str:
-    ground = tag("rect", fill="var(--panel)", **box_of(0, 0, *SIZE, 12))
+    ground = tag("rect", fill="var(--panel)", **box_of(0, 0, *FAVOURS_SIZE, 12))
     head = fitted_text(title, 12, 26, 15, WIDTH - 24, text_anchor="start", font_weight=650) if title else ""
     return ground + head
 
 
-def spot(number: int, narrow: bool) -> tuple[float, float, float]:
+def favour_box(number: int, narrow: bool) -> tuple[float, float, float]:
     """The upper left corner of a favour, and its size; narrow where prophecies lie below."""
     size, y = (35.0, 4.0) if narrow else (58.0, 38.0)
     return 2 + 73.6 * (number - 1) + (73.6 - size) / 2, y, size
@@ -78,10 +78,10 @@ def spot(number: int, narrow: bool) -> tuple[float, float, float]:
 @lru_cache(maxsize=512)
 def _favour(who: Reader, number: int, owner: int | None, status: str, just: bool, narrow: bool) -> str:
     """A favour: free, or with the stone of who has used it (IMH-12.1)."""
-    x, y, size = spot(number, narrow)
+    x, y, size = favour_box(number, narrow)
     name = who.say(f"imhotep-favour-{number}")
     label = name if owner is None else who.say("imhotep-draw-favour-used", favour=name, **who.whose(owner))
-    label = also(label, who.say("imhotep-draw-favour-use")) if may(status) else label
+    label = append_sentence(label, who.say("imhotep-draw-favour-use")) if may(status) else label
     inside = size * 0.6
     stone = "" if owner is None else block(owner, x + size * 0.2, y + size * 0.2, inside)
     stone += arrival_brackets(x + size * 0.15, y + size * 0.15, size * 0.7) if just and owner is not None else ""

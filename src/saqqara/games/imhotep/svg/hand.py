@@ -12,7 +12,7 @@ from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
     action_status,
-    also,
+    append_sentence,
     card_label,
     card_name,
     cards_in_words,
@@ -33,61 +33,65 @@ from saqqara.theme.svg import INERT, component
 
 HAND = (360, 50)  # the names stand below it
 CARD, STEP = 46, 72
-LEAST = 60  # cards that lie closer than this have no room for names
+MIN_NAMED_STEP = 60  # cards that lie closer than this have no room for names
 Moves = Sequence[Mapping[str, str]] | None
 Names = Sequence[str] | None
 
 
-KEPT, DOWN = "kept_red", "card"
-COUNTED = {KEPT: "imhotep-draw-kept-red", DOWN: "imhotep-draw-face-down"}
+KEPT_RED, FACE_DOWN = "kept_red", "card"
+COUNTED_MESSAGES = {KEPT_RED: "imhotep-draw-kept-red", FACE_DOWN: "imhotep-draw-face-down"}
 """Cards of which only the number is shown, with their message: kept red ones in the profile `yucata` (IMH-21.1), and
 those face down."""
 
 
-class Held(NamedTuple):
+class HeldCards(NamedTuple):
     """Cards of a kind: how many, how many of them others do not know, whether they are red ones that are kept."""
 
     card: str
-    many: int
+    card_count: int
     secret: int = 0
-    kept: bool = False
+    is_kept: bool = False
 
 
 def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """The cards of a seat as one `<svg>`; what can be played is inviting if it is the reader who decides."""
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
     mine = view["seat"] == seat and not view["over"]
-    label = who.say("imhotep-draw-hand", cards=all_in_words(view, lang, seat), **who.whose(seat))
-    drawn = cards(view, who, seat, mine, f"hand-{seat}" in arrived)
+    label = who.say("imhotep-draw-hand", cards=hand_text(view, lang, seat), **who.whose(seat))
+    drawn = draw_cards(view, who, seat, mine, f"hand-{seat}" in arrived)
     return component("hand-of", *HAND, label, drawn, id=f"hand-of-{seat}")
 
 
-def all_in_words(view: View, lang: str, seat: int) -> str:
+def hand_text(view: View, lang: str, seat: int) -> str:
     """The cards of a seat as a list in words, those that are only counted at the end."""
-    kinds = held(view, seat)
-    counted = [translate(lang, COUNTED[one.card], count=one.many) for one in kinds if one.card in COUNTED]
-    named = [card for one in kinds if one.card not in COUNTED for card in [one.card] * one.many]
+    kinds = held_cards(view, seat)
+    counted = [
+        translate(lang, COUNTED_MESSAGES[one.card], count=one.card_count)
+        for one in kinds
+        if one.card in COUNTED_MESSAGES
+    ]
+    named = [card for one in kinds if one.card not in COUNTED_MESSAGES for card in [one.card] * one.card_count]
     return ", ".join([*([cards_in_words(lang, named)] if named or not counted else []), *counted])
 
 
-def held(view: View, seat: int) -> list[Held]:
+def held_cards(view: View, seat: int) -> list[HeldCards]:
     """The cards of a seat by kind; last those that lie face down, known to nobody but their owner."""
     hands = view["hands"][seat]
     secret = list(view.get("secret", ())) if view["seat"] == seat else []
-    found = [Held(card, hands.count(card), secret.count(card)) for card in dict.fromkeys(hands)]
+    found = [HeldCards(card, hands.count(card), secret.count(card)) for card in dict.fromkeys(hands)]
     red = view["kept_red"][seat] if "kept_red" in view else []
-    found += [Held(card or KEPT, red.count(card), kept=True) for card in dict.fromkeys(red)]
+    found += [HeldCards(card or KEPT_RED, red.count(card), is_kept=True) for card in dict.fromkeys(red)]
     down = view["face_down"][seat] if "face_down" in view else 0
-    return [*found, Held(DOWN, down)] if down else found
+    return [*found, HeldCards(FACE_DOWN, down)] if down else found
 
 
-def cards(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
+def draw_cards(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
     """Market cards by kind; blue ones can be played on one's turn (IMH-4.4)."""
-    kinds = held(view, seat)
+    kinds = held_cards(view, seat)
     step = min(STEP, (HAND[0] - CARD - 4) / max(1, len(kinds) - 1))
-    first, drawn = 10 if step > LEAST else 2, []
+    first, drawn = 10 if step > MIN_NAMED_STEP else 2, []
     for index, one in enumerate(kinds):
-        usable = mine and one.card in components.BLUE and not one.kept
+        usable = mine and one.card in components.BLUE_CARDS and not one.is_kept
         status = action_status(view, f"use {one.card}") if usable else INERT
         drawn.append(_card(who.anybody, seat, first + step * index, step, one, status))
     words = who.say("imhotep-draw-no-cards")
@@ -96,36 +100,40 @@ def cards(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _card(who: Reader, seat: int, x: float, step: float, held_: Held, status: str) -> str:
+def _card(who: Reader, seat: int, x: float, step: float, held_: HeldCards, status: str) -> str:
     card, many, secret, kept = held_
-    y, name = 2, who.say("imhotep-draw-kept-red-short") if card == KEPT else card_name(who.lang, card)
+    y, name = 2, who.say("imhotep-draw-kept-red-short") if card == KEPT_RED else card_name(who.lang, card)
     label = (
-        who.say(COUNTED[card], count=many) if card in COUNTED else who.say("imhotep-draw-card", card=name, count=many)
+        who.say(COUNTED_MESSAGES[card], count=many)
+        if card in COUNTED_MESSAGES
+        else who.say("imhotep-draw-card", card=name, count=many)
     )
-    label = also(label, who.say("imhotep-draw-use")) if may(status) else label
-    label = also(label, who.say("imhotep-draw-secret", count=secret)) if secret else label
+    label = append_sentence(label, who.say("imhotep-draw-use")) if may(status) else label
+    label = append_sentence(label, who.say("imhotep-draw-secret", count=secret)) if secret else label
     inner = tag(
         "g", tag("title", escape(name, quote=False)), ring(x, y, CARD, CARD) if may(status) else "",
         use_symbol(_symbol(card), x, y, CARD, data_piece=card),
-        _number(x + CARD - 6, y + 6, many) if many > 1 or card in COUNTED else "",
+        _number(x + CARD - 6, y + 6, many) if many > 1 or card in COUNTED_MESSAGES else "",
         use_symbol("mark-secret", x + 1, y + CARD - 24, 20) if secret else "", class_="lift",
     )  # fmt: skip
-    name_id = f"hand-{seat}-{card}" + ("-kept" if kept and card != KEPT else "")
-    shown = target_attributes("card", status, f"use {card}", False, label, id=name_id, data_info=INFO.get(card, card))
+    name_id = f"hand-{seat}-{card}" + ("-kept" if kept and card != KEPT_RED else "")
+    shown = target_attributes(
+        "card", status, f"use {card}", False, label, id=name_id, data_info=CARD_TOPICS.get(card, card)
+    )
     if status == INERT:
         shown |= {"role": "button", "tabindex": 0}
-    divided = name if card == KEPT else card_label(who.lang, card, step - 1, 12)
-    below = named(divided, x + CARD / 2, y + CARD + 15, step - 1, 12.3, 12) if step > LEAST else ""
+    divided = name if card == KEPT_RED else card_label(who.lang, card, step - 1, 12)
+    below = named(divided, x + CARD / 2, y + CARD + 15, step - 1, 12.3, 12) if step > MIN_NAMED_STEP else ""
     around = min(0.0, (CARD - step) / 2)  # they share the row, and the line of their names: room for a finger
     return tag("g", inner, below, hit(x + around, y - 2, step, CARD + 20), focus(x, y, CARD, CARD), **shown)
 
 
-INFO = {KEPT: "dynasty", DOWN: "hidden"}
+CARD_TOPICS = {KEPT_RED: "dynasty", FACE_DOWN: "hidden"}
 """The topics that explain what is only counted."""
 
 
 def _symbol(card: str) -> str:
-    return f"tile-{DOWN if card == KEPT else card}-s"
+    return f"tile-{FACE_DOWN if card == KEPT_RED else card}-s"
 
 
 def _number(x: float, y: float, many: int) -> str:

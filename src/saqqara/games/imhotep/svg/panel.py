@@ -14,9 +14,9 @@ from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
     action_status,
-    also,
+    append_sentence,
     arrival_brackets,
-    at_site,
+    at_site_phrase,
     block,
     box_of,
     cards_in_words,
@@ -24,66 +24,66 @@ from saqqara.games.imhotep.svg.common import (
     fresh,
     hit,
     may,
-    quiet,
     reader,
     ring,
     site_name,
+    small_text,
     tag,
     target_attributes,
     text,
     use_symbol,
 )
-from saqqara.games.imhotep.svg.quay import quay
-from saqqara.games.imhotep.svg.sites import sides
-from saqqara.games.imhotep.svg.sites.picture import Moves, Room
+from saqqara.games.imhotep.svg.quay import draw_quay
+from saqqara.games.imhotep.svg.sites import market, obelisks, pyramid, temple, tomb
+from saqqara.games.imhotep.svg.sites.picture import DrawSide, Moves, Picture, Room, is_reconstructed, side_text
 from saqqara.theme.svg import INERT, component, fitted_text
 
 Names = Sequence[str] | None
-WIDTH, LAND, INLET = 372, 314, 54  # of a panel, of the ground in it, of the water beside that
-HEAD, FOOT = 41, 23  # above and below the picture
+WIDTH, LAND_WIDTH, INLET_WIDTH = 372, 314, 54  # of a panel, of the ground in it, of the water beside that
+HEAD_HEIGHT, FOOT_HEIGHT = 41, 23  # above and below the picture
 HEIGHTS = {"pyramid": 204, "tomb": 184, "market": 168, "temple": 168, "obelisks": 196}
-WEST = ("pyramid", "tomb")  # their inlets are at the right, those of the others at the left
+WEST_SITES = ("pyramid", "tomb")  # their inlets are at the right, those of the others at the left
 
 
-def size_of(site: str) -> tuple[float, float]:
+def panel_size(site: str) -> tuple[float, float]:
     """Width and height of a site's panel."""
     return WIDTH, HEIGHTS[site]
 
 
-def land(site: str) -> float:
+def ground_left(site: str) -> float:
     """Where the ground of a site begins, from the left."""
-    return 0 if site in WEST else WIDTH - LAND
+    return 0 if site in WEST_SITES else WIDTH - LAND_WIDTH
 
 
-def room(site: str) -> Room:
-    """The room for its picture, which begins at `corner(site)`."""
-    return Room(LAND - 14, HEIGHTS[site] - HEAD - FOOT)
+def picture_room(site: str) -> Room:
+    """The room for its picture, which begins at `picture_corner(site)`."""
+    return Room(LAND_WIDTH - 14, HEIGHTS[site] - HEAD_HEIGHT - FOOT_HEIGHT)
 
 
-def corner(site: str) -> tuple[float, float]:
+def picture_corner(site: str) -> tuple[float, float]:
     """The upper left corner of its picture."""
-    return land(site) + 7, HEAD
+    return ground_left(site) + 7, HEAD_HEIGHT
 
 
-def site_of(view: View, site: str, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
+def site_panel(view: View, site: str, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """A whole site as one `<svg>`."""
     who, arrived = reader(view, lang, names), fresh(view, just_moved)
-    label, below, drawn = sides.picture(view, who, site, room(site), just_moved)
-    x, y = corner(site)
+    label, below, drawn = draw_side(view, who, site, picture_room(site), just_moved)
+    x, y = picture_corner(site)
     # what cannot be chosen in the picture lets a click through: to the site, which explains itself, or to its quay
     picture = tag("g", drawn, pointer_events="none", transform=f"translate({x:g} {y:g})")
-    head = _head(view, who, site, arrived)
-    inlet = WIDTH - INLET if site in WEST else 0
-    marked, gives = sides.reconstructed(view, site), sides.gives(view, lang, site)
-    about = _about(who.anybody, site, str(view["options"][site]), marked, below, gives)
+    head = _head_counts(view, who, site, arrived)
+    inlet = WIDTH - INLET_WIDTH if site in WEST_SITES else 0
+    marked, gives = is_reconstructed(view, site), side_text(view, lang, site)
+    about = _site_head(who.anybody, site, str(view["options"][site]), marked, below, gives)
     return component(
-        f"site-of {'west' if site in WEST else 'east'} {site}",
-        *size_of(site),
+        f"site-of {'west' if site in WEST_SITES else 'east'} {site}",
+        *panel_size(site),
         label,
         _ground(site),
         about,
-        quay(view, who, site, (inlet, INLET, WIDTH, HEIGHTS[site]), arrived),
-        tag("g", head, transform=f"translate({land(site):g} 0)"),
+        draw_quay(view, who, site, (inlet, INLET_WIDTH, WIDTH, HEIGHTS[site]), arrived),
+        tag("g", head, transform=f"translate({ground_left(site):g} 0)"),
         picture,
         id=f"at-{site}",
     )
@@ -92,29 +92,31 @@ def site_of(view: View, site: str, lang: str = "en", just_moved: Moves = None, n
 @lru_cache(maxsize=8)
 def _ground(site: str) -> str:
     """The ground and its shore; beyond that the water of the inlet."""
-    high, x = HEIGHTS[site], land(site)
-    inlet = LAND if site in WEST else 0
-    water = tag("rect", fill="var(--water)", x=inlet - 1, y=0, width=WIDTH - LAND + 1, height=high)
-    side = 4 if site in WEST else -4
-    shore = tag("rect", fill="var(--quay-edge)", **box_of(x + side, 0, LAND, high, 12))
-    edge = tag("rect", fill="var(--quay)", **box_of(x + side * 0.8, 0, LAND, high, 12))
-    return tag("g", water, shore, edge, tag("rect", fill="var(--panel)", **box_of(x, 0, LAND, high, 12)))
+    high, x = HEIGHTS[site], ground_left(site)
+    inlet = LAND_WIDTH if site in WEST_SITES else 0
+    water = tag("rect", fill="var(--water)", x=inlet - 1, y=0, width=WIDTH - LAND_WIDTH + 1, height=high)
+    side = 4 if site in WEST_SITES else -4
+    shore = tag("rect", fill="var(--quay-edge)", **box_of(x + side, 0, LAND_WIDTH, high, 12))
+    edge = tag("rect", fill="var(--quay)", **box_of(x + side * 0.8, 0, LAND_WIDTH, high, 12))
+    return tag("g", water, shore, edge, tag("rect", fill="var(--panel)", **box_of(x, 0, LAND_WIDTH, high, 12)))
 
 
 def _caption(site: str, words: str, gives: str) -> str:
     """The line below a picture: how the site scores, in a few words; in full where one points at it."""
-    x, y = land(site), HEIGHTS[site] - FOOT
-    line = quiet(words, x + 7, y + FOOT - 8, 12, LAND - 13, 12, class_="scores", text_anchor="start")
-    return tag("g", tag("title", escape(gives, quote=False)), hit(x, y, LAND, FOOT), line) if gives else line
+    x, y = ground_left(site), HEIGHTS[site] - FOOT_HEIGHT
+    line = small_text(words, x + 7, y + FOOT_HEIGHT - 8, 12, LAND_WIDTH - 13, 12, class_="scores", text_anchor="start")
+    return (
+        tag("g", tag("title", escape(gives, quote=False)), hit(x, y, LAND_WIDTH, FOOT_HEIGHT), line) if gives else line
+    )
 
 
 # ---- the head -------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
-def _about(who: Reader, site: str, side: str, marked: bool, below: str, gives: str) -> str:
+def _site_head(who: Reader, site: str, side: str, marked: bool, below: str, gives: str) -> str:
     """Emblem, name and side, and how the side scores; the site explains itself wherever it is pressed."""
-    name, x = site_name(who.lang, site), land(site)
+    name, x = site_name(who.lang, site), ground_left(site)
     drawn = (
         use_symbol(EMBLEMS[site], x + 8, 9, 22)
         + fitted_text(name, x + 35, 26, 15, 88, text_anchor="start", font_weight=650)
@@ -127,20 +129,21 @@ def _about(who: Reader, site: str, side: str, marked: bool, below: str, gives: s
         words = f"{words}: {called} ({who.say('imhotep-reconstructed')})"
         drawn += use_symbol("mark-reconstructed", x + 149, 13, 14, color="var(--ink-soft)")
     drawn += _caption(site, below, gives)
-    return tag("g", hit(x, 0, LAND, HEIGHTS[site]), drawn, focus(x + 4, 5, 146, 31), class_="about", id=f"about-{site}",
+    return tag("g", hit(x, 0, LAND_WIDTH, HEIGHTS[site]), drawn, focus(x + 4, 5, 146, 31),
+               class_="about", id=f"about-{site}",
                data_info=site, role="button", tabindex=0, aria_label=words)  # fmt: skip
 
 
-def _head(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
+def _head_counts(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
     """What stands beside the name: the piles of the market; bets, and the number of stones, of the others."""
     if site == "market":
         return _piles(who.anybody, view["pile"], tuple(view["discard"]))
-    count = _count(who, site, tuple(view["sites"][site]["count"]))
+    count = _stone_count(who, site, tuple(view["sites"][site]["count"]))
     return count + (_bets(view, who, site, arrived) if view["options"]["bets"] else "")
 
 
 @lru_cache(maxsize=2048)
-def _count(who: Reader, site: str, counts: tuple[int, ...]) -> str:
+def _stone_count(who: Reader, site: str, counts: tuple[int, ...]) -> str:
     """How many stones lie here, by player in words."""
     split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(counts))
     label = who.say("imhotep-draw-count", count=sum(counts), split=split)
@@ -172,7 +175,7 @@ def _pile(name: str, x: float, symbol: str, count: int, label: str) -> str:
 
 # ---- bets -----------------------------------------------------------------------------------------------------------
 
-BET = 30
+BET_SIZE = 30
 
 
 def bet_corner(side: str) -> tuple[float, float]:
@@ -182,7 +185,7 @@ def bet_corner(side: str) -> tuple[float, float]:
 
 def _bets(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
     """The bet fields: one a site, with four players two (IMH-11.1)."""
-    fields = components.BET_SIDES if view["options"]["players"] == components.MOST_SEATS else components.BET_SIDES[:1]
+    fields = components.BET_SIDES if view["options"]["players"] == components.MAX_SEATS else components.BET_SIDES[:1]
     owners = view["bets"][site]
     return "".join(
         _bet(who, site, side, owners[side], action_status(view, f"bet {site} {side}"), f"bet-{site}-{side}" in arrived)
@@ -193,15 +196,37 @@ def _bets(view: View, who: Reader, site: str, arrived: frozenset[str]) -> str:
 @lru_cache(maxsize=2048)
 def _bet(who: Reader, site: str, side: str, owner: int | None, status: str, just: bool) -> str:
     x, y = bet_corner(side)
-    label = who.say("imhotep-draw-bet", side=side, at=at_site(who.lang, site), whose="none", name="")
+    label = who.say("imhotep-draw-bet", side=side, at=at_site_phrase(who.lang, site), whose="none", name="")
     stone = ""
     if owner is not None:
-        label = who.say("imhotep-draw-bet", side=side, at=at_site(who.lang, site), **who.whose(owner))
-        stone = block(owner, x + 3, y + 3, BET - 6) + (arrival_brackets(x, y, BET) if just else "")
-    gold = ring(x, y, BET, BET, quiet=True) if may(status) else ""
-    label = also(label, who.say("imhotep-draw-bet-lay")) if may(status) else label
-    inner = tag("g", gold, use_symbol(f"bet-{side}", x, y, BET), stone, class_="lift")
+        label = who.say("imhotep-draw-bet", side=side, at=at_site_phrase(who.lang, site), **who.whose(owner))
+        stone = block(owner, x + 3, y + 3, BET_SIZE - 6) + (arrival_brackets(x, y, BET_SIZE) if just else "")
+    gold = ring(x, y, BET_SIZE, BET_SIZE, quiet=True) if may(status) else ""
+    label = append_sentence(label, who.say("imhotep-draw-bet-lay")) if may(status) else label
+    inner = tag("g", gold, use_symbol(f"bet-{side}", x, y, BET_SIZE), stone, class_="lift")
     placed: dict[str, Attribute] = {"id": f"bet-{site}-{side}", "data_place": f"bet-{site}-{side}"}
     status = INERT if owner is not None else status
     shown = target_attributes("bet", status, f"bet {site} {side}", False, label, **placed)
-    return tag("g", hit(x - 7, 0, 44, 44), inner, focus(x, y, BET, BET), **shown)
+    return tag("g", hit(x - 7, 0, 44, 44), inner, focus(x, y, BET_SIZE, BET_SIZE), **shown)
+
+
+# ---- the picture of a side --------------------------------------------------------------------------------------
+
+
+SIDE_DRAWINGS: dict[str, dict[str, DrawSide]] = {
+    "market": {"A": market.draw_side_a, "B": market.draw_side_b, "C": market.draw_side_c, "D": market.draw_side_d},
+    "pyramid": {"A": pyramid.draw_side_a, "B": pyramid.draw_side_b, "C": pyramid.draw_side_c, "D": pyramid.draw_side_d},
+    "temple": {"A": temple.draw_side_a, "B": temple.draw_side_b, "C": temple.draw_side_c, "D": temple.draw_side_d},
+    "tomb": {"A": tomb.draw_side_a, "B": tomb.draw_side_b, "C": tomb.draw_side_c, "D": tomb.draw_side_d},
+    "obelisks": {
+        "A": obelisks.draw_side_a,
+        "B": obelisks.draw_side_b,
+        "C": obelisks.draw_side_c,
+        "D": obelisks.draw_side_d,
+    },
+}
+
+
+def draw_side(view: View, who: Reader, site: str, room: Room, just_moved: Moves = None) -> Picture:
+    """A site on the side that is played, drawn into a room."""
+    return SIDE_DRAWINGS[site][str(view["options"][site])](view, who, room, just_moved)

@@ -8,16 +8,26 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.area import STORES, quarry_of, quarry_sign, room_of, sled_of
-from saqqara.games.imhotep.svg.common import Reader, at_site, box_of, reader, tag, text, use_symbol
-from saqqara.games.imhotep.svg.favours import SIZE as FAVOURS
-from saqqara.games.imhotep.svg.favours import foretold, shown, spot
-from saqqara.games.imhotep.svg.hand import HAND, cards
-from saqqara.games.imhotep.svg.panel import BET, INLET, WEST, WIDTH, bet_corner, corner, land, room, size_of
-from saqqara.games.imhotep.svg.prophecies import foretelling
-from saqqara.games.imhotep.svg.quay import berths, moored, moored_private
-from saqqara.games.imhotep.svg.river import BERTH, left
-from saqqara.games.imhotep.svg.sites import sides
+from saqqara.games.imhotep.svg import panel
+from saqqara.games.imhotep.svg.area import STORES_SIZE, draw_sled, quarry_count, quarry_stones, sled_capacity
+from saqqara.games.imhotep.svg.common import Reader, at_site_phrase, box_of, reader, tag, text, use_symbol
+from saqqara.games.imhotep.svg.favours import FAVOURS_SIZE as FAVOURS
+from saqqara.games.imhotep.svg.favours import favour_box, has_favours_and_prophecies, prophecy_layout
+from saqqara.games.imhotep.svg.hand import HAND, draw_cards
+from saqqara.games.imhotep.svg.panel import (
+    BET_SIZE,
+    INLET_WIDTH,
+    WEST_SITES,
+    WIDTH,
+    bet_corner,
+    ground_left,
+    panel_size,
+    picture_corner,
+    picture_room,
+)
+from saqqara.games.imhotep.svg.prophecies import scarab_overlay
+from saqqara.games.imhotep.svg.quay import berth_zones, moored_boat, moored_private_boat
+from saqqara.games.imhotep.svg.river import BERTH_SIZE, empty_berth
 from saqqara.presentation import UNKNOWN, View
 
 Step = Mapping[str, str]
@@ -27,8 +37,8 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
     """What would change, as `<svg>` by the id of the drawing over which it is laid."""
     who, moved = reader(view, lang, names), after["moved"]
     found = {f"at-{site}": _site(view, after, who, site) for site in components.SITES}
-    found["favours"] = _over(FAVOURS, [_granted(after, step) for step in moved])
-    found |= {f"berth-{step['piece'][-1]}": _gone(who, step) for step in moved if _sails(step)}
+    found["favours"] = _over(FAVOURS, [_new_favour_or_scarab(after, step) for step in moved])
+    found |= {f"berth-{step['piece'][-1]}": _empty_berth(who, step) for step in moved if _is_sailing(step)}
     for seat in range(len(who.names)):
         found[f"owned-{seat}"] = _stores(view, after, who, seat)
         found[f"hand-of-{seat}"] = _hand(view, after, who, seat)
@@ -51,12 +61,12 @@ def _blank(x: float, y: float, width: float, height: float, fill: str = "var(--p
 def _site(view: View, after: View, who: Reader, site: str) -> str:
     """What would change at a site: its picture, boats that come, bets; "" where nothing is known to change."""
     moved = after["moved"]
-    docked = _docked(view, site, [step["piece"] for step in moved if step["to"] == f"dock-{site}"])
+    docked = _docked_boats(view, site, [step["piece"] for step in moved if step["to"] == f"dock-{site}"])
     bets = [_bet(site, step) for step in moved if step["to"].startswith(f"bet-{site}-")]
-    return _over(size_of(site), [*_picture(view, after, who, site), docked, *bets])
+    return _over(panel_size(site), [*_picture(view, after, who, site), docked, *bets])
 
 
-def _docked(view: View, site: str, pieces: Sequence[str]) -> str:
+def _docked_boats(view: View, site: str, pieces: Sequence[str]) -> str:
     """Boats that come to the quay, beside those that lie there."""
     if not pieces:
         return ""
@@ -65,12 +75,12 @@ def _docked(view: View, site: str, pieces: Sequence[str]) -> str:
     lay = len(boats)
     boats += [(number, len(view["boats"][number - 1]["spaces"])) for number in map(_number, pieces) if number]
     private += [int(piece[-1]) for piece in pieces if not _number(piece)]
-    inlet = (WIDTH - INLET if site in WEST else 0, INLET, *size_of(site))
-    spots = berths(tuple(boats), tuple(private), inlet)
-    drawn = [moored(*boat, spot, "came" if index >= lay else None)
+    inlet = (WIDTH - INLET_WIDTH if site in WEST_SITES else 0, INLET_WIDTH, *panel_size(site))
+    spots = berth_zones(tuple(boats), tuple(private), inlet)
+    drawn = [moored_boat(*boat, spot, "came" if index >= lay else None)
              for index, (boat, spot) in enumerate(zip(boats, spots, strict=False))]  # fmt: skip
-    drawn += [moored_private(seat, spot, "came") for seat, spot in zip(private, spots[len(boats) :], strict=True)]
-    return _blank(inlet[0] + 1, 2, INLET - 2, inlet[3] - 4, "var(--water)") + "".join(drawn)
+    drawn += [moored_private_boat(seat, spot, "came") for seat, spot in zip(private, spots[len(boats) :], strict=True)]
+    return _blank(inlet[0] + 1, 2, INLET_WIDTH - 2, inlet[3] - 4, "var(--water)") + "".join(drawn)
 
 
 def _number(piece: str) -> int:
@@ -81,40 +91,42 @@ def _number(piece: str) -> int:
 def _bet(site: str, step: Step) -> str:
     """A stone on a bet field."""
     x, y = bet_corner(step["to"].rpartition("-")[2])
-    return use_symbol(f"block-{step['piece'][-1]}-ghost", land(site) + x + 3, y + 3, BET - 6)
+    return use_symbol(f"block-{step['piece'][-1]}-ghost", ground_left(site) + x + 3, y + 3, BET_SIZE - 6)
 
 
-def _granted(after: View, step: Step) -> str:
+def _new_favour_or_scarab(after: View, step: Step) -> str:
     """A stone on a favour, a scarab on a prophecy."""
     kind, _, name = step["to"].partition("-")
-    both = shown(after)
+    both = has_favours_and_prophecies(after)
     if kind == "favour":
-        x, y, size = spot(int(name), both[1])
+        x, y, size = favour_box(int(name), both[1])
         return use_symbol(f"block-{step['piece'][-1]}-ghost", x + size * 0.2, y + size * 0.2, size * 0.6)
     if kind == "prophecy":
-        return foretelling(after, name.partition(".")[0], foretold(both[0]))
+        return scarab_overlay(after, name.partition(".")[0], prophecy_layout(both[0]))
     return ""
 
 
 def _picture(view: View, after: View, who: Reader, site: str) -> list[str]:
     """The picture of a site as it would be, stones that come as ghosts, and how many more there are; other pieces that
     come are pale. What would be asked next is no invitation yet."""
-    calm = {**after, "legal": [], "reveals": [], "sites": _covered(after)}
-    drawn = sides.picture(calm, who, site, room(site), ()).drawn
+    calm = {**after, "legal": [], "reveals": [], "sites": _cover_unknown_tiles(after)}
+    drawn = panel.draw_side(calm, who, site, picture_room(site), ()).drawn
     places = frozenset(_PLACE.findall(drawn))
-    came, figures = _coming(after, places), _figures(after, places)
-    told = _market_known(view, after) if site == "market" else _told(view, after, site, came)
+    came, figures = _coming_stones(after, places), _figure_steps(after, places)
+    told = _is_market_known(view, after) if site == "market" else _is_each_stone_known(view, after, site, came)
     if not (told or figures):
         return []
-    (x, y), (width, height) = corner(site), room(site)
+    (x, y), (width, height) = picture_corner(site), picture_room(site)
     ground = _blank(x - 3, y - 1, width + 6, height + 4)
-    number = text(f"+{len(came)}", land(site) + 284, 40, 12, font_weight=700, text_anchor="start", fill="var(--gold)")
-    more = _blank(land(site) + 282, 29, 28, 13) + number if came else ""
-    pale = _faded(ghosts(drawn, came), figures)
+    number = text(
+        f"+{len(came)}", ground_left(site) + 284, 40, 12, font_weight=700, text_anchor="start", fill="var(--gold)"
+    )
+    more = _blank(ground_left(site) + 282, 29, 28, 13) + number if came else ""
+    pale = _fade_figures(ghost_stones(drawn, came), figures)
     return [ground, tag("g", pale, transform=f"translate({x:g} {y:g})"), more]
 
 
-def _covered(after: View) -> View:
+def _cover_unknown_tiles(after: View) -> View:
     """The sites with crypt tiles face down that would be turned up: nobody knows which."""
     unseen = [step["to"] for step in after["moved"] if step["piece"] == UNKNOWN]
     sites: View = after["sites"]
@@ -127,16 +139,16 @@ def _covered(after: View) -> View:
 _FIGURES = ("imhotep", "chariot-", *components.CRYPT)
 
 
-def _figures(after: View, places: Collection[str]) -> list[Step]:
+def _figure_steps(after: View, places: Collection[str]) -> list[Step]:
     """How known pieces of a site's side move there, or leave it: Imhotep, chariots, crypt tiles."""
     steps = [step for step in after["moved"] if step["piece"].startswith(_FIGURES)]
     return [step for step in steps if step["from"] in places or step["to"] in places]
 
 
-def _faded(drawn: str, steps: Sequence[Step]) -> str:
+def _fade_figures(drawn: str, steps: Sequence[Step]) -> str:
     """A picture in which pieces that have come there are pale."""
     for step in steps:
-        begin, end = _group(drawn, step["to"])
+        begin, end = _group_span(drawn, step["to"])
         symbol = f'<use href="#{step["piece"]}"'
         pale = drawn[begin:end].replace(symbol, f'<use class="came" {symbol[5:]}', 1)
         drawn = drawn[:begin] + pale + drawn[end:]
@@ -146,51 +158,51 @@ def _faded(drawn: str, steps: Sequence[Step]) -> str:
 _PLACE = re.compile(r'data-place="([^"]+)"')
 
 
-def _coming(after: View, places: Collection[str]) -> list[str]:
+def _coming_stones(after: View, places: Collection[str]) -> list[str]:
     """Where at a site with these places stones come to lie that come from elsewhere, in order; moved on within it, only
     where they end."""
     steps = [step for step in after["moved"] if step["piece"].startswith("stone-") and step["to"] in places]
     return [step["to"] for step in steps]
 
 
-def _told(view: View, after: View, site: str, came: Sequence[str]) -> bool:
+def _is_each_stone_known(view: View, after: View, site: str, came: Sequence[str]) -> bool:
     """Whether stones come to a monument, and the steps tell of each one."""
     count = sum(after["sites"][site]["count"]) - sum(view["sites"][site]["count"])
     within = sum(step["from"].startswith(f"{site}-") for step in after["moved"])
     return bool(count) and count == len(came) - within
 
 
-def _market_known(view: View, after: View) -> bool:
+def _is_market_known(view: View, after: View) -> bool:
     """Whether cards leave the market and none comes that is unknown."""
     steps = [step for step in after["moved"] if "market." in step["from"] + step["to"]]
     return bool(steps) and view["round"] == after["round"] and all(step["piece"] != UNKNOWN for step in steps)
 
 
-def ghosts(drawn: str, places: Sequence[str]) -> str:
+def ghost_stones(drawn: str, places: Sequence[str]) -> str:
     """A picture whose stones that came last on these places are ghosts; with a number each, where several come."""
     for number, place in enumerate(places, 1):
         last = number == len(places) or place != places[number]
         if last:
             many = Counter(places)[place]
-            drawn = _pale(drawn, place, range(number - many + 1, number + 1) if len(places) > 1 else (0,))
+            drawn = _pale_stones(drawn, place, range(number - many + 1, number + 1) if len(places) > 1 else (0,))
     return drawn
 
 
-SMALL = 30  # a stone with no room for a number in its middle
+SMALL_STONE = 30  # a stone with no room for a number in its middle
 _STONE = re.compile(r'<use href="#(block|stone)-(\d)" x="([\d.]+)" y="([\d.-]+)" width="([\d.]+)"([^>]*)/>')
 
 
-def _pale(drawn: str, place: str, numbers: Sequence[int]) -> str:
+def _pale_stones(drawn: str, place: str, numbers: Sequence[int]) -> str:
     """The last stones at a place pale, with a number each (0: without)."""
-    begin, end = _group(drawn, place)
+    begin, end = _group_span(drawn, place)
     part = drawn[begin:end]
     lying = list(_STONE.finditer(part))[-len(numbers) :]
     for found, number in reversed(list(zip(lying, numbers, strict=False))):
-        part = part[: found.start()] + _ghost(found, number) + part[found.end() :]
+        part = part[: found.start()] + _ghost_stone(found, number) + part[found.end() :]
     return drawn[:begin] + part + drawn[end:]
 
 
-def _group(drawn: str, place: str) -> tuple[int, int]:
+def _group_span(drawn: str, place: str) -> tuple[int, int]:
     """Where in a picture the group of a place begins, and where at the latest it ends; nowhere if there is none."""
     begin = drawn.find(f'data-place="{place}"')
     if begin < 0:
@@ -199,7 +211,7 @@ def _group(drawn: str, place: str) -> tuple[int, int]:
     return begin, len(drawn) if end < 0 else end
 
 
-def _ghost(stone: re.Match[str], number: int) -> str:
+def _ghost_stone(stone: re.Match[str], number: int) -> str:
     kind, owner, x, y, size, rest = stone.groups()
     symbol, pale = (f"block-{owner}-ghost", "") if kind == "block" else (f"stone-{owner}", ' class="came"')
     drawn = f'<use href="#{symbol}" x="{x}" y="{y}" width="{size}"{pale}{rest}/>'
@@ -207,7 +219,7 @@ def _ghost(stone: re.Match[str], number: int) -> str:
         return drawn
     left, top, wide = float(x), float(y), float(size)
     # at the corner of a small stone, so that its colour is seen; else away from corners, where letters and points stand
-    middle = (left + 5, top + wide - 5) if wide < SMALL else (left + wide / 2, top + wide / 2)
+    middle = (left + 5, top + wide - 5) if wide < SMALL_STONE else (left + wide / 2, top + wide / 2)
     disc = tag("circle", cx=middle[0], cy=middle[1], r=8, fill="var(--m-ivory)", stroke="var(--m-ink)")
     return drawn + disc + text(str(number), middle[0], middle[1] + 4.2, 11.5, font_weight=700, fill="var(--m-ink)")
 
@@ -215,14 +227,16 @@ def _ghost(stone: re.Match[str], number: int) -> str:
 # ---- the river ------------------------------------------------------------------------------------------------------
 
 
-def _sails(step: Step) -> bool:
+def _is_sailing(step: Step) -> bool:
     return step["piece"].startswith("boat-") and step["to"].startswith("dock-")
 
 
-def _gone(who: Reader, step: Step) -> str:
+def _empty_berth(who: Reader, step: Step) -> str:
     """The berth of a boat that would sail, in place of the one with the boat."""
-    words = who.say("imhotep-draw-boat-away", boat=int(step["piece"][-1]), at=at_site(who.lang, step["to"][5:]))
-    return tag("svg", left(words, BERTH[1]), class_="drawn", viewBox=f"0 0 {BERTH[0]:g} {BERTH[1]:g}")
+    words = who.say("imhotep-draw-boat-away", boat=int(step["piece"][-1]), at=at_site_phrase(who.lang, step["to"][5:]))
+    return tag(
+        "svg", empty_berth(words, BERTH_SIZE[1]), class_="drawn", viewBox=f"0 0 {BERTH_SIZE[0]:g} {BERTH_SIZE[1]:g}"
+    )
 
 
 # ---- what a seat owns -----------------------------------------------------------------------------------------------
@@ -231,31 +245,35 @@ def _gone(who: Reader, step: Step) -> str:
 def _stores(view: View, after: View, who: Reader, seat: int) -> str:
     """Sled and quarry of a seat as they would be, where the steps tell of one of them; the other as it is. The page
     hides what they are drawn over (`redrawn`)."""
-    more = _net(after["moved"], f"sled-{seat}")
+    more = _net_change(after["moved"], f"sled-{seat}")
     loads = more != 0 and view["sled"][seat] + more == after["sled"][seat]
-    stones, now, then = _net(after["moved"], f"quarry-{seat}"), quarry_of(view, seat), quarry_of(after, seat)
+    stones, now, then = (
+        _net_change(after["moved"], f"quarry-{seat}"),
+        quarry_stones(view, seat),
+        quarry_stones(after, seat),
+    )
     digs = stones != 0 and now is not None and now + stones == then
     if not (loads or digs):
         return ""
     seen = after if loads else view
-    sled = sled_of(who, seat, seen["sled"][seat], room_of(seen, seat), None, False)
+    sled = draw_sled(who, seat, seen["sled"][seat], sled_capacity(seen, seat), None, False)
     came = [f"sled-{seat}"] * max(0, more) if loads else []
-    left = quarry_sign("∞" if now is None else str(then if digs else now), "var(--gold)" if digs else "var(--ink)")
-    return _over(STORES, [re.sub(r"<circle.*?</text>", "", ghosts(sled, came)), left])
+    left = quarry_count("∞" if now is None else str(then if digs else now), "var(--gold)" if digs else "var(--ink)")
+    return _over(STORES_SIZE, [re.sub(r"<circle.*?</text>", "", ghost_stones(sled, came)), left])
 
 
 def _hand(view: View, after: View, who: Reader, seat: int) -> str:
     """The cards of a seat as they would be, where the steps tell of each one."""
-    if not _cards_told(view, after, seat):
+    if not _are_cards_known(view, after, seat):
         return ""
-    return _over(HAND, [cards(after, who, seat, False, False)])
+    return _over(HAND, [draw_cards(after, who, seat, False, False)])
 
 
-def _net(moved: Sequence[Step], place: str) -> int:
+def _net_change(moved: Sequence[Step], place: str) -> int:
     return sum((step["to"] == place) - (step["from"] == place) for step in moved)
 
 
-def _cards_told(view: View, after: View, seat: int) -> bool:
+def _are_cards_known(view: View, after: View, seat: int) -> bool:
     """Whether cards of a seat come or go, and the steps tell of each one."""
     place = f"hand-{seat}"
     steps = [step for step in after["moved"] if place in (step["from"], step["to"]) and _is_card(step["piece"])]

@@ -12,9 +12,9 @@ from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
     action_status,
-    also,
+    append_sentence,
     arrival_brackets,
-    at_site,
+    at_site_phrase,
     box_of,
     fitted_text,
     focus,
@@ -30,13 +30,13 @@ from saqqara.games.imhotep.svg.sites.picture import Zone
 from saqqara.presentation import format_signed
 from saqqara.theme.svg import INERT, text_width
 
-WIDE = 122  # of a prophecy and the gap behind it
-SCARAB, MARK = 16, 12
+PROPHECY_WIDTH = 122  # of a prophecy and the gap behind it
+SCARAB_SIZE, MARK_SIZE = 16, 12
 PAIRS = ("1, 2", "3, 4", "5, 6")
-HEADS = ("1–2", "3–4", "5–6")  # the same above a column
+PAIR_HEADINGS = ("1–2", "3–4", "5–6")  # the same above a column
 
 
-class Layout(NamedTuple):
+class PropheciesLayout(NamedTuple):
     """Where the prophecies lie, and what a prophecy's parts measure from its corner."""
 
     x: float  # the corner of the first one
@@ -49,61 +49,69 @@ class Layout(NamedTuple):
     column: float
 
 
-BELOW = Layout(6, 66, 72, 38, False, 41, 0, 24)  # below favours: the columns beside the god
-ALONE = Layout(6, 35, 105, 34, True, 0, 36, 38)  # below a title: the columns below the god
+BELOW_FAVOURS = PropheciesLayout(6, 66, 72, 38, False, 41, 0, 24)  # below favours: the columns beside the god
+BELOW_TITLE = PropheciesLayout(6, 35, 105, 34, True, 0, 36, 38)  # below a title: the columns below the god
 
 
 Scarab = tuple[int, int, bool]  # seat, pair from 1, whether it is fulfilled now
 
 
-def prophecies(view: View, who: Reader, layout: Layout, arrived: frozenset[str]) -> str:
+def prophecies(view: View, who: Reader, layout: PropheciesLayout, arrived: frozenset[str]) -> str:
     """The three gods side by side; each can be chosen for a scarab."""
     pair = (view["round"] + 1) // 2
     return "".join(
-        _one(view, who, facts, layout, place, pair, arrived) for place, facts in enumerate(view["prophecies"])
+        _draw_prophecy(view, who, facts, layout, place, pair, arrived) for place, facts in enumerate(view["prophecies"])
     )
 
 
-def _one(
-    view: View, who: Reader, facts: Mapping[str, Any], layout: Layout, place: int, pair: int, arrived: frozenset[str]
+def _draw_prophecy(
+    view: View,
+    who: Reader,
+    facts: Mapping[str, Any],
+    layout: PropheciesLayout,
+    place: int,
+    pair: int,
+    arrived: frozenset[str],
 ) -> str:
     god = str(facts["god"])
     scarabs = tuple((seat, at, facts["fulfilled"][seat]) for seat, at in enumerate(facts["scarabs"]) if at is not None)
     fulfilled = tuple(seat for seat, done in enumerate(facts["fulfilled"]) if done)
     least = facts["with"].get("at_least", 0)
-    task = who.say("imhotep-draw-task", task=facts["task"], least=least, at=_at(who, facts["with"].get("site")))
+    task = who.say(
+        "imhotep-draw-task", task=facts["task"], least=least, at=_site_phrase(who, facts["with"].get("site"))
+    )
     return _card(
         who, god, task, tuple(facts["gain"]), tuple(facts["loss"]), scarabs, fulfilled, layout, place,
-        pair, action_status(view, f"prophesy {god}"), any(place_of(god, at) in arrived for at in range(1, len(PAIRS) + 1)),
+        pair, action_status(view, f"prophesy {god}"), any(scarab_place(god, at) in arrived for at in range(1, len(PAIRS) + 1)),
     )  # fmt: skip
 
 
-def place_of(god: str, pair: int) -> str:
+def scarab_place(god: str, pair: int) -> str:
     """Where scarabs of a pair of rounds (from 1) lie at a god."""
     return f"prophecy-{god}.{pair}"
 
 
-def _at(who: Reader, site: str | None) -> str:
-    return at_site(who.lang, site) if site else ""
+def _site_phrase(who: Reader, site: str | None) -> str:
+    return at_site_phrase(who.lang, site) if site else ""
 
 
 @lru_cache(maxsize=1024)
 def _card(
     who: Reader, god: str, task: str, gain: tuple[int, ...], loss: tuple[int, ...], scarabs: tuple[Scarab, ...],
-    fulfilled: tuple[int, ...], layout: Layout, place: int, pair: int, status: str, just: bool,
+    fulfilled: tuple[int, ...], layout: PropheciesLayout, place: int, pair: int, status: str, just: bool,
 ) -> str:  # fmt: skip
     """One god with its points, scarabs, and the stones of those who fulfil it now."""
-    x, y = layout.x + WIDE * place, layout.y
+    x, y = layout.x + PROPHECY_WIDTH * place, layout.y
     parts = [use_symbol(f"god-{god}", x, y, layout.god), *_head(who.say("imhotep-god", god=god), fulfilled, layout, x)]
-    lying = list(zip(scarabs, spots(layout, place, scarabs), strict=True))
+    lying = list(zip(scarabs, scarab_zones(layout, place, scarabs), strict=True))
     for column, (won, lost) in enumerate(zip(gain, loss, strict=True)):
-        drawn = _column(_columns(layout, place, column), column, won, lost, pair)
+        drawn = _column(_pair_zone(layout, place, column), column, won, lost, pair)
         drawn += [_scarab(one, spot) for one, spot in lying if one[1] == column + 1]
-        parts.append(tag("g", *drawn, data_place=place_of(god, column + 1)))
+        parts.append(tag("g", *drawn, data_place=scarab_place(god, column + 1)))
     marks = arrival_brackets(x, y, layout.god) if just else ""
     words = _label(who, god, task, gain, loss, scarabs, fulfilled)
-    words = also(words, who.say("imhotep-draw-prophecy-use")) if may(status) else words
-    edge = (x - 2, y - 2, WIDE - 6, layout.high + 4)
+    words = append_sentence(words, who.say("imhotep-draw-prophecy-use")) if may(status) else words
+    edge = (x - 2, y - 2, PROPHECY_WIDTH - 6, layout.high + 4)
     inner = tag("g", ring(*edge, 8, quiet=True) if may(status) else "", *parts, marks, class_="lift")
     placed: dict[str, Attribute] = {"id": f"prophecy-{god}", "data_info": god}
     shown = target_attributes("prophecy", status, f"prophesy {god}", False, words, **placed)
@@ -112,25 +120,25 @@ def _card(
     return tag("g", inner, hit(*edge), focus(*edge, 8), **shown)
 
 
-def _head(name: str, fulfilled: tuple[int, ...], layout: Layout, x: float) -> list[str]:
+def _head(name: str, fulfilled: tuple[int, ...], layout: PropheciesLayout, x: float) -> list[str]:
     """The god's name with ◇ behind it, and the stones of those who fulfil the prophecy now."""
     y, god = layout.y, layout.god
     if layout.beside:
-        left, low, size, room = x + god + 6, y + 14, 13.0, WIDE - god - MARK - 14
+        left, low, size, room = x + god + 6, y + 14, 13.0, PROPHECY_WIDTH - god - MARK_SIZE - 14
         stones = [use_symbol(f"block-{seat}", left + 17 * place, y + 19, 15) for place, seat in enumerate(fulfilled)]
     else:
         size, room, low = 11.5, god + 2.0, y + 50
         left = x + (god - min(text_width(name, size), room)) / 2
         stones = [use_symbol(f"block-{seat}", x + 25 - 9 * place, y + 25, 13) for place, seat in enumerate(fulfilled)]
     end = left + min(text_width(name, size), room) + 4
-    at = (end, low - 10) if layout.beside else (x + (god - MARK) / 2, low + 5)  # beside the name, or below it
-    mark = use_symbol("mark-reconstructed", *at, MARK, color="var(--ink-soft)")
+    at = (end, low - 10) if layout.beside else (x + (god - MARK_SIZE) / 2, low + 5)  # beside the name, or below it
+    mark = use_symbol("mark-reconstructed", *at, MARK_SIZE, color="var(--ink-soft)")
     return [fitted_text(name, left, low, size, room, font_weight=400, text_anchor="start"), mark, *stones]
 
 
-def _columns(layout: Layout, place: int, column: int) -> Zone:
+def _pair_zone(layout: PropheciesLayout, place: int, column: int) -> Zone:
     """What belongs to a pair of rounds (from 0) at one of the gods."""
-    left = layout.x + WIDE * place + layout.left + layout.column * column
+    left = layout.x + PROPHECY_WIDTH * place + layout.left + layout.column * column
     return Zone(left, layout.y + layout.top, layout.column - 1, layout.high - layout.top)
 
 
@@ -140,13 +148,13 @@ def _column(zone: Zone, column: int, won: int, lost: int, pair: int) -> list[str
     ground = tag("rect", fill="var(--inset)", **box_of(*zone, 5)) if column + 1 == pair else ""
     return [
         ground,
-        text(HEADS[column], middle, zone.y + 11, 11.2, fill="var(--ink-soft)"),
+        text(PAIR_HEADINGS[column], middle, zone.y + 11, 11.2, fill="var(--ink-soft)"),
         text(format_signed(won), middle, zone.y + 24, 12.5, font_weight=650 if column + 1 >= pair else None),
         text(format_signed(-lost), middle, zone.y + 36, 12.5, fill="var(--ink-soft)"),
     ]
 
 
-def foretelling(after: View, god: str, layout: Layout) -> str:
+def scarab_overlay(after: View, god: str, layout: PropheciesLayout) -> str:
     """The scarab that has come to a god, where it would lie."""
     place = next(place for place, facts in enumerate(after["prophecies"]) if facts["god"] == god)
     facts = after["prophecies"][place]
@@ -154,20 +162,20 @@ def foretelling(after: View, god: str, layout: Layout) -> str:
     came = (after["round"] + 1) // 2
     return "".join(
         use_symbol(f"scarab-{seat}", *spot, class_="came")
-        for (seat, at, _), spot in zip(scarabs, spots(layout, place, scarabs), strict=True)
+        for (seat, at, _), spot in zip(scarabs, scarab_zones(layout, place, scarabs), strict=True)
         if at == came and any(step["piece"] == f"scarab-{seat}" for step in after["moved"])
     )
 
 
-def spots(layout: Layout, place: int, scarabs: tuple[Scarab, ...]) -> list[Zone]:
+def scarab_zones(layout: PropheciesLayout, place: int, scarabs: tuple[Scarab, ...]) -> list[Zone]:
     """Where scarabs lie: below the points of their pair of rounds, two below each other, more in two columns."""
     every, counts, found = [at for _, at, _ in scarabs], {1: 0, 2: 0, 3: 0}, []
     for at in every:
         beside, row = divmod(counts[at], 2)
-        zone = _columns(layout, place, at - 1)
-        step = min(SCARAB + 1, layout.column - SCARAB) * (every.count(at) > 2)
-        left = zone.x + (layout.column - SCARAB - step) // 2 + step * beside
-        found.append(Zone(left, zone.y + 38 + SCARAB * row, SCARAB, SCARAB))
+        zone = _pair_zone(layout, place, at - 1)
+        step = min(SCARAB_SIZE + 1, layout.column - SCARAB_SIZE) * (every.count(at) > 2)
+        left = zone.x + (layout.column - SCARAB_SIZE - step) // 2 + step * beside
+        found.append(Zone(left, zone.y + 38 + SCARAB_SIZE * row, SCARAB_SIZE, SCARAB_SIZE))
         counts[at] += 1
     return found
 

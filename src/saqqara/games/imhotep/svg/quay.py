@@ -7,15 +7,15 @@ from functools import lru_cache
 from saqqara.games.imhotep.svg.common import (
     Attribute,
     Reader,
-    Sailing,
+    SailingChoices,
     View,
     arrival_brackets,
-    at_site,
+    at_site_phrase,
     chooser,
     focus,
     hit,
     ring,
-    sailing,
+    sailing_choices,
     site_name,
     tag,
     text,
@@ -23,21 +23,21 @@ from saqqara.games.imhotep.svg.common import (
 )
 from saqqara.games.imhotep.svg.sites.picture import Zone
 
-BOAT = {1: 47, 2: 64, 3: 81, 4: 98}  # height of a boat at the quay by its spaces; each is 32 wide
-REED = (48, 32)  # a private boat
+BOAT_HEIGHTS = {1: 47, 2: 64, 3: 81, 4: 98}  # height of a boat at the quay by its spaces; each is 32 wide
+PRIVATE_BOAT_SIZE = (48, 32)  # a private boat
 Inlet = tuple[float, float, float, float]  # left edge and width of the inlet; width and height of the whole panel
 
 
-def quay(view: View, who: Reader, site: str, inlet: Inlet, arrived: frozenset[str]) -> str:
+def draw_quay(view: View, who: Reader, site: str, inlet: Inlet, arrived: frozenset[str]) -> str:
     """The quay of a site with what lies there."""
-    ways: Sailing = sailing(view)
+    ways: SailingChoices = sailing_choices(view)
     boats = tuple((number, len(boat["spaces"])) for number, boat in enumerate(view["boats"], 1) if boat["site"] == site)
     private = tuple(seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site)
     reveals = any(decision.endswith(f" {site}") for decision in view["reveals"])
     asked = f"sail {boats[0][0] if boats else 1} {site}"
     ask = asked if view["seat"] is not None and not view["over"] else None
     return _quay(
-        who, site, inlet, boats, private, ways.alone.get(site), ways.sites.get(site), reveals, ask,
+        who, site, inlet, boats, private, ways.complete_by_site.get(site), ways.by_site.get(site), reveals, ask,
         f"dock-{site}" in arrived,
     )  # fmt: skip
 
@@ -51,21 +51,21 @@ def _quay(
     inviting = part is not None or decision is not None
     slab = (x + 5, 8, wide - 10, high - 16)
     parts = [tag("g", use_symbol("quay", x + 3, high / 2 - 56, 48, 112), color="var(--ink-soft)") if not boats else ""]
-    words = [who.say("imhotep-draw-quay", at=at_site(who.lang, site))]
+    words = [who.say("imhotep-draw-quay", at=at_site_phrase(who.lang, site))]
     if inviting:
-        parts.append(ring(*slab, 10) if boats or private else _outline(x + wide / 2, high / 2))
-    lying = berths(boats, private, inlet)
+        parts.append(ring(*slab, 10) if boats or private else _boat_outline(x + wide / 2, high / 2))
+    lying = berth_zones(boats, private, inlet)
     for (number, spaces), spot in zip(boats, lying, strict=False):
-        parts.append(moored(number, spaces, spot))
+        parts.append(moored_boat(number, spaces, spot))
         words.append(who.say("imhotep-draw-quay-boat", boat=number))
     for seat, spot in zip(private, lying[len(boats) :], strict=True):
-        parts.append(moored_private(seat, spot))
+        parts.append(moored_private_boat(seat, spot))
         words.append(who.say("imhotep-draw-quay-private", **who.whose(seat)))
     if just and lying:
         last = lying[-1] if private and not boats else lying[max(0, len(boats) - 1)]
         parts.append(arrival_brackets(last.x, last.y + (last.height - last.width) / 2, last.width))
     if inviting:
-        parts.append("" if boats else _sun(x + wide / 2, high / 2))
+        parts.append("" if boats else _sail_mark(x + wide / 2, high / 2))
         words.append(who.say("imhotep-draw-quay-sail" if decision else "imhotep-draw-quay-choose"))
     kind = "quay" if decision or not part else "quay later"
     shown = chooser(
@@ -79,42 +79,44 @@ def _quay(
     return tag("g", wide_hit, hit(x, 0, wide, high), tag("g", *parts, class_="lift"), focus(*slab, 10), **shown)
 
 
-HULL = "M0-44q17 14 17 34v46q0 7-7 7h-20q-7 0-7-7v-46q0-20 17-34z"
+HULL_PATH = "M0-44q17 14 17 34v46q0 7-7 7h-20q-7 0-7-7v-46q0-20 17-34z"
 
 
-def _outline(x: float, y: float) -> str:
+def _boat_outline(x: float, y: float) -> str:
     """The gold line of a boat that could lie here, bow up."""
-    shape: dict[str, Attribute] = {"d": HULL, "fill": "none", "opacity": 0, "class_": "ring"}
+    shape: dict[str, Attribute] = {"d": HULL_PATH, "fill": "none", "opacity": 0, "class_": "ring"}
     shape["transform"] = f"translate({x:g} {y:g})"
     return tag("path", stroke="var(--gold-edge)", stroke_width=5.5, **shape) + tag(
         "path", stroke="var(--gold-fill)", stroke_width=3.5, **shape
     )
 
 
-def _sun(x: float, y: float) -> str:
+def _sail_mark(x: float, y: float) -> str:
     """What an empty quay shows that invites: a sail on a disc of gold."""
     disc = tag("circle", cx=x, cy=y, r=13, fill="var(--gold-fill)", stroke="var(--gold-edge)", stroke_width=1.5)
     return tag("g", disc, use_symbol("mark-sail", x - 9, y - 9, 18), class_="spot", opacity=0, color="var(--on-gold)")
 
 
-def berths(boats: tuple[tuple[int, int], ...], private: tuple[int, ...], inlet: Inlet) -> list[Zone]:
+def berth_zones(boats: tuple[tuple[int, int], ...], private: tuple[int, ...], inlet: Inlet) -> list[Zone]:
     """Where boats lie (number, spaces), then private ones below them: a boat alone as large as it is, two beside each
     other, further ones below these."""
     x, wide, _, high = inlet
-    low = high - 8 - (REED[1] + 2) * len(private)
+    low = high - 8 - (PRIVATE_BOAT_SIZE[1] + 2) * len(private)
     beside = min(2, len(boats))
     rows = (len(boats) + 1) // 2
-    tall = max((BOAT[spaces] for _, spaces in boats), default=1)
+    tall = max((BOAT_HEIGHTS[spaces] for _, spaces in boats), default=1)
     scale = min(1, (wide - 4) / (34 * max(1, beside)), (low - 14) / (tall * max(1, rows)))
     spots = []
     for index, (_, spaces) in enumerate(boats):
         left = x + wide / 2 + scale * 34 * (index % 2 - beside / 2) + scale
-        spots.append(Zone(left, 12 + index // 2 * (tall * scale + 2), 32 * scale, BOAT[spaces] * scale))
-    left = x + (wide - REED[0]) / 2
-    return spots + [Zone(left, low + (REED[1] + 2) * index, *REED) for index in range(len(private))]
+        spots.append(Zone(left, 12 + index // 2 * (tall * scale + 2), 32 * scale, BOAT_HEIGHTS[spaces] * scale))
+    left = x + (wide - PRIVATE_BOAT_SIZE[0]) / 2
+    return spots + [
+        Zone(left, low + (PRIVATE_BOAT_SIZE[1] + 2) * index, *PRIVATE_BOAT_SIZE) for index in range(len(private))
+    ]
 
 
-def moored(number: int, spaces: int, spot: Zone, kind: str | None = None) -> str:
+def moored_boat(number: int, spaces: int, spot: Zone, kind: str | None = None) -> str:
     """A boat at the quay, bow up, with its number."""
     middle = spot.x + spot.width / 2
     size = 20 * spot.width / 32
@@ -123,7 +125,7 @@ def moored(number: int, spaces: int, spot: Zone, kind: str | None = None) -> str
     return use_symbol(f"dock-{spaces}", *spot, class_=kind) + disc + digit
 
 
-def moored_private(seat: int, spot: Zone, kind: str | None = None) -> str:
+def moored_private_boat(seat: int, spot: Zone, kind: str | None = None) -> str:
     """A private boat at the quay with its owner's stone."""
     owner = use_symbol(f"block-{seat}", spot.x + spot.width / 2 - 9, spot.y + spot.height / 2 - 9.5, 18)
     return use_symbol("private-boat", *spot, class_=kind) + owner

@@ -13,22 +13,22 @@ from saqqara.games.imhotep.svg.common import (
     Reader,
     View,
     action_status,
-    also,
+    append_sentence,
     arrival_brackets,
-    at_site,
+    at_site_phrase,
     block,
     box_of,
-    chip,
     chooser,
     class_names,
     focus,
     fresh,
+    gold_label,
     hit,
     may,
+    raised_space,
     reader,
     ring,
-    sailing,
-    slab,
+    sailing_choices,
     tag,
     target_attributes,
     text,
@@ -36,37 +36,37 @@ from saqqara.games.imhotep.svg.common import (
 )
 from saqqara.theme.svg import BOLD_RATIO, INERT, component, fitted_text, text_width
 
-BERTH, AWAY = (248, 72), (248, 26)  # a boat on the river; one that has sailed
-LEFT, TOP = 10, 12  # of the hull
-DECK = 44  # a space's side
-HULL = {1: 90, 2: 136, 3: 182, 4: 228}  # lengths of the symbols
+BERTH_SIZE, AWAY_SIZE = (248, 72), (248, 26)  # a boat on the river; one that has sailed
+HULL_LEFT, HULL_TOP = 10, 12  # of the hull
+SPACE_SIZE = 44  # a space's side
+HULL_LENGTHS = {1: 90, 2: 136, 3: 182, 4: 228}  # lengths of the symbols
 Space = tuple[int | None, str, str, bool]  # owner, standing, decision, has just come
 
 
-def boats(
+def draw_boats(
     view: View, lang: str = "en", just_moved: Sequence[Mapping[str, str]] | None = None,
     names: Sequence[str] | None = None,
 ) -> list[str]:  # fmt: skip
     """Each boat of the round as one `<svg>`, with the spaces that can be loaded and the bow that can sail."""
     who = reader(view, lang, names)
-    arrived, ways = fresh(view, just_moved), sailing(view)
-    site_free = _free_site(view)
+    arrived, ways = fresh(view, just_moved), sailing_choices(view)
+    site_free = _undocked_site(view)
     drawn = []
     for number, boat in enumerate(view["boats"], 1):
         begin = f"sail {number}"
         ask = f"{begin} {site_free}" if view["seat"] is not None and not view["over"] and site_free else None
         spaces = tuple(
-            (owner, *_space_standing(view, boat, number, space), f"{number}.{space}" in arrived)
+            (owner, *_space_status(view, boat, number, space), f"{number}.{space}" in arrived)
             for space, owner in enumerate(boat["spaces"], 1)
         )
         actor = view["actor"] if any(may(status) for _, status, *_ in spaces) else None
-        drawn.append(_boat(who, number, boat["minimum"], boat["site"], spaces, ways.boats.get(begin), ask, actor))
+        drawn.append(_boat(who, number, boat["minimum"], boat["site"], spaces, ways.by_boat.get(begin), ask, actor))
     return drawn
 
 
-def size_of(boat: Mapping[str, Any]) -> tuple[float, float]:
+def berth_size(boat: Mapping[str, Any]) -> tuple[float, float]:
     """Width and height of a boat's drawing."""
-    return AWAY if _has_left(boat["site"], boat["spaces"]) else BERTH
+    return AWAY_SIZE if _has_left(boat["site"], boat["spaces"]) else BERTH_SIZE
 
 
 def _has_left(site: object, owners: Sequence[int | None]) -> bool:
@@ -74,13 +74,13 @@ def _has_left(site: object, owners: Sequence[int | None]) -> bool:
     return site is not None and all(owner is None for owner in owners)
 
 
-def _free_site(view: View) -> str | None:
+def _undocked_site(view: View) -> str | None:
     """A site to ask about a boat that cannot sail."""
     taken = {boat["site"] for boat in view["boats"]}
     return next((site for site in components.SITES if site not in taken), None)
 
 
-def _space_standing(view: View, boat: Mapping[str, object], number: int, space: int) -> tuple[str, str]:
+def _space_status(view: View, boat: Mapping[str, object], number: int, space: int) -> tuple[str, str]:
     """What can be done with a space, and its decision: load it; or unload it next, on the boat that has sailed."""
     if boat["site"] is None:
         return action_status(view, f"load {number}.{space}"), f"load {number}.{space}"
@@ -89,16 +89,16 @@ def _space_standing(view: View, boat: Mapping[str, object], number: int, space: 
     return INERT, ""
 
 
-def _where(words: str) -> str:
+def _away_text(words: str) -> str:
     """Where a boat is that has sailed: in words alone, for it is seen at its site."""
-    return fitted_text(words, AWAY[0] / 2, AWAY[1] / 2 + 4.5, 13, 230, fill="var(--ink-soft)")
+    return fitted_text(words, AWAY_SIZE[0] / 2, AWAY_SIZE[1] / 2 + 4.5, 13, 230, fill="var(--ink-soft)")
 
 
-def left(words: str, high: float) -> str:
+def empty_berth(words: str, high: float) -> str:
     """The berth of a boat that would sail: a dashed line, and where it would be."""
     dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.2, "stroke_dasharray": "5 5"}
-    hull = tag("rect", fill="none", **dashes, **box_of(LEFT + 4, high / 2 - 15, 220, 30, 15))
-    return hull + fitted_text(words, LEFT + 114, high / 2 + 4.5, 13, 200)
+    hull = tag("rect", fill="none", **dashes, **box_of(HULL_LEFT + 4, high / 2 - 15, 220, 30, 15))
+    return hull + fitted_text(words, HULL_LEFT + 114, high / 2 + 4.5, 13, 200)
 
 
 @lru_cache(maxsize=8192)
@@ -110,9 +110,9 @@ def _boat(
     owners = [owner for owner, *_ in spaces]
     aboard = [owner for owner in owners if owner is not None]
     if _has_left(site, owners):
-        words = who.say("imhotep-draw-boat-away", boat=number, at=at_site(who.lang, site or ""))
-        inner = tag("g", _where(words), class_="ship away", id=f"ship-{number}", role="img", aria_label=words)
-        return component("berth", *AWAY, words, inner, id=f"berth-{number}")
+        words = who.say("imhotep-draw-boat-away", boat=number, at=at_site_phrase(who.lang, site or ""))
+        inner = tag("g", _away_text(words), class_="ship away", id=f"ship-{number}", role="img", aria_label=words)
+        return component("berth", *AWAY_SIZE, words, inner, id=f"berth-{number}")
     label = who.say(
         "imhotep-draw-boat", boat=number, spaces=len(spaces), minimum=minimum, stones=len(aboard),
         owners=who.counted(aboard),
@@ -126,31 +126,31 @@ def _boat(
     kind = class_names("ship", "ready-to-sail" if part else None)
     bow = _bow(who.anybody, number, len(spaces), label, part, None if part or site is not None else ask)
     ship = tag("g", bow, fields, class_=kind, id=f"ship-{number}", data_piece=f"boat-{number}")
-    return component("berth", *BERTH, label, ship, id=f"berth-{number}")
+    return component("berth", *BERTH_SIZE, label, ship, id=f"berth-{number}")
 
 
 def _bow(who: Reader, number: int, size: int, label: str, part: str | None, ask: str | None) -> str:
     """Hull and bow: what is pressed to sail; a gold line and a word where it can."""
-    length = HULL[size]
-    gold = _line(length) if part else ""
+    length = HULL_LENGTHS[size]
+    gold = _hull_outline(length) if part else ""
     word = who.say("imhotep-draw-sail")
     wide = max(78, ceil(text_width(word, 13 * BOLD_RATIO)) + 14)
-    at = (LEFT + length + 6, TOP + 14, wide, 28) if size < 3 else (BERTH[0] - wide, -2, wide, 22)
-    inner = tag("g", gold, use_symbol(f"hull-{size}", LEFT, TOP, length, 59),
-                text(str(number), LEFT + 15, TOP + 33, 15, font_weight=700, fill="var(--m-ivory)"),
-                chip(word, *at) if part else "", class_="lift")  # fmt: skip
-    press = hit(0, TOP, LEFT + 38, 59) + (hit(at[0] - 4, at[1] - 6, at[2] + 8, at[3] + 10) if part else "")
-    words = also(label, who.say("imhotep-draw-boat-sail")) if part else label
+    at = (HULL_LEFT + length + 6, HULL_TOP + 14, wide, 28) if size < 3 else (BERTH_SIZE[0] - wide, -2, wide, 22)
+    inner = tag("g", gold, use_symbol(f"hull-{size}", HULL_LEFT, HULL_TOP, length, 59),
+                text(str(number), HULL_LEFT + 15, HULL_TOP + 33, 15, font_weight=700, fill="var(--m-ivory)"),
+                gold_label(word, *at) if part else "", class_="lift")  # fmt: skip
+    press = hit(0, HULL_TOP, HULL_LEFT + 38, 59) + (hit(at[0] - 4, at[1] - 6, at[2] + 8, at[3] + 10) if part else "")
+    words = append_sentence(label, who.say("imhotep-draw-boat-sail")) if part else label
     shown = chooser("bow ready" if part else "bow", words, ask=ask, part=part, id=f"sail-{number}",
                     asks=who.say("imhotep-half-boat", boat=number))  # fmt: skip
-    return tag("g", inner, press, focus(LEFT, TOP, length, 57, 20), **shown)
+    return tag("g", inner, press, focus(HULL_LEFT, HULL_TOP, length, 57, 20), **shown)
 
 
-def _line(length: float) -> str:
+def _hull_outline(length: float) -> str:
     """The gold line round a hull."""
     shape = f"M{length - 6} 2q4 0 4 4v44q0 4-4 4H36C20 54 8 44 2 28 8 12 20 2 36 2z"
     drawn: dict[str, Attribute] = {"d": shape, "fill": "none", "opacity": 0, "class_": "ring"}
-    drawn["transform"] = f"translate({LEFT} {TOP})"
+    drawn["transform"] = f"translate({HULL_LEFT} {HULL_TOP})"
     edge = tag("path", stroke="var(--gold-edge)", stroke_width=9, **drawn)
     return edge + tag("path", stroke="var(--gold-fill)", stroke_width=6, **drawn)
 
@@ -160,25 +160,31 @@ def _space(
     who: Reader, boat: int, number: int, owner: int | None, status: str, decision: str, just: bool, actor: int | None
 ) -> str:
     """A space of a boat: with a stone, empty, or inviting the actor's stone."""
-    x, y = LEFT + 38 + 46 * (number - 1), TOP + 6
+    x, y = HULL_LEFT + 38 + 46 * (number - 1), HULL_TOP + 6
     name = f"{boat}.{number}"
     facts: dict[str, str | int] = {"boat": boat, "space": number}
     stone = (
-        "" if owner is None else block(owner, x, y, DECK) + (arrival_brackets(x - 1, y - 1, DECK + 2) if just else "")
+        ""
+        if owner is None
+        else block(owner, x, y, SPACE_SIZE) + (arrival_brackets(x - 1, y - 1, SPACE_SIZE + 2) if just else "")
     )
     if owner is not None:
         label = who.say("imhotep-draw-space-taken", **facts, **who.whose(owner))
-        gold = ring(x, y, DECK, DECK) + chip(who.say("imhotep-draw-next"), x + 1, y + 26, DECK - 2, 19)
+        gold = ring(x, y, SPACE_SIZE, SPACE_SIZE) + gold_label(
+            who.say("imhotep-draw-next"), x + 1, y + 26, SPACE_SIZE - 2, 19
+        )
         inner = tag("g", stone, gold if may(status) else "", class_="lift") if may(status) else stone
-        label = also(label, who.say("imhotep-draw-space-next")) if may(status) else label
+        label = append_sentence(label, who.say("imhotep-draw-space-next")) if may(status) else label
     elif may(status) and actor is not None:
         label = who.say("imhotep-draw-space-load", **facts)
-        ghost = use_symbol(f"block-{actor}-ghost", x + 3, y + 3, DECK - 6, class_="ghost", opacity=0)
-        digit = text(str(number), x + DECK / 2, y + DECK / 2 + 7, 19, class_="lit", opacity=0, font_weight=650)
-        inner = tag("g", slab(x, y, DECK), digit, ghost, class_="lift")
+        ghost = use_symbol(f"block-{actor}-ghost", x + 3, y + 3, SPACE_SIZE - 6, class_="ghost", opacity=0)
+        digit = text(
+            str(number), x + SPACE_SIZE / 2, y + SPACE_SIZE / 2 + 7, 19, class_="lit", opacity=0, font_weight=650
+        )
+        inner = tag("g", raised_space(x, y, SPACE_SIZE), digit, ghost, class_="lift")
     else:
         label, inner = who.say("imhotep-draw-space-empty", **facts), ""
     placed: dict[str, Attribute] = {"id": f"space-{name}", "data_place": name}
     kind = "space" if owner is None else "space taken"
-    return tag("g", inner, hit(x - 1, y - 4, DECK + 2, DECK + 8), focus(x, y, DECK, DECK),
+    return tag("g", inner, hit(x - 1, y - 4, SPACE_SIZE + 2, SPACE_SIZE + 8), focus(x, y, SPACE_SIZE, SPACE_SIZE),
                **target_attributes(kind, status, decision, False, label, **placed))  # fmt: skip

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.common import Reader, View, box_of, fitted_text, reader, tag, use_symbol, wrapped
+from saqqara.games.imhotep.svg.common import Reader, View, box_of, fitted_text, reader, tag, use_symbol, wrapped_text
 from saqqara.theme.svg import component
 
-SIGN = (120, 134)
+SIGN_SIZE = (120, 134)
 Moves = Sequence[Mapping[str, str]] | None
 Names = Sequence[str] | None
 
@@ -19,11 +19,11 @@ def rounds(view: View, lang: str = "en", just_moved: Moves = None, names: Names 
     who = reader(view, lang, names).anybody
     title = who.say("imhotep-draw-round", round=view["round"], rounds=components.ROUNDS)
     return component(
-        "sign rounds", *SIGN, title, _rounds(who, title, tuple(view["rounds"]), view["round"]), id="rounds"
+        "sign rounds", *SIGN_SIZE, title, _rounds(who, title, tuple(view["rounds"]), view["round"]), id="rounds"
     )
 
 
-def order(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
+def turn_order(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """Whose turns come next, as one `<svg>`, and who will begin the next round (IMH-3.7)."""
     who, now = reader(view, lang, names), view["turn_seat"]
     seats = len(who.names)
@@ -31,24 +31,24 @@ def order(view: View, lang: str = "en", just_moved: Moves = None, names: Names =
     named = ", ".join(who.names[seat] for seat in turns) or who.say("imhotep-none")
     label = f"{who.say('imhotep-draw-order')}: {named}"
     following = view["round"] + 1 if view["round"] < components.ROUNDS and turns else 0
-    return component("sign order", *SIGN, label, _order(who.anybody, turns, following), id="order")
+    return component("sign order", *SIGN_SIZE, label, _order(who.anybody, turns, following), id="order")
 
 
 @lru_cache(maxsize=8)
-def _board() -> str:
+def _sign_board() -> str:
     """What a sign is written on."""
-    edge = tag("rect", fill="var(--quay-edge)", **box_of(0, 3, SIGN[0], SIGN[1] - 3, 10))
-    return edge + tag("rect", fill="var(--quay)", **box_of(0, 0, SIGN[0], SIGN[1] - 3, 10))
+    edge = tag("rect", fill="var(--quay-edge)", **box_of(0, 3, SIGN_SIZE[0], SIGN_SIZE[1] - 3, 10))
+    return edge + tag("rect", fill="var(--quay)", **box_of(0, 0, SIGN_SIZE[0], SIGN_SIZE[1] - 3, 10))
 
 
 @lru_cache(maxsize=512)
 def _rounds(who: Reader, title: str, cards: tuple[str, ...], now: int) -> str:
     """The cards of all rounds in two rows; those still to come lie face down."""
-    head = fitted_text(title, SIGN[0] / 2, 21, 14, SIGN[0] - 12, font_weight=650)
+    head = fitted_text(title, SIGN_SIZE[0] / 2, 21, 14, SIGN_SIZE[0] - 12, font_weight=650)
     lying = [
         _round(who, number, "".join(cards[number - 1 : number]), now) for number in range(1, components.ROUNDS + 1)
     ]
-    return _board() + head + tag("g", *lying, data_place="rounds")
+    return _sign_board() + head + tag("g", *lying, data_place="rounds")
 
 
 @lru_cache(maxsize=512)
@@ -75,10 +75,16 @@ def _round(who: Reader, number: int, card: str, now: int) -> str:
 @lru_cache(maxsize=512)
 def _order(who: Reader, turns: tuple[int, ...], following: int) -> str:
     """The stones of the players in the order of turns, and a sentence about the next round."""
-    head = fitted_text(who.say("imhotep-draw-order"), SIGN[0] / 2, 21, 14, SIGN[0] - 26, font_weight=650)
+    head = fitted_text(who.say("imhotep-draw-order"), SIGN_SIZE[0] / 2, 21, 14, SIGN_SIZE[0] - 26, font_weight=650)
     step = 28
-    first = (SIGN[0] - step * len(turns)) / 2
+    first = (SIGN_SIZE[0] - step * len(turns)) / 2
     stones = [use_symbol(f"stone-{seat}", first + step * place + 1, 31, 26) for place, seat in enumerate(turns)]
     lintel = tag("rect", fill="var(--gold-edge)", **box_of(first + 2, 60, 24, 3.5, 1.7)) if turns else ""
     words = who.say("imhotep-draw-next-round", round=following) if following else ""
-    return _board() + head + "".join(stones) + lintel + wrapped(words, SIGN[0] / 2, 80, SIGN[0] - 12, 11.8)
+    return (
+        _sign_board()
+        + head
+        + "".join(stones)
+        + lintel
+        + wrapped_text(words, SIGN_SIZE[0] / 2, 80, SIGN_SIZE[0] - 12, 11.8)
+    )

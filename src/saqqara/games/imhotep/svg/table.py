@@ -12,40 +12,54 @@ from collections.abc import Sequence
 
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg import panel
-from saqqara.games.imhotep.svg.area import STORES, belongings
+from saqqara.games.imhotep.svg.area import STORES_SIZE, belongings
 from saqqara.games.imhotep.svg.common import NAME_COLOURS, Reader, View, box_of, reader
-from saqqara.games.imhotep.svg.favours import SIZE as FAVOURS
+from saqqara.games.imhotep.svg.favours import FAVOURS_SIZE as FAVOURS
 from saqqara.games.imhotep.svg.favours import favours
-from saqqara.games.imhotep.svg.panel import site_of
-from saqqara.games.imhotep.svg.river import BERTH, boats
-from saqqara.games.imhotep.svg.round_track import SIGN, order, rounds
+from saqqara.games.imhotep.svg.panel import site_panel
+from saqqara.games.imhotep.svg.river import BERTH_SIZE, draw_boats
+from saqqara.games.imhotep.svg.round_track import SIGN_SIZE, rounds, turn_order
 from saqqara.presentation import score_label
 from saqqara.theme import standalone
 from saqqara.theme.svg import fitted_text, tag, text, use_symbol
 
-__all__ = ["banks", "belongings", "boats", "favours", "order", "picture_of", "rounds", "site_of", "size_of", "svg"]
+__all__ = [
+    "bank_panels",
+    "belongings",
+    "draw_boats",
+    "drawing_size",
+    "favours",
+    "picture_box",
+    "rounds",
+    "site_panel",
+    "svg",
+    "turn_order",
+]
 
 Names = Sequence[str] | None
 GAP, HEAD, PAD = 12, 44, 12
 
 
-def banks(view: View, lang: str = "en", names: Names = None) -> list[str]:
+def bank_panels(view: View, lang: str = "en", names: Names = None) -> list[str]:
     """What lies on the banks of the river, in reading order: the sites, and favours where there are some."""
-    drawn = [*(site_of(view, site, lang, names=names) for site in components.SITES), favours(view, lang, names=names)]
+    drawn = [
+        *(site_panel(view, site, lang, names=names) for site in components.SITES),
+        favours(view, lang, names=names),
+    ]
     return [one for one in drawn if one]
 
 
-def size_of(place: str) -> tuple[float, float]:
+def drawing_size(place: str) -> tuple[float, float]:
     """Width and height of a site's drawing; for any other place, of the drawing of favours and prophecies."""
-    return panel.size_of(place) if place in components.SITES else FAVOURS
+    return panel.panel_size(place) if place in components.SITES else FAVOURS
 
 
-def picture_of(place: str) -> tuple[float, float, float, float]:
+def picture_box(place: str) -> tuple[float, float, float, float]:
     """The part of a drawing that is its picture: left and upper edge, width, height. `place` is a site, `favour` where
     favours lie alone, or `prophecies`."""
     if place == "favour":
         return 0, 34, FAVOURS[0], 60
-    return (0, 0, *FAVOURS) if place == "prophecies" else (*panel.corner(place), *panel.room(place))
+    return (0, 0, *FAVOURS) if place == "prophecies" else (*panel.picture_corner(place), *panel.picture_room(place))
 
 
 def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -> str:
@@ -55,13 +69,13 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
     """
     who = reader(view, lang, names)
     parts = [*_river(view, lang, who.names), *_banks(view, lang, who.names)]
-    wide = 2 * panel.WIDTH + BERTH[0]
+    wide = 2 * panel.WIDTH + BERTH_SIZE[0]
     areas, bottom = [], float(GAP)
     for seat in range(len(who.names)):
         drawn, high = _seat(view, who, seat, GAP * 2 + wide, bottom)
         areas.append(drawn)
         bottom += high + 8
-    width, height = GAP * 3 + wide + STORES[0] + 2 * PAD, max(GAP * 2 + HIGH, bottom - 8 + GAP)
+    width, height = GAP * 3 + wide + STORES_SIZE[0] + 2 * PAD, max(GAP * 2 + RIVER_HEIGHT, bottom - 8 + GAP)
     page = tag("rect", width=width, height=height, fill="var(--page)")
     table = tag(
         "svg", page, *parts, *areas, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
@@ -72,20 +86,27 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
     return standalone(still, theme)
 
 
-WEST, EAST = ("pyramid", "tomb"), ("market", "temple", "obelisks")
-HIGH = sum(panel.HEIGHTS[site] for site in EAST) + 16  # of the river and its banks
+WEST_COLUMN, EAST_COLUMN = ("pyramid", "tomb"), ("market", "temple", "obelisks")
+RIVER_HEIGHT = sum(panel.HEIGHTS[site] for site in EAST_COLUMN) + 16  # of the river and its banks
 
 
 def _river(view: View, lang: str, names: Names) -> list[str]:
     """The water between the banks, the signs and the boats on it."""
     left = GAP + panel.WIDTH
-    water = tag("rect", x=left - panel.INLET, y=GAP, width=BERTH[0] + 2 * panel.INLET, height=HIGH, fill="var(--water)")
+    water = tag(
+        "rect",
+        x=left - panel.INLET_WIDTH,
+        y=GAP,
+        width=BERTH_SIZE[0] + 2 * panel.INLET_WIDTH,
+        height=RIVER_HEIGHT,
+        fill="var(--water)",
+    )
     signs = [_nested(rounds(view, lang, names=names), left + 2, GAP),
-             _nested(order(view, lang, names=names), left + BERTH[0] - 2 - SIGN[0], GAP)]  # fmt: skip
-    step = (HIGH - SIGN[1] - 16) / components.BOATS
+             _nested(turn_order(view, lang, names=names), left + BERTH_SIZE[0] - 2 - SIGN_SIZE[0], GAP)]  # fmt: skip
+    step = (RIVER_HEIGHT - SIGN_SIZE[1] - 16) / components.BOATS
     berths = [
-        _nested(drawn, left, GAP + SIGN[1] + 16 + step * number)
-        for number, drawn in enumerate(boats(view, lang, names=names))
+        _nested(drawn, left, GAP + SIGN_SIZE[1] + 16 + step * number)
+        for number, drawn in enumerate(draw_boats(view, lang, names=names))
     ]
     return [water, *signs, *berths]
 
@@ -93,12 +114,12 @@ def _river(view: View, lang: str, names: Names) -> list[str]:
 def _banks(view: View, lang: str, names: Names) -> list[str]:
     """The sites where they lie, west and east of the river; the favours below the western ones."""
     parts = []
-    for sites, x in ((WEST, GAP), (EAST, GAP + panel.WIDTH + BERTH[0])):
+    for sites, x in ((WEST_COLUMN, GAP), (EAST_COLUMN, GAP + panel.WIDTH + BERTH_SIZE[0])):
         y = float(GAP)
         for site in sites:
-            parts.append(_nested(site_of(view, site, lang, names=names), x, y))
+            parts.append(_nested(site_panel(view, site, lang, names=names), x, y))
             y += panel.HEIGHTS[site] + 8
-        below = favours(view, lang, names=names) if sites == WEST else ""
+        below = favours(view, lang, names=names) if sites == WEST_COLUMN else ""
         parts += [_nested(below, x, y)] if below else []
     return parts
 
@@ -119,9 +140,9 @@ def _nested(drawing: str, x: float, y: float, most: float = math.inf) -> str:
 def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> tuple[str, float]:
     """A player's panel and how high it is: stone, name and points; then what they own; a gold lintel for who
     decides."""
-    owned, width, low = [], STORES[0] + 2 * PAD, y + HEAD
+    owned, width, low = [], STORES_SIZE[0] + 2 * PAD, y + HEAD
     for drawn in belongings(view, seat, who.lang, names=who.names):
-        owned.append(_nested(drawn, x + PAD, low, STORES[0]))
+        owned.append(_nested(drawn, x + PAD, low, STORES_SIZE[0]))
         low += 82 if "hand-of" in drawn[:40] else 66  # the names of cards stand below their drawing
     height = low - y
     lit = view["actor"] == seat

@@ -5,136 +5,291 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.endgame import monuments
-from saqqara.games.imhotep.rules.endgame.bits import BAG, ONE, bag, put
-from saqqara.games.imhotep.rules.endgame.chance import on_hidden
+from saqqara.games.imhotep.rules.endgame.chance import hidden_field_count
 from saqqara.games.imhotep.rules.endgame.detection import SEATS
-from saqqara.games.imhotep.rules.pending_choices import phase, whole
-from saqqara.games.imhotep.rules.sites.market.side_b import is_hidden
+from saqqara.games.imhotep.rules.pending_choices import as_int, phase
+from saqqara.games.imhotep.rules.sites.market import is_hidden
+from saqqara.games.imhotep.rules.sites.temple import next_stone_field, visible_owner, visible_stone
+from saqqara.games.imhotep.rules.stone_moves import stones_at_site
+
+# ---- bits in words ----------------------------------------------------------------------------------------------
+
+WORD_BITS = 62  # bits that are used of each word
+WORD_MASK = (1 << WORD_BITS) - 1
+KIND_BITS, STATUE_BITS = 2, 4  # bits that hold how many cards of a kind there are
+HAND_BITS = KIND_BITS * (len(components.CARDS) - 1) + STATUE_BITS  # ... and of all kinds
+ONE_CARD = np.array(
+    [
+        1 << KIND_BITS * card + (STATUE_BITS - KIND_BITS if card > components.STATUE else 0)
+        for card in range(len(components.CARDS))
+    ],
+    np.int64,
+)
+"""One card of a kind; cards are the sum of these."""
+
+
+@compiled
+def write_bits(words: Any, at: int, number: int, bits: int) -> int:
+    """Puts a number of so many bits into words of zeros, from a bit on; where the next one comes."""
+    word, shift = at // WORD_BITS, at % WORD_BITS
+    words[word] |= (number << shift) & WORD_MASK
+    if shift + bits > WORD_BITS:
+        words[word + 1] |= number >> (WORD_BITS - shift)
+    return at + bits
+
+
+@compiled
+def hand_code(counts: Any) -> int:
+    """Cards by kind as one number."""
+    number = 0
+    for card in range(len(ONE_CARD)):
+        number += as_int(counts[card]) * ONE_CARD[card]
+    return int(number)
+
+
+# ---- boats, seats, market ---------------------------------------------------------------------------------------
 
 WORDS = 14
-OWNER, SITE, STONES, QUARRY, SIZES, CARD, COINS = 2, 3, 4, 7, 3, 5, 4  # bits that hold such a number, EMPTY as 0
-BOAT = OWNER * components.SPACES + 1  # bits that hold a boat: whether it waits, what it carries
-TASK, FACT, OTHER, DEPTH = 6, 8, 5, 4
+OWNER_BITS, SITE_BITS, SLED_BITS, QUARRY_BITS, SIZES_BITS, CARD_BITS, COIN_BITS = (
+    2,
+    3,
+    4,
+    7,
+    3,
+    5,
+    4,
+)  # bits that hold such a number, EMPTY as 0
+BOAT_BITS = OWNER_BITS * components.SPACES + 1  # bits that hold a boat: whether it waits, what it carries
+TASK_BITS, FACT_BITS, OTHER_BITS, DEPTH_BITS = 6, 8, 5, 4
 
 
 @compiled
 def write_endgame_key(state: Any, words: Any) -> None:
     """Writes it into `words`."""
     words[:] = 0
-    at = put_boats(state, words, 0)
-    at = put_seats(state, words, at)
-    at = put_market(state, words, at)
-    at = monuments.put_all(state, words, at)
-    at = put_once(state, words, at)
-    put_tasks(state, words, at)
+    at = write_boats(state, words, 0)
+    at = write_seats(state, words, at)
+    at = write_market(state, words, at)
+    at = write_monuments(state, words, at)
+    at = write_single_uses(state, words, at)
+    write_pending_choices(state, words, at)
 
 
 @compiled
-def put_boats(state: Any, words: Any, at: int) -> int:
+def write_boats(state: Any, words: Any, at: int) -> int:
     """The boats, their sizes as the round card has them, and the sites that have been visited. Between turns boats of
     one size are in no order, and those that have sailed are gone."""
-    at = put(words, at, whole(state.rounds[state.round_now]), SIZES)
-    held = boat(state, 0)
+    at = write_bits(words, at, as_int(state.rounds[state.round_now]), SIZES_BITS)
+    held = boat_code(state, 0)
     for number in range(1, components.BOATS):
-        other = boat(state, number)
+        other = boat_code(state, number)
         if state.depth == 0 and state.spaces[number] == state.spaces[number - 1] and other > held:
-            at = put(words, at, other, BOAT)
+            at = write_bits(words, at, other, BOAT_BITS)
         else:
-            at = put(words, at, held, BOAT)
+            at = write_bits(words, at, held, BOAT_BITS)
             held = other
-    at = put(words, at, held, BOAT)
+    at = write_bits(words, at, held, BOAT_BITS)
     for site in range(len(components.SITES)):
-        at = put(words, at, int(state.docked[site] != components.EMPTY), 1)
-        at = put(words, at, int(state.private_dock[site] != components.EMPTY), 1)
+        at = write_bits(words, at, int(state.docked[site] != components.EMPTY), 1)
+        at = write_bits(words, at, int(state.private_dock[site] != components.EMPTY), 1)
     return at
 
 
 @compiled
-def boat(state: Any, number: int) -> int:
+def boat_code(state: Any, number: int) -> int:
     """A boat as a number."""
     if state.depth == 0 and state.dock[number] != components.EMPTY:
         return 0
     code = 1
     for space in range(components.SPACES):
-        code = (code << OWNER) + state.cargo[number, space] + 1
+        code = (code << OWNER_BITS) + state.cargo[number, space] + 1
     return int(code)
 
 
 @compiled
-def put_seats(state: Any, words: Any, at: int) -> int:
+def write_seats(state: Any, words: Any, at: int) -> int:
     """Whose turn it is, what lies with the seats, and the lead."""
-    at = put(words, at, whole(state.turn_seat), 1)
-    at = put(words, at, whole(state.passes), 2)
+    at = write_bits(words, at, as_int(state.turn_seat), 1)
+    at = write_bits(words, at, as_int(state.passes), 2)
     for seat in range(SEATS):
-        at = put(words, at, whole(state.sled[seat]), STONES)
-        at = put(words, at, whole(state.quarry[seat]), QUARRY)
-        at = put(words, at, bag(state.hand[seat]), BAG)
-    return monuments.put_lead(state, words, at)
+        at = write_bits(words, at, as_int(state.sled[seat]), SLED_BITS)
+        at = write_bits(words, at, as_int(state.quarry[seat]), QUARRY_BITS)
+        at = write_bits(words, at, hand_code(state.hand[seat]), HAND_BITS)
+    return write_lead(state, words, at)
 
 
 @compiled
-def put_market(state: Any, words: Any, at: int) -> int:
+def write_market(state: Any, words: Any, at: int) -> int:
     """The cards of the market, which lie in no order where no coins lie on them; a pair that is being looked at; and
     those that nobody has seen."""
     here, unseen = 0, 0
-    for place in range(whole(state.pile_left)):
-        unseen += ONE[state.pile[place]]
-    for place in range(whole(state.discarded)):
-        if state.face_down[place] == components.UNSEEN:
-            unseen += ONE[state.discard[place]]
+    for place in range(as_int(state.pile_left)):
+        unseen += ONE_CARD[state.pile[place]]
+    for place in range(as_int(state.discarded)):
+        if state.face_down[place] == components.DISCARDED_UNSEEN:
+            unseen += ONE_CARD[state.discard[place]]
     pair = phase(state) == table.KEEP
     for place in range(components.MARKET_CARDS):
-        card = whole(state.market[place])
+        card = as_int(state.market[place])
         if is_hidden(state, place):
-            at = put(words, at, card + 1 if pair else 0, CARD)
-            unseen += 0 if pair or card == components.EMPTY else ONE[card]
+            at = write_bits(words, at, card + 1 if pair else 0, CARD_BITS)
+            unseen += 0 if pair or card == components.EMPTY else ONE_CARD[card]
         elif state.sides[components.MARKET] == components.SIDE_D and place < components.FIELDS:
-            at = put(words, at, card + 1, CARD)
-            at = put(words, at, whole(state.field_coins[place]), COINS)
+            at = write_bits(words, at, card + 1, CARD_BITS)
+            at = write_bits(words, at, as_int(state.field_coins[place]), COIN_BITS)
         elif card != components.EMPTY:
-            here += ONE[card]
-    at = put(words, at, here, BAG)
-    at = put(words, at, unseen, BAG)
-    return put(words, at, on_hidden(state), OWNER)
+            here += ONE_CARD[card]
+    at = write_bits(words, at, here, HAND_BITS)
+    at = write_bits(words, at, unseen, HAND_BITS)
+    return write_bits(words, at, hidden_field_count(state), OWNER_BITS)
 
 
 @compiled
-def put_once(state: Any, words: Any, at: int) -> int:
+def write_single_uses(state: Any, words: Any, at: int) -> int:
     """What each seat may do once, coins, and scarabs."""
     for seat in range(SEATS):
-        at = put(words, at, whole(state.private_left[seat]), 1)
-        at = put(words, at, whole(state.coins[seat]), COINS)
+        at = write_bits(words, at, as_int(state.private_left[seat]), 1)
+        at = write_bits(words, at, as_int(state.coins[seat]), COIN_BITS)
     for site in range(len(components.MONUMENTS)):
-        at = put(words, at, state.bets[site, 0] + 1, OWNER)
+        at = write_bits(words, at, state.bets[site, 0] + 1, OWNER_BITS)
     for favour in range(components.FAVOURS):
-        at = put(words, at, state.favours[favour] + 1, OWNER)
+        at = write_bits(words, at, state.favours[favour] + 1, OWNER_BITS)
     if state.with_prophecies == 1:
         for god in range(components.GODS_IN_PLAY):
-            at = put(words, at, whole(state.gods[god]), SITE)
+            at = write_bits(words, at, as_int(state.gods[god]), SITE_BITS)
             for seat in range(SEATS):
-                at = put(words, at, state.scarabs[god, seat] + 1, OWNER)
+                at = write_bits(words, at, state.scarabs[god, seat] + 1, OWNER_BITS)
     return at
 
 
 @compiled
-def put_tasks(state: Any, words: Any, at: int) -> int:
+def write_pending_choices(state: Any, words: Any, at: int) -> int:
     """What is pending, and what lies with the boats meanwhile."""
-    at = put(words, at, whole(state.depth), DEPTH)
+    at = write_bits(words, at, as_int(state.depth), DEPTH_BITS)
     if state.depth > 0:
         for number in range(components.BOATS):
-            at = put(words, at, state.dock[number] + 1, SITE)
+            at = write_bits(words, at, state.dock[number] + 1, SITE_BITS)
         for place in range(components.SPACES):
-            at = put(words, at, whole(state.order[place]) if place < state.ordered else 0, OWNER)
-        at = put(words, at, whole(state.ordered), SITE)
+            at = write_bits(words, at, as_int(state.order[place]) if place < state.ordered else 0, OWNER_BITS)
+        at = write_bits(words, at, as_int(state.ordered), SITE_BITS)
         for seat in range(SEATS):
-            at = put(words, at, whole(state.aboard[seat]), 1)
-    for number in range(whole(state.depth)):
-        at = put(words, at, whole(state.tasks[number, table.TASK]), TASK)
-        at = put(words, at, state.tasks[number, table.SEAT] + 1, OWNER)
-        at = put(words, at, state.tasks[number, table.FACT] + 1, FACT)
-        at = put(words, at, whole(state.tasks[number, table.OTHER]), OTHER)
+            at = write_bits(words, at, as_int(state.aboard[seat]), 1)
+    for number in range(as_int(state.depth)):
+        at = write_bits(words, at, as_int(state.tasks[number, table.TASK]), TASK_BITS)
+        at = write_bits(words, at, state.tasks[number, table.SEAT] + 1, OWNER_BITS)
+        at = write_bits(words, at, state.tasks[number, table.FACT] + 1, FACT_BITS)
+        at = write_bits(words, at, as_int(state.tasks[number, table.OTHER]), OTHER_BITS)
+    return at
+
+
+# ---- monuments --------------------------------------------------------------------------------------------------
+
+FIELD_BITS, STONE_COUNT_BITS, BUILT_BITS, TILE_COUNT_BITS, OPEN_TILE_BITS = (
+    3,
+    6,
+    3,
+    5,
+    2,
+)  # bits that hold such a number, EMPTY as 0
+LEAD_BITS, LEAD_OFFSET = 17, 1 << 16
+TILE_KINDS = len(components.CRYPT)
+
+
+@compiled
+def write_lead(state: Any, words: Any, at: int) -> int:
+    """By how many points the first seat leads in what is scored at once and never changes."""
+    lead = LEAD_OFFSET
+    for seat in range(SEATS):
+        scored = state.pyramid_points[seat] + state.temple_points[seat] + state.obelisk_points[seat]
+        scored += state.market_points[seat] + state.red_points[seat]
+        lead += scored if seat == 0 else -scored
+    return write_bits(words, at, as_int(lead), LEAD_BITS)
+
+
+@compiled
+def write_monuments(state: Any, words: Any, at: int) -> int:
+    """The stones at the monuments, by owner where that counts (IMH-9.1, IMH-23), and what lies how there."""
+    for site in range(components.PYRAMID, len(components.SITES)):
+        if state.with_wrath == 1 or state.with_prophecies == 1:
+            for seat in range(SEATS):
+                at = write_bits(words, at, as_int(state.delivered[seat, site]), STONE_COUNT_BITS)
+        else:
+            at = write_bits(words, at, stones_at_site(state, site), STONE_COUNT_BITS)
+    at = write_pyramid(state, words, at)
+    at = write_temple(state, words, at)
+    at = write_tomb(state, words, at)
+    return write_obelisks(state, words, at)
+
+
+@compiled
+def write_pyramid(state: Any, words: Any, at: int) -> int:
+    """Side B: how high the three are. C: which places are built, and whose scaffolds are. D: whose stones lie there."""
+    side = state.sides[components.PYRAMID]
+    if side == components.SIDE_B:
+        for pyramid in range(len(components.PYRAMIDS)):
+            at = write_bits(words, at, as_int(state.built[pyramid]), BUILT_BITS)
+    elif side == components.SIDE_C:
+        for place in range(components.SCAFFOLD_PLACES):
+            at = write_bits(words, at, int(state.pyramid[place] != components.EMPTY), 1)
+        for level in range(components.SCAFFOLD_LEVELS):
+            at = write_bits(words, at, state.scaffolds[level] + 1, OWNER_BITS)
+    elif side == components.SIDE_D:
+        for field in range(components.FOUNDATION_FIELDS):
+            at = write_bits(words, at, state.pyramid[field] + 1, OWNER_BITS)
+    return at
+
+
+@compiled
+def write_temple(state: Any, words: Any, at: int) -> int:
+    """Whose stones are visible. Side C: how far the chariots are. D: where Imhotep stands, and the next stone comes."""
+    for field in range(as_int(state.temple_fields)):
+        at = write_bits(
+            words,
+            at,
+            visible_owner(state, field) + 1 if visible_stone(state, field) != components.EMPTY else 0,
+            OWNER_BITS,
+        )
+    if state.sides[components.TEMPLE] == components.SIDE_C:
+        for seat in range(SEATS):
+            at = write_bits(words, at, as_int(state.chariot[seat]), STONE_COUNT_BITS)
+    elif state.sides[components.TEMPLE] == components.SIDE_D:
+        at = write_bits(words, at, state.imhotep + 1, FIELD_BITS)
+        at = write_bits(words, at, next_stone_field(state), FIELD_BITS)
+    return at
+
+
+@compiled
+def write_tomb(state: Any, words: Any, at: int) -> int:
+    """Whose stones lie there, in order. Side C: the tiles of the seats and the open ones, which are in no order."""
+    if state.sides[components.TOMB] != components.SIDE_C:
+        for stone in range(stones_at_site(state, components.TOMB)):
+            at = write_bits(words, at, as_int(state.tomb[stone]), 1)
+        return at
+    for kind in range(TILE_KINDS):
+        for seat in range(SEATS):
+            at = write_bits(words, at, as_int(state.tiles[seat, kind]), TILE_COUNT_BITS)
+        count = 0
+        for place in range(components.CRYPT_OPEN):
+            count += state.crypt_open[place] == kind
+        at = write_bits(words, at, count, OPEN_TILE_BITS)
+    return at
+
+
+@compiled
+def write_obelisks(state: Any, words: Any, at: int) -> int:
+    """Heights or loose stones. Side B: whose towers stand. D: the plinths."""
+    for seat in range(SEATS):
+        at = write_bits(words, at, as_int(state.obelisk[seat]), STONE_COUNT_BITS)
+    if state.sides[components.OBELISKS] == components.SIDE_B:
+        for tower in range(len(components.TOWER_POINTS)):
+            at = write_bits(words, at, state.towers[tower] + 1, OWNER_BITS)
+    elif state.sides[components.OBELISKS] == components.SIDE_D:
+        for plinth in range(len(components.PLINTHS)):
+            for seat in range(SEATS):
+                at = write_bits(words, at, as_int(state.plinths[plinth, seat]), STONE_COUNT_BITS)
     return at

@@ -1,1 +1,1 @@
-"""The mini-expansions: a file each."""
+"""The mini-expansions: bets, favours, private boats, prophecies."""

@@ -7,7 +7,7 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.stone_moves import laid, move, out_of_quarry
+from saqqara.games.imhotep.rules.stone_moves import move, stones_at_site, take_from_quarry
 
 BET_SIDE_COUNT = len(components.BET_SIDES)
 MONUMENT_COUNT = len(components.MONUMENTS)
@@ -20,41 +20,41 @@ def add_bets(state: Any, decisions: Any, n: int, seat: int) -> int:
         return n
     for site in range(MONUMENT_COUNT):
         for side in range(BET_SIDE_COUNT):
-            if state.bets[site, side] == components.EMPTY and (side == 0 or state.seats == components.MOST_SEATS):
+            if state.bets[site, side] == components.EMPTY and (side == 0 or state.seats == components.MAX_SEATS):
                 decisions[n] = notation.BET + site * BET_SIDE_COUNT + side
                 n += 1
     return n
 
 
 @compiled
-def bet(state: Any, seat: int, field: int) -> None:
+def place_bet(state: Any, seat: int, field: int) -> None:
     """A stone from the quarry on a bet field, numbered from pyramid left, pyramid right, temple left on."""
     state.bet_left[seat] = 0
-    out_of_quarry(state, seat)
+    take_from_quarry(state, seat)
     state.bets[field // BET_SIDE_COUNT, field % BET_SIDE_COUNT] = seat
     move(state, table.STONE + seat, table.QUARRY + seat, table.BET + field)
 
 
 @compiled
-def field_points(state: Any, site: int, side: int) -> int:
+def bet_field_points(state: Any, site: int, side: int) -> int:
     """What a bet field is worth with the stones that lie at the monuments now (IMH-11.2)."""
-    own = laid(state, 1 + site)
+    own = stones_at_site(state, 1 + site)
     more, level = 0, 0  # monuments with more stones, and with as many
     for other in range(1, 1 + MONUMENT_COUNT):
-        more += laid(state, other) > own
-        level += laid(state, other) == own
+        more += stones_at_site(state, other) > own
+        level += stones_at_site(state, other) == own
     if more == 0:
         if level == 1:
-            return components.MOST_LEFT if side == 0 else components.MOST_RIGHT
-        return components.SHARED_LEFT if side == 0 else 0
-    return components.SECOND_LEFT if side == 0 and more == 1 and level == 1 else 0
+            return components.BET_MOST_LEFT if side == 0 else components.BET_MOST_RIGHT
+        return components.BET_SHARED_LEFT if side == 0 else 0
+    return components.BET_SECOND_LEFT if side == 0 and more == 1 and level == 1 else 0
 
 
 @compiled
-def points(state: Any, seat: int) -> int:
+def bet_points(state: Any, seat: int) -> int:
     """What a seat's bet is worth."""
     for site in range(MONUMENT_COUNT):
         for side in range(BET_SIDE_COUNT):
             if state.bets[site, side] == seat:
-                return field_points(state, site, side)
+                return bet_field_points(state, site, side)
     return 0

@@ -7,16 +7,16 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.pending_choices import push
-from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep, deliver
-from saqqara.games.imhotep.rules.sites.market import fields as market
+from saqqara.games.imhotep.rules.pending_choices import push_choice
+from saqqara.games.imhotep.rules.sites import market
+from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
 from saqqara.games.imhotep.rules.stone_moves import move
 
 
 @compiled
-def may_visit(state: Any, site: int) -> bool:
+def can_private_boat_visit(state: Any, site: int) -> bool:
     """IMH-10.2, IMH-R12: no private boat has been here this round; at the market a card is left (IMH-10.3)."""
-    return bool(state.private_dock[site] == components.EMPTY) and (site != components.MARKET or market.any_card(state))
+    return bool(state.private_dock[site] == components.EMPTY) and (site != components.MARKET or market.has_card(state))
 
 
 @compiled
@@ -25,14 +25,14 @@ def add_launches(state: Any, decisions: Any, n: int, seat: int) -> int:
     if state.private_left[seat] == 0 or state.sled[seat] == 0:
         return n
     for site in range(len(components.SITES)):
-        if may_visit(state, site):
+        if can_private_boat_visit(state, site):
             decisions[n] = notation.LAUNCH + site
             n += 1
     return n
 
 
 @compiled
-def launch(state: Any, seat: int, site: int) -> None:
+def launch_private_boat(state: Any, seat: int, site: int) -> None:
     """IMH-10.1: a stone from the sled on the boat, which sails at once."""
     state.private_left[seat] = 0
     state.private_dock[site] = seat
@@ -41,15 +41,15 @@ def launch(state: Any, seat: int, site: int) -> None:
     move(state, table.STONE + seat, table.SLED + seat, table.PRIVATE + seat)
     move(state, table.PRIVATE_BOAT + seat, table.HAND + seat, table.DOCK + site)
     if site == components.MARKET:
-        push(state, table.STONE_BACK, seat, table.NONE, table.NONE)  # after the card and the refill (IMH-R12)
-        push(state, table.TAKE, seat, market.REFILLED, table.NONE)
+        push_choice(state, table.STONE_BACK, seat, table.NONE, table.NONE)  # after the card and the refill (IMH-R12)
+        push_choice(state, table.TAKE, seat, market.REFILL_AFTER, table.NONE)
     else:
-        ask_imhotep(state, site)
-        deliver(state, site, seat, table.PRIVATE + seat)
+        ask_imhotep_field(state, site)
+        deliver_stone(state, site, seat, table.PRIVATE + seat)
 
 
 @compiled
-def put_away(state: Any) -> None:
+def remove_private_boats(state: Any) -> None:
     """IMH-10.2: private boats that sailed this round leave the game."""
     for site in range(len(components.SITES)):
         if state.private_dock[site] != components.EMPTY:

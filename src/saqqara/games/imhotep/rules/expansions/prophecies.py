@@ -8,9 +8,9 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.dynasty_data.prophecy_conditions import EACH_MONUMENT, MOST_CARDS, MOST_STONES
-from saqqara.games.imhotep.rules.cards import held
-from saqqara.games.imhotep.rules.pending_choices import whole
+from saqqara.games.imhotep.dynasty_data.dynasty_schema import EACH_MONUMENT, MOST_CARDS, MOST_STONES
+from saqqara.games.imhotep.rules.cards import held_card_count
+from saqqara.games.imhotep.rules.pending_choices import as_int
 from saqqara.games.imhotep.rules.stone_moves import move
 
 # ---- scarabs ---------------------------------------------------------------------------------------------------
@@ -28,22 +28,22 @@ def scarabs_left(state: Any, seat: int) -> int:
 
 
 @compiled
-def pair_now(state: Any) -> int:
+def current_pair(state: Any) -> int:
     """The pair of rounds that goes on, from 0 (IMH-23.2)."""
-    return int(state.round_now // components.ROUNDS_A_PAIR)
+    return int(state.round_now // components.ROUNDS_PER_PAIR)
 
 
 @compiled
 def has_prophesied(state: Any, seat: int) -> bool:
     """Whether a seat has set a scarab in this pair of rounds (IMH-23.3)."""
     for card in range(components.GODS_IN_PLAY):
-        if state.scarabs[card, seat] == pair_now(state):
+        if state.scarabs[card, seat] == current_pair(state):
             return True
     return False
 
 
 @compiled
-def card_of(state: Any, god: int) -> int:
+def card_of_god(state: Any, god: int) -> int:
     """The card in play of a god; EMPTY if it is out of the game."""
     for card in range(components.GODS_IN_PLAY):
         if state.gods[card] == god:
@@ -57,7 +57,7 @@ def add_prophecies(state: Any, decisions: Any, n: int, seat: int) -> int:
     if scarabs_left(state, seat) == 0 or has_prophesied(state, seat):
         return n
     for god in range(len(components.GODS)):
-        card = card_of(state, god)
+        card = card_of_god(state, god)
         if card != components.EMPTY and state.scarabs[card, seat] == components.EMPTY:
             decisions[n] = notation.PROPHESY + god
             n += 1
@@ -67,13 +67,13 @@ def add_prophecies(state: Any, decisions: Any, n: int, seat: int) -> int:
 @compiled
 def prophesy(state: Any, seat: int, god: int) -> None:
     """IMH-23.2: a scarab on the god's card, at this pair of rounds."""
-    pair = pair_now(state)
-    state.scarabs[card_of(state, god), seat] = pair
-    move(state, table.SCARAB + seat, table.SCARABS + seat, table.PROPHECY + god * components.PAIRS + pair)
+    pair = current_pair(state)
+    state.scarabs[card_of_god(state, god), seat] = pair
+    move(state, table.SCARAB + seat, table.SCARABS + seat, table.PROPHECY + god * components.ROUND_PAIRS + pair)
 
 
 @compiled
-def lay_god(state: Any, card: int, god: int) -> None:
+def set_god(state: Any, card: int, god: int) -> None:
     """A prophecy in play (IMH-23.1); with Amun red cards are kept in both profiles (IMH-21.1)."""
     state.gods[card] = god
     if god == components.AMUN:
@@ -84,46 +84,46 @@ def lay_god(state: Any, card: int, god: int) -> None:
 
 
 @compiled
-def stones_everywhere(state: Any, seat: int, least: int) -> bool:
+def has_stones_everywhere(state: Any, seat: int, minimum: int) -> bool:
     """Whether a seat has so many stones at each monument."""
     for site in range(components.PYRAMID, len(components.SITES)):
-        if state.delivered[seat, site] < least:
+        if state.delivered[seat, site] < minimum:
             return False
     return True
 
 
 @compiled
-def number(state: Any, card: int, seat: int) -> int:
+def compared_number(state: Any, card: int, seat: int) -> int:
     """Of what the task of a card compares, how much a seat has: market cards, stones at a site, stones on the sled."""
     god = state.gods[card]
     if state.task[god] == MOST_CARDS:
-        return held(state, seat)
+        return held_card_count(state, seat)
     if state.task[god] == MOST_STONES:
-        return whole(state.delivered[seat, state.task_site[god]])
-    return whole(state.sled[seat])
+        return as_int(state.delivered[seat, state.task_site[god]])
+    return as_int(state.sled[seat])
 
 
 @compiled
-def fulfilled(state: Any, card: int, seat: int) -> bool:
+def is_fulfilled(state: Any, card: int, seat: int) -> bool:
     """IMH-23.7: whether a seat fulfils the task of a card now; where numbers are compared a tie does not (IMH-23.5)."""
     god = state.gods[card]
     if state.task[god] == EACH_MONUMENT:
-        return stones_everywhere(state, seat, whole(state.task_least[god]))
-    own = number(state, card, seat)
-    for other in range(whole(state.seats)):
-        if other != seat and number(state, card, other) >= own:
+        return has_stones_everywhere(state, seat, as_int(state.task_least[god]))
+    own = compared_number(state, card, seat)
+    for other in range(as_int(state.seats)):
+        if other != seat and compared_number(state, card, other) >= own:
             return False
     return True
 
 
 @compiled
-def points(state: Any, seat: int) -> int:
+def prophecy_points(state: Any, seat: int) -> int:
     """IMH-23.4: what the scarabs of a seat bring, or cost."""
     total = 0
     if state.with_prophecies == 1:
         for card in range(components.GODS_IN_PLAY):
-            pair = whole(state.scarabs[card, seat])
+            pair = as_int(state.scarabs[card, seat])
             god = state.gods[card]
             if pair != components.EMPTY:
-                total += state.gain[god, pair] if fulfilled(state, card, seat) else -state.loss[god, pair]
+                total += state.gain[god, pair] if is_fulfilled(state, card, seat) else -state.loss[god, pair]
     return int(total)

@@ -1,26 +1,31 @@
-"""Why an answer to what a card, a site or a favour of Imhotep asks is not allowed."""
+"""Why a blue card cannot be used, and why an answer to what a card, a site or a favour asks is not allowed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from saqqara.errors import Refusal
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.pending_choices import pending, phase
-from saqqara.games.imhotep.rules.refusals.common import (
+from saqqara.games.imhotep.rules.pending_choices import actor, pending_field, phase
+from saqqara.games.imhotep.rules.refusals.conditions import (
     asked_otherwise,
     can_sail,
     can_sail_with,
-    load_of,
-    minimum,
+    empty_spaces,
+    minimum_load,
+    no_quarry_stone,
     no_sail_of,
     no_space,
     no_stone,
     open_fields,
     ready_boats,
+    stones_on_boat,
 )
-from saqqara.games.imhotep.rules.refusals.dynasty import no_crossing
+from saqqara.games.imhotep.rules.refusals.dynasty_reasons import no_crossing, no_dynasty, no_plank, no_raft
+
+# ---- answers ----------------------------------------------------------------------------------------------------
 
 LOADS_ANYWHERE = {
     table.PLACE: "IMH-6.2", table.HAMMER: "IMH-7.4", table.CHISEL: "IMH-7.4", table.FAVOUR_2: "IMH-12.1",
@@ -34,10 +39,10 @@ OPTIONAL = (table.PLACE, table.FAVOUR_1, table.FAVOUR_2, table.FAVOUR_5, table.B
 
 def chosen_boat(state: Any) -> int:
     """The boat that a question is about, or ANY."""
-    return int(pending(state, table.FACT))
+    return int(pending_field(state, table.FACT))
 
 
-def no_load(state: Any, asked: int, boat: int, space: int) -> Refusal | None:
+def no_load_answer(state: Any, asked: int, boat: int, space: int) -> Refusal | None:
     """Where a stone may go, by what asks for it."""
     if asked in LOADS_ANYWHERE:
         return no_stone(state, LOADS_ANYWHERE[asked]) or no_space(state, boat, space)
@@ -51,18 +56,18 @@ def no_load(state: Any, asked: int, boat: int, space: int) -> Refusal | None:
     reason = no_space(state, boat, space)
     if reason is not None or can_sail_with(state, boat, most):
         return reason
-    facts = {"boat": boat + 1, "has": load_of(state, boat), "minimum": minimum(state, boat), "most": most}
+    facts = {"boat": boat + 1, "has": stones_on_boat(state, boat), "minimum": minimum_load(state, boat), "most": most}
     return Refusal(clause, "imhotep-no-load-minimum", facts)
 
 
-def no_sail(state: Any, asked: int, boat: int, site: int) -> Refusal | None:
+def no_sail_answer(state: Any, asked: int, boat: int, site: int) -> Refusal | None:
     """Which boat may sail, by what lets it."""
     if asked == table.PLANK:
         return no_crossing(state, boat, site)
     if asked not in SAILS:
         return asked_otherwise(state)
-    only = components.ANY if asked == table.LEVER else chosen_boat(state)
-    if only not in (components.ANY, boat):
+    only = components.ANY_BOAT if asked == table.LEVER else chosen_boat(state)
+    if only not in (components.ANY_BOAT, boat):
         return Refusal("IMH-R23" if asked == table.SAIL else "IMH-R24", "imhotep-no-sail-other", {"boat": only + 1})
     return no_sail_of(state, boat, site)
 
@@ -121,7 +126,7 @@ def no_temple(state: Any, _: int) -> Refusal | None:
     return None if phase(state) == table.TEMPLE else asked_otherwise(state)
 
 
-def no_done(state: Any, asked: int) -> Refusal | None:
+def no_done_answer(state: Any, asked: int) -> Refusal | None:
     """Only what is optional, or once a boat may sail (IMH-R23, IMH-R24, IMH-R25, IMH-25.1)."""
     if asked in OPTIONAL:
         return None
@@ -129,6 +134,65 @@ def no_done(state: Any, asked: int) -> Refusal | None:
         return None if ready_boats(state) else Refusal("IMH-R24", "imhotep-no-done-ready")
     if asked == table.FAVOUR_4_MORE:
         boat = chosen_boat(state)
-        facts = {"boat": boat + 1, "has": load_of(state, boat), "minimum": minimum(state, boat)}
+        facts = {"boat": boat + 1, "has": stones_on_boat(state, boat), "minimum": minimum_load(state, boat)}
         return None if can_sail(state, boat) else Refusal("IMH-R24", "imhotep-no-done-minimum", facts)
     return asked_otherwise(state)
+
+
+# ---- blue cards -------------------------------------------------------------------------------------------------
+
+
+def no_use(state: Any, blue: int) -> Refusal | None:
+    """IMH-4.4, and what each card needs (IMH-7.4, IMH-22.5, IMH-22.7)."""
+    seat, card = actor(state), components.LEVER + blue
+    if card in (components.RAFT, components.PLANK) and not state.with_dynasty:
+        return no_dynasty()
+    if phase(state) != table.TURN:
+        return Refusal("IMH-4.4", "imhotep-no-use-middle")
+    if state.hand[seat, card] == 0:
+        return Refusal("IMH-4.4", "imhotep-no-use-none", {"card": components.CARDS[card]})
+    return BLUE_CARD_REASONS[card](state, seat)
+
+
+def no_lever(state: Any, _: int) -> Refusal | None:
+    """IMH-7.4."""
+    return None if ready_boats(state) else Refusal("IMH-7.4", "imhotep-no-use-lever")
+
+
+def no_hammer(state: Any, _: int) -> Refusal | None:
+    """IMH-R4."""
+    reason = no_quarry_stone(state, "IMH-R4")
+    return reason or (None if empty_spaces(state) else Refusal("IMH-R4", "imhotep-no-load-spaces"))
+
+
+def no_sail_card(state: Any, seat: int) -> Refusal | None:
+    """IMH-R5."""
+    if state.sled[seat] == 0:
+        return Refusal("IMH-R5", "imhotep-no-use-stone", {"card": components.CARDS[components.SAIL]})
+    able = any(can_sail_with(state, boat, 1) for boat in range(components.BOATS))
+    return None if able else Refusal("IMH-R5", "imhotep-no-use-sail")
+
+
+def no_chisel(state: Any, seat: int) -> Refusal | None:
+    """IMH-R5."""
+    if state.sled[seat] == 0:
+        return Refusal("IMH-R5", "imhotep-no-use-stone", {"card": components.CARDS[components.CHISEL]})
+    if state.sled[seat] < components.TWO_STONES:
+        return Refusal("IMH-R5", "imhotep-no-use-chisel-stones", {"has": int(state.sled[seat])})
+    spaces = empty_spaces(state)
+    return (
+        None
+        if spaces >= components.TWO_STONES
+        else Refusal("IMH-R5", "imhotep-no-use-chisel-spaces", {"spaces": spaces})
+    )
+
+
+BLUE_CARD_REASONS: dict[int, Callable[[Any, int], Refusal | None]] = {
+    components.LEVER: no_lever,
+    components.HAMMER: no_hammer,
+    components.SAIL: no_sail_card,
+    components.CHISEL: no_chisel,
+    components.RAFT: no_raft,
+    components.PLANK: no_plank,
+}
+"""What each blue card needs of the seat that has it."""

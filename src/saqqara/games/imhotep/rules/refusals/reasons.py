@@ -1,7 +1,7 @@
 """Why a decision of Imhotep is not allowed. Written apart from `rules.legal`, for people; a test holds them equal.
 
-This module answers for the actions of a turn, `blue.py` for blue cards; `answers.py` and `dynasty.py` for what cards,
-sites and favours ask.
+This module answers for the actions of a turn, `choices.py` for blue cards and what cards,
+sites and favours ask; `dynasty_reasons.py` for what A New Dynasty brings.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from saqqara.errors import Refusal
 from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules.pending_choices import actor, phase
-from saqqara.games.imhotep.rules.refusals import choices as inside
-from saqqara.games.imhotep.rules.refusals import dynasty
-from saqqara.games.imhotep.rules.refusals.blue_cards import no_use
-from saqqara.games.imhotep.rules.refusals.common import (
+from saqqara.games.imhotep.rules.refusals import choices, dynasty_reasons
+from saqqara.games.imhotep.rules.refusals.choices import no_use
+from saqqara.games.imhotep.rules.refusals.conditions import (
     asked_otherwise,
     can_sail,
     can_sail_with,
@@ -27,7 +26,7 @@ from saqqara.games.imhotep.rules.refusals.common import (
     no_space,
     no_stone,
     open_fields,
-    room,
+    sled_capacity,
 )
 
 
@@ -36,14 +35,14 @@ def refusal(state: Any, decision: int) -> Refusal | None:
     if phase(state) == table.OVER:
         return Refusal("IMH-3.6", "imhotep-no-over", {"rounds": components.ROUNDS})
     first = max(number for number in REASONS if number <= decision)
-    return other_side(state, first) or REASONS[first](state, decision - first)
+    return wrong_side(state, first) or REASONS[first](state, decision - first)
 
 
-def other_side(state: Any, first: int) -> Refusal | None:
+def wrong_side(state: Any, first: int) -> Refusal | None:
     """What belongs to one side of a site is not possible with another there."""
-    if first not in SIDES:
+    if first not in SIDE_ACTIONS:
         return None
-    rule, site, side = SIDES[first]
+    rule, site, side = SIDE_ACTIONS[first]
     if state.sides[site] == side:
         return None
     facts = {
@@ -66,7 +65,7 @@ def no_load(state: Any, place: int) -> Refusal | None:
     asked = phase(state)
     boat, space = divmod(place, components.SPACES)
     if asked != table.TURN:
-        return inside.no_load(state, asked, boat, space)
+        return choices.no_load_answer(state, asked, boat, space)
     return no_stone(state, "IMH-4.2") or no_space(state, boat, space)
 
 
@@ -75,7 +74,7 @@ def no_sail(state: Any, way: int) -> Refusal | None:
     asked = phase(state)
     boat, site = divmod(way, len(components.SITES))
     if asked != table.TURN:
-        return inside.no_sail(state, asked, boat, site)
+        return choices.no_sail_answer(state, asked, boat, site)
     return no_sail_of(state, boat, site)
 
 
@@ -102,7 +101,7 @@ def no_bet(state: Any, field: int) -> Refusal | None:
         return Refusal("IMH-11.1", "imhotep-no-option", {"option": "bets"})
     if phase(state) != table.TURN:
         return asked_otherwise(state)
-    if components.BET_SIDES[side] == "right" and state.seats != components.MOST_SEATS:
+    if components.BET_SIDES[side] == "right" and state.seats != components.MAX_SEATS:
         return Refusal("IMH-11.1", "imhotep-no-bet-right", {"players": int(state.seats)})
     if not state.bet_left[seat]:
         return Refusal("IMH-11.1", "imhotep-no-bet-used")
@@ -126,18 +125,18 @@ def no_favour(state: Any, favour: int) -> Refusal | None:
         return Refusal("IMH-12.1", "imhotep-no-favour-taken", {"favour": number})
     if state.quarry[seat] == 0:
         return Refusal("IMH-12.1", "imhotep-no-favour-quarry")
-    if favour_possible(state, seat, number):
+    if can_use_favour(state, seat, number):
         return None
     return Refusal("IMH-R11", f"imhotep-no-favour-{number}")
 
 
-def favour_possible(state: Any, seat: int, number: int) -> bool:
+def can_use_favour(state: Any, seat: int, number: int) -> bool:
     """Whether a favour can do something once its stone is paid."""
     sled, spaces = state.sled[seat], empty_spaces(state)
     if number == 1:
         return bool(open_fields(state))
     if number == 2:
-        return bool(state.quarry[seat] > 1 and (sled < room(state, seat) or spaces))
+        return bool(state.quarry[seat] > 1 and (sled < sled_capacity(state, seat) or spaces))
     if number == 5:
         return bool(sled and spaces)
     return any(can_sail(state, boat) or can_sail_with(state, boat, number - 2) for boat in range(components.BOATS))
@@ -148,7 +147,7 @@ def no_done(state: Any, _: int) -> Refusal | None:
     asked = phase(state)
     if asked == table.TURN:
         return Refusal("IMH-3.2", "imhotep-no-done-turn")
-    return inside.no_done(state, asked)
+    return choices.no_done_answer(state, asked)
 
 
 def no_pass(state: Any, _: int) -> Refusal | None:
@@ -159,11 +158,11 @@ def no_pass(state: Any, _: int) -> Refusal | None:
         (notation.GET_STONES, 1, no_quarry, "quarry"),
         (notation.LOAD, components.BOATS * components.SPACES, no_load, "load"),
         (notation.SAIL, components.BOATS * len(components.SITES), no_sail, "sail"),
-        (notation.USE, len(components.BLUE), no_use, "use"),
+        (notation.USE, len(components.BLUE_CARDS), no_use, "use"),
         (notation.LAUNCH, len(components.SITES), no_launch, "private"),
         (notation.BET, len(components.MONUMENTS) * len(components.BET_SIDES), no_bet, "bet"),
         (notation.FAVOUR, components.FAVOURS, no_favour, "favour"),
-        (notation.PROPHESY, len(components.GODS), dynasty.no_prophecy, "prophesy"),
+        (notation.PROPHESY, len(components.GODS), dynasty_reasons.no_prophecy, "prophesy"),
     ]
     for _first, count, reason, verb in possible:
         if any(reason(state, number) is None for number in range(count)):
@@ -176,27 +175,27 @@ REASONS: dict[int, Callable[[Any, int], Refusal | None]] = {
     notation.LOAD: no_load,
     notation.SAIL: no_sail,
     notation.USE: no_use,
-    notation.NEXT: inside.no_next,
-    notation.TAKE: inside.no_take,
-    notation.BUY: dynasty.no_buy,
-    notation.KEEP: inside.no_keep,
-    notation.CRYPT: dynasty.no_tile,
-    notation.BUILD: inside.no_build,
-    notation.PLACE: dynasty.no_place,
-    notation.RAISE: dynasty.no_plinth,
-    notation.TAKE_POINTS: inside.no_temple,
-    notation.STAND: dynasty.no_field,
-    notation.DELIVER: dynasty.no_landing,
+    notation.NEXT: choices.no_next,
+    notation.TAKE: choices.no_take,
+    notation.BUY: dynasty_reasons.no_buy,
+    notation.KEEP: choices.no_keep,
+    notation.CRYPT: dynasty_reasons.no_tile,
+    notation.BUILD: choices.no_build,
+    notation.PLACE: dynasty_reasons.no_place,
+    notation.RAISE: dynasty_reasons.no_plinth,
+    notation.TAKE_POINTS: choices.no_temple,
+    notation.STAND: dynasty_reasons.no_field,
+    notation.DELIVER: dynasty_reasons.no_landing,
     notation.LAUNCH: no_launch,
     notation.BET: no_bet,
     notation.FAVOUR: no_favour,
-    notation.PROPHESY: dynasty.no_prophecy,
+    notation.PROPHESY: dynasty_reasons.no_prophecy,
     notation.DONE: no_done,
     notation.PASS: no_pass,
 }
 """The first number of each kind of decision, and who answers for it."""
 
-SIDES = {
+SIDE_ACTIONS = {
     notation.BUY: ("IMH-25.1", components.MARKET, components.SIDE_C),
     notation.KEEP: ("IMH-6.1", components.MARKET, components.SIDE_B),
     notation.CRYPT: ("IMH-28.1", components.TOMB, components.SIDE_C),

@@ -10,12 +10,12 @@ from saqqara.errors import Refusal, Suggestion
 from saqqara.games.imhotep import components, notation
 from saqqara.games.imhotep import layout as table
 from saqqara.games.imhotep.rules.pending_choices import actor, phase
-from saqqara.games.imhotep.rules.refusals.common import free_spaces, load_of, minimum
-from saqqara.games.imhotep.rules.refusals.dynasty import carries, first_round, pair_now, scarabs_left
+from saqqara.games.imhotep.rules.refusals.conditions import free_spaces, minimum_load, stones_on_boat
+from saqqara.games.imhotep.rules.refusals.dynasty_reasons import carries_stone, current_pair, first_round, scarabs_left
 from saqqara.games.imhotep.rules.refusals.reasons import refusal as reason
 from saqqara.i18n import LANGUAGES, translate
 
-Named = Callable[[str, list[str]], str]
+JoinNames = Callable[[str, list[str]], str]
 """Decisions that are possible, without their verb, as a list in the words of a language."""
 
 
@@ -28,17 +28,17 @@ def refusal(state: Any, decision: int) -> Refusal | None:
 def remedy(state: Any, decision: int, why: Refusal) -> Suggestion | None:
     """What would help against a refusal; None where nothing does."""
     message = why.message.removeprefix("imhotep-no-")
-    if message in FIXED:
-        return Suggestion(f"imhotep-remedy-{FIXED[message]}")
+    if message in FIXED_REMEDIES:
+        return Suggestion(f"imhotep-remedy-{FIXED_REMEDIES[message]}")
     if message.startswith("asked-"):
         return Suggestion("imhotep-remedy-first")
     if message.startswith("favour-") and message != "favour-used":
-        return favours(state, decision)
-    found = FOUND.get(message)
+        return favour_remedy(state, decision)
+    found = REMEDY_FINDERS.get(message)
     return found(state, decision) if found else None
 
 
-def possible(state: Any, first: int, count: int) -> list[str]:
+def legal_arguments(state: Any, first: int, count: int) -> list[str]:
     """Of so many decisions from a number on those that are legal, each without its verb."""
     return [
         notation.TEXTS[number].partition(" ")[2]
@@ -47,44 +47,44 @@ def possible(state: Any, first: int, count: int) -> list[str]:
     ]
 
 
-def among(state: Any, what: str, first: int, count: int, named: Named) -> Suggestion | None:
+def among(state: Any, what: str, first: int, count: int, named: JoinNames) -> Suggestion | None:
     """What could be chosen instead, in words, if there is something."""
-    others = possible(state, first, count)
+    others = legal_arguments(state, first, count)
     listed = {lang: named(lang, others) for lang in LANGUAGES}
     return Suggestion(f"imhotep-remedy-{what}", {what: listed}) if others else None
 
 
-def numbered(lang: str, others: list[str]) -> str:
+def join_numbers(lang: str, others: list[str]) -> str:
     """Fields, places, tiles and favours are called by their numbers."""
     return ", ".join(others)
 
 
-def spaces(state: Any, _: int) -> Suggestion:
+def space_remedy(state: Any, _: int) -> Suggestion:
     """Where a stone can be placed now (IMH-4.2)."""
 
     def named(lang: str, others: list[str]) -> str:
         return "; ".join(
             translate(lang, "imhotep-remedy-space", boat=boat, spaces=", ".join(here), count=len(here))
-            for boat, here in by_boat(others, ".").items()
+            for boat, here in group_by_boat(others, ".").items()
         )
 
     found = among(state, "spaces", notation.LOAD, components.BOATS * components.SPACES, named)
     return found or Suggestion("imhotep-remedy-no-space")
 
 
-def boats(state: Any, _: int) -> Suggestion | None:
+def sailing_remedy(state: Any, _: int) -> Suggestion | None:
     """Boats and sites that go together now (IMH-4.3)."""
 
     def named(lang: str, others: list[str]) -> str:
         return "; ".join(
-            translate(lang, "imhotep-remedy-sailing", boat=boat, to=to_sites(lang, sites))
-            for boat, sites in by_boat(others, " ").items()
+            translate(lang, "imhotep-remedy-sailing", boat=boat, to=to_sites_phrase(lang, sites))
+            for boat, sites in group_by_boat(others, " ").items()
         )
 
     return among(state, "sailings", notation.SAIL, components.BOATS * len(components.SITES), named)
 
 
-def by_boat(others: list[str], sign: str) -> dict[str, list[str]]:
+def group_by_boat(others: list[str], sign: str) -> dict[str, list[str]]:
     """What stands after the sign, by the boat that stands before it."""
     found: dict[str, list[str]] = {}
     for boat, _, rest in (other.partition(sign) for other in others):
@@ -92,23 +92,23 @@ def by_boat(others: list[str], sign: str) -> dict[str, list[str]]:
     return found
 
 
-def to_sites(lang: str, sites: list[str]) -> str:
+def to_sites_phrase(lang: str, sites: list[str]) -> str:
     """Where a boat can sail: "to the market, to the temple"."""
     return ", ".join(translate(lang, "imhotep-to", site=site) for site in sites)
 
 
-def fields(state: Any, decision: int) -> Suggestion | None:
+def market_field_remedy(state: Any, decision: int) -> Suggestion | None:
     """The fields from which a card can be taken now (IMH-5.1), or bought (IMH-25.1)."""
     first = notation.TAKE if decision < notation.BUY else notation.BUY
-    return among(state, "fields", first, components.FIELDS, numbered)
+    return among(state, "fields", first, components.FIELDS, join_numbers)
 
 
-def favours(state: Any, _: int) -> Suggestion | None:
+def favour_remedy(state: Any, _: int) -> Suggestion | None:
     """The favours that are possible now (IMH-12.1)."""
-    return among(state, "favours", notation.FAVOUR, components.FAVOURS, numbered)
+    return among(state, "favours", notation.FAVOUR, components.FAVOURS, join_numbers)
 
 
-def pyramids(state: Any, _: int) -> Suggestion | None:
+def pyramid_remedy(state: Any, _: int) -> Suggestion | None:
     """The pyramids that have room (IMH-R6)."""
 
     def named(lang: str, others: list[str]) -> str:
@@ -117,61 +117,61 @@ def pyramids(state: Any, _: int) -> Suggestion | None:
     return among(state, "pyramids", notation.BUILD, len(components.PYRAMIDS), named)
 
 
-def places(state: Any, _: int) -> Suggestion | None:
+def place_remedy(state: Any, _: int) -> Suggestion | None:
     """The places of the pyramid that can be built now (IMH-26.1)."""
-    return among(state, "places", notation.PLACE, components.SCAFFOLD_PLACES, numbered)
+    return among(state, "places", notation.PLACE, components.SCAFFOLD_PLACES, join_numbers)
 
 
-def building(state: Any, decision: int) -> Suggestion | None:
+def build_remedy(state: Any, decision: int) -> Suggestion | None:
     """Where the stone on its way can be built, whatever the side."""
-    return pyramids(state, decision) or places(state, decision)
+    return pyramid_remedy(state, decision) or place_remedy(state, decision)
 
 
-def tiles(state: Any, _: int) -> Suggestion | None:
+def tile_remedy(state: Any, _: int) -> Suggestion | None:
     """The crypt tiles that lie open (IMH-28.1)."""
-    return among(state, "tiles", notation.CRYPT, components.CRYPT_OPEN, numbered)
+    return among(state, "tiles", notation.CRYPT, components.CRYPT_OPEN, join_numbers)
 
 
-def columns(state: Any, _: int) -> Suggestion | None:
+def temple_field_remedy(state: Any, _: int) -> Suggestion | None:
     """The fields of the temple on which Imhotep can be put (IMH-27.4)."""
-    return among(state, "columns", notation.STAND, components.TEMPLE_FIELDS, numbered)
+    return among(state, "columns", notation.STAND, components.TEMPLE_FIELDS, join_numbers)
 
 
-def landings(state: Any, _: int) -> Suggestion | None:
+def landing_remedy(state: Any, _: int) -> Suggestion | None:
     """Where the raft can land (IMH-22.5)."""
-    return among(state, "landings", notation.DELIVER, len(components.SITES), to_sites)
+    return among(state, "landings", notation.DELIVER, len(components.SITES), to_sites_phrase)
 
 
-def gods(state: Any, _: int) -> Suggestion | None:
+def god_remedy(state: Any, _: int) -> Suggestion | None:
     """The gods that are possible now (IMH-23.2), or when the next two rounds begin."""
 
     def named(lang: str, others: list[str]) -> str:
         return ", ".join(translate(lang, "imhotep-god", god=god) for god in others)
 
-    return among(state, "gods", notation.PROPHESY, len(components.GODS), named) or next_pair(state)
+    return among(state, "gods", notation.PROPHESY, len(components.GODS), named) or next_pair_remedy(state)
 
 
-def next_pair(state: Any) -> Suggestion | None:
+def next_pair_remedy(state: Any) -> Suggestion | None:
     """The round from which a scarab that is left can be set again (IMH-23.3)."""
-    pair = pair_now(state) + 1
-    if pair == components.PAIRS or scarabs_left(state) == 0:
+    pair = current_pair(state) + 1
+    if pair == components.ROUND_PAIRS or scarabs_left(state) == 0:
         return None
     return Suggestion("imhotep-remedy-next-pair", {"round": first_round(pair)})
 
 
-def other_sites(state: Any, decision: int) -> Suggestion | None:
+def other_site_remedy(state: Any, decision: int) -> Suggestion | None:
     """What is possible instead of a market without cards: for the plank, the raft, the private boat."""
     if decision < notation.USE:
-        return boats(state, decision)
-    return (landings if decision < notation.LAUNCH else private_sites)(state, decision)
+        return sailing_remedy(state, decision)
+    return (landing_remedy if decision < notation.LAUNCH else private_site_remedy)(state, decision)
 
 
-def private_sites(state: Any, _: int) -> Suggestion | None:
+def private_site_remedy(state: Any, _: int) -> Suggestion | None:
     """Where no private boat is yet (IMH-10.2)."""
-    return among(state, "sites", notation.LAUNCH, len(components.SITES), to_sites)
+    return among(state, "sites", notation.LAUNCH, len(components.SITES), to_sites_phrase)
 
 
-def bets(state: Any, _: int) -> Suggestion | None:
+def bet_remedy(state: Any, _: int) -> Suggestion | None:
     """The free bet fields (IMH-11.1)."""
 
     def named(lang: str, others: list[str]) -> str:
@@ -181,29 +181,32 @@ def bets(state: Any, _: int) -> Suggestion | None:
     return among(state, "bets", notation.BET, len(components.MONUMENTS) * len(components.BET_SIDES), named)
 
 
-def load_boat(state: Any, decision: int) -> Suggestion | None:
+def load_boat_remedy(state: Any, decision: int) -> Suggestion | None:
     """How many stones the boat lacks (IMH-1.3); where one has to sail now, which boats can."""
     if phase(state) != table.TURN:
-        return boats(state, decision)
+        return sailing_remedy(state, decision)
     boat = (decision - notation.SAIL) // len(components.SITES)
-    missing = minimum(state, boat) - load_of(state, boat)
+    missing = minimum_load(state, boat) - stones_on_boat(state, boat)
     return Suggestion("imhotep-remedy-load-boat", {"boat": boat + 1, "missing": missing})
 
 
-def nearest_boat(state: Any, _: int) -> Suggestion | None:
+def nearest_boat_remedy(state: Any, _: int) -> Suggestion | None:
     """The boat that lacks fewest stones (IMH-1.3)."""
-    return nearest(state, [minimum(state, boat) - load_of(state, boat) for boat in range(components.BOATS)])
-
-
-def nearest_follower(state: Any, _: int) -> Suggestion | None:
-    """The boat that lacks fewest stones to follow another by the plank: it needs one of one's own too (IMH-22.7)."""
-    own = [int(not carries(state, boat, actor(state))) for boat in range(components.BOATS)]
-    return nearest(
-        state, [max(own[boat], minimum(state, boat) - load_of(state, boat)) for boat in range(components.BOATS)]
+    return least_lacking_boat_remedy(
+        state, [minimum_load(state, boat) - stones_on_boat(state, boat) for boat in range(components.BOATS)]
     )
 
 
-def nearest(state: Any, lacking: list[int]) -> Suggestion | None:
+def nearest_follower_remedy(state: Any, _: int) -> Suggestion | None:
+    """The boat that lacks fewest stones to follow another by the plank: it needs one of one's own too (IMH-22.7)."""
+    own = [int(not carries_stone(state, boat, actor(state))) for boat in range(components.BOATS)]
+    return least_lacking_boat_remedy(
+        state,
+        [max(own[boat], minimum_load(state, boat) - stones_on_boat(state, boat)) for boat in range(components.BOATS)],
+    )
+
+
+def least_lacking_boat_remedy(state: Any, lacking: list[int]) -> Suggestion | None:
     """Of the boats that have room for what they lack, the one that lacks fewest stones."""
     able = [(missing, boat) for boat, missing in enumerate(lacking) if 0 < missing <= free_spaces(state, boat)]
     if not able:
@@ -212,12 +215,12 @@ def nearest(state: Any, lacking: list[int]) -> Suggestion | None:
     return Suggestion("imhotep-remedy-load-boat", {"boat": boat + 1, "missing": missing})
 
 
-def stones(state: Any, _: int) -> Suggestion | None:
+def stones_remedy(state: Any, _: int) -> Suggestion | None:
     """Stones come from the quarry, as long as there are some (IMH-4.1)."""
     return Suggestion("imhotep-remedy-get") if state.quarry[actor(state)] else None
 
 
-FIXED = {
+FIXED_REMEDIES = {
     "quarry-sled": "place", "quarry-empty": "market-stones", "bet-quarry": "market-stones",
     "favour-quarry": "market-stones",
     "load-spaces": "no-space", "use-chisel-spaces": "no-space",
@@ -228,19 +231,22 @@ FIXED = {
     "use-plank-site": "other-boat", "use-plank-market": "other-boat",
 }  # fmt: skip
 """Remedies without facts, by the end of the refusal's message."""
-FOUND: dict[str, Callable[[Any, int], Suggestion | None]] = {
-    **dict.fromkeys(("load-spaceless", "load-taken", "load-same", "load-minimum"), spaces),
-    "done-ready": spaces, "done-minimum": spaces,
-    "boat-sailed": lambda state, decision: (spaces if decision < notation.SAIL else boats)(state, decision),
-    "market-bare": other_sites,
-    "sail-load": load_boat, "sail-site": boats, "sail-other": boats, "plank-stone": boats, "plank-site": boats,
-    "use-lever": nearest_boat, "use-sail": nearest_boat, "use-plank-boat": nearest_follower,
-    "stone": stones, "use-stone": stones, "use-raft": stones, "use-plank": stones,
-    "take-empty": fields, "take-hidden": fields, "private-site": private_sites,
-    "side": building, "build-complete": pyramids,
-    **dict.fromkeys(("place-none", "place-taken", "place-rests"), places),
-    "crypt-empty": tiles, "stand-none": columns, "stand-empty": columns,
-    **dict.fromkeys(("prophesy-god", "prophesy-taken", "prophesy-pair"), gods),
-    "bet-right": bets, "bet-taken": bets,
+REMEDY_FINDERS: dict[str, Callable[[Any, int], Suggestion | None]] = {
+    **dict.fromkeys(("load-spaceless", "load-taken", "load-same", "load-minimum"), space_remedy),
+    "done-ready": space_remedy, "done-minimum": space_remedy,
+    "boat-sailed": lambda state, decision: (
+        space_remedy if decision < notation.SAIL else sailing_remedy
+    )(state, decision),
+    "market-bare": other_site_remedy,
+    "sail-load": load_boat_remedy, "sail-site": sailing_remedy, "sail-other": sailing_remedy,
+    "plank-stone": sailing_remedy, "plank-site": sailing_remedy,
+    "use-lever": nearest_boat_remedy, "use-sail": nearest_boat_remedy, "use-plank-boat": nearest_follower_remedy,
+    "stone": stones_remedy, "use-stone": stones_remedy, "use-raft": stones_remedy, "use-plank": stones_remedy,
+    "take-empty": market_field_remedy, "take-hidden": market_field_remedy, "private-site": private_site_remedy,
+    "side": build_remedy, "build-complete": pyramid_remedy,
+    **dict.fromkeys(("place-none", "place-taken", "place-rests"), place_remedy),
+    "crypt-empty": tile_remedy, "stand-none": temple_field_remedy, "stand-empty": temple_field_remedy,
+    **dict.fromkeys(("prophesy-god", "prophesy-taken", "prophesy-pair"), god_remedy),
+    "bet-right": bet_remedy, "bet-taken": bet_remedy,
 }  # fmt: skip
 """Remedies that are looked for on the table."""

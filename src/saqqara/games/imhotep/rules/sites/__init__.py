@@ -1,1 +1,1 @@
-"""The sites of Imhotep: a folder each, and in it a file a side; `delivery.py` and `points.py` choose."""
+"""The sites of Imhotep: one module each; `delivery` calls the functions of the side that is played."""

@@ -8,7 +8,7 @@ from saqqara.core.jit import compiled
 
 
 @compiled
-def share(numbers: Any, seats: int, seat: int, places: Any) -> int:
+def place_share(numbers: Any, seats: int, seat: int, places: Any) -> int:
     """A seat's share of the places' points; with nothing none."""
     own = numbers[seat]
     if own == 0:

@@ -1,2 +1,1 @@
-"""The pictures of the sites: `picture` is what a side gives, `sides` finds the file of a side; a folder a site, in it a
-file a side."""
+"""The pictures of the sites: `picture` says what a side gives to the panel, then one module for each site."""

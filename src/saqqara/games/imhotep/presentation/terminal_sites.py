@@ -1,0 +1,395 @@
+"""The sites of Imhotep as lines of text for a terminal, and what all lines are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.svg.sites.picture import side_numbers
+from saqqara.i18n import translate
+from saqqara.presentation import View
+from saqqara.theme.terminal_text import (
+    JUST_MOVED_STYLE,
+    LEGAL_STYLE,
+    MATERIAL_COLOURS,
+    QUIET_STYLE,
+    SEAT_COLOURS,
+    center_text,
+)
+
+# ---- stones, cards, and what can be done with them --------------------------------------------------------------
+
+STONE_SIGNS = ("■", "▲", "●", "◆")  # by seat
+EMPTY, FREE_SLED_SPACE = "·", "□"  # an empty field; room on a sled
+CARD_BACK = "▒▒"  # a card, or a tile, face down
+CAN_ACT = "▸"  # before what something can be done with
+COIN_SIGN = "¢"
+CELL_WIDTH = 3  # columns of a space on a boat, of a field of temple and obelisks
+CARD_STYLES = {"red": "carnelian", "green": "malachite", "statue": "amethyst", "cargo-sled": "papyrus", "blue": "lapis"}
+
+
+def is_legal(view: View, decision: str) -> bool:
+    """Whether a decision can be taken now."""
+    return decision in view["legal"]
+
+
+def has_legal(view: View, begin: str, end: str = "") -> bool:
+    """Whether a decision that begins and ends so is legal."""
+    return any(decision.startswith(begin) and decision.endswith(end) for decision in view["legal"])
+
+
+def reveal_star(view: View, begin: str, end: str = "") -> str:
+    """A star where such a decision reveals what is hidden."""
+    return "*" if any(text.startswith(begin) and text.endswith(end) for text in view["reveals"]) else ""
+
+
+def number(view: View, name: str, decisions: Iterable[str], width: int) -> Text:
+    """The number of something that can be chosen, with a star where that reveals something."""
+    possible = [decision for decision in decisions if is_legal(view, decision)]
+    reveals = "*" if any(decision in view["reveals"] for decision in possible) else ""
+    return center_text(f"{name}{reveals}", width, LEGAL_STYLE if possible else "")
+
+
+def moved_style(view: View, place: str) -> str:
+    """What has just moved stands out."""
+    return f" {JUST_MOVED_STYLE}" if any(step["to"] == place for step in view["moved"]) else ""
+
+
+def stone(view: View, owner: int | None, place: str, empty: str = EMPTY, width: int = 2) -> Text:
+    """A stone in so many columns, or what stands on the empty field."""
+    if owner is None:
+        return center_text(empty, width, QUIET_STYLE)
+    return center_text(STONE_SIGNS[owner], width, SEAT_COLOURS[owner] + moved_style(view, place))
+
+
+def seat_counts(numbers: Sequence[int]) -> Text:
+    """Numbers by seat: "■3 ▲1"."""
+    return Text(" ").join(
+        Text(f"{STONE_SIGNS[seat]}{count}", "" if count else QUIET_STYLE) for seat, count in enumerate(numbers)
+    )
+
+
+def card(lang: str, name: str, style: str = "") -> Text:
+    """A market card in a few letters, in the colour of its kind."""
+    return Text(
+        f" {translate(lang, 'imhotep-cell-card', card=name)} ",
+        MATERIAL_COLOURS[CARD_STYLES[_card_style_name(name)]] + style,
+    )
+
+
+def _card_style_name(name: str) -> str:
+    if name in CARD_STYLES:
+        return name
+    return "blue" if name in components.BLUE_CARDS else "green" if name.endswith("-decoration") else "red"
+
+
+# ---- the market: its four fields --------------------------------------------------------------------------------
+
+
+def market_lines(view: View, lang: str) -> list[Text]:
+    """The fields; on side B the fourth is the hidden one, on side D coins lie on cards. Whoever looks at the pair sees
+    it below."""
+    rows = []
+    for field, name in enumerate(view["market"], 1):
+        first = number(view, str(field), (f"take {field}", f"buy {field}"), 3)
+        if field == components.FIELDS and view["options"]["market"] == "B":
+            rows.append(Text.assemble(first, (f"{CARD_BACK} " * view["hidden"] or EMPTY, QUIET_STYLE)))
+        else:
+            shown = card(lang, name, moved_style(view, f"market.{field}")) if name else Text(EMPTY)
+            rows.append(Text.assemble(first, shown, _coins(view, field)))
+    for place, name in enumerate(view["pair"] or (), 1):
+        rows.append(Text.assemble(center_text(f"{place}", 3, LEGAL_STYLE), card(lang, name)))
+    return rows
+
+
+def _coins(view: View, field: int) -> str:
+    """The coins on a card of side D."""
+    coins = view["field_coins"][field - 1] if "field_coins" in view else 0
+    return f" {COIN_SIGN}{coins}" if coins else ""
+
+
+# ---- the pyramids; empty fields show their points ---------------------------------------------------------------
+
+
+def pyramid_lines(view: View, lang: str, width: int) -> list[Text]:
+    """The side that is played."""
+    side = view["options"]["pyramid"]
+    if side == "B":
+        return _small_pyramids(view)
+    if side == "C":
+        return _scaffolds(view)
+    return _terraces(
+        view, components.PYRAMID_A.tolist() if side == "A" else side_numbers(view, "pyramid")["foundation_points"]
+    )
+
+
+# ---- sides A and D --------------------------------------------------------------------------------------------------
+
+
+def _terraces(view: View, points: Sequence[int]) -> list[Text]:
+    """The levels side by side, each column from top to bottom."""
+    stones = view["sites"]["pyramid"]["stones"][: len(points)]
+    owners = [*stones, *[None] * (len(points) - len(stones))]
+    cells = [stone(view, who, f"pyramid.{n}", str(points[n - 1])) for n, who in enumerate(owners, 1)]
+    rows: list[list[Text]] = [[], [], []]
+    for first, last, height in TERRACES:
+        for row in range(len(rows)):
+            rows[row] += cells[first + row : last : height] if row < height else []
+            rows[row] += [Text(" ")] if row < height else []
+    return [Text("").join(row) for row in rows]
+
+
+TERRACES = ((0, 9, 3), (9, 13, 2), (13, 14, 1))
+"""The levels: the first field, the field after the last, how many stand in a column."""
+
+
+# ---- side B ---------------------------------------------------------------------------------------------------------
+
+
+def _small_pyramids(view: View) -> list[Text]:
+    """The three, level 2 above level 1; a plus is a bonus."""
+    rows: list[list[Text]] = [[], [], []]
+    for number, name in enumerate(components.PYRAMIDS):
+        built = view["sites"]["pyramid"][name]
+        cells = []
+        for field in range(components.PYRAMID_FIELDS):
+            owner = built[field] if field < len(built) else None
+            bonus = "+" if components.PYRAMID_BONUS[number, field] else ""
+            place = f"pyramid.{number * components.PYRAMID_FIELDS + field + 1}"
+            cells.append(stone(view, owner, place, f"{components.PYRAMID_B[number, field]}{bonus}"))
+        can = is_legal(view, f"build {name}")
+        mark = Text(f"{CAN_ACT if can else ' '}{reveal_star(view, f'build {name}') or ' '}", LEGAL_STYLE if can else "")
+        lines = ([mark, cells[4], Text(" ")], [cells[0], cells[2], Text(" ")], [cells[1], cells[3], Text(" ")])
+        for row, line in zip(rows, lines, strict=True):
+            row += [*line, Text(" ")]
+    return [Text("").join(row) for row in rows]
+
+
+# ---- side C ---------------------------------------------------------------------------------------------------------
+
+
+def _scaffolds(view: View) -> list[Text]:
+    """From the front, level 5 on top: number of the level, places, points of a stone, who has its scaffold."""
+    site, own = view["sites"]["pyramid"], side_numbers(view, "pyramid")
+    lines = [
+        Text.assemble(
+            (f"{level} ", QUIET_STYLE), " " * (level - 1), *_places(view, level), " " * level,
+            (f"+{points}", QUIET_STYLE), " ", _scaffold(view, level, site["scaffolds"][level - 1]),
+        )
+        for level, points in enumerate(own["level_points"], 1)
+    ]  # fmt: skip
+    return lines[::-1]
+
+
+def _places(view: View, level: int) -> list[Text]:
+    """The places of a level: stones, and the numbers of those that can be built."""
+    owners = view["sites"]["pyramid"]["levels"][level - 1]
+    cells = []
+    for place, owner in enumerate(owners, 1):
+        if owner is None and is_legal(view, f"build {level}.{place}"):
+            cells.append(center_text(str(place), 2, LEGAL_STYLE))
+        else:
+            cells.append(stone(view, owner, f"pyramid.{components.LEVEL_START[level - 1] + place}"))
+    missing = components.LEVEL_PLACES[level - 1] - len(owners)
+    return [*cells, Text("  " * missing)]
+
+
+def _scaffold(view: View, level: int, owner: int | None) -> Text:
+    """A scaffold that still stands, or whose it is."""
+    if owner is None:
+        return Text("╫", QUIET_STYLE)
+    return Text(f"╫{STONE_SIGNS[owner]}", SEAT_COLOURS[owner] + moved_style(view, f"scaffolds-{owner}"))
+
+
+# ---- the temple: visible stones, the height of each field -------------------------------------------------------
+
+IMHOTEP, GATE = "☥", "∩"
+
+
+def temple_lines(view: View, lang: str, width: int) -> list[Text]:
+    """The side that is played."""
+    side = view["options"]["temple"]
+    if side == "D":
+        return _columns_side_d(view)
+    visible = view["sites"]["temple"]["visible"]
+    laid = len(view["sites"]["temple"]["stones"])
+    places = [field + 1 + (laid - field - 1) // len(visible) * len(visible) for field in range(len(visible))]
+    top = [stone(view, who, f"temple.{place}", width=CELL_WIDTH) for who, place in zip(visible, places, strict=True)]
+    heights = _field_heights([(laid + len(visible) - 1 - field) // len(visible) for field in range(len(visible))])
+    rows = [Text("").join(top), heights]
+    if side == "B":
+        rows.insert(1, _temple_values(view, len(visible)))
+    return [*rows, *_road(view)] if side == "C" else rows
+
+
+def _field_heights(heights: Sequence[int]) -> Text:
+    return Text("").join(center_text(f"×{high}" if high else "", CELL_WIDTH, QUIET_STYLE) for high in heights)
+
+
+TEMPLE_B_VALUES = ("1/■", "2", "1/■", CARD_BACK[0], "1/■")
+"""What a visible stone gives: points, or stones, or the top card."""
+
+
+def _temple_values(view: View, fields: int) -> Text:
+    scored = view["tasks"][-1][2] if view["phase"] == "temple" else None
+    gives = [
+        (words, LEGAL_STYLE if field == scored else QUIET_STYLE) for field, words in enumerate(TEMPLE_B_VALUES[:fields])
+    ]
+    return Text("").join(center_text(words, CELL_WIDTH, style) for words, style in gives)
+
+
+# ---- side C ---------------------------------------------------------------------------------------------------------
+
+
+def _road(view: View) -> list[Text]:
+    """On which space each chariot is, and the next two gates at which something is left: `∩3:4` gives 4 to who reaches
+    space 3 next."""
+    site, own = view["sites"]["temple"], side_numbers(view, "temple")
+    gates = [len(gate) for gate in site["gates"]]
+    gates += [0] * (1 + max(site["chariots"]) // own["gate_every"] + 1 - len(gates))
+    left = [(gate, arrived) for gate, arrived in enumerate(gates, 1) if arrived < len(site["chariots"])]
+    shown = " ".join(f"{GATE}{gate * own['gate_every']}:{own['gate_points'][arrived]}" for gate, arrived in left[:2])
+    return [seat_counts(site["chariots"]), Text(shown, QUIET_STYLE)]
+
+
+# ---- side D ---------------------------------------------------------------------------------------------------------
+
+
+def _columns_side_d(view: View) -> list[Text]:
+    """Below the stones the field on which Imhotep stands, and the one on which the next stone goes; the fields' numbers
+    where he can be put on them."""
+    site = view["sites"]["temple"]
+    fields = range(1, len(site["visible"]) + 1)
+    top = [
+        stone(view, who, f"temple.{field}", width=CELL_WIDTH)
+        for field, who in zip(fields, site["visible"], strict=True)
+    ]
+    below = [_field_mark(view, field) for field in fields]
+    return [Text("").join(top), _field_heights([len(column) for column in site["columns"]]), Text("").join(below)]
+
+
+def _field_mark(view: View, field: int) -> Text:
+    site = view["sites"]["temple"]
+    mark = IMHOTEP if field == site["imhotep"] else ""
+    if is_legal(view, f"imhotep {field}"):
+        return number(view, f"{field}{mark}", [f"imhotep {field}"], CELL_WIDTH)
+    return center_text(mark or ("▴" if field == site["next"] else ""), CELL_WIDTH, "" if mark else QUIET_STYLE)
+
+
+# ---- the tomb: three rows that grow to the right; on side C open crypt tiles ------------------------------------
+
+
+def tomb_lines(view: View, lang: str, width: int) -> list[Text]:
+    """The side that is played."""
+    if view["options"]["tomb"] != "C":
+        return _tomb_rows(view, width)
+    tiles = _open_tiles(view, lang)
+    wide = max(tile.cell_len for tile in tiles)
+    rows = _tomb_rows(view, max(width - wide, MIN_ROWS_WIDTH))
+    pile = Text(f"{CARD_BACK}×{view['sites']['tomb']['pile']}", QUIET_STYLE)
+    return [*(Text.assemble(row, tile) for row, tile in zip(rows, tiles, strict=True)), pile]
+
+
+MIN_ROWS_WIDTH = 7
+"""Columns of a terminal that the rows have at least, where tiles are beside them."""
+
+
+def _tomb_rows(view: View, width: int) -> list[Text]:
+    """The last columns where there are more than there is room for."""
+    stones = view["sites"]["tomb"]["stones"]
+    room = (width - 1) // 2
+    columns = max(room, -(-len(stones) // components.ROWS))
+    first = columns - room
+    rows = []
+    for row in range(components.ROWS):
+        numbers = [column * components.ROWS + row for column in range(first, columns)]
+        owners = [(place, stones[place] if place < len(stones) else None) for place in numbers]
+        cells = [stone(view, owner, f"tomb.{place + 1}") for place, owner in owners]
+        rows.append(Text.assemble(("…" if first else "", QUIET_STYLE), Text("").join(cells)))
+    return rows
+
+
+def _open_tiles(view: View, lang: str) -> list[Text]:
+    """The three places of open tiles."""
+    lines = []
+    for place, tile in enumerate(view["sites"]["tomb"]["open"], 1):
+        name = translate(lang, "imhotep-piece", piece=tile) if tile else EMPTY
+        arrived = moved_style(view, f"crypt.{place}").strip()
+        lines.append(Text.assemble(number(view, str(place), [f"crypt {place}"], CELL_WIDTH), (name, arrived)))
+    return lines
+
+
+# ---- the obelisks: heights, and what the side has in addition ---------------------------------------------------
+
+
+def obelisks_lines(view: View, lang: str, width: int) -> list[Text]:
+    """Side A: heights by seat and what the highest give. Side B: the towers' fields and loose stones. Side C: heights,
+    and the tiles left at each. Side D: the plinths."""
+    side = view["options"]["obelisks"]
+    if side == "D":
+        return _plinths(view)
+    rows = _obelisk_heights(view)
+    if side == "A":
+        players = view["options"]["players"]
+        points = [str(value) for value in components.OBELISKS_A[players - 2, :players]]
+        return [*rows, Text(" / ".join(points), QUIET_STYLE)]
+    return [_towers(view), *rows] if side == "B" else [*rows, *_race(view)]
+
+
+def _obelisk_heights(view: View) -> list[Text]:
+    heights = [
+        Text.assemble(stone(view, seat, f"obelisks-{seat}"), f"{count:>2} ")
+        for seat, count in enumerate(view["sites"]["obelisks"]["stones"])
+    ]
+    return [Text(" ").join(heights[start : start + 2]) for start in range(0, len(heights), 2)]
+
+
+def _towers(view: View) -> Text:
+    towers = view["sites"]["obelisks"]["towers"]
+    cells = [stone(view, owner, f"tower.{n}", str(components.TOWER_POINTS[n - 1])) for n, owner in enumerate(towers, 1)]
+    return Text(" ").join(cells)
+
+
+# ---- side C ---------------------------------------------------------------------------------------------------------
+
+
+def _race(view: View) -> list[Text]:
+    """The tiles left at each height, the highest first: `1:321`."""
+    tiles = enumerate(view["sites"]["obelisks"]["tiles"], 1)
+    shown = [f"{height}:{''.join(map(str, left)) or '–'}" for height, left in tiles]
+    return [
+        Text(" ".join(shown[:FIRST_LINE_HEIGHTS]), QUIET_STYLE),
+        Text(" ".join(shown[FIRST_LINE_HEIGHTS:]), QUIET_STYLE),
+    ]
+
+
+FIRST_LINE_HEIGHTS = 3
+"""Heights in the first of two lines."""
+
+
+# ---- side D ---------------------------------------------------------------------------------------------------------
+
+
+def _plinths(view: View) -> list[Text]:
+    """A line for each plinth: left, middle, right; the heights by seat, and what the highest give."""
+    points, players = side_numbers(view, "obelisks")["plinth_points"], view["options"]["players"]
+    lines = []
+    for place, (arrow, plinth) in enumerate(zip(ARROWS, components.PLINTHS, strict=True)):
+        decision = f"raise {plinth}"
+        can = is_legal(view, decision)
+        mark = Text(f"{CAN_ACT if can else ' '}{arrow}{reveal_star(view, decision)}", LEGAL_STYLE if can else "")
+        heights = [
+            Text(
+                f"{STONE_SIGNS[seat]}{own[place]}",
+                SEAT_COLOURS[seat] + moved_style(view, f"plinth-{seat}-{plinth}") if own[place] else QUIET_STYLE,
+            )
+            for seat, own in enumerate(view["sites"]["obelisks"]["plinths"])
+        ]
+        gives = Text("/".join(map(str, points[place][:players])), QUIET_STYLE)
+        lines.append(Text(" ").join([mark, *heights, gives]))
+    return lines
+
+
+ARROWS = ("←", "↑", "→")

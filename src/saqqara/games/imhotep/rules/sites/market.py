@@ -1,0 +1,242 @@
+"""Market: four fields with cards; a stone buys one of them (IMH-5.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.cards import discard_card, draw_card, gain_card, remove_older_card, reveal_older_card
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.stone_moves import log_points, move
+
+# ---- fields with cards, all sides (IMH-5.1) ---------------------------------------------------------------------
+
+REFILL_AFTER = 1
+"""Fact of TAKE and BUY: for a private boat or a raft, after which freed fields may be refilled."""
+
+
+@compiled
+def has_card(state: Any) -> bool:
+    """Whether a card lies at the market, the hidden field included."""
+    return has_open_card(state) or bool(state.market[components.HIDDEN] != components.EMPTY)
+
+
+@compiled
+def has_open_card(state: Any) -> bool:
+    """Whether an open card lies at the market."""
+    for field in range(components.FIELDS):
+        if state.market[field] != components.EMPTY and not is_hidden(state, field):
+            return True
+    return False
+
+
+@compiled
+def add_takes(state: Any, decisions: Any, n: int, open_only: bool) -> int:
+    """IMH-5.1: any field with a card; for the first favour open ones only (IMH-R21)."""
+    for field in range(components.FIELDS):
+        if state.market[field] != components.EMPTY and not (open_only and is_hidden(state, field)):
+            decisions[n] = notation.TAKE + field
+            n += 1
+    return n
+
+
+@compiled
+def take_card_for_stone(state: Any, seat: int, kind: int, field: int) -> None:
+    """A stone takes a card; on side C its owner may then buy another (IMH-25.1)."""
+    freed = 1 << field
+    if state.sides[components.MARKET] == components.SIDE_C:
+        push_choice(state, table.BUY, seat, kind, freed)
+    else:
+        push_refill(state, seat, kind, freed)
+    take_card(state, seat, field)
+
+
+@compiled
+def can_buy(state: Any, seat: int) -> bool:
+    """Whether a seat has a coin, and a card lies there (IMH-R51)."""
+    return state.coins[seat] > 0 and has_card(state)
+
+
+@compiled
+def buy_card(state: Any, seat: int, kind: int, freed: int, field: int) -> None:
+    """One more card for a coin."""
+    pay_coin(state, seat)
+    push_refill(state, seat, kind, freed | 1 << field)
+    take_card(state, seat, field)
+
+
+@compiled
+def push_refill(state: Any, seat: int, kind: int, freed: int) -> None:
+    """IMH-10.3, IMH-22.6: what a private boat or a raft has freed is refilled when the cards are carried out, if no
+    normal boat has been at the market this round."""
+    if kind == REFILL_AFTER and state.docked[components.MARKET] == components.EMPTY:
+        push_choice(state, table.REFILL, seat, freed, table.NONE)
+
+
+@compiled
+def take_card(state: Any, seat: int, field: int) -> None:
+    """IMH-5.1: the card of a field; from a hidden pair one is chosen first (IMH-6.1)."""
+    if is_hidden(state, field) and has_hidden_pair(state):
+        push_choice(state, table.KEEP, seat, table.NONE, table.NONE)
+        return
+    card = card_at(state, field)
+    state.market[field] = components.EMPTY
+    if is_hidden(state, field) and state.older > 0:
+        remove_older_card(state, seat, card, table.AT_HIDDEN)
+        state.older = 0
+    score_coins(state, seat, field)
+    gain_card(state, seat, card, table.FIELD + field)
+
+
+@compiled
+def fill_field(state: Any, field: int) -> None:
+    """A card from the draw pile on a field; on the hidden field two, face down (IMH-3.1, IMH-6.1)."""
+    hidden = is_hidden(state, field)
+    for place in range(field, field + (2 if hidden else 1)):
+        card = draw_card(state)
+        state.market[place] = card
+        if card != components.EMPTY:
+            move(state, table.FACE_DOWN if hidden else table.CARD + card, table.PILE, table.FIELD + field)
+
+
+@compiled
+def fill_fields(state: Any) -> None:
+    """IMH-3.1, IMH-R21: all empty fields, in the order of their numbers."""
+    for field in range(components.FIELDS):
+        if state.market[field] == components.EMPTY:
+            fill_field(state, field)
+
+
+@compiled
+def refill_fields(state: Any, fields: int) -> None:
+    """IMH-R12, IMH-R24: freed fields (a bit each), in the order of their numbers."""
+    for field in range(components.FIELDS):
+        if fields >> field & 1:
+            fill_field(state, field)
+
+
+@compiled
+def clear_fields(state: Any) -> None:
+    """IMH-3.5: cards left over are discarded, those of the hidden field face down (IMH-R21); on side D they stay."""
+    if keeps_cards(state):
+        add_coins(state)
+        return
+    for place in range(components.MARKET_CARDS):
+        if state.market[place] != components.EMPTY:
+            unseen = discard_visibility(state, place)
+            return_coins(state, min(place, components.HIDDEN))
+            discard_card(state, card_at(state, place), table.FIELD + min(place, components.HIDDEN), unseen)
+            state.market[place] = components.EMPTY
+    state.older = 0
+
+
+# ---- side B: the hidden field bottom right (IMH-6.1, IMH-R21) ---------------------------------------------------
+
+
+@compiled
+def is_hidden(state: Any, place: int) -> bool:
+    """Whether what lies at a place of the market lies face down."""
+    return bool(place >= components.HIDDEN and state.sides[components.MARKET] == components.SIDE_B)
+
+
+@compiled
+def card_at(state: Any, place: int) -> int:
+    """The card at a place of the market, or EMPTY."""
+    return as_int(state.market[place])
+
+
+@compiled
+def has_hidden_pair(state: Any) -> bool:
+    """Whether two cards lie on the hidden field."""
+    return bool(state.market[components.HIDDEN + 1] != components.EMPTY)
+
+
+@compiled
+def discard_visibility(state: Any, place: int) -> int:
+    """How a card left over at a place is discarded: openly, unseen, or unseen and older than the draw pile."""
+    if not is_hidden(state, place):
+        return components.DISCARDED_OPEN
+    return components.DISCARDED_OLDER if place < components.HIDDEN + state.older else components.DISCARDED_UNSEEN
+
+
+@compiled
+def keep_card(state: Any, seat: int, choice: int) -> None:
+    """One of the pair is kept; the other is discarded openly before the kept one is carried out."""
+    kept, other = card_at(state, components.HIDDEN + choice), card_at(state, components.HIDDEN + 1 - choice)
+    state.market[components.HIDDEN] = state.market[components.HIDDEN + 1] = components.EMPTY
+    if choice < state.older:
+        remove_older_card(state, seat, kept, table.AT_HIDDEN)
+    if 1 - choice < state.older:
+        reveal_older_card(state, other)
+    state.older = 0
+    discard_card(state, other, table.AT_HIDDEN, components.DISCARDED_OPEN)
+    gain_card(state, seat, kept, table.AT_HIDDEN)
+
+
+# ---- side C: a coin buys one more card (IMH-25.1, IMH-25.2) -----------------------------------------------------
+
+
+@compiled
+def pay_coin(state: Any, seat: int) -> None:
+    """A coin leaves the game."""
+    state.coins[seat] -= 1
+    move(state, table.COIN, table.COINS_OF + seat, table.BOX)
+
+
+@compiled
+def add_buys(state: Any, decisions: Any, n: int) -> int:
+    """The fields with a card."""
+    for field in range(components.FIELDS):
+        if state.market[field] != components.EMPTY:
+            decisions[n] = notation.BUY + field
+            n += 1
+    return n
+
+
+@compiled
+def unspent_coin_points(state: Any, seat: int) -> int:
+    """What the coins that are left score at the end."""
+    return int(state.coins[seat] * state.coin_left_points)
+
+
+# ---- side D: cards that nobody takes stay, and gather coins (IMH-25.3, IMH-25.4) --------------------------------
+
+
+@compiled
+def keeps_cards(state: Any) -> bool:
+    """Whether cards left over stay at the end of this round, however it has ended (IMH-R76): of all but the last."""
+    return bool(state.sides[components.MARKET] == components.SIDE_D and state.round_now < components.ROUNDS - 1)
+
+
+@compiled
+def add_coins(state: Any) -> None:
+    """At the end of some rounds each card left over gets coins, in the order of the fields, while there are some."""
+    if state.coin_rounds[state.round_now] == 0:
+        return
+    for field in range(components.FIELDS):
+        if state.market[field] != components.EMPTY:
+            for _ in range(min(as_int(state.coins_a_card), as_int(state.coins_left))):
+                state.field_coins[field] += 1
+                state.coins_left -= 1
+                move(state, table.COIN, table.COINS, table.FIELD + field)
+
+
+@compiled
+def return_coins(state: Any, field: int) -> int:
+    """The coins of a field go back to the supply; how many they were."""
+    coins = as_int(state.field_coins[field])
+    for _ in range(coins):
+        move(state, table.COIN, table.FIELD + field, table.COINS)
+    state.field_coins[field] = 0
+    state.coins_left += coins
+    return coins
+
+
+@compiled
+def score_coins(state: Any, seat: int, field: int) -> None:
+    """Who takes a card scores the coins on it, before it is carried out (IMH-R52)."""
+    points = return_coins(state, field) * as_int(state.coin_points)
+    state.market_points[seat] += points
+    log_points(state, seat, points, table.FIELD + field)

@@ -1,0 +1,153 @@
+"""Obelisks: stacks, towers and plinths, and what each side scores for them (IMH-5.5, IMH-6.5, IMH-29)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.sites.majority import place_share
+from saqqara.games.imhotep.rules.stone_moves import lay_stone, lift_stone, log_points, move, set_down_stone
+
+# ---- side A: every seat stacks its own (IMH-5.5) ----------------------------------------------------------------
+
+
+@compiled
+def deliver_side_a(state: Any, seat: int, origin: int) -> None:
+    """The stone goes on its owner's obelisk."""
+    state.obelisk[seat] += 1
+    lay_stone(state, components.OBELISKS, seat, origin, table.AT_OBELISKS + seat)
+
+
+@compiled
+def points_side_a(state: Any, seat: int) -> int:
+    """By height; the table is that of the players in the game."""
+    return place_share(state.obelisk, as_int(state.seats), seat, components.OBELISKS_A[state.seats - 2])
+
+
+# ---- side B: the third stone of a colour makes a tower (IMH-6.5) ------------------------------------------------
+
+TOWER_COUNT = len(components.TOWER_POINTS)
+
+
+@compiled
+def next_tower(state: Any) -> int:
+    """The highest free field; EMPTY if none is left (IMH-R9)."""
+    for tower in range(TOWER_COUNT):
+        if state.towers[tower] == components.EMPTY:
+            return tower
+    return components.EMPTY
+
+
+@compiled
+def deliver_side_b(state: Any, seat: int, origin: int) -> None:
+    """The stone waits by its colour; three make a tower, which scores now or, on Yucata, at the end (IMH-14.1)."""
+    state.obelisk[seat] += 1
+    lay_stone(state, components.OBELISKS, seat, origin, table.AT_OBELISKS + seat)
+    tower = next_tower(state)
+    if state.obelisk[seat] < components.TOWER_STONES or tower == components.EMPTY:
+        return
+    state.obelisk[seat] -= components.TOWER_STONES
+    state.towers[tower] = seat
+    for _ in range(components.TOWER_STONES):
+        move(state, table.STONE + seat, table.AT_OBELISKS + seat, table.TOWER + tower)
+    if state.profile == components.PRINTED:
+        log_points(state, seat, components.TOWER_POINTS[tower], table.TOWER + tower)
+
+
+@compiled
+def tower_points(state: Any, seat: int) -> int:
+    """The towers of a seat."""
+    total = 0
+    for tower in range(TOWER_COUNT):
+        if state.towers[tower] == seat:
+            total += components.TOWER_POINTS[tower]
+    return int(total)
+
+
+@compiled
+def points_side_b(state: Any, seat: int) -> int:
+    """Towers, and 1 point for each loose stone."""
+    return int(tower_points(state, seat) + state.obelisk[seat])
+
+
+# ---- side C: the first to reach a height takes the highest tile there (IMH-29.1) --------------------------------
+
+
+@compiled
+def tiles_taken(state: Any, height: int) -> int:
+    """How many obelisks are at least so high; each took a tile there, while there was one."""
+    count = 0
+    for seat in range(as_int(state.seats)):
+        count += state.obelisk[seat] >= height
+    return count
+
+
+@compiled
+def height_points(state: Any, height: int) -> int:
+    """What the obelisk that has just reached a height scores."""
+    if height > components.RACE_HEIGHTS:
+        return as_int(state.race_above)
+    order = tiles_taken(state, height) - 1
+    return as_int(state.race_tiles[height - 1, order]) if order < components.RACE_TILES else 0
+
+
+@compiled
+def deliver_side_c(state: Any, seat: int, origin: int) -> None:
+    """The stone goes on its owner's obelisk, and what its height gives is scored at once."""
+    deliver_side_a(state, seat, origin)
+    height = as_int(state.obelisk[seat])
+    points = height_points(state, height)
+    state.obelisk_points[seat] += points
+    log_points(
+        state,
+        seat,
+        points,
+        table.HEIGHT + height - 1 if height <= components.RACE_HEIGHTS else table.AT_OBELISKS + seat,
+    )
+
+
+@compiled
+def points_side_c(state: Any, seat: int) -> int:
+    """What has been scored."""
+    return as_int(state.obelisk_points[seat])
+
+
+# ---- side D: three plinths a seat, each compared on its own (IMH-29.2) ------------------------------------------
+
+PLINTH_COUNT = len(components.PLINTHS)
+
+
+@compiled
+def deliver_side_d(state: Any, seat: int, origin: int) -> None:
+    """The owner chooses a plinth (RAISE) while the stone is on its way (IMH-R50)."""
+    lift_stone(state, seat, origin)
+    push_choice(state, table.RAISE, seat, origin, table.NONE)
+
+
+@compiled
+def add_plinths(decisions: Any, n: int) -> int:
+    """All three, always."""
+    for plinth in range(PLINTH_COUNT):
+        decisions[n] = notation.RAISE + plinth
+        n += 1
+    return n
+
+
+@compiled
+def raise_obelisk(state: Any, seat: int, origin: int, plinth: int) -> None:
+    """The stone on one of its owner's plinths."""
+    state.plinths[plinth, seat] += 1
+    state.obelisk[seat] += 1
+    set_down_stone(state, components.OBELISKS, seat, origin, table.PLINTH + seat * PLINTH_COUNT + plinth)
+
+
+@compiled
+def points_side_d(state: Any, seat: int) -> int:
+    """The plinths by height."""
+    total = 0
+    for plinth in range(PLINTH_COUNT):
+        total += place_share(state.plinths[plinth], as_int(state.seats), seat, state.plinth_points[plinth])
+    return total

@@ -1,1 +1,0 @@
-"""The obelisks: a file a side."""

@@ -1,0 +1,270 @@
+"""Pyramid: where the stones of each side come to lie, and what they score at once (IMH-5.2, IMH-6.2, IMH-26)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.stone_moves import (
+    get_stones,
+    lift_stone,
+    log_points,
+    move,
+    set_down_stone,
+    stones_at_site,
+)
+
+# ---- sides B and C: the owner of the stone chooses where to build (BUILD) ---------------------------------------
+
+
+@compiled
+def can_build(state: Any) -> bool:
+    """Whether there is something to choose (IMH-R6, IMH-26.3)."""
+    return can_build_side_b(state) if state.sides[components.PYRAMID] == components.SIDE_B else can_build_side_c(state)
+
+
+@compiled
+def add_choices(state: Any, decisions: Any, n: int) -> int:
+    """Where the stone can be built."""
+    if state.sides[components.PYRAMID] == components.SIDE_B:
+        return add_pyramids(state, decisions, n)
+    return add_places(state, decisions, n)
+
+
+@compiled
+def build(state: Any, seat: int, origin: int, decision: int) -> None:
+    """The stone where its owner has chosen."""
+    if decision < notation.PLACE:
+        build_side_b(state, seat, origin, decision - notation.BUILD)
+    else:
+        build_side_c(state, seat, origin, decision - notation.PLACE)
+
+
+@compiled
+def add_overflow(state: Any, seat: int, origin: int) -> None:
+    """A stone more once all is complete."""
+    if state.sides[components.PYRAMID] == components.SIDE_B:
+        add_overflow_side_b(state, seat, origin)
+    else:
+        add_overflow_side_c(state, seat, origin)
+
+
+# ---- side A: one pyramid on the next free field (IMH-5.2) -------------------------------------------------------
+
+
+@compiled
+def deliver_side_a(state: Any, seat: int, origin: int) -> None:
+    """The stone goes on the next free field and scores at once; beside the complete pyramid 1 point."""
+    field = stones_at_site(state, components.PYRAMID)
+    lay_and_score(
+        state,
+        seat,
+        origin,
+        field,
+        components.PYRAMID_A[field] if field < len(components.PYRAMID_A) else components.OVERFLOW_POINTS,
+    )
+
+
+@compiled
+def lay_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
+    """A stone leaves where it is and comes to rest on a field, with its points."""
+    lift_stone(state, seat, origin)
+    set_down_and_score(state, seat, origin, field, points)
+
+
+@compiled
+def set_down_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
+    """A stone that is on its way comes to rest on a field, with its points."""
+    state.pyramid[field] = seat
+    set_down_stone(state, components.PYRAMID, seat, origin, table.AT_PYRAMID + field)
+    score_stone(state, seat, points, table.AT_PYRAMID + field)
+
+
+@compiled
+def score_stone(state: Any, seat: int, points: int, place: int) -> None:
+    """Points that are scored at once, for a stone on a place."""
+    state.pyramid_points[seat] += points
+    log_points(state, seat, points, place)
+
+
+# ---- side B: three pyramids; some fields give more than points (IMH-6.2) ----------------------------------------
+
+PYRAMID_COUNT = len(components.PYRAMIDS)
+
+
+@compiled
+def has_free_field(state: Any, pyramid: int) -> bool:
+    """Whether a pyramid is not complete (IMH-R6)."""
+    return bool(state.built[pyramid] < components.PYRAMID_FIELDS)
+
+
+@compiled
+def can_build_side_b(state: Any) -> bool:
+    """Whether some pyramid is not complete."""
+    for pyramid in range(PYRAMID_COUNT):
+        if has_free_field(state, pyramid):
+            return True
+    return False
+
+
+@compiled
+def add_pyramids(state: Any, decisions: Any, n: int) -> int:
+    """The pyramids that are not complete."""
+    for pyramid in range(PYRAMID_COUNT):
+        if has_free_field(state, pyramid):
+            decisions[n] = notation.BUILD + pyramid
+            n += 1
+    return n
+
+
+@compiled
+def deliver_side_b(state: Any, seat: int, origin: int) -> None:
+    """The owner chooses (BUILD) unless all are complete; with A New Dynasty the stone is on its way now (IMH-R50)."""
+    if state.with_dynasty == 1:
+        lift_stone(state, seat, origin)
+    push_choice(state, table.BUILD, seat, origin, table.NONE)
+
+
+@compiled
+def set_down_side_b(state: Any, seat: int, origin: int, field: int, points: int) -> None:
+    """The stone comes to rest on a field, with its points; in the base game it leaves only now where it was."""
+    if state.with_dynasty == 0:
+        lift_stone(state, seat, origin)
+    set_down_and_score(state, seat, origin, field, points)
+
+
+@compiled
+def build_side_b(state: Any, seat: int, origin: int, pyramid: int) -> None:
+    """The stone goes on the next field of a pyramid; its points, then what else the field gives."""
+    field = as_int(state.built[pyramid])
+    state.built[pyramid] += 1
+    set_down_side_b(
+        state, seat, origin, pyramid * components.PYRAMID_FIELDS + field, components.PYRAMID_B[pyramid, field]
+    )
+    bonus = components.PYRAMID_BONUS[pyramid, field]
+    if bonus == components.CARD_BONUS:
+        push_choice(state, table.DRAW, seat, table.NONE, table.NONE)
+    elif bonus == components.STONES_BONUS:
+        get_stones(state, seat, components.QUARRY_STONES)
+    elif bonus == components.PLACE_BONUS:
+        push_choice(state, table.PLACE, seat, table.NONE, table.NONE)  # IMH-R25
+
+
+@compiled
+def add_overflow_side_b(state: Any, seat: int, origin: int) -> None:
+    """All complete: 1 point (IMH-R6)."""
+    set_down_side_b(state, seat, origin, stones_at_site(state, components.PYRAMID), components.OVERFLOW_POINTS)
+
+
+# ---- side C: a pyramid seen from the front (IMH-26.1 to IMH-26.3) -----------------------------------------------
+
+
+@compiled
+def place_count(state: Any) -> int:
+    """How many places there are."""
+    count = 0
+    for level in range(components.SCAFFOLD_LEVELS):
+        count += state.level_places[level]
+    return count
+
+
+@compiled
+def can_build_side_c(state: Any) -> bool:
+    """Whether a place is free."""
+    return stones_at_site(state, components.PYRAMID) < place_count(state)
+
+
+@compiled
+def level_of(place: int) -> int:
+    """The level of a place, from 0."""
+    level = 0
+    while place >= components.LEVEL_START[level + 1]:
+        level += 1
+    return level
+
+
+@compiled
+def is_built(state: Any, level: int, place: int) -> bool:
+    """Whether a stone lies on a place of a level, both from 0."""
+    return bool(state.pyramid[components.LEVEL_START[level] + place] != components.EMPTY)
+
+
+@compiled
+def can_build_on(state: Any, level: int, place: int) -> bool:
+    """IMH-26.1: a free place, on the ground or on two stones."""
+    if place >= state.level_places[level] or is_built(state, level, place):
+        return False
+    return level == 0 or (is_built(state, level - 1, place) and is_built(state, level - 1, place + 1))
+
+
+@compiled
+def add_places(state: Any, decisions: Any, n: int) -> int:
+    """The places on which a stone can be built now."""
+    for level in range(components.SCAFFOLD_LEVELS):
+        for place in range(as_int(state.level_places[level])):
+            if can_build_on(state, level, place):
+                decisions[n] = notation.PLACE + components.LEVEL_START[level] + place
+                n += 1
+    return n
+
+
+@compiled
+def deliver_side_c(state: Any, seat: int, origin: int) -> None:
+    """The owner chooses (BUILD) while the stone is on its way (IMH-R50); nobody is asked once all places are built."""
+    lift_stone(state, seat, origin)
+    push_choice(state, table.BUILD, seat, origin, table.NONE)
+
+
+@compiled
+def is_level_complete(state: Any, level: int) -> bool:
+    """Whether all places of a level are built."""
+    for place in range(as_int(state.level_places[level])):
+        if not is_built(state, level, place):
+            return False
+    return True
+
+
+@compiled
+def build_side_c(state: Any, seat: int, origin: int, place: int) -> None:
+    """The stone on its place, its points, and the scaffold of a level that it completes (IMH-26.2)."""
+    level = level_of(place)
+    set_down_and_score(state, seat, origin, place, as_int(state.level_points[level]))
+    if is_level_complete(state, level):
+        state.scaffolds[level] = seat
+        move(state, table.SCAFFOLD, table.AT_SCAFFOLD + level, table.SCAFFOLDS_OF + seat)
+
+
+@compiled
+def add_overflow_side_c(state: Any, seat: int, origin: int) -> None:
+    """IMH-26.3: all places built."""
+    place = components.SCAFFOLD_PLACES + stones_at_site(state, components.PYRAMID) - place_count(state)
+    set_down_and_score(state, seat, origin, place, as_int(state.scaffold_further))
+
+
+@compiled
+def scaffold_points(state: Any, seat: int) -> int:
+    """IMH-26.2: what a seat's scaffolds score at the end."""
+    count = 0
+    for level in range(components.SCAFFOLD_LEVELS):
+        count += state.scaffolds[level] == seat
+    return as_int(state.scaffold_points[count - 1]) if count > 0 else 0
+
+
+# ---- side D: laid as on side A; who lies beneath scores again (IMH-26.4, IMH-26.5) ------------------------------
+
+
+@compiled
+def deliver_side_d(state: Any, seat: int, origin: int) -> None:
+    """The stone goes on the next free field and scores; then the owners of the stones on which it rests."""
+    field = stones_at_site(state, components.PYRAMID)
+    if field >= components.FOUNDATION_FIELDS:
+        lay_and_score(state, seat, origin, field, as_int(state.foundation_further))
+        return
+    lay_and_score(state, seat, origin, field, as_int(state.foundation_points[field]))
+    if field >= components.FIRST_UPPER_FIELD:
+        for stone in range(components.STONES_BENEATH):
+            under = as_int(state.beneath[field - components.FIRST_UPPER_FIELD, stone])
+            score_stone(state, as_int(state.pyramid[under]), as_int(state.beneath_points), table.AT_PYRAMID + under)

@@ -1,0 +1,178 @@
+"""Temple: where stones are laid, which are visible, and what these score (IMH-5.3, IMH-6.3, IMH-27)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, notation
+from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
+from saqqara.games.imhotep.rules.stone_moves import lay_stone, log_points, move, stones_at_site
+
+# ---- all sides: which stones lie on top, and what they score (IMH-5.3) ------------------------------------------
+
+
+@compiled
+def visible_stone(state: Any, field: int) -> int:
+    """Which stone of a field is visible from above, by the order of building; EMPTY if there is none."""
+    if state.sides[components.TEMPLE] == components.SIDE_D:
+        return visible_in_column(state, field)
+    return visible_in_layers(state, field)
+
+
+@compiled
+def visible_owner(state: Any, field: int) -> int:
+    """Whose stone is visible on a field where one lies."""
+    return as_int(state.temple[visible_stone(state, field)])
+
+
+@compiled
+def visible_place(state: Any, field: int) -> int:
+    """The place, for `moved`, of the visible stone of a field."""
+    if state.sides[components.TEMPLE] == components.SIDE_D:
+        return table.AT_TEMPLE + field
+    return table.AT_TEMPLE + visible_stone(state, field)
+
+
+@compiled
+def score_points(state: Any, field: int, points: int) -> None:
+    """Points for the visible stone of a field."""
+    seat = visible_owner(state, field)
+    state.temple_points[seat] += points
+    log_points(state, seat, points, visible_place(state, field))
+
+
+# ---- sides A to C: layer upon layer, from left to right (IMH-5.3) -----------------------------------------------
+
+
+@compiled
+def deliver_in_layers(state: Any, seat: int, origin: int) -> None:
+    """The stone goes on the next field of the layer, over what lies there."""
+    stone = stones_at_site(state, components.TEMPLE)
+    state.temple[stone] = seat
+    lay_stone(state, components.TEMPLE, seat, origin, table.AT_TEMPLE + stone)
+
+
+@compiled
+def visible_in_layers(state: Any, field: int) -> int:
+    """Which stone of a field is visible from above, by the order of building; EMPTY if there is none."""
+    fields, stones = as_int(state.temple_fields), stones_at_site(state, components.TEMPLE)
+    if stones <= field:
+        return components.EMPTY
+    return int((stones - 1 - field) // fields * fields + field)
+
+
+# ---- side A: 1 point for a visible stone (IMH-5.3) --------------------------------------------------------------
+
+
+@compiled
+def score_side_a(state: Any, field: int) -> None:
+    """The visible stone of a field at the end of a round."""
+    score_points(state, field, components.ONE_POINT)
+
+
+# ---- side B: what a visible stone gives depends on its field (IMH-6.3) ------------------------------------------
+
+
+@compiled
+def score_side_b(state: Any, field: int) -> None:
+    """The visible stone of a field at the end of a round; a choice is asked of its owner (IMH-R7)."""
+    seat = visible_owner(state, field)
+    if field == components.TWO_POINTS_FIELD:
+        score_points(state, field, components.TWO_POINTS)
+    elif field == components.TOP_CARD_FIELD:
+        push_choice(state, table.DRAW, seat, table.NONE, table.NONE)
+    else:
+        push_choice(state, table.TEMPLE, seat, field, table.NONE)
+
+
+# ---- side C: visible stones move chariots, gates score (IMH-27.1, IMH-27.2) -------------------------------------
+
+
+@compiled
+def score_side_c(state: Any, field: int) -> None:
+    """The visible stone of a field at the end of a round."""
+    seat = visible_owner(state, field)
+    for _ in range(as_int(state.spaces_a_stone)):
+        space = as_int(state.chariot[seat])
+        state.chariot[seat] = space + 1
+        move(state, table.CHARIOT + seat, table.ROAD + space, table.ROAD + space + 1)
+        if (space + 1) % state.gate_every == 0:
+            reach_gate(state, seat, (space + 1) // as_int(state.gate_every) - 1)
+
+
+@compiled
+def reach_gate(state: Any, seat: int, gate: int) -> None:
+    """IMH-27.2: the first chariot at a gate scores most."""
+    order = 0
+    while state.gates[gate, order] != components.EMPTY:
+        order += 1
+    state.gates[gate, order] = seat
+    points = as_int(state.gate_points[order])
+    state.temple_points[seat] += points
+    log_points(state, seat, points, table.ROAD + as_int(state.chariot[seat]))
+
+
+# ---- side D: each field is a column, Imhotep keeps one from being covered (IMH-27.3 to 27.5) --------------------
+
+
+@compiled
+def last_stone_field(state: Any) -> int:
+    """The field of the last stone laid; EMPTY before the first."""
+    stones = stones_at_site(state, components.TEMPLE)
+    return as_int(state.temple_field[stones - 1]) if stones > 0 else components.EMPTY
+
+
+@compiled
+def next_stone_field(state: Any) -> int:
+    """The field of the next stone: to the right of the last, passing over Imhotep."""
+    field = (last_stone_field(state) + 1) % as_int(state.temple_fields)
+    return (field + 1) % as_int(state.temple_fields) if field == state.imhotep else field
+
+
+@compiled
+def visible_in_column(state: Any, field: int) -> int:
+    """Which stone of a field lies on top, by the order of building; EMPTY if there is none."""
+    for stone in range(stones_at_site(state, components.TEMPLE) - 1, -1, -1):
+        if state.temple_field[stone] == field:
+            return stone
+    return components.EMPTY
+
+
+@compiled
+def deliver_side_d(state: Any, seat: int, origin: int) -> None:
+    """The stone goes on the next field, over what lies there."""
+    stone, field = stones_at_site(state, components.TEMPLE), next_stone_field(state)
+    state.temple[stone] = seat
+    state.temple_field[stone] = field
+    lay_stone(state, components.TEMPLE, seat, origin, table.AT_TEMPLE + field)
+
+
+@compiled
+def add_imhotep_fields(state: Any, decisions: Any, n: int) -> int:
+    """IMH-27.4: the fields with a stone, on which Imhotep can be put."""
+    for field in range(as_int(state.temple_fields)):
+        if visible_in_column(state, field) != components.EMPTY:
+            decisions[n] = notation.STAND + field
+            n += 1
+    return n
+
+
+@compiled
+def place_imhotep(state: Any, field: int) -> None:
+    """Imhotep goes on a field, or stays on it."""
+    here = as_int(state.imhotep)
+    state.imhotep = field
+    move(
+        state,
+        table.FIGURE,
+        table.BESIDE_TEMPLE if here == components.EMPTY else table.AT_TEMPLE + here,
+        table.AT_TEMPLE + field,
+    )
+
+
+@compiled
+def field_points(state: Any, field: int) -> int:
+    """IMH-27.5: what the visible stone of a field scores at the end of a round."""
+    return as_int(state.guarded_points if field == state.imhotep else state.seen_points)

@@ -1,0 +1,286 @@
+"""The cards of the market in a row, each with its name below it, and what sides A to D add to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.svg.common import (
+    Attribute,
+    Reader,
+    View,
+    action_status,
+    append_sentence,
+    arrival_brackets,
+    box_of,
+    card_label,
+    card_name,
+    fitted_text,
+    focus,
+    fresh,
+    hit,
+    may,
+    named,
+    ring,
+    tag,
+    target_attributes,
+    text,
+    use_symbol,
+)
+from saqqara.games.imhotep.svg.sites.picture import Moves, Picture, Room, append_side_text, side_caption, side_numbers
+from saqqara.theme.svg import INERT
+
+# ---- cards in a row ---------------------------------------------------------------------------------------------
+
+NAME_HEIGHT = 29  # the room for a name of two lines
+ACTION_MESSAGES = {"take": "imhotep-draw-take", "buy": "imhotep-draw-buy"}
+MAX_CARD_WIDTH = 64  # the widest card; symbols are 48 x 60
+
+
+class CardSlot(NamedTuple):
+    """Where a card lies: the middle of its place, how wide its place is, the upper edge, and the card's size."""
+
+    middle: float
+    step: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def x(self) -> float:
+        """The left edge of the card."""
+        return self.middle - self.width / 2
+
+    @property
+    def room(self) -> float:
+        """How wide a name below the card may be."""
+        return self.step - 1
+
+
+class CardExtra(NamedTuple):
+    """What lies on a card besides, as a drawing and in words."""
+
+    drawn: str
+    words: str
+
+
+NO_EXTRA = CardExtra("", "")
+
+
+@lru_cache(maxsize=64)
+def card_slots(count: int, room: Room) -> tuple[CardSlot, ...]:
+    """So many places side by side."""
+    step, y = room.width / count, 5.0
+    width = min(MAX_CARD_WIDTH, step - 8, (room.height - NAME_HEIGHT - y) * 0.8)
+    return tuple(CardSlot(step * place + step / 2, step, y, width, width * 1.25) for place in range(count))
+
+
+def card_row(
+    view: View, who: Reader, room: Room, below: str, just_moved: Moves = None, decision: str = "take",
+    extras: Sequence[CardExtra] = (),
+) -> Picture:  # fmt: skip
+    """The market as a picture with this caption: four fields, or three and the pair of which one is kept. `decision` is
+    what choosing a field means (`take`, `buy`); `more` holds by field what lies on it besides."""
+    arrived = fresh(view, just_moved)
+    pair = [card for card in view["pair"] or () if card is not None] if view["phase"] == "keep" else []
+    open_ = len(view["market"]) - (1 if pair else 0)
+    places = card_slots(open_ + len(pair), room)
+    drawn = []
+    for number, card in enumerate(view["market"][:open_], 1):
+        hidden = view["hidden"] if view["options"]["market"] == "B" and number == components.FIELDS else 0
+        text = f"{decision} {number}"
+        beside = extras[number - 1] if extras else NO_EXTRA
+        drawn.append(
+            market_field(who.anybody, number, card, hidden, text, action_status(view, text), f"market.{number}" in arrived,
+                  places[number - 1], beside)
+        )  # fmt: skip
+    kept = [
+        _pair_card(who.anybody, number, card, action_status(view, f"keep {number}"), places[open_ + number - 1])
+        for number, card in enumerate(pair, 1)
+    ]
+    if kept:
+        drawn.append(tag("g", *kept, data_place=f"market.{components.FIELDS}"))
+    names = [card_name(who.lang, card) for card in view["market"] if card is not None]
+    words = ", ".join(names) or who.say("imhotep-none")
+    label = who.say("imhotep-draw-market", cards=words, hidden=view["hidden"])
+    return Picture(label, below, "".join(drawn))
+
+
+@lru_cache(maxsize=4096)
+def market_field(
+    who: Reader, number: int, card: str | None, hidden: int, decision: str, status: str, just: bool, slot: CardSlot,
+    extra: CardExtra,
+) -> str:  # fmt: skip
+    """A field of the market: an open card, what lies face down, or nothing."""
+    x, y, width, height = slot.x, slot.y, slot.width, slot.height
+    placed: dict[str, Attribute] = {"id": f"card-{number}", "data_place": f"market.{number}"}
+    if card is None and not hidden:
+        bare = tag("rect", fill="none", stroke="var(--edge)", stroke_dasharray="4 3",
+                   **box_of(x + 2, y + 2, width - 4, height - 5, 6))  # fmt: skip
+        label = who.say("imhotep-draw-field-empty", field=number)
+        return tag("g", bare, class_="card", role="img", aria_label=label, **placed)
+    if card is None:
+        behind = use_symbol("tile-card", x + 4, y - 4, width, height) if hidden > 1 else ""
+        lying = behind + tag("g", use_symbol("tile-card", x, y, width, height), data_piece="card")
+        name = who.say("imhotep-draw-hidden", count=hidden)
+    else:
+        lying, name = use_symbol(f"tile-{card}", x, y, width, height, data_piece=card), card_name(who.lang, card)
+    label = who.say("imhotep-draw-field", field=number, card=name)
+    label = append_sentence(label, extra.words) if extra.words else label
+    label = append_sentence(label, who.say(ACTION_MESSAGES[decision.split()[0]])) if may(status) else label
+    gold = ring(x, y, width, height) if may(status) else ""
+    marks = arrival_brackets(x, y + (height - width) / 2, width) if just else ""
+    inner = tag("g", gold, lying, marks, extra.drawn, class_="lift")
+    shown = target_attributes("card", status, decision, False, label, data_info=card or "hidden", **placed)
+    if status == INERT:
+        shown |= {"role": "button", "tabindex": 0}
+    below = named(card_label(who.lang, card, slot.room) if card else name, slot.middle, y + height + 13, slot.room)
+    return tag("g", inner, below, hit(slot.middle - slot.step / 2, 0, slot.step, height + NAME_HEIGHT),
+               focus(x, y, width, height), **shown)  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _pair_card(who: Reader, number: int, card: str, status: str, slot: CardSlot) -> str:
+    """A card of the pair, for who looks at it: one is kept (IMH-6.1)."""
+    x, y, width, height = slot.x, slot.y, slot.width, slot.height
+    name = card_name(who.lang, card)
+    label = who.say("imhotep-draw-keep", card=name)
+    inner = tag("g", ring(x, y, width, height), use_symbol(f"tile-{card}", x, y, width, height), class_="lift")
+    shown = target_attributes("card", status, f"keep {number}", False, label, id=f"keep-{number}", data_info=card)
+    below = named(card_label(who.lang, card, slot.room), slot.middle, y + height + 13, slot.room)
+    return tag("g", inner, below, hit(x, 0, width, height + NAME_HEIGHT), focus(x, y, width, height), **shown)
+
+
+# ---- coins on cards, and the board that says what they are for --------------------------------------------------
+
+BOARD_WIDTH, BOARD_GAP = 60, 4  # how wide the board is, and how far from the cards
+COIN_SIZE, MAX_PILED, PILE_SHIFT = 24, 3, 7  # a coin, how many are drawn one on the other, how far they lie apart
+
+
+def room_beside_board(room: Room) -> Room:
+    """What is left for the cards."""
+    return Room(room.width - BOARD_WIDTH - BOARD_GAP, room.height)
+
+
+def coin_board(room: Room, *rows: str, **words: str) -> str:
+    """The board at the right end of a room, with rows one below the other; `words` are attributes of it."""
+    x, step = room.width - BOARD_WIDTH, room.height / max(3, len(rows))
+    ground = tag("rect", fill="var(--inset)", **box_of(x, 0, BOARD_WIDTH, room.height - 2, 8))
+    placed = [
+        tag("g", row, transform=f"translate({x:g} {step * (index + 0.5) - 1:g})") for index, row in enumerate(rows)
+    ]
+    return tag("g", ground, *placed, role="img", **words)
+
+
+def coin(x: float, y: float, size: float = COIN_SIZE, piece: bool = False) -> str:
+    """A coin; with `piece` one that lies there, not a sign of one."""
+    return use_symbol("coin", x, y, size, data_piece="coin" if piece else None)
+
+
+def coin_value_row(points: int) -> str:
+    """A row of the board: a coin and the points that it brings."""
+    field = tag("rect", fill="var(--m-field)", stroke="var(--m-field-line)", **box_of(33, -11, 21, 22, 4))
+    return coin(4, -12) + field + text(str(points), 43.5, 5, 14)
+
+
+def coin_heap(count: int, x: float, y: float, size: float = COIN_SIZE) -> str:
+    """Coins one on the other, and beside them how many, where they cannot be counted at once."""
+    shown = min(count, MAX_PILED)
+    lying = [coin(x + PILE_SHIFT * index, y, size, piece=True) for index in range(shown)]
+    number = text(str(count), x + PILE_SHIFT * (shown - 1) + size / 2, y + size * 0.66, 14, font_weight=700,
+                  fill="var(--m-ink)") if count > MAX_PILED else ""  # fmt: skip
+    return "".join(lying) + number
+
+
+@lru_cache(maxsize=512)
+def coins_on_card(who: Reader, count: int, slot: CardSlot) -> CardExtra:
+    """Coins at the upper corner of a card."""
+    if not count:
+        return CardExtra("", "")
+    wide = COIN_SIZE + PILE_SHIFT * (min(count, MAX_PILED) - 1)
+    drawn = coin_heap(count, slot.x + slot.width - wide + 5, slot.y - 5)
+    return CardExtra(tag("g", drawn), who.say("imhotep-draw-coins-on-card", count=count))
+
+
+# ---- side A: four open cards (IMH-5.1) --------------------------------------------------------------------------
+
+
+def draw_side_a(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The cards."""
+    return card_row(view, who, room, side_caption(who, "market", "A"), just_moved)
+
+
+# ---- side B: three open cards and a pair face down, of which one is kept (IMH-6.1) ------------------------------
+
+
+def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The cards, face down what nobody sees; the pair for who looks at it."""
+    return card_row(view, who, room, side_caption(who, "market", "B"), just_moved)
+
+
+# ---- side C: four open cards; a coin buys another one (IMH-25.1) ------------------------------------------------
+
+
+def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The cards, with their price while one can be bought; beside them what a coin is good for, and who has some."""
+    cards, buying = room_beside_board(room), view["phase"] == "buy"
+    priced = [
+        price_coin(slot) if buying and may(action_status(view, f"buy {number}")) else NO_EXTRA
+        for number, slot in enumerate(card_slots(len(view["market"]), cards), 1)
+    ]
+    points = int(side_numbers(view, "market")["coin_left_points"])
+    below = side_caption(who, "market", "C", points=points)
+    lying = card_row(view, who, cards, below, just_moved, "buy" if buying else "take", priced)
+    drawn = lying.drawn + _purses(who, tuple(view["coins"]), points, room)
+    return Picture(append_side_text(view, who, "market", lying.label), below, drawn)
+
+
+@lru_cache(maxsize=64)
+def price_coin(slot: CardSlot) -> CardExtra:
+    """What a second card costs: a coin at its corner, while it can be bought."""
+    return CardExtra(tag("g", coin(slot.x + slot.width - 19, slot.y - 5), class_="lit", opacity=0), "")
+
+
+@lru_cache(maxsize=1024)
+def _purses(who: Reader, coins: tuple[int, ...], points: int, room: Room) -> str:
+    """The board: a coin buys a card, or brings points if it is left; who has how many."""
+    buys = coin(3, -12) + text("→", 30.5, 5, 14) + use_symbol("bonus-card", 34, -13, 26)
+    owned = []
+    for seat, count in enumerate(coins):
+        x, y = 5 + (BOARD_WIDTH / 2 - 2) * (seat % 2), -14 + 14.5 * (seat // 2)
+        number = text(str(count), x + 19, y + 11, 12.5, font_weight=600, opacity=None if count else 0.55)
+        owned.append(use_symbol(f"block-{seat}", x, y, 12.5) + number)
+    split = ", ".join(f"{name} {count}" for name, count in zip(who.names, coins, strict=True))
+    return coin_board(
+        room, buys, coin_value_row(points), "".join(owned), aria_label=who.say("imhotep-draw-purses", split=split)
+    )
+
+
+# ---- side D: cards that are left over stay and gather coins (IMH-25.3) ------------------------------------------
+
+
+def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The cards with the coins on them; beside them the supply, what a coin brings, and when cards get some."""
+    cards, numbers = room_beside_board(room), side_numbers(view, "market")
+    places = card_slots(len(view["market"]), cards)
+    lain = [coins_on_card(who.anybody, count, slot) for count, slot in zip(view["field_coins"], places, strict=True)]
+    points, rounds = numbers["coin_points"], tuple(numbers["coin_rounds"])
+    lying = card_row(view, who, cards, side_caption(who, "market", "D", points=points), just_moved, extras=lain)
+    drawn = lying.drawn + _supply(who.anybody, view["coins_left"], points, rounds, room)
+    return Picture(append_side_text(view, who, "market", lying.label), lying.caption, drawn)
+
+
+@lru_cache(maxsize=512)
+def _supply(who: Reader, left: int, points: int, rounds: tuple[int, ...], room: Room) -> str:
+    """The board: the coins that are left, what one brings, and at the end of which rounds they are laid."""
+    named = ", ".join(map(str, rounds))
+    heap = coin(4, -12, piece=True) if left else tag("circle", cx=16, cy=0, r=9, fill="none", stroke="var(--edge)",
+                                                    stroke_dasharray="3 3")  # fmt: skip
+    supply = tag("g", heap, text(f"× {left}", 31, 5, 14, text_anchor="start", font_weight=600), data_place="coins")
+    when = fitted_text(who.say("imhotep-draw-rounds"), BOARD_WIDTH / 2, -3, 11.5, BOARD_WIDTH - 8,
+                  fill="var(--ink-soft)")  # fmt: skip
+    when += text(named, BOARD_WIDTH / 2, 11, 12.5, font_weight=600)
+    words = who.say("imhotep-draw-supply", count=left, points=points, rounds=named)
+    return coin_board(room, supply, coin_value_row(points), when, aria_label=words)

@@ -1,1 +1,0 @@
-"""The market: `cards` is what all sides share, then a file a side."""

@@ -1,0 +1,314 @@
+"""The obelisks of all sides: plinths, and the stones on them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.svg.common import (
+    COLOURS,
+    Attribute,
+    Reader,
+    View,
+    action_status,
+    append_sentence,
+    arrival_brackets,
+    block,
+    box_of,
+    cube,
+    fitted_text,
+    fresh,
+    ground,
+    may,
+    place_points,
+    tag,
+    target_attributes,
+    text,
+    use_symbol,
+)
+from saqqara.games.imhotep.svg.sites.picture import (
+    Box,
+    Moves,
+    Picture,
+    Room,
+    append_side_text,
+    empty_slot,
+    selectable_group,
+    side_caption,
+    side_numbers,
+    slash_list,
+)
+from saqqara.theme.svg import INERT
+
+# ---- plinths and towers -----------------------------------------------------------------------------------------
+
+FOOT_HEIGHT = 26  # the height of a plinth with its lower edge
+
+
+def plinth(x: float, y: float, width: float, words: str) -> str:
+    """A plinth with a number on it."""
+    return ground(x, y, width, FOOT_HEIGHT - 3) + text(
+        words, x + width / 2, y + 17, 15 if len(words) < 3 else 12, font_weight=650
+    )
+
+
+def tower(owner: int, stones: int, x: float, base: float, size: float, high: float) -> tuple[str, float]:
+    """Cubes on top of each other from `base` upwards, in no more than `high`; and the upper edge of the topmost."""
+    step = min(size / 2, (high - size) / max(1, stones - 1))
+    cubes = "".join(cube(owner, x, base - size - step * layer, size) for layer in range(stones))
+    return cubes, base - size - step * max(0, stones - 1)
+
+
+# ---- side A: one a player, its height beside it, on the plinth its points now (IMH-5.5) -------------------------
+
+CUBE_SIZE_A = 36.0
+
+
+def draw_side_a(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The obelisks side by side."""
+    heights = tuple(view["sites"]["obelisks"]["stones"])
+    split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(heights))
+    drawn = _obelisks_side_a(heights, room, fresh(view, just_moved, "obelisks-"))
+    below = side_caption(
+        who, "obelisks", "A", places=slash_list([points for points in _place_values(len(heights)) if points])
+    )
+    return Picture(who.say("imhotep-draw-obelisks", heights=split), below, drawn)
+
+
+def _place_values(seats: int) -> list[int]:
+    """What the highest obelisk brings at the end, the next one, and so on."""
+    return [int(points) for points in components.OBELISKS_A[seats - 2]]
+
+
+@lru_cache(maxsize=1024)
+def _obelisks_side_a(heights: tuple[int, ...], room: Room, arrived: frozenset[str]) -> str:
+    points = place_points(heights, _place_values(len(heights)))
+    width, base = room.width / len(heights), room.height - FOOT_HEIGHT
+    parts = []
+    for seat, high in enumerate(heights):
+        middle = width * seat + width / 2
+        cubes, top = tower(seat, high, middle - CUBE_SIZE_A / 2, base + 3, CUBE_SIZE_A, base - 12)
+        number = text(str(high), middle, top - 3, 14, font_weight=600) if high else ""
+        waits = "" if high else use_symbol(f"block-{seat}", middle - 9, base - 20, 18, opacity=0.5)
+        marks = (
+            arrival_brackets(middle - CUBE_SIZE_A / 2, top, CUBE_SIZE_A)
+            if f"obelisks-{seat}" in arrived and high
+            else ""
+        )
+        foot = plinth(middle - 28, base, 56, str(points[seat]))
+        parts.append(tag("g", foot, cubes, number, waits, marks, data_place=f"obelisks-{seat}"))
+    return "".join(parts)
+
+
+# ---- side B: eight plinths for towers of three, in front of them loose stones (IMH-6.5) -------------------------
+
+LINE_COLOURS = [f"var({colour})" for colour in COLOURS[:3]] + ["var(--edge)"]  # alabaster is too pale for a line
+TRAY_HEIGHT, STONE_SIZE = 28.0, 17.0
+
+
+def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """Towers and loose stones."""
+    here, arrived = view["sites"]["obelisks"], fresh(view, just_moved, "obelisks-", "tower.")
+    heights, towers = tuple(here["stones"]), tuple(here["towers"])
+    split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(heights))
+    owned = ", ".join(
+        f"{components.TOWER_POINTS[place]} {who.names[seat]}" for place, seat in enumerate(towers) if seat is not None
+    )
+    label = who.say("imhotep-draw-towers", towers=owned or who.say("imhotep-none"), loose=split)
+    upper = Room(room.width, room.height - TRAY_HEIGHT - 6)
+    drawn = _towers(towers, view["options"]["profile"] == "yucata", upper, arrived) + _loose_stones(
+        heights, room, arrived
+    )
+    return Picture(label, side_caption(who, "obelisks", "B"), drawn)
+
+
+@lru_cache(maxsize=1024)
+def _towers(towers: tuple[int | None, ...], later: bool, room: Room, arrived: frozenset[str]) -> str:
+    """The eight plinths with their towers; `later`: points still to come, in brackets (IMH-14.1)."""
+    step, base = room.width / len(towers), room.height - FOOT_HEIGHT
+    size = min(36.0, step - 1, (base + 3) / 2)
+    parts = []
+    for place, owner in enumerate(towers):
+        x, words = step * place, str(components.TOWER_POINTS[place])
+        middle, top = x + step / 2, base + 3 - 2 * size
+        if owner is None:
+            ink = "var(--ink)" if place == towers.index(None) else "var(--edge)"
+            dashes: dict[str, Attribute] = {"fill": "none", "stroke": ink, "stroke_dasharray": "3 3"}
+            wide, peak = size * 0.24, max(2.0, top + 6)
+            standing_ = tag(
+                "path", d=f"M{middle - wide:g} {base:g}V{peak + 10:g}l{wide:g}-10 {wide:g} 10V{base:g}", **dashes
+            )
+        else:
+            standing_, top = tower(owner, components.TOWER_STONES, middle - size / 2, base + 3, size, 2 * size)
+            words = f"({words})" if later else words
+        marks = arrival_brackets(middle - size / 2, top, size) if f"tower.{place + 1}" in arrived else ""
+        parts.append(tag("g", plinth(x + 1, base, step - 2, words), standing_, marks, data_place=f"tower.{place + 1}"))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=1024)
+def _loose_stones(heights: tuple[int, ...], room: Room, arrived: frozenset[str]) -> str:
+    """Stones that wait for a third of their colour."""
+    width, y = room.width / len(heights), room.height - TRAY_HEIGHT
+    parts = []
+    for seat, stones in enumerate(heights):
+        x = width * seat
+        first = x + (width - 3 * STONE_SIZE - 14) / 2
+        tray = tag("rect", fill="var(--inset)", **box_of(x + 1, y, width - 2, TRAY_HEIGHT, 6))
+        shown = min(stones, components.TOWER_STONES)
+        lying = [block(seat, first + STONE_SIZE * place, y + 5.5, STONE_SIZE) for place in range(shown)]
+        away = [
+            tag("rect", fill="none", stroke=LINE_COLOURS[seat], stroke_dasharray="2 2",
+                **box_of(first + STONE_SIZE * place + 1.5, y + 7, STONE_SIZE - 3, STONE_SIZE - 3, 2))
+            for place in range(shown, components.TOWER_STONES)
+        ]  # fmt: skip
+        number = text(str(stones), first + 3 * STONE_SIZE + 9, y + 19, 13, fill="var(--ink-soft)")
+        marks = arrival_brackets(first, y + 5.5, STONE_SIZE) if f"obelisks-{seat}" in arrived else ""
+        parts.append(tag("g", tray, *lying, *away, number, marks, data_place=f"obelisks-{seat}"))
+    return "".join(parts)
+
+
+# ---- side C: who reaches a height first takes the best tile that lies there (IMH-29.1) --------------------------
+
+TILES_WIDTH, TILE_WIDTH = 92.0, 23.0  # the room for the tiles, and for one of them
+Tiles = tuple[tuple[int, ...], ...]
+
+
+def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The tiles left at each height; level with them the obelisks, on whose plinths stands what they have brought."""
+    here, numbers, arrived = view["sites"]["obelisks"], side_numbers(view, "obelisks"), fresh(view, just_moved)
+    heights: tuple[int, ...] = tuple(here["stones"])
+    left: Tiles = tuple(tuple(values) for values in here["tiles"])
+    scored = tuple(int(points["obelisks"]) for points in view["breakdown"])
+    of_all = max(map(len, numbers["race_tiles"]))
+    drawn = _tile_shelves(left, of_all, room) + "".join(
+        _obelisk_side_c(seat, high, scored[seat], len(heights), len(left), f"obelisks-{seat}" in arrived, room)
+        for seat, high in enumerate(heights)
+    )
+    split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(heights))
+    label = who.say("imhotep-draw-obelisks", heights=split)
+    for height, values in enumerate(left, 1):
+        there = slash_list(values) or who.say("imhotep-none")
+        label = append_sentence(label, who.say("imhotep-draw-height", height=height, tiles=there))
+    below = side_caption(who, "obelisks", "C", heights=len(left), above=int(numbers["race_above"]))
+    return Picture(append_side_text(view, who, "obelisks", label), below, drawn)
+
+
+def _level_step(levels: int, room: Room) -> float:
+    """How much higher an obelisk is for each of the stones that can take a tile; a cube is twice as large."""
+    return (room.height - FOOT_HEIGHT + 3) / (levels + 2)
+
+
+def _cube_top(level: int, levels: int, high: int, room: Room) -> float:
+    """The upper edge of a stone's cube, `level` from 0; above the tiles they lie as close as they must."""
+    step, base = _level_step(levels, room), room.height - FOOT_HEIGHT + 3
+    if level < levels:
+        return base - step * (level + 2)
+    top = base - step * (levels + 1)
+    return top - min(step, (top - 13) / (high - levels)) * (level - levels + 1)
+
+
+@lru_cache(maxsize=256)
+def _tile_shelves(left: Tiles, of_all: int, room: Room) -> str:
+    """At each height the tiles that are left, highest first, and a line to the obelisks."""
+    step, base, drawn = _level_step(len(left), room), room.height - FOOT_HEIGHT, []
+    line: dict[str, Attribute] = {"stroke": "var(--rule)", "stroke_dasharray": "2 4"}
+    for height, values in enumerate(left, 1):
+        low = base - step * height + 2  # where a stone of this height shows its sides
+        drawn.append(tag("path", d=f"M{TILES_WIDTH:g} {low + step / 2:g}H{room.width:g}", fill="none", **line))
+        number = text(str(height), 8, low + step / 2 + 4, 11.5, fill="var(--ink-soft)")
+        gone = of_all - len(values)
+        places = [(18 + TILE_WIDTH * place, low + 0.5, TILE_WIDTH - 2, step - 2) for place in range(of_all)]
+        empty = [empty_slot(at, 3, opacity=0.45) for at in places[:gone]]
+        lying = [_obelisk_tile(at, value) for at, value in zip(places[gone:], values, strict=True)]
+        drawn.append(tag("g", number, *empty, *lying, data_place=f"height.{height}"))
+    return "".join(drawn)
+
+
+def _obelisk_tile(at: tuple[float, float, float, float], value: int) -> str:
+    """An obelisk tile: rose stone with its points."""
+    x, y, wide, high = at
+    edge = tag("rect", fill="var(--m-granite)", **box_of(x, y, wide, high, 3))
+    face = tag("rect", fill="var(--m-rose)", **box_of(x, y, wide, high - 2, 3))
+    return edge + face + text(str(value), x + wide / 2, y + high / 2 + 3.4, 12, font_weight=700, fill="var(--m-ink)")
+
+
+@lru_cache(maxsize=2048)
+def _obelisk_side_c(seat: int, high: int, points: int, seats: int, levels: int, just: bool, room: Room) -> str:
+    """An obelisk with its height, and what it has brought so far."""
+    wide, base = (room.width - TILES_WIDTH) / seats, room.height - FOOT_HEIGHT
+    middle, size = TILES_WIDTH + wide * seat + wide / 2, 2 * _level_step(levels, room)
+    tops = [_cube_top(level, levels, high, room) for level in range(high)]
+    cubes = "".join(cube(seat, middle - size / 2, top, size) for top in tops)
+    number = text(str(high), middle, tops[-1] - 1, 13, font_weight=600) if high else ""
+    waits = "" if high else use_symbol(f"block-{seat}", middle - 9, base - 20, 18, opacity=0.5)
+    marks = arrival_brackets(middle - size / 2, tops[-1], size) if just and high else ""
+    broad = min(56.0, wide - 4)
+    foot = plinth(middle - broad / 2, base, broad, str(points))
+    return tag("g", foot, cubes, number, waits, marks, data_place=f"obelisks-{seat}")
+
+
+# ---- side D: three plinths of each player, compared one by one at the end (IMH-29.2) ----------------------------
+
+HEAD_HEIGHT, PLINTH_GAP, CUBE_SIZE_D = (
+    18.0,
+    6.0,
+    30.0,
+)  # the room for what a plinth brings, between plinths, and the largest stone
+
+
+def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """Left, middle, right: of everybody the obelisk there, below it what it would bring now."""
+    here, numbers, arrived = view["sites"]["obelisks"], side_numbers(view, "obelisks"), fresh(view, just_moved)
+    drawn, words = [], []
+    for number, name in enumerate(components.PLINTHS):
+        heights = tuple(plinths[number] for plinths in here["plinths"])
+        points = tuple(numbers["plinth_points"][number][: len(heights)])
+        came = tuple(f"plinth-{seat}-{name}" in arrived for seat in range(len(heights)))
+        status = action_status(view, f"raise {name}") if view["phase"] == "raise" else INERT
+        drawn.append(_plinth_column(who.anybody, number, heights, points, status, came, room))
+        split = ", ".join(f"{who.names[seat]} {high}" for seat, high in enumerate(heights))
+        plinth_name = who.say("imhotep-plinth", plinth=name)
+        words.append(who.say("imhotep-draw-plinth", plinth=plinth_name, heights=split, points=slash_list(points)))
+    label = who.say("imhotep-draw-plinths", plinths=" ".join(words))
+    return Picture(append_side_text(view, who, "obelisks", label), side_caption(who, "obelisks", "D"), "".join(drawn))
+
+
+@lru_cache(maxsize=2048)
+def _plinth_column(
+    who: Reader, number: int, heights: tuple[int, ...], points: tuple[int, ...], status: str,
+    arrived: tuple[bool, ...], room: Room,
+) -> str:  # fmt: skip
+    """One of the three plinths: what it brings, and everybody's obelisk on it."""
+    wide = (room.width - 2 * PLINTH_GAP) / 3
+    x, name = (wide + PLINTH_GAP) * number, components.PLINTHS[number]
+    at: Box = (x, 0, wide, room.height)
+    now = place_points(heights, points)
+    parts = [
+        tag("rect", fill="var(--inset)", **box_of(x, 0, wide, room.height - 3, 7)),
+        fitted_text(slash_list([value for value in points if value]), x + wide / 2, 14, 13, wide - 8, font_weight=650),
+    ]
+    step = (wide - 4) / len(heights)
+    parts += [
+        _obelisk_side_d(seat, high, now[seat], f"plinth-{seat}-{name}", arrived[seat], x + 2 + step * seat, step, room)
+        for seat, high in enumerate(heights)
+    ]
+    if status == INERT:
+        return "".join(parts)
+    label = who.say("imhotep-plinth", plinth=name)
+    label = append_sentence(label, who.say("imhotep-draw-raise")) if may(status) else label
+    shown = target_attributes("plinth", status, f"raise {name}", False, label, id=f"plinth-{name}")
+    return selectable_group("".join(parts), (x, 0, wide, room.height - 3), shown, at, 7)
+
+
+def _obelisk_side_d(
+    seat: int, high: int, points: int, place: str, just: bool, x: float, step: float, room: Room
+) -> str:
+    """An obelisk with its height above it and its points now below."""
+    base, middle, size = room.height - FOOT_HEIGHT - 5, x + step / 2, min(CUBE_SIZE_D, step + 4)
+    cubes, top = tower(seat, high, middle - size / 2, base + 3, size, base - HEAD_HEIGHT - 10)
+    number = text(str(high), middle, top - 1, 12, font_weight=600) if high else ""
+    waits = "" if high else use_symbol(f"block-{seat}", middle - 7, base - 16, 14, opacity=0.5)
+    marks = arrival_brackets(middle - size / 2, top, size) if just and high else ""
+    foot = plinth(x + 1, base, step - 2, str(points))
+    return tag("g", foot, cubes, number, waits, marks, data_place=place)

@@ -1,1 +1,0 @@
-"""The obelisks: `plinths` is what all sides share, then a file a side."""

@@ -1,0 +1,415 @@
+"""The pyramids of all sides."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.svg.common import (
+    COLOURS,
+    Attribute,
+    Reader,
+    View,
+    action_status,
+    append_sentence,
+    arrival_brackets,
+    block,
+    box_of,
+    cell,
+    fitted_text,
+    focus,
+    fresh,
+    ground,
+    hit,
+    may,
+    ring,
+    tag,
+    target_attributes,
+    text,
+    use_symbol,
+)
+from saqqara.games.imhotep.svg.sites.picture import (
+    Box,
+    Moves,
+    Picture,
+    Room,
+    Zone,
+    append_side_text,
+    empty_slot,
+    selectable_group,
+    side_caption,
+    side_numbers,
+    stone_heap,
+)
+from saqqara.theme.svg import INERT
+
+
+def overflow_text(who: Reader, points: int, zone: Zone) -> str:
+    """What each stone brings once all is built, where these will lie."""
+    words = who.say("imhotep-draw-further", points=points)
+    return fitted_text(
+        words, zone.x + 2, zone.y + 12, 11.5, zone.width - 2, text_anchor="start", fill="var(--ink-soft)"
+    )
+
+
+# ---- side A: three levels side by side, never stacked: values stay in sight (IMH-5.2) ---------------------------
+
+TERRACES = ((0, 3), (9, 2), (13, 1))  # first field, fields a side
+PAD, TERRACE_GAP = 4, 8
+
+
+def draw_side_a(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The levels with their stones, and further ones beside them."""
+    stones = tuple(view["sites"]["pyramid"]["stones"])
+    label = who.say("imhotep-draw-pyramid", count=len(stones), owners=who.counted(stones))
+    return Picture(
+        label,
+        side_caption(who, "pyramid", "A"),
+        draw_terraces(stones, FIELD_VALUES, room, fresh(view, just_moved, "pyramid.")),
+    )
+
+
+FIELD_VALUES = tuple(str(points) for points in components.PYRAMID_A.tolist())
+
+
+@lru_cache(maxsize=64)
+def field_size(room: Room) -> float:
+    """How large a field is."""
+    return min((room.height - 2 * PAD - 3) / 3, (room.width - 2 * TERRACE_GAP - 6 * PAD) / 6)
+
+
+@lru_cache(maxsize=64)
+def field_corners(room: Room) -> tuple[tuple[float, float], ...]:
+    """The upper left corner of each field; a level is filled column by column."""
+    size, left, found = field_size(room), 0.0, []
+    for _, side in TERRACES:
+        found += [(left + PAD + column * size, PAD + row * size) for column in range(side) for row in range(side)]
+        left += side * size + 2 * PAD + TERRACE_GAP
+    return tuple(found)
+
+
+def overflow_zone(room: Room) -> Zone:
+    """Where what is laid beyond the fields lies: below the upper levels."""
+    size = field_size(room)
+    low, right = 2 * size + 2 * PAD + 8, 3 * size + 2 * PAD + TERRACE_GAP
+    return Zone(right, low, room.width - right, room.height - low)
+
+
+@lru_cache(maxsize=1024)
+def draw_terraces(stones: tuple[int, ...], values: tuple[str, ...], room: Room, arrived: frozenset[str]) -> str:
+    """Three terraces from left to right with what each field brings; what is laid beyond them lies in a heap."""
+    size, at, parts = field_size(room), field_corners(room), []
+    for first, side in TERRACES:
+        wide = side * size + 2 * PAD
+        parts.append(ground(at[first][0] - PAD, 0, wide, wide))
+        for field in range(first, first + side * side):
+            owner = stones[field] if field < len(stones) else None
+            place = f"pyramid.{field + 1}"
+            parts.append(cell(place, *at[field], size, values[field], owner, place in arrived, field == len(stones)))
+    further = stones[len(values) :]
+    places = [f"pyramid.{number}" for number in range(len(values) + 1, len(stones) + 1)]
+    return "".join(parts) + stone_heap(further, places, [overflow_zone(room)], arrived)
+
+
+# ---- side B: three pyramids of four fields and one on top, drawn above (IMH-6.2) --------------------------------
+
+BONUS_SYMBOLS = ("", "bonus-card", "bonus-stones", "bonus-place")
+
+
+def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The three pyramids, each to be chosen as a whole, and further stones between their tops."""
+    here, arrived = view["sites"]["pyramid"], fresh(view, just_moved, "pyramid.")
+    size = min((room.height - 2 * PAD - 3) / 3, (room.width / 3 - 2 * PAD - 4) / 2)
+    step = (room.width - 2 * size - 2 * PAD) / 2
+    further = tuple(here["further"])
+    drawn = [
+        _small_pyramid(
+            who, index, name, tuple(here[name]), action_status(view, f"build {name}"), arrived, index * step, size
+        )
+        for index, name in enumerate(components.PYRAMIDS)
+    ]
+    last = len(components.PYRAMIDS) * components.PYRAMID_FIELDS
+    places = [f"pyramid.{number}" for number in range(last + 1, last + 1 + len(further))]
+    between = [Zone(index * step + 1.5 * size + 2 * PAD + 2, 2, step - size - 2 * PAD - 4, size) for index in (0, 1)]
+    owners = [owner for name in components.PYRAMIDS for owner in here[name]] + list(further)
+    label = who.say("imhotep-draw-pyramid", count=len(owners), owners=who.counted(owners))
+    return Picture(
+        label, side_caption(who, "pyramid", "B"), "".join(drawn) + stone_heap(further, places, between, arrived)
+    )
+
+
+@lru_cache(maxsize=2048)
+def _small_pyramid(
+    who: Reader, index: int, name: str, stones: tuple[int, ...], status: str, arrived: frozenset[str], x: float,
+    size: float,
+) -> str:  # fmt: skip
+    """One pyramid, and what building it says."""
+    wide, middle = 2 * size + 2 * PAD, x + PAD + size / 2
+    low = size + PAD
+    corners = [(x + PAD + size * (field // 2), low + PAD + size * (field % 2)) for field in range(4)]
+    fields = [
+        _small_pyramid_field(
+            index, field, stones[field] if field < len(stones) else None, arrived, field == len(stones), at, size
+        )
+        for field, at in enumerate([*corners, (middle, PAD)])
+    ]
+    courses = ground(middle - PAD, 0, size + 2 * PAD, size + 2 * PAD) + ground(x, low, wide, wide)
+    label = who.say("imhotep-draw-one-pyramid", pyramid=name, count=len(stones), owners=who.counted(stones))
+    if may(status):
+        label = append_sentence(label, who.say("imhotep-draw-build"))
+    box_ = (x - 2, -2, wide + 4, low + wide + 4)
+    inner = tag("g", ring(*box_, 9) if may(status) else "", courses, *fields, class_="lift")
+    shown_as = target_attributes("pyramid", status, f"build {name}", False, label, id=f"pyramid-{name}")
+    return tag("g", inner, hit(x, 0, wide, low + wide), focus(*box_, 9), **shown_as)
+
+
+def _small_pyramid_field(
+    index: int, field: int, owner: int | None, arrived: frozenset[str], next_: bool, at: tuple[float, float],
+    size: float,
+) -> str:  # fmt: skip
+    """A field with its points, and beside them what else it brings."""
+    place = f"pyramid.{components.PYRAMID_FIELDS * index + field + 1}"
+    value, bonus = str(components.PYRAMID_B[index][field]), int(components.PYRAMID_BONUS[index][field])
+    drawn = cell(place, *at, size, "" if bonus else value, owner, place in arrived, next_)
+    if not bonus or owner is not None:
+        return drawn
+    number = text(value, at[0] + size * 0.27, at[1] + size * 0.66, size * 0.44)
+    return drawn + number + use_symbol(BONUS_SYMBOLS[bonus], at[0] + size * 0.42, at[1] + size * 0.22, size * 0.54)
+
+
+# ---- side C: seen from the front, five levels; a scaffold beside each one (IMH-26.1) ----------------------------
+
+PLACE_WIDTH, FLOOR_HEIGHT, OWNERS_WIDTH = (
+    40.0,
+    5.0,
+    76.0,
+)  # a place at most, the ground below them, the room for who has scaffolds
+Levels = tuple[tuple[int | None, ...], ...]
+
+
+class FrontSize(NamedTuple):
+    """The pyramid in its room: how wide and high a place is, and how many the lowest level has."""
+
+    width: float
+    height: float
+    lowest: int
+
+
+def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The levels with their stones and scaffolds, who has how many of these, and further stones."""
+    here, numbers, arrived = view["sites"]["pyramid"], side_numbers(view, "pyramid"), fresh(view, just_moved)
+    levels: Levels = tuple(tuple(level) for level in here["levels"])
+    owners = [owner for level in levels for owner in level if owner is not None] + list(here["further"])
+    drawn = _floor(levels, room) + "".join(
+        _level(view, who, levels, level, int(numbers["level_points"][level]), room, arrived)
+        for level in range(len(levels))
+    )
+    scaffolds = tuple(here["scaffolds"])
+    drawn += _scaffolds(levels, scaffolds, room)
+    drawn += _scaffold_owners(scaffolds, tuple(numbers["scaffold_points"]), room)
+    label = who.say("imhotep-draw-pyramid", count=len(owners), owners=who.counted(owners))
+    label = append_sentence(
+        label, " ".join(_level_text(who, levels, level, scaffolds[level]) for level in range(len(levels)))
+    )
+    last = sum(map(len, levels))
+    places = [f"pyramid.{number}" for number in range(last + 1, last + 1 + len(here["further"]))]
+    front = _front_size(levels, room)
+    beside = Zone(0, 1, front.width * 1.5 - 4, 2 * front.height)
+    drawn += stone_heap(tuple(here["further"]), places, [beside], arrived)
+    drawn += overflow_text(who.anybody, numbers["scaffold_further"], beside) if not here["further"] else ""
+    return Picture(append_side_text(view, who, "pyramid", label), side_caption(who, "pyramid", "C"), drawn)
+
+
+def _level_text(who: Reader, levels: Levels, level: int, owner: int | None) -> str:
+    built = sum(one is not None for one in levels[level])
+    facts = {"whose": "none", "name": ""} if owner is None else who.whose(owner)
+    return who.say("imhotep-draw-level", level=level + 1, built=built, places=len(levels[level]), **facts)
+
+
+def _front_size(levels: Levels, room: Room) -> FrontSize:
+    lowest = len(levels[0])
+    high = (room.height - FLOOR_HEIGHT) / len(levels)
+    return FrontSize(min(PLACE_WIDTH, (room.width - OWNERS_WIDTH - high - 4) / lowest), high, lowest)
+
+
+def _place_box(levels: Levels, level: int, place: int, room: Room) -> Box:
+    """Where a place lies, level and place from 0."""
+    wide, high, lowest = _front_size(levels, room)
+    left = (lowest - len(levels[level])) * wide / 2
+    return left + place * wide, high * (len(levels) - 1 - level), wide, high
+
+
+@lru_cache(maxsize=16)
+def _floor(levels: Levels, room: Room) -> str:
+    wide, high, lowest = _front_size(levels, room)
+    return ground(0, high * len(levels), lowest * wide, room.height - high * len(levels) - 3)
+
+
+def _level(
+    view: View, who: Reader, levels: Levels, level: int, points: int, room: Room, arrived: frozenset[str]
+) -> str:
+    """The places of a level: while one is chosen, those that are free can be chosen or asked about."""
+    first = sum(map(len, levels[:level])) + 1
+    drawn = []
+    for place, owner in enumerate(levels[level]):
+        decision = f"build {level + 1}.{place + 1}"
+        status = action_status(view, decision) if view["phase"] == "build" and owner is None else INERT
+        ready = level == 0 or None not in levels[level - 1][place : place + 2]
+        name = f"pyramid.{first + place}"
+        drawn.append(_place(who.anybody, level, place, points, owner, ready, status, name, name in arrived,
+                            _place_box(levels, level, place, room)))  # fmt: skip
+    return "".join(drawn)
+
+
+@lru_cache(maxsize=8192)
+def _place(
+    who: Reader, level: int, place: int, points: int, owner: int | None, ready: bool, status: str, name: str,
+    just: bool, at: Box,
+) -> str:  # fmt: skip
+    """A place: the stone that lies there, or what one would bring; `ready` where two stones would carry it."""
+    x, y, wide, high = at
+    middle = x + wide / 2
+    brick = x + 1, y + 1, wide - 2, high - 2
+    if owner is not None:
+        size = high - 2
+        lying = block(owner, middle - size / 2, y + 1, size) + (
+            arrival_brackets(middle - size / 2, y + 1, size) if just else ""
+        )
+        return tag("g", _brick(brick), lying, data_place=name)
+    line, pale = (
+        (tag("rect", fill="var(--m-field)", stroke="var(--m-field-line)", **box_of(*brick, 4)), None)
+        if ready
+        else (empty_slot(brick, opacity=0.45), 0.75)
+    )
+    bare = text(str(points), middle, y + high * 0.7, 15 if ready else 12, opacity=pale)
+    if status == INERT:
+        return tag("g", line, bare, data_place=name)
+    label = who.say("imhotep-draw-level-place", level=level + 1, place=place + 1, points=points)
+    label = append_sentence(label, who.say("imhotep-draw-build")) if may(status) else label
+    lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **box_of(*brick, 4)) if may(status) else ""
+    shown = target_attributes("place", status, f"build {level + 1}.{place + 1}", False, label, data_place=name)
+    return selectable_group(line + lit + bare, brick, shown, at, 4)
+
+
+def _brick(brick: Box) -> str:
+    """Built ground from the front: a brick."""
+    x, y, wide, high = brick
+    edge = tag("rect", fill="var(--course-edge)", **box_of(x, y, wide, high, 4))
+    return edge + tag("rect", fill="var(--course)", **box_of(x, y, wide, high - 2, 4))
+
+
+@lru_cache(maxsize=512)
+def _scaffolds(levels: Levels, owners: tuple[int | None, ...], room: Room) -> str:
+    """Beside each level its scaffold, or the stone of who has it."""
+    drawn = []
+    for level, owner in enumerate(owners):
+        x, y, wide, high = _place_box(levels, level, len(levels[level]) - 1, room)
+        x += wide + 2
+        if owner is None:
+            there = use_symbol("scaffold", x, y, high, data_piece="scaffold")
+        else:
+            there = use_symbol("scaffold", x, y, high, opacity=0.25) + _small_stone(
+                owner, x + high / 2 - 7, y + high / 2 - 7
+            )
+        drawn.append(tag("g", there, data_place=f"scaffold.{level + 1}"))
+    return "".join(drawn)
+
+
+def _small_stone(owner: int, x: float, y: float) -> str:
+    return use_symbol(f"block-{owner}", x, y, 14)
+
+
+@lru_cache(maxsize=512)
+def _scaffold_owners(owners: tuple[int | None, ...], points: tuple[int, ...], room: Room) -> str:
+    """What so many scaffolds bring, from one at the bottom upwards; beside that the stones of those who have them."""
+    x, step = room.width - OWNERS_WIDTH + 10, (room.height - FLOOR_HEIGHT) / len(points)
+    held = [owners.count(owner) if owner in owners else 0 for owner in range(components.MAX_SEATS)]
+    drawn = []
+    for many, value in enumerate(points, 1):
+        middle = step * (len(points) - many + 0.5)
+        drawn.append(text(str(many), x + 4, middle + 4, 11.5, fill="var(--ink-soft)"))
+        drawn.append(
+            use_symbol("scaffold", x + 9, middle - 7, 14, opacity=0.6) + text(str(value), x + 34, middle + 5, 14)
+        )
+        seats = [seat for seat, count in enumerate(held) if count == many]
+        drawn += [use_symbol(f"block-{seat}", x + 44 + 5 * place, middle - 6.5, 13) for place, seat in enumerate(seats)]
+    return tag("g", *drawn, aria_hidden="true")
+
+
+# ---- side D: the fields of A; upper stones let the four beneath score again (IMH-26.4) --------------------------
+
+Beneath = tuple[tuple[int, ...], ...]
+CORNER_LETTERS = "abcde"
+
+
+def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The levels with their stones; for each field of an upper one where it rests, and on whose stones."""
+    stones, numbers = tuple(view["sites"]["pyramid"]["stones"]), side_numbers(view, "pyramid")
+    beneath: Beneath = tuple(tuple(fields) for fields in numbers["beneath"])
+    values = tuple(str(points) for points in numbers["foundation_points"])
+    bare = tuple(value if field < TERRACES[1][0] else "" for field, value in enumerate(values))
+    drawn = draw_terraces(stones, bare, room, fresh(view, just_moved, "pyramid.")) + _supports(
+        stones, values, beneath, room
+    )
+    if len(stones) < len(values):
+        drawn += overflow_text(who.anybody, numbers["foundation_further"], overflow_zone(room))
+    label = who.say("imhotep-draw-pyramid", count=len(stones), owners=who.counted(stones))
+    label = append_sentence(
+        label, " ".join(_support_text(who, stones, field, beneath) for field in range(len(beneath)))
+    )
+    below = side_caption(who, "pyramid", "D", points=numbers["beneath_points"])
+    return Picture(append_side_text(view, who, "pyramid", label), below, drawn)
+
+
+def _support_text(who: Reader, stones: tuple[int, ...], upper: int, beneath: Beneath) -> str:
+    """On whose stones a field of an upper level rests."""
+    owners = [stones[field - 1] for field in beneath[upper] if field <= len(stones)]
+    fields = ", ".join(map(str, beneath[upper]))
+    number = TERRACES[1][0] + upper + 1
+    return who.say("imhotep-draw-rests", field=number, fields=fields, owners=who.counted(owners))
+
+
+@lru_cache(maxsize=1024)
+def _supports(stones: tuple[int, ...], values: tuple[str, ...], beneath: Beneath, room: Room) -> str:
+    """Where upper stones rest: a letter at the corner that four fields share, in the upper field the same letter, its
+    points and the four stones beneath; once it is built, its owner's colour at the corner."""
+    at, size, first = field_corners(room), field_size(room), TERRACES[1][0]
+    drawn = []
+    for upper, fields in enumerate(beneath):
+        field = first + upper
+        x, y = at[fields[-1] - 1]  # the lower right of the four: its corner is the one that they share
+        built = stones[field] if field < len(stones) else None
+        drawn.append(_corner_mark(x, y, CORNER_LETTERS[upper], built))
+        if built is None:
+            owners = tuple(stones[one - 1] if one <= len(stones) else None for one in fields)
+            drawn.append(_upper_field(*at[field], size, values[field], CORNER_LETTERS[upper], owners))
+    return tag("g", *drawn, aria_hidden="true")
+
+
+def _corner_mark(x: float, y: float, letter: str, owner: int | None) -> str:
+    if owner is not None:
+        return _owner_spot(x - 6, y - 6, 12, owner)
+    disc = tag("circle", cx=x, cy=y, r=8, fill="var(--panel)", stroke="var(--edge)")
+    return disc + text(letter, x, y + 3.6, 11.5, font_weight=650)
+
+
+def _upper_field(x: float, y: float, size: float, value: str, letter: str, owners: tuple[int | None, ...]) -> str:
+    """What a field brings: its own points and once more the four stones beneath."""
+    small = size * 0.2
+    left, top = x + size * 0.52, y + size * 0.37
+    four = "".join(
+        _owner_spot(left + (small + 1) * (place // 2), top + (small + 1) * (place % 2), small, owner)
+        for place, owner in enumerate(owners)
+    )
+    name = text(letter, x + size * 0.73, y + size * 0.31, 11.5, fill="var(--ink-soft)", font_weight=650)
+    return text(value, x + size * 0.29, y + size * 0.62, size * 0.42) + name + four
+
+
+def _owner_spot(x: float, y: float, size: float, owner: int | None) -> str:
+    """Whose stone it is, as a spot of colour; an outline where none lies yet."""
+    if owner is None:
+        line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--edge)", "stroke_dasharray": "2 1.5"}
+        return tag("rect", **line, **box_of(x + 0.5, y + 0.5, size - 1, size - 1, 2))
+    edge: dict[str, Attribute] = {"stroke": "var(--m-ink)" if owner == 3 else "var(--m-ivory)", "stroke_width": 1.2}
+    return tag("rect", fill=f"var({COLOURS[owner]})", **edge, **box_of(x + 0.5, y + 0.5, size - 1, size - 1, 2))

@@ -1,1 +1,0 @@
-"""The pyramids: a file a side."""

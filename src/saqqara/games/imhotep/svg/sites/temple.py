@@ -1,0 +1,406 @@
+"""The temple from above: of each field the top stone whole, below it the edges of those that it covers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.svg.common import (
+    COLOURS,
+    Attribute,
+    Reader,
+    View,
+    action_status,
+    append_sentence,
+    arrival_brackets,
+    block,
+    box_of,
+    cell,
+    focus,
+    fresh,
+    gold_label,
+    ground,
+    hit,
+    may,
+    ring,
+    tag,
+    target_attributes,
+    text,
+    use_symbol,
+)
+from saqqara.games.imhotep.svg.sites.picture import (
+    Moves,
+    Picture,
+    Room,
+    append_side_text,
+    empty_slot,
+    selectable_group,
+    side_caption,
+    side_numbers,
+    slash_list,
+)
+from saqqara.theme.svg import INERT
+
+# ---- fields from above ------------------------------------------------------------------------------------------
+
+STONE_SIZE, COVERED_EDGE, FOOT_HEIGHT = (
+    48.0,
+    6.0,
+    26.0,
+)  # a stone, what is seen of a covered one, the room for words below
+
+
+class Court:
+    """Where the fields of a temple lie in a room, with `foot` units for words below them; stones no larger than
+    `large`."""
+
+    def __init__(
+        self, fields: int, highest: int, room: Room, foot: float = FOOT_HEIGHT, large: float = STONE_SIZE
+    ) -> None:
+        self.fields, self.width = fields, room.width
+        self.step = room.width / fields
+        self.base = room.height - foot
+        self.size = min(large, self.step - 10, self.base - 20)
+        self.edge = min(COVERED_EDGE, (self.base - self.size - 20) / max(1, highest))
+
+    def x(self, field: int) -> float:
+        """The left edge of a field, from 0."""
+        return self.step * field + (self.step - self.size) / 2
+
+    def y(self, layer: int) -> float:
+        """The upper edge of a stone of a layer, from 0."""
+        return self.base - 4 - self.size - self.edge * layer
+
+    def floor(self) -> str:
+        """What the fields lie on."""
+        high = self.size + 14
+        return ground(0, self.base - high + 2, self.width, high - 2)
+
+
+def stone_column(
+    court: Court, field: int, stones: tuple[tuple[str, int], ...], arrived: frozenset[str], is_scored: bool
+) -> str:
+    """The stones of a field with their places, from below, and how many they are; `lit` while it is scored."""
+    x = court.x(field)
+    if not stones:
+        return cell(f"temple.{field + 1}", x, court.y(0), court.size, "", None, False, False)
+    parts = []
+    for layer, (place, owner) in enumerate(stones):
+        marks = arrival_brackets(x, court.y(layer), court.size) if place in arrived else ""
+        parts.append(tag("g", block(owner, x, court.y(layer), court.size), marks, data_place=place))
+    top = court.y(len(stones) - 1)
+    light: dict[str, Attribute] = {"fill": "none", "stroke": "var(--focus)", "stroke_width": 2}
+    if is_scored:
+        parts.append(
+            tag("rect", stroke_dasharray="4 3", **light, **box_of(x - 3, top - 3, court.size + 6, court.size + 6))
+        )
+    if len(stones) > 1:
+        parts.append(text(f"×{len(stones)}", x + court.size / 2, top - court.edge - 4, 12, fill="var(--ink-soft)"))
+    return tag("g", *parts)
+
+
+def next_stone_outline(court: Court, field: int, layers: int) -> str:
+    """Where the next stone will lie: a dashed line."""
+    x, y, size = court.x(field) + 1.5, court.y(layers) + 1.5, court.size - 3
+    dashes: dict[str, Attribute] = {"fill": "none", "stroke": "var(--ink)", "stroke_width": 1.5}
+    return tag("rect", stroke_dasharray="4 3", **dashes, **box_of(x, y, size, size, 4))
+
+
+def fields_text(who: Reader, heights: list[int], visible: tuple[int | None, ...]) -> str:
+    """Field by field how high it is and whose stone lies on top."""
+    return ", ".join(
+        who.say("imhotep-draw-temple-field", field=field + 1, high=heights[field],
+                name=who.names[top] if top is not None else who.say("imhotep-none"))
+        for field, top in enumerate(visible)
+    )  # fmt: skip
+
+
+# ---- what is asked --------------------------------------------------------------------------------------------------
+
+ANSWERS_HEIGHT = 38  # the room that the answers take
+
+
+def pending_answers(view: View) -> tuple[tuple[str, str], ...]:
+    """A point or two stones, with their standing, while that is asked (IMH-R7)."""
+    if view["phase"] != "temple":
+        return ()
+    asked = tuple((decision, action_status(view, decision)) for decision in ("points", "stones"))
+    return asked if any(may(status) for _, status in asked) else ()
+
+
+def scored_field(view: View) -> int:
+    """The field that is being scored, from 0; -1 if none is."""
+    return int(view["tasks"][-1][2]) if view["phase"] == "temple" else -1
+
+
+@lru_cache(maxsize=64)
+def answer_buttons(who: Reader, asked: tuple[tuple[str, str], ...], room: Room) -> str:
+    """The answers side by side, at the bottom of the room."""
+    parts = []
+    wide, y = min(140.0, room.width / 2 - 4), room.height - ANSWERS_HEIGHT + 4
+    for index, (decision, status) in enumerate(asked):
+        x, words = (wide + 8) * index, who.say(f"imhotep-answer-{decision}")
+        inner = tag("g", ring(x, y, wide, 32, 16), gold_label(words, x, y, wide, 32), class_="lift")
+        shown = target_attributes("answer", status, decision, False, words, id=f"answer-{decision}")
+        parts.append(tag("g", inner, hit(x, y - 6, wide, 44), focus(x, y, wide, 32, 16), **shown))
+    return "".join(parts)
+
+
+# ---- side A: each visible stone brings a point (IMH-5.3) --------------------------------------------------------
+
+
+def draw_side_a(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The fields with their stones, and what each one brings."""
+    here = view["sites"]["temple"]
+    stones, visible = tuple(here["stones"]), tuple(here["visible"])
+    drawn = draw_layers(stones, len(visible), room, fresh(view, just_moved, "temple."), -1)
+    court = layer_court(stones, len(visible), room)
+    points = "".join(
+        text("1", court.x(field) + court.size / 2, room.height - FOOT_HEIGHT + 20, 16) for field in range(len(visible))
+    )
+    return Picture(temple_label(who, stones, visible), side_caption(who, "temple", "A"), drawn + points)
+
+
+def temple_label(who: Reader, stones: tuple[int, ...], visible: tuple[int | None, ...]) -> str:
+    """What lies there in words, where stones are laid field by field."""
+    heights = [len(stones[field :: len(visible)]) for field in range(len(visible))]
+    return who.say("imhotep-draw-temple", count=len(stones), fields=fields_text(who, heights, visible))
+
+
+def layer_court(stones: tuple[int, ...], fields: int, room: Room) -> Court:
+    """Where the fields lie, so that the stones and one more fit."""
+    return Court(fields, len(stones) // fields, room)
+
+
+@lru_cache(maxsize=2048)
+def draw_layers(stones: tuple[int, ...], fields: int, room: Room, arrived: frozenset[str], lit: int) -> str:
+    """Stones laid from left to right, layer by layer; `lit` is the field that is being scored."""
+    court = layer_court(stones, fields, room)
+    placed = [(f"temple.{number}", owner) for number, owner in enumerate(stones, 1)]
+    stacks = [
+        stone_column(court, field, tuple(placed[field::fields]), arrived, field == lit) for field in range(fields)
+    ]
+    return court.floor() + "".join(stacks) + next_stone_outline(court, len(stones) % fields, len(stones) // fields)
+
+
+# ---- side B: a field brings points, stones or a card, or a choice of two (IMH-6.3) ------------------------------
+
+
+def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The fields with their stones, what each one brings; below them the answers while one is asked for."""
+    here, asked = view["sites"]["temple"], pending_answers(view)
+    stones, visible = tuple(here["stones"]), tuple(here["visible"])
+    upper = Room(room.width, room.height - ANSWERS_HEIGHT) if asked else room
+    drawn = draw_layers(stones, len(visible), upper, fresh(view, just_moved, "temple."), scored_field(view))
+    drawn += _field_bonuses(stones, len(visible), upper) + (answer_buttons(who.anybody, asked, room) if asked else "")
+    return Picture(temple_label(who, stones, visible), side_caption(who, "temple", "B"), drawn)
+
+
+@lru_cache(maxsize=512)
+def _field_bonuses(stones: tuple[int, ...], fields: int, room: Room) -> str:
+    """What a visible stone brings at the end of a round."""
+    court, y = layer_court(stones, fields, room), room.height - FOOT_HEIGHT
+    parts = []
+    for field in range(fields):
+        middle = court.x(field) + court.size / 2
+        if field == components.TWO_POINTS_FIELD:
+            parts.append(text("2", middle, y + 20, 16))
+        elif field == components.TOP_CARD_FIELD:
+            parts.append(use_symbol("bonus-card", middle - 12, y + 2, 24))
+        else:
+            parts.append(text("1/2", middle - 12, y + 20, 15) + use_symbol("bonus-stones", middle + 1, y + 3, 22))
+    return tag("g", *parts, aria_hidden="true")
+
+
+# ---- side C: visible stones drive chariots along a road with gates (IMH-27.1, IMH-27.2) -------------------------
+
+ROAD_HEIGHT, LINTEL_HEIGHT = 42.0, 15.0  # how high the road with its gates is, and a lintel
+ROAD_ENDS, MIN_SPACES_SHOWN = 25.0, 13  # the room before the first space and behind the last; so many spaces at least
+Gates = tuple[tuple[int, ...], ...]
+
+
+def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The columns, below them the road with gates and chariots."""
+    here, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), fresh(view, just_moved)
+    stones, visible, chariots = tuple(here["stones"]), tuple(here["visible"]), tuple(here["chariots"])
+    gates: Gates = tuple(tuple(gate) for gate in here["gates"])
+    points, every = tuple(numbers["gate_points"])[: len(chariots)], int(numbers["gate_every"])
+    drawn = _low_columns(stones, len(visible), room, arrived)
+    drawn += _road(chariots, gates, every, points, room, frozenset(arrived & _chariot_places(chariots)))
+    label = append_sentence(temple_label(who, stones, visible), _road_text(who, chariots, gates, every, points))
+    below = side_caption(who, "temple", "C", spaces=int(numbers["spaces_a_stone"]), gates=slash_list(points))
+    return Picture(append_side_text(view, who, "temple", label), below, drawn)
+
+
+def _chariot_places(chariots: Sequence[int]) -> frozenset[str]:
+    return frozenset(f"road.{space}" for space in chariots)
+
+
+def _road_text(who: Reader, chariots: Sequence[int], gates: Gates, every: int, points: Sequence[int]) -> str:
+    """Where everybody's chariot is, and who has reached which gate."""
+    found = [who.say("imhotep-draw-chariot", name=who.names[seat], space=space) for seat, space in enumerate(chariots)]
+    for number, gate in enumerate(gates, 1):
+        names = ", ".join(f"{who.names[seat]} {points[place]}" for place, seat in enumerate(gate))
+        found.append(who.say("imhotep-draw-gate", space=number * every, arrived=names))
+    return " ".join(found)
+
+
+@lru_cache(maxsize=2048)
+def _low_columns(stones: tuple[int, ...], fields: int, room: Room, arrived: frozenset[str]) -> str:
+    """The columns as on side A, lower."""
+    court = Court(fields, len(stones) // fields, Room(room.width, room.height - ROAD_HEIGHT), foot=4, large=33)
+    placed = [(f"temple.{number}", owner) for number, owner in enumerate(stones, 1)]
+    stacks = [stone_column(court, field, tuple(placed[field::fields]), arrived, False) for field in range(fields)]
+    return court.floor() + "".join(stacks) + next_stone_outline(court, len(stones) % fields, len(stones) // fields)
+
+
+# ---- the road -------------------------------------------------------------------------------------------------------
+
+
+def shown_spaces(chariots: Sequence[int], every: int) -> tuple[int, int]:
+    """The first and the last space that are shown: all chariots, and the gate before the leader."""
+    last = max(MIN_SPACES_SHOWN - 1, (max(chariots) // every + 1) * every)
+    first = 0 if last < MIN_SPACES_SHOWN + every else min(min(chariots), last - MIN_SPACES_SHOWN + 1)
+    return first, last
+
+
+@lru_cache(maxsize=1024)
+def _road(
+    chariots: tuple[int, ...], gates: Gates, every: int, points: tuple[int, ...], room: Room, arrived: frozenset[str]
+) -> str:
+    """The spaces from left to right, gates over every so many of them; chariots stand before all gates."""
+    first, last = shown_spaces(chariots, every)
+    step, low = (room.width - 2 * ROAD_ENDS) / (last - first), room.height - 3
+    way = tag("rect", fill="var(--course-edge)", **box_of(0, low - 15, room.width, 18, 5))
+    way += tag("rect", fill="var(--course)", **box_of(0, low - 15, room.width, 15, 5))
+    drawn, wide = [way], min(46.0, every * step - 4)
+    for space in range(first, last + 1):
+        if space and space % every == 0:
+            number = space // every
+            reached = gates[number - 1] if number <= len(gates) else ()
+            drawn.append(_gate(ROAD_ENDS + step * (space - first), wide, room, reached, points))
+    drawn += [_road_space(space, chariots, ROAD_ENDS + step * (space - first), step, low, f"road.{space}" in arrived)
+              for space in range(first, last + 1)]  # fmt: skip
+    return "".join(drawn)
+
+
+def _gate(x: float, wide: float, room: Room, reached: tuple[int, ...], points: tuple[int, ...]) -> str:
+    """A gate: on its lintel what the next to arrive gets, behind that who has come, in order."""
+    stone: dict[str, Attribute] = {"fill": "var(--m-limestone-deep)"}
+    top, low, left = room.height - ROAD_HEIGHT + 2, room.height - 3, x - wide / 2
+    posts = [tag("rect", x=side, y=top + LINTEL_HEIGHT - 2, width=3.5, height=low - top - LINTEL_HEIGHT, **stone)
+             for side in (left + 3, left + wide - 6.5)]  # fmt: skip
+    beam = tag("rect", **stone, **box_of(left, top, wide, LINTEL_HEIGHT, 3))
+    face = tag("rect", fill="var(--m-limestone)", **box_of(left + 1, top + 1, wide - 2, LINTEL_HEIGHT - 3, 2))
+    value = str(points[len(reached)]) if len(reached) < len(points) else ""
+    middle, begin = (left + 8, left + 19) if reached else (x, 0)
+    begin -= 0 if value else 10
+    number = text(value, middle, top + 11.2, 12, font_weight=700, fill="var(--m-ink)") if value else ""
+    come = [_arrival_spot(begin + 7 * place, top + 6.6, owner) for place, owner in enumerate(reached)]
+    return tag("g", *posts, beam, face, number, *come, aria_hidden="true")
+
+
+def _arrival_spot(x: float, y: float, owner: int) -> str:
+    edge: dict[str, Attribute] = {"stroke": "var(--m-ink)" if owner == 3 else "var(--m-ivory)", "stroke_width": 1}
+    return tag("circle", cx=x, cy=y, r=3.2, fill=f"var({COLOURS[owner]})", **edge)
+
+
+def _road_space(space: int, chariots: tuple[int, ...], x: float, step: float, low: float, just: bool) -> str:
+    """A space, and the chariots that are there."""
+    mark = tag("circle", cx=x, cy=low - 4, r=1.6, fill="var(--course-edge)")
+    there = [seat for seat, at in enumerate(chariots) if at == space]
+    drawn, size = [mark], 26.0
+    apart = min(5.0, step / 4)
+    for place, seat in enumerate(there):
+        left = x - size / 2 + apart * (place - (len(there) - 1) / 2)
+        y = low - size + 1 + 3.5 * (place - (len(there) - 1) / 2) - 1
+        drawn.append(use_symbol(f"chariot-{seat}", left, y, size, data_piece=f"chariot-{seat}"))
+        drawn.append(arrival_brackets(left + 2, y + 4, size - 5) if just and place == len(there) - 1 else "")
+    return tag("g", *drawn, data_place=f"road.{space}")
+
+
+# ---- side D: each field a column; Imhotep keeps one free (IMH-27.3 to 27.5) -------------------------------------
+
+IMHOTEP_WIDTH = 34.0  # the room beside the temple
+Columns = tuple[tuple[int, ...], ...]
+
+
+def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The columns with what each one brings, and Imhotep, on his field or beside the temple."""
+    here, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), fresh(view, just_moved)
+    columns: Columns = tuple(tuple(column) for column in here["columns"])
+    court = Court(len(columns), max(map(len, columns)), Room(room.width - IMHOTEP_WIDTH, room.height))
+    points = int(numbers["seen_points"]), int(numbers["guarded_points"])
+    drawn = [court.floor()]
+    for field, stones in enumerate(columns):
+        guarded = here["imhotep"] == field + 1
+        status = action_status(view, f"imhotep {field + 1}") if view["phase"] == "imhotep" else INERT
+        drawn.append(
+            _column_side_d(who.anybody, len(columns), max(map(len, columns)), room, field, stones, guarded, status,
+                    f"temple.{field + 1}" in arrived)
+        )  # fmt: skip
+        drawn.append(_field_points(court.x(field) + court.size / 2, room.height - 6, points[guarded], guarded))
+    following = int(here["next"]) - 1
+    drawn.append(next_stone_outline(court, following, len(columns[following])))
+    drawn.append(_imhotep_beside_temple(room, here["imhotep"] is None))
+    label = append_sentence(
+        _columns_text(who, columns, tuple(here["visible"])), _imhotep_text(who, here["imhotep"], here["next"])
+    )
+    below = side_caption(who, "temple", "D", seen=points[0], guarded=points[1])
+    return Picture(append_side_text(view, who, "temple", label), below, "".join(drawn))
+
+
+def _columns_text(who: Reader, columns: Columns, visible: tuple[int | None, ...]) -> str:
+    heights = [len(column) for column in columns]
+    return who.say("imhotep-draw-temple", count=sum(heights), fields=fields_text(who, heights, visible))
+
+
+def _imhotep_text(who: Reader, imhotep: int | None, following: int) -> str:
+    return who.say("imhotep-draw-imhotep", field=imhotep or 0, next=following)
+
+
+@lru_cache(maxsize=4096)
+def _column_side_d(
+    who: Reader, fields: int, highest: int, room: Room, field: int, stones: tuple[int, ...], guarded: bool,
+    status: str, just: bool,
+) -> str:  # fmt: skip
+    """A field with all its stones and how many they are; Imhotep on the top one, if he stands here."""
+    court = Court(fields, highest, Room(room.width - IMHOTEP_WIDTH, room.height))
+    x, size, name = court.x(field), court.size, f"temple.{field + 1}"
+    if not stones:
+        return cell(name, x, court.y(0), size, "", None, False, False)
+    top = court.y(len(stones) - 1)
+    lying = [block(owner, x, court.y(layer), size) for layer, owner in enumerate(stones)]
+    number = text(f"{len(stones)}", x + size / 2, top - court.edge - 4, 12, fill="var(--ink-soft)")
+    figure = (
+        use_symbol("imhotep", x + size * 0.13, top + size * 0.1, size * 0.74, data_piece="imhotep") if guarded else ""
+    )
+    marks = arrival_brackets(x, top, size) if just else ""
+    drawn = "".join(lying) + figure + marks + (number if len(stones) > 1 else "")
+    if status == INERT:
+        return tag("g", drawn, data_place=name)
+    label = who.say("imhotep-draw-imhotep-field", field=field + 1, high=len(stones))
+    label = append_sentence(label, who.say("imhotep-draw-imhotep-here")) if may(status) else label
+    shown = target_attributes("field", status, f"imhotep {field + 1}", False, label, data_place=name)
+    return selectable_group(drawn, (x, top, size, size), shown, (x - 3, 0, size + 6, room.height - FOOT_HEIGHT))
+
+
+@lru_cache(maxsize=64)
+def _field_points(x: float, y: float, points: int, guarded: bool) -> str:
+    """What a visible stone brings here; more beneath Imhotep."""
+    if guarded:
+        return text(str(points), x, y, 16, font_weight=700, fill="var(--gold)")
+    return text(str(points), x, y, 16)
+
+
+@lru_cache(maxsize=16)
+def _imhotep_beside_temple(room: Room, stands: bool) -> str:
+    """Where Imhotep starts, right of the temple."""
+    x, y, size = room.width - IMHOTEP_WIDTH + 5, (room.height - FOOT_HEIGHT) / 2, IMHOTEP_WIDTH - 5
+    figure = (
+        use_symbol("imhotep", x, y, size, data_piece="imhotep")
+        if stands
+        else empty_slot((x + 1, y + 1, size - 2, size - 2), 14)
+    )
+    return tag("g", figure, data_place="beside-temple", opacity=None if stands else 0.5)

@@ -1,1 +1,0 @@
-"""The temple: `columns` is what all sides share, then a file a side."""

@@ -1,0 +1,295 @@
+"""The tomb: columns of three, from left to right, without end; connected stones of a colour are areas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from saqqara.games.imhotep import components
+from saqqara.games.imhotep.svg.common import (
+    COLOURS,
+    Attribute,
+    Reader,
+    View,
+    action_status,
+    append_sentence,
+    arrival_brackets,
+    box_of,
+    cell,
+    fresh,
+    ground,
+    may,
+    place_points,
+    tag,
+    target_attributes,
+    text,
+    use_symbol,
+)
+from saqqara.games.imhotep.svg.sites.picture import (
+    Moves,
+    Picture,
+    Room,
+    append_side_text,
+    empty_slot,
+    selectable_group,
+    side_caption,
+    side_numbers,
+    slash_list,
+)
+from saqqara.presentation import UNKNOWN
+from saqqara.theme.svg import INERT
+
+# ---- places and areas -------------------------------------------------------------------------------------------
+
+PAD = 4
+
+
+class TombGrid(NamedTuple):
+    """Where the places of a tomb lie: the size of a stone, and the upper left corner of each place."""
+
+    size: float
+    corners: tuple[tuple[float, float], ...]
+
+
+@lru_cache(maxsize=256)
+def tomb_grid(stones: int, room: Room) -> TombGrid:
+    """Room for as many columns as fit at full height; for one more than are full, if these are more."""
+    high = (room.height - 2 * PAD - 3) / components.ROWS
+    columns = max(int((room.width - 2 * PAD) // high), stones // components.ROWS + 1)
+    size = min(high, (room.width - 2 * PAD) / columns)
+    columns = max(columns, int((room.width - 2 * PAD) // size))
+    step = (room.width - 2 * PAD) / columns
+    top = PAD + (room.height - 3 - 2 * PAD - components.ROWS * size) / 2
+    where = tuple(
+        (PAD + step * (place // components.ROWS) + (step - size) / 2, top + size * (place % components.ROWS))
+        for place in range(columns * components.ROWS)
+    )
+    return TombGrid(size, where)
+
+
+@lru_cache(maxsize=2048)
+def draw_stones(stones: tuple[int, ...], room: Room, arrived: frozenset[str]) -> str:
+    """The ground with all its places and the stones."""
+    size, where = tomb_grid(len(stones), room)
+    top = where[0][1] - PAD
+    fields = "".join(
+        cell(f"tomb.{place + 1}", x, y, size, "", stones[place] if place < len(stones) else None,
+             f"tomb.{place + 1}" in arrived, place == len(stones))
+        for place, (x, y) in enumerate(where)
+    )  # fmt: skip
+    return ground(0, top, room.width, components.ROWS * size + 2 * PAD) + fields
+
+
+def connected_areas(stones: Sequence[int]) -> list[list[int]]:
+    """The connected areas of the tomb as places from 0, in order (IMH-5.4)."""
+    left, found = set(range(len(stones))), []
+    while left:
+        area, edge = set[int](), [min(left)]
+        while edge:
+            place = edge.pop()
+            area.add(place)
+            near = [place - 3, place + 3, *([place - 1] if place % 3 else []), *([place + 1] if place % 3 < 2 else [])]
+            edge += [at for at in near if at in left and at not in area and stones[at] == stones[place]]
+        left -= area
+        found.append(sorted(area))
+    return found
+
+
+def group_points(size: int) -> int:
+    """1/3/6/10/15 for 1 to 5, 2 for each one more (IMH-5.4, IMH-7.3)."""
+    largest = len(components.GROUP_POINTS) - 1
+    return int(components.GROUP_POINTS[min(size, largest)]) + components.GROUP_EXTRA_POINTS * max(0, size - largest)
+
+
+# ---- side A: stones of an area grow together, one label says its points (IMH-5.4) -------------------------------
+
+
+def draw_side_a(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The stones with their areas."""
+    stones = tuple(view["sites"]["tomb"]["stones"])
+    drawn = (
+        draw_stones(stones, room, fresh(view, just_moved, "tomb."))
+        + _area_bridges(stones, room)
+        + _area_points(stones, room)
+    )
+    label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
+    below = side_caption(
+        who, "tomb", "A", groups=slash_list(components.GROUP_POINTS[1:].tolist()), more=components.GROUP_EXTRA_POINTS
+    )
+    return Picture(label, below, drawn)
+
+
+@lru_cache(maxsize=2048)
+def _area_bridges(stones: tuple[int, ...], room: Room) -> str:
+    """A bridge between neighbours of a colour."""
+    size, where = tomb_grid(len(stones), room)
+    drawn = []
+    for place, owner in enumerate(stones):
+        x, y = where[place]
+        fill: dict[str, Attribute] = {"fill": f"var({COLOURS[owner]})"}
+        if place + components.ROWS < len(stones) and stones[place + components.ROWS] == owner:
+            wide = where[place + components.ROWS][0] - x - size * 0.72
+            drawn.append(tag("rect", x=x + size * 0.86, y=y + size * 0.36, width=wide, height=size * 0.28, **fill))
+        if place % components.ROWS < components.ROWS - 1 and place + 1 < len(stones) and stones[place + 1] == owner:
+            side = size * 0.28
+            drawn.append(tag("rect", x=x + size * 0.36, y=y + size * 0.86, width=side, height=side, **fill))
+    return tag("g", *drawn, aria_hidden="true") if drawn else ""
+
+
+@lru_cache(maxsize=2048)
+def _area_points(stones: tuple[int, ...], room: Room) -> str:
+    """Each area's points on its first stone."""
+    size, where = tomb_grid(len(stones), room)
+    labels = []
+    for area in connected_areas(stones):
+        x, y = where[area[0]][0] + size - 6, where[area[0]][1] + 6
+        disc = tag("circle", cx=x, cy=y, r=9, fill="var(--m-ivory)", stroke="var(--m-ink)")
+        number = text(str(group_points(len(area))), x, y + 4.3, 12, font_weight=700, fill="var(--m-ink)")
+        labels.append(disc + number)
+    return tag("g", *labels, aria_hidden="true")
+
+
+# ---- side B: who has most in a row; its points now stand at its end (IMH-6.4) -----------------------------------
+
+ROW_END_WIDTH = 72  # the room at the ends of the rows
+
+
+def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The stones, and at the end of each row its points by owner."""
+    stones = tuple(view["sites"]["tomb"]["stones"])
+    rows = Room(room.width - ROW_END_WIDTH, room.height)
+    ends = "".join(_row_end(stones, row, len(who.names), rows) for row in range(components.ROWS))
+    label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
+    below = side_caption(who, "tomb", "B", places=slash_list(components.TOMB_B[components.TOMB_B > 0].tolist()))
+    return Picture(label, below, draw_stones(stones, rows, fresh(view, just_moved, "tomb.")) + ends)
+
+
+@lru_cache(maxsize=2048)
+def _row_end(stones: tuple[int, ...], row: int, players: int, room: Room) -> str:
+    """What a row would bring now, by owner, two beside each other."""
+    counts = [stones[row :: components.ROWS].count(seat) for seat in range(players)]
+    points = place_points(counts, [int(value) for value in components.TOMB_B])
+    size, where = tomb_grid(len(stones), room)
+    middle, held = where[row][1] + size / 2, [seat for seat in range(players) if counts[seat]]
+    high = 15 if len(held) > 2 else 0
+    parts = []
+    for index, seat in enumerate(held):
+        x, y = room.width + 6 + 33 * (index % 2), middle - 7 - high / 2 + high * (index // 2)
+        parts.append(
+            use_symbol(f"block-{seat}", x, y, 14) + text(str(points[seat]), x + 23, y + 12, 13, font_weight=600)
+        )
+    return tag("g", *parts, aria_hidden="true")
+
+
+# ---- side C: for each stone one of three open crypt tiles (IMH-28.1, IMH-28.2) ----------------------------------
+
+OPEN_TILES_WIDTH, PILE_WIDTH = 44.0, 38.0  # the room for the open tiles, and for the pile
+
+
+def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The stones; beside each row an open tile, beside these the pile."""
+    here, arrived = view["sites"]["tomb"], fresh(view, just_moved, "tomb.", "crypt.")
+    stones, rows = tuple(here["stones"]), Room(room.width - OPEN_TILES_WIDTH - PILE_WIDTH, room.height)
+    drawn = draw_stones(stones, rows, arrived)
+    for place, tile in enumerate(here["open"], 1):
+        asked = view["phase"] == "crypt" and tile not in (None, UNKNOWN)
+        status = action_status(view, f"crypt {place}") if asked else INERT
+        drawn += _crypt_tile(who.anybody, place, tile, status, f"crypt.{place}" in arrived, room)
+    drawn += _crypt_pile(who.anybody, int(here["pile"]), room)
+    label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
+    tiles = ", ".join(who.say("imhotep-piece", piece=tile) for tile in here["open"] if tile and tile != UNKNOWN)
+    held = who.say("imhotep-draw-crypt", tiles=tiles or who.say("imhotep-none"), pile=int(here["pile"]))
+    below = side_caption(who, "tomb", "C", sets=slash_list(side_numbers(view, "tomb")["crypt_set_points"]))
+    return Picture(append_side_text(view, who, "tomb", append_sentence(label, held)), below, drawn)
+
+
+@lru_cache(maxsize=512)
+def _crypt_tile(who: Reader, place: int, tile: str | None, status: str, just: bool, room: Room) -> str:
+    """One of the open tiles, or its empty place."""
+    step = (room.height - 3) / components.ROWS
+    size = min(OPEN_TILES_WIDTH - 6, step - 2)
+    x, y = room.width - PILE_WIDTH - OPEN_TILES_WIDTH / 2 - size / 2, step * (place - 0.5) - size / 2
+    name = f"crypt.{place}"
+    if tile is None:
+        return tag("g", empty_slot((x + 3, y + 3, size - 6, size - 6)), data_place=name)
+    symbol = "crypt-back" if tile == UNKNOWN else f"tile-{tile}"
+    drawn = use_symbol(symbol, x, y, size, data_piece=tile) + (arrival_brackets(x, y, size) if just else "")
+    if status == INERT:
+        return tag("g", drawn, data_place=name)
+    label = who.say("imhotep-draw-crypt-tile", place=place, tile=who.say("imhotep-piece", piece=tile))
+    label = append_sentence(label, who.say("imhotep-draw-take-tile")) if may(status) else label
+    shown = target_attributes("tile", status, f"crypt {place}", False, label, data_place=name)
+    return selectable_group(
+        drawn, (x + 2, y + 1, size - 4, size - 3), shown, (x - 3, step * (place - 1), OPEN_TILES_WIDTH, step), 7
+    )
+
+
+@lru_cache(maxsize=64)
+def _crypt_pile(who: Reader, left: int, room: Room) -> str:
+    """The tiles face down, and how many."""
+    x, y = room.width - PILE_WIDTH + 4, room.height / 2 - 25
+    if not left:
+        lying = empty_slot((x + 3, y + 3, 26, 26))
+    else:
+        behind = use_symbol("crypt-back", x + 2, y + 3, 32) if left > 1 else ""
+        lying = behind + use_symbol("crypt-back", x, y, 32)
+    number = text(str(left), x + 16, y + 48, 14, font_weight=600)
+    return tag("g", lying, number, data_place="crypt-pile")
+
+
+# ---- side D: a column that becomes full scores at once (IMH-28.3) -----------------------------------------------
+
+ShaftScale = tuple[int, int, int, int]  # three of one owner; two, the one beside them; three owners
+
+
+def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+    """The stones, full shafts with a line round them, and on each owner's first stone what it brings."""
+    stones, numbers = tuple(view["sites"]["tomb"]["stones"]), side_numbers(view, "tomb")
+    scale = numbers["shaft_whole"], numbers["shaft_two"], numbers["shaft_beside"], numbers["shaft_three_owners"]
+    drawn = draw_stones(stones, room, fresh(view, just_moved, "tomb."))
+    drawn += _shafts(stones, scale, int(numbers["unfinished_stone"]), room)
+    label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
+    facts = dict(zip(("whole", "two", "beside", "three"), scale, strict=True))
+    return Picture(append_side_text(view, who, "tomb", label), side_caption(who, "tomb", "D", **facts), drawn)
+
+
+def shaft_points(column: tuple[int, ...], scale: ShaftScale) -> dict[int, int]:
+    """What a full column has brought by owner."""
+    whole, two, beside, three = scale
+    owners = set(column)
+    if len(owners) == 1:
+        return dict.fromkeys(owners, whole)
+    if len(owners) == components.ROWS:
+        return dict.fromkeys(owners, three)
+    return {owner: two if column.count(owner) > 1 else beside for owner in owners}
+
+
+@lru_cache(maxsize=2048)
+def _shafts(stones: tuple[int, ...], scale: ShaftScale, unfinished: int, room: Room) -> str:
+    """The points of each column: of full ones once for each owner, of the last one for each stone, still to come."""
+    size, where = tomb_grid(len(stones), room)
+    drawn = []
+    for first in range(0, len(stones), components.ROWS):
+        column = stones[first : first + components.ROWS]
+        if len(column) < components.ROWS:
+            drawn += [_stone_points(*where[first + row], size, unfinished, False) for row in range(len(column))]
+            continue
+        (x, y), points = where[first], shaft_points(column, scale)
+        line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--ink-soft)", "stroke_width": 1.5}
+        drawn.append(tag("rect", **line, **box_of(x - 1, y - 1, size + 2, components.ROWS * size + 2, 5)))
+        drawn += [
+            _stone_points(*where[first + column.index(owner)], size, points[owner], True) for owner in sorted(points)
+        ]
+    return tag("g", *drawn, aria_hidden="true") if drawn else ""
+
+
+def _stone_points(x: float, y: float, size: float, points: int, sure: bool) -> str:
+    """Points at the corner of a stone; with a dashed line as long as they are still to come."""
+    radius = min(8.5, size * 0.26)
+    middle_x, middle_y = x + size - radius + 2, y + radius - 1.5
+    dashes = None if sure else "2.5 2"
+    edge: dict[str, Attribute] = {"stroke": "var(--m-ink)", "stroke_dasharray": dashes}
+    disc = tag("circle", cx=middle_x, cy=middle_y, r=radius, fill="var(--m-ivory)", **edge)
+    bold = 700 if sure else 500
+    return disc + text(str(points), middle_x, middle_y + 4.2, 12, font_weight=bold, fill="var(--m-ink)")
