@@ -14,7 +14,7 @@ def test_a_faulty_file_keeps_the_server_from_starting(tmp_path: Path, monkeypatc
     text = Path(dynasty_loader.__file__).with_name(dynasty_loader.FILE_NAME).read_text("utf-8")
     faulty = tmp_path / "mine.toml"
     faulty.write_text(text.replace("shaft_whole = 9", "shaft_whole = -9"), "utf-8")
-    monkeypatch.setenv(dynasty_loader.VARIABLE, str(faulty))
+    monkeypatch.setenv(dynasty_loader.OVERRIDE_ENV, str(faulty))
     dynasty_loader.current_file.cache_clear()
     ended = CliRunner().invoke(app, ["serve", "--port", "0"])
     dynasty_loader.current_file.cache_clear()
@@ -25,7 +25,7 @@ def test_a_faulty_file_keeps_the_server_from_starting(tmp_path: Path, monkeypatc
 @pytest.fixture
 def stronger(tmp_path: Path) -> Path:
     """Cards among which a monkey has strength 3 instead of 1."""
-    text = Path(cards.__file__).with_name(cards.FILE).read_text("utf-8")
+    text = Path(cards.__file__).with_name(cards.CARD_FILE).read_text("utf-8")
     begin = text.index('id = "monkey"')
     own = tmp_path / "mine.toml"
     own.write_text(text[:begin] + text[begin:].replace("strength = 1", "strength = 3", 1), "utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 import saqqara
 from saqqara.arenas.ratings import Sprt
-from saqqara.games.duel.observation.features import REST
+from saqqara.games.duel.observation.features import SCALARS
 from saqqara.players.weights import all_sources, places_of, read, write
 from saqqara.search.network import Network
 from saqqara.search.puct import drawn_by
@@ -45,18 +45,18 @@ def test_every_decision_with_a_choice_is_a_lesson(few: Lessons) -> None:
 
 def test_what_came_of_a_game_is_told_from_the_view_of_who_decided(few: Lessons) -> None:
     # Who began is told so. All its decisions have the same outcome, and the other's the same the other way round.
-    begins = few.inputs[:, REST + 1] == 1.0
+    begins = few.inputs[:, SCALARS + 1] == 1.0
     (own,), (other,) = ({*map(tuple, few.turned_out[one].tolist())} for one in (begins, ~begins))
     assert own == other[::-1]
     assert sum(own) == pytest.approx(1)
     # Before its last decisions the one who won was ahead.
-    lead = few.inputs[-1, REST + 5]
+    lead = few.inputs[-1, SCALARS + 5]
     assert abs(lead) > 0.3
     assert (few.turned_out[-1, 0] >= 0.6) == (lead > 0)
 
 
 def test_the_points_that_somebody_had_in_the_end_are_told_by_source(few: Lessons) -> None:
-    begins = few.inputs[:, REST + 1] == 1.0
+    begins = few.inputs[:, SCALARS + 1] == 1.0
     (own,), (other,) = ({*map(tuple, few.points[one].tolist())} for one in (begins, ~begins))
     assert own == (*other[6:], *other[:6])
     lead = sum(own[:6]) - sum(own[6:])

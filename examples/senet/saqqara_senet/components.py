@@ -5,30 +5,30 @@ Houses are counted from 0 here and from 1 in every text, so the House of Beauty,
 
 from __future__ import annotations
 
-SEATS = 2
+NUM_PLAYERS = 2
 EMPTY = -1  # nobody: in a house, or to decide
 
 # ---- the thirty houses, SENET-1.1 ------------------------------------------------------------------------------
 
-ROW = 10
-HOUSES = 3 * ROW
+ROW_LENGTH = 10
+HOUSES = 3 * ROW_LENGTH
 REBIRTH, BEAUTY, WATER, TRUTHS, ATUM, HORUS = 14, 25, 26, 27, 28, 29  # SENET-1.2
-NAMED = {REBIRTH: "rebirth", BEAUTY: "beauty", WATER: "water", TRUTHS: "truths", ATUM: "atum", HORUS: "horus"}
+NAMED_HOUSES = {REBIRTH: "rebirth", BEAUTY: "beauty", WATER: "water", TRUTHS: "truths", ATUM: "atum", HORUS: "horus"}
 LEAVE_TRUTHS, LEAVE_ATUM = 3, 2  # SENET-4.4: with which throw alone a piece leaves the board from there
-LEAVES = {TRUTHS: LEAVE_TRUTHS, ATUM: LEAVE_ATUM}
+LEAVING_THROWS = {TRUTHS: LEAVE_TRUTHS, ATUM: LEAVE_ATUM}
 
 # ---- pieces and sticks -----------------------------------------------------------------------------------------
 
 PIECES = (5, 7)  # SENET-1.3: each seat; the first is the default
-MOST_PIECES = max(PIECES)
+MAX_PIECES = max(PIECES)
 STICKS = 4  # SENET-1.4
-MOST = 5  # SENET-3.1: no flat side up
-AGAIN = (1, 4, MOST)  # SENET-3.6: throws after which the same player throws again
-PAIR, WALL = 2, 3  # SENET-3.4: so many side by side are safe, or cannot be passed
+MAX_THROW = 5  # SENET-3.1: no flat side up
+THROW_AGAIN = (1, 4, MAX_THROW)  # SENET-3.6: throws after which the same player throws again
+PAIR_LENGTH, WALL_LENGTH = 2, 3  # SENET-3.4: so many side by side are safe, or cannot be passed
 
 # ---- points and the end ----------------------------------------------------------------------------------------
 
 HOME = HOUSES + 1  # SENET-5.2: what a piece that has left the board has walked
-MOST_THROWS = 600  # SENET-5.3
+MAX_THROWS = 600  # SENET-5.3
 
 OPTIONS: dict[str, tuple[str | int, ...]] = {"pieces": PIECES}

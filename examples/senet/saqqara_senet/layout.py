@@ -14,18 +14,18 @@ THROW, MOVE, OVER = range(3)
 
 # ---- pieces and places, for `moved` ----------------------------------------------------------------------------
 
-PIECES = tuple(f"senet-{seat}" for seat in range(components.SEATS))
+PIECES = tuple(f"senet-{seat}" for seat in range(components.NUM_PLAYERS))
 PLACES = (
     *(f"house-{house}" for house in range(1, components.HOUSES + 1)),
-    *(f"off-{seat}" for seat in range(components.SEATS)),
+    *(f"off-{seat}" for seat in range(components.NUM_PLAYERS)),
 )
 OFF = components.HOUSES  # + seat
-MOST_MOVES = 2  # an exchange, or into the water and out of it
+MAX_MOVES = 2  # an exchange, or into the water and out of it
 
-STATE = np.dtype(
+STATE_DTYPE = np.dtype(
     [
         ("houses", "i1", (components.HOUSES,)),  # EMPTY or the seat of the piece
-        ("off", "i1", (components.SEATS,)),  # pieces that have left the board
+        ("off", "i1", (components.NUM_PLAYERS,)),  # pieces that have left the board
         ("pieces", "i1"),  # that each seat has
         ("actor", "i1"),  # the seat to decide; when the game is over, EMPTY
         ("phase", "i1"),
@@ -33,15 +33,15 @@ STATE = np.dtype(
         ("throws", "i2"),  # so far
         ("turn", "i2"),  # from 1
         ("generator", "u8", (4,)),  # hidden from all; every throw follows from it
-        ("moved", "i1", (MOST_MOVES, 3)),  # what the last decision moved: piece, from, to
+        ("moved", "i1", (MAX_MOVES, 3)),  # what the last decision moved: piece, from, to
         ("moves", "i1"),
     ]
 )
 
 
-def empty_table(options: dict[str, str | int]) -> Any:
+def empty_state(options: dict[str, str | int]) -> Any:
     """A board without pieces."""
-    state = jit.new_state(STATE)
+    state = jit.new_state(STATE_DTYPE)
     state.houses[:] = components.EMPTY
     state.pieces = int(options["pieces"])
     state.turn = 1

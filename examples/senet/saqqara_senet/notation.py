@@ -8,9 +8,9 @@ MOVE = 0  # + house
 BACK = MOVE + components.HOUSES  # + house
 THROW = BACK + components.HOUSES
 PASS = THROW + 1
-DECISIONS = PASS + 1
+NUM_ACTIONS = PASS + 1
 
-TEXTS: tuple[str, ...] = (
+ACTION_TEXTS: tuple[str, ...] = (
     *(f"move {house}" for house in range(1, components.HOUSES + 1)),
     *(f"back {house}" for house in range(1, components.HOUSES + 1)),
     "throw",
@@ -18,7 +18,7 @@ TEXTS: tuple[str, ...] = (
 )
 """The text of every decision, at its number; this is the canonical order."""
 
-EXAMPLES = {
+ACTION_EXAMPLES = {
     "move": "`move` needs the house in which the piece stands, from 1 to 30, as in `move 12`",
     "back": "`back` needs the house in which the piece stands, from 1 to 30, as in `back 12`",
     "throw": "`throw` stands alone",
@@ -29,10 +29,10 @@ EDITION = "senet-1"
 """The edition of the rules that a record names: it changes when the same decisions would give another game."""
 
 
-def hint(text: str) -> str:
+def syntax_hint(text: str) -> str:
     """What would be right instead of a text that is no decision."""
     tidy = " ".join(text.lower().split())
-    if tidy in TEXTS:
+    if tidy in ACTION_TEXTS:
         return f"texts are exact, lower case with single spaces: `{tidy}`"
     verb = tidy.partition(" ")[0]
-    return EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in EXAMPLES))
+    return ACTION_EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

@@ -8,7 +8,7 @@ import pytest
 import saqqara
 from positions import after, at
 from saqqara.core import jit
-from saqqara_senet.rules.play import throw
+from saqqara_senet.rules.play import throw_sticks
 
 pytestmark = pytest.mark.rules
 
@@ -46,7 +46,7 @@ def test_SENET_1_4_and_3_1_four_sticks_fall_on_either_side() -> None:
     state, counts = at([1], [2]).table, Counter[int]()
     state.generator[:] = [1, 2, 3, 4]
     for _ in range(1600):
-        throw(state)
+        throw_sticks(state)
         counts[int(state.throw)] += 1
     assert [round(counts[number] / 100) for number in range(1, 6)] == [4, 6, 4, 1, 1]
 
@@ -213,7 +213,7 @@ def test_SENET_R1_dealt_anew_every_throw_is_as_likely_as_sticks_make_it() -> Non
     for _ in range(1600):
         twin = jit.duplicate(state.raw)
         saqqara.core.game_api.resample_hidden(twin, 0, chance)
-        throw(twin)
+        throw_sticks(twin)
         counts[int(twin.throw)] += 1
     assert [round(counts[number] / 100) for number in range(1, 6)] == [4, 6, 4, 1, 1]
 
@@ -223,7 +223,7 @@ def test_SENET_R2_no_flat_side_up_is_a_5() -> None:
     thrown = set()
     for seed in range(60):
         state.generator[:] = np.array(jit.generator_from_text(str(seed)))
-        throw(state)
+        throw_sticks(state)
         thrown.add(int(state.throw))
     assert thrown == {1, 2, 3, 4, 5}
 

@@ -12,8 +12,8 @@ A long page has parts: each further `# ` heading begins one. `## A title {#ancho
 place that links can name. A title that ends with ◇ is that of a rule that was reconstructed, and a section whose own
 text begins with ◇ says in its first paragraph what that means; such a text is there in the short version too.
 
-A game whose cards are data has them told too: `chapters(lang)` of its module `games/<game>/showing/chapters.py` gives
-further sections in the same form.
+A game whose cards are data has them told too: `render_sections(lang)` of its module
+`games/<game>/presentation/rulebook_sections.py` gives further sections in the same form.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def load_rulebook(game: str, lang: str) -> Rulebook:
 def _generated_sections(game: str, lang: str) -> str:
     """The sections that a game makes from its data; "" without any."""
     module = f"{plugins.game_package(game)}.presentation.rulebook_sections"
-    return str(import_module(module).chapters(lang)) if find_spec(module) else ""
+    return str(import_module(module).render_sections(lang)) if find_spec(module) else ""
 
 
 def parse_rulebook(text: str, name: str) -> Rulebook:

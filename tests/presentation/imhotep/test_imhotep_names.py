@@ -5,7 +5,7 @@ import re
 import pytest
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.common import card_label, named
+from saqqara.games.imhotep.svg.common import card_label, name_caption
 from saqqara.i18n import translate
 from saqqara.theme.svg import text_width
 
@@ -98,7 +98,7 @@ def test_a_name_below_a_card_is_divided_where_a_reader_would_and_shorter_where_i
 ) -> None:
     """The room of a card in the market, and beside the board of coins."""
     for room, expected in ((74, lines), (58, short)):
-        assert re.findall("<text[^>]*>([^<]*)<", named(card_label(lang, card, room), 0, 0, room)) == expected
+        assert re.findall("<text[^>]*>([^<]*)<", name_caption(card_label(lang, card, room), 0, 0, room)) == expected
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
@@ -106,7 +106,7 @@ def test_a_name_below_a_card_is_divided_where_a_reader_would_and_shorter_where_i
 def test_no_name_below_a_card_can_leave_its_room_and_none_is_cut(lang: str, card: str) -> None:
     """What would leave its room in the widest font says how wide it is."""
     for room in (58, 74):
-        drawn = named(card_label(lang, card, room), 0, 0, room)
+        drawn = name_caption(card_label(lang, card, room), 0, 0, room)
         assert "…" not in drawn
         for size, attributes, words in re.findall('<text[^>]* font-size="([^"]+)"([^>]*)>([^<]*)<', drawn):
             wide = re.search(r'textLength="([\d.]+)"', attributes)

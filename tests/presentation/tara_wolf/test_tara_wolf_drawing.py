@@ -17,17 +17,17 @@ from saqqara.core.game import Game
 from saqqara.core.state import State
 from saqqara.games import tara_wolf
 from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf.cards.card_loader import by_id
+from saqqara.games.tara_wolf.cards.card_loader import standard_cards
 from saqqara.games.tara_wolf.layout import PHASES
 from saqqara.games.tara_wolf.presentation import presenter
-from saqqara.games.tara_wolf.presentation.cards import about
+from saqqara.games.tara_wolf.presentation.explanations import card_effect_text
 from saqqara.games.tara_wolf.svg import table as drawing
-from saqqara.games.tara_wolf.svg.cards import in_words
-from saqqara.games.tara_wolf.svg.common import Reader, named, reader
-from saqqara.games.tara_wolf.svg.common_area import stations, verdict
-from saqqara.games.tara_wolf.svg.hand import spots
-from saqqara.games.tara_wolf.svg.piles import met
-from saqqara.games.tara_wolf.svg.sides import RIGHT, bubble, sum_in_words
+from saqqara.games.tara_wolf.svg.cards import card_description
+from saqqara.games.tara_wolf.svg.common import Viewer, build_viewer, name_caption
+from saqqara.games.tara_wolf.svg.common_area import round_parts, tomb_verdict
+from saqqara.games.tara_wolf.svg.hand import back_places
+from saqqara.games.tara_wolf.svg.piles import known_counts
+from saqqara.games.tara_wolf.svg.sides import RIGHT, bubble, strength_phrase
 from saqqara.i18n import LANGUAGES
 from saqqara.table.action_preview import preview
 from saqqara.theme import symbol_ids
@@ -62,8 +62,8 @@ def eager(state: State, chance: random.Random) -> str:
 
 def drawn_components(view: View, lang: str = "en") -> dict[str, str]:
     """All components of a table by their ids, as a page shows them."""
-    drawn = [draw(view, lang, names=NAMES) for draw in (drawing.tomb, drawing.piles, drawing.seen)]
-    for seat in range(components.SEATS):
+    drawn = [draw(view, lang, names=NAMES) for draw in (drawing.tomb, drawing.piles, drawing.seen_cards)]
+    for seat in range(components.NUM_PLAYERS):
         drawn += [draw(view, seat, lang, names=NAMES) for draw in (drawing.camp, drawing.papyri)]
         drawn += drawing.hand(view, seat, lang, names=NAMES)
     return {str(ElementTree.fromstring(svg).get("id")): svg for svg in drawn}
@@ -176,10 +176,10 @@ def test_pieces_arrive_at_places_that_are_drawn() -> None:
 
 def test_a_strength_is_a_sum_of_four_parts_in_words() -> None:
     view = views()[0]
-    assert sum_in_words(reader(view, "en"), "jackal", (2, 1, 0, 1, 4)) == (
+    assert strength_phrase(build_viewer(view, "en"), "jackal", (2, 1, 0, 1, 4)) == (
         "Jackal 4: base 2, card +1, tomb –, ability +1"
     )
-    assert sum_in_words(reader(view, "de"), "mummy", (3, 0, 1, -1, 3)) == (
+    assert strength_phrase(build_viewer(view, "de"), "mummy", (3, 0, 1, -1, 3)) == (
         "Mumie 3: Grundwert 3, Karte –, Grab +1, Fähigkeit −1"
     )
 
@@ -239,19 +239,21 @@ def test_the_last_tomb_can_be_checked_until_the_next_one_is_opened() -> None:
 )
 def test_a_tomb_says_how_it_was_won(seat: int, fight: tuple[int, int] | None, lang: str, words: str) -> None:
     view = FOUGHT.view(seat) | {"fight": fight}
-    assert f">{words}</text>" in verdict(view, reader(view, lang, NAMES))
+    assert f">{words}</text>" in tomb_verdict(view, build_viewer(view, lang, NAMES))
 
 
 def test_a_bubble_has_a_line_for_each_part_of_a_strength() -> None:
-    sums = ElementTree.fromstring(bubble(reader(views()[0], "en").anybody, "jackal", (2, 1, 0, 1, 4), 100, 50, 42))
+    sums = ElementTree.fromstring(
+        bubble(build_viewer(views()[0], "en").neutral_viewer, "jackal", (2, 1, 0, 1, 4), 100, 50, 42)
+    )
     assert list(sums.itertext()) == ["Jackal", "4", "base", "2", "cards", "+1", "tomb", "–", "ability", "+1"]
     assert (sums.get("class"), sums.get("opacity")) == ("sum", "0")
-    smith = bubble(reader(views()[0], "de").anybody, "montana_smith", (2, 0, 0, 1, 3), 100, 50, 42)
+    smith = bubble(build_viewer(views()[0], "de").neutral_viewer, "montana_smith", (2, 0, 0, 1, 3), 100, 50, 42)
     assert ElementTree.fromstring(smith)[2].text == "Smith"  # not "Montana S…"
 
 
 def test_a_bubble_stays_within_the_drawing() -> None:
-    left = {x: bubble(reader(views()[0], "en"), "jackal", (2, 0, 0, 0, 2), x, 50, 42) for x in (100, 300)}
+    left = {x: bubble(build_viewer(views()[0], "en"), "jackal", (2, 0, 0, 0, 2), x, 50, 42) for x in (100, 300)}
     assert [re.findall(r'<rect[^>]* x="(\d+)"', drawn)[0] for drawn in left.values()] == ["148", "178"]
 
 
@@ -273,7 +275,7 @@ def test_the_first_round_shows_its_parts_and_what_it_is_about() -> None:
 )
 def test_whose_camp_it_is_stands_there_in_full(lang: str, words: list[str]) -> None:
     """On two lines where one has no room: "Лагерь: Ben" was cut, and named nobody."""
-    row = stations({"holder": 0, "camper": 0, "phase": "play"}, Reader(lang, 0, ("Ann", "Benedict")))
+    row = round_parts({"holder": 0, "camper": 0, "phase": "play"}, Viewer(lang, 0, ("Ann", "Benedict")))
     assert re.findall(r"<text[^>]*>(.*?)</text>", row) == words
 
 
@@ -317,20 +319,20 @@ def test_every_card_has_a_face_with_words() -> None:
 @pytest.mark.parametrize(("lang", "mark"), [("en", "reconstructed"), ("de", "rekonstruiert"), ("ru", "восстановлено")])
 def test_a_face_carries_the_mark_exactly_if_the_data_leave_a_part_of_the_card_unsourced(lang: str, mark: str) -> None:
     """The face, its words and the dialog agree about every card."""
-    unsourced = {card.id for card in by_id().values() if set(card.source.values()) != {"sourced"}}
+    unsourced = {card.id for card in standard_cards().values() if set(card.source.values()) != {"sourced"}}
     assert unsourced == {*components.CARDS} - {"tomb_horemheb"}
     assert {card for card in components.CARDS if "#card-reconstructed" in drawing.card(card, lang)} == unsourced
-    assert {card for card in components.CARDS if in_words(lang, "", card).endswith(f", {mark}.")} == unsourced
-    assert {card for card in components.CARDS if "◇" in about(by_id()[card], lang)} == unsourced
+    assert {card for card in components.CARDS if card_description(lang, "", card).endswith(f", {mark}.")} == unsourced
+    assert {card for card in components.CARDS if "◇" in card_effect_text(standard_cards()[card], lang)} == unsourced
 
 
 def test_many_backs_lie_in_two_rows_and_within_the_drawing() -> None:
     for count in range(1, 15):
-        where = spots(count)
+        where = back_places(count)
         assert len(where) == count
         assert all(x >= 0 and x + width <= 300 and y >= 0 and y + width * 68 / 48 <= 106 for x, y, width in where)
-    assert {y for _, y, _ in spots(7)} == {3.0}
-    assert len({y for _, y, _ in spots(8)}) == 2
+    assert {y for _, y, _ in back_places(7)} == {3.0}
+    assert len({y for _, y, _ in back_places(8)}) == 2
 
 
 def test_a_hand_is_drawn_five_cards_at_a_time_all_of_one_size() -> None:
@@ -348,8 +350,8 @@ def test_a_hand_is_drawn_five_cards_at_a_time_all_of_one_size() -> None:
 
 def test_what_was_seen_counts_every_card_once() -> None:
     for view in views():
-        counts = met(view)
-        copies = {card: by_id()[card].copies for card in counts}
+        counts = known_counts(view)
+        copies = {card: standard_cards()[card].copies for card in counts}
         assert all(count <= copies[card] for card, count in counts.items())
 
 
@@ -399,8 +401,8 @@ def test_the_whole_table_stands_alone(lang: str) -> None:
     ],
 )
 def test_long_names_have_short_forms_where_there_is_little_room(lang: str, card: str, called: str) -> None:
-    who = Reader(lang, None, ())
-    assert re.sub("<[^>]+>", "", named(who, card, 0, 0, 11, 44, short=True)) == called
+    who = Viewer(lang, None, ())
+    assert re.sub("<[^>]+>", "", name_caption(who, card, 0, 0, 11, 44, short=True)) == called
 
 
 def names_below(state: State, lang: str) -> str:
@@ -524,8 +526,8 @@ def test_of_eight_side_by_side_no_name_is_cut_where_its_neighbours_leave_it_room
 @pytest.mark.parametrize("strong", [False, True])
 def test_no_name_below_a_card_of_a_hand_is_cut(lang: str, strong: bool) -> None:
     """On two lines, sooner short or in the weight of the others: all 47 cards that can be held or lie in a camp."""
-    who = Reader(lang, None, ())
-    drawn = {card: named(who, card, 0, 0, 10, 58, strong) for card in components.CARDS[: components.PLAYED_END]}
+    who = Viewer(lang, None, ())
+    drawn = {card: name_caption(who, card, 0, 0, 10, 58, strong) for card in components.CARDS[: components.PLAYED_END]}
     assert len(drawn) == 47
     assert [card for card, words in drawn.items() if "…" in words] == []
 

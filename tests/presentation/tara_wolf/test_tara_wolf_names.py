@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from saqqara.games.tara_wolf.cards.overrides import cards
-from saqqara.games.tara_wolf.svg.common import Reader, short_name
+from saqqara.games.tara_wolf.cards.overrides import cards_by_id
+from saqqara.games.tara_wolf.svg.common import Viewer, short_name
 from saqqara.i18n import LANGUAGES
 from saqqara.theme.svg import MIN_FONT_SIZE
 
@@ -26,31 +26,31 @@ NOUNS = {
 
 def names_of(lang: str, card: str) -> set[str]:
     """Return the names of a card in rooms of every width, before they are cut."""
-    who = Reader(lang, None, ("Ann", "Ben"))
+    who = Viewer(lang, None, ("Ann", "Ben"))
     return {short_name(who, card, MIN_FONT_SIZE, room) for room in ROOMS}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_name_belongs_to_one_card(lang: str) -> None:
     owner: dict[str, str] = {}
-    for card in cards():
+    for card in cards_by_id():
         for name in names_of(lang, card):
             assert owner.setdefault(name, card) == card, name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_name_is_an_adjective_alone(lang: str) -> None:
-    for card in cards():
-        words = cards()[card].name[lang].split(" ")
+    for card in cards_by_id():
+        words = cards_by_id()[card].name[lang].split(" ")
         for name in names_of(lang, card):
             assert SOFT_HYPHEN not in name
             assert not re.search(r"(?:ая|яя|ое|ее|ые|ый|ий|ой)$", name) or name == " ".join(words), name
             # "of protection" and "of the Dead" only tell which Ankh or book it is
-            assert cards()[card].kind != "papyrus" or name != words[-1] or name[0].isupper(), name
+            assert cards_by_id()[card].kind != "papyrus" or name != words[-1] or name[0].isupper(), name
 
 
 @pytest.mark.parametrize(("card", "names"), NOUNS.items())
 def test_a_short_name_says_which_card_it_is(card: str, names: list[str]) -> None:
     for lang, name in zip(LANGUAGES, names, strict=True):
-        who = Reader(lang, None, ("Ann", "Ben"))
+        who = Viewer(lang, None, ("Ann", "Ben"))
         assert short_name(who, card, MIN_FONT_SIZE, 12) == name

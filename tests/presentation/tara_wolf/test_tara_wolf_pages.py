@@ -9,7 +9,7 @@ from importlib import resources
 import pytest
 
 from saqqara.core import rulebook
-from saqqara.games.tara_wolf.cards.card_loader import by_id, the_box
+from saqqara.games.tara_wolf.cards.card_loader import standard_cards, standard_deck
 
 LANGUAGES = ["en", "de", "ru"]
 
@@ -116,11 +116,11 @@ def test_numbers_of_the_short_texts(lang: str, number: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_components_are_those_of_the_box(lang: str) -> None:
-    count = Counter(card.kind for card in the_box().cards)
-    of_main = [sum(card.copies for card in the_box().cards if card.kind == kind) for kind in
+    count = Counter(card.kind for card in standard_deck().cards)
+    of_main = [sum(card.copies for card in standard_deck().cards if card.kind == kind) for kind in
                ("companion", "animal", "trap", "undead")]  # fmt: skip
     plain = rulebook.load_rulebook("tara_wolf", lang).clauses["TW-1.1"].plain
-    first = [count["adventurer"], count["tomb"], count["papyrus"], the_box().setup["coins"], 2, 1]
+    first = [count["adventurer"], count["tomb"], count["papyrus"], standard_deck().setup["coins"], 2, 1]
     assert [int(number) for number in re.findall(r"\d+", plain)] == [*first, sum(of_main), *of_main]
 
 
@@ -142,7 +142,7 @@ def test_clauses_refer_to_clauses_that_there_are(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_stands_on_the_page(lang: str) -> None:
     rows = [row.split(": ")[0].removesuffix(" ◇") for part in chapters(lang)[1:] for row in part.plain.split("\n")[1:]]
-    assert rows == [card.name[lang] for card in the_box().cards]
+    assert rows == [card.name[lang] for card in standard_deck().cards]
 
 
 def test_rows_of_the_card_tables() -> None:
@@ -165,6 +165,6 @@ def test_the_mark_stands_where_something_is_reconstructed(lang: str) -> None:
     """The introduction explains the mark, and a card has it exactly if something of it is not sourced."""
     assert "◇" in chapters(lang)[0].plain
     rows = [row for part in chapters(lang)[1:] for row in part.plain.split("\n")[1:]]
-    marked = {card.id for card, row in zip(the_box().cards, rows, strict=True) if "◇" in row}
-    assert marked == {card.id for card in by_id().values() if set(card.source.values()) != {"sourced"}}
+    marked = {card.id for card, row in zip(standard_deck().cards, rows, strict=True) if "◇" in row}
+    assert marked == {card.id for card in standard_cards().values() if set(card.source.values()) != {"sourced"}}
     assert "tomb_horemheb" not in marked

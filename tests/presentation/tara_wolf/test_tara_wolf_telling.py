@@ -12,7 +12,7 @@ from rules.tara_wolf.playing import random_play
 from rules.tara_wolf.tables import play, position, start
 from saqqara.core.state import State
 from saqqara.errors import IllegalActionError
-from saqqara.games.tara_wolf.cards.card_loader import the_box
+from saqqara.games.tara_wolf.cards.card_loader import standard_deck
 from saqqara.games.tara_wolf.presentation import presenter
 from saqqara.games.tara_wolf.presentation.log_text import log_text, summary_text
 from saqqara.presentation import strip_emphasis, strong
@@ -356,12 +356,14 @@ def test_nothing_that_the_page_says_depends_on_what_is_hidden(seed: int) -> None
             assert everything(twin, viewer) == everything(state, viewer)
 
 
-NAME = re.compile("|".join(sorted((re.escape(card.name["en"]) for card in the_box().cards), key=len, reverse=True)))
+NAME = re.compile(
+    "|".join(sorted((re.escape(card.name["en"]) for card in standard_deck().cards), key=len, reverse=True))
+)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_line_names_no_card_that_its_reader_has_not_seen_move(seed: int) -> None:
-    by_name = {card.name["en"]: card.id for card in the_box().cards}
+    by_name = {card.name["en"]: card.id for card in standard_deck().cards}
     *_, (state, _) = random_play(seed)
     lines = 0
     for viewer in VIEWERS:

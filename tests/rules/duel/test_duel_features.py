@@ -9,17 +9,25 @@ import pytest
 import saqqara
 from saqqara.core import jit
 from saqqara.games.duel import components
-from saqqara.games.duel.layout import STATE
-from saqqara.games.duel.observation.features import COUNT, REST, SPACE_WIDTH, SPACES, exchanged, features, worth
+from saqqara.games.duel.layout import STATE_DTYPE
+from saqqara.games.duel.observation.features import (
+    NUM_FEATURES,
+    SCALARS,
+    SPACE_WIDTH,
+    SPACES,
+    tile_value,
+    transpose_symmetry,
+    write_features,
+)
 from saqqara.games.duel.rules import scoring
-from saqqara.games.duel.rules.legal import legal
+from saqqara.games.duel.rules.legal import legal_action_ids
 
 OBELISK, LIGHT, TEMPLE_3, TOMB_5, ACTION = 0, 1, 5, 11, 19
 
 
 def seen(state: Any, seat: int) -> list[float]:
-    numbers = np.zeros(COUNT, np.float32)
-    features(state, seat, numbers)
+    numbers = np.zeros(NUM_FEATURES, np.float32)
+    write_features(state, seat, numbers)
     return [round(float(number), 4) for number in numbers]
 
 
@@ -37,15 +45,15 @@ def test_what_a_tile_is_worth_on_sides_a() -> None:
     state.pyramids[0, 0] = 2
     state.tomb[0, [3, 5]] = 1  # tomb-4 and tomb-6
     before = jit.to_bytes(state)
-    assert worth(state, 0, OBELISK) == 7  # a point, and the majority
-    assert worth(state, 0, LIGHT) == 3  # from 3 to 6
-    assert worth(state, 1, LIGHT) == 1
-    assert worth(state, 0, TEMPLE_3) == 3
-    assert worth(state, 0, TOMB_5) == 7  # two groups of 1 become one of 3: 9 instead of 2
-    assert worth(state, 1, TOMB_5) == 1
-    assert worth(state, 0, ACTION) == 1
+    assert tile_value(state, 0, OBELISK) == 7  # a point, and the majority
+    assert tile_value(state, 0, LIGHT) == 3  # from 3 to 6
+    assert tile_value(state, 1, LIGHT) == 1
+    assert tile_value(state, 0, TEMPLE_3) == 3
+    assert tile_value(state, 0, TOMB_5) == 7  # two groups of 1 become one of 3: 9 instead of 2
+    assert tile_value(state, 1, TOMB_5) == 1
+    assert tile_value(state, 0, ACTION) == 1
     state.obelisk[1] = 3
-    assert worth(state, 0, OBELISK) == 7  # a point, and the majority is nobody's any more
+    assert tile_value(state, 0, OBELISK) == 7  # a point, and the majority is nobody's any more
     state.obelisk[1] = 2
     assert jit.to_bytes(state) == before
 
@@ -55,11 +63,11 @@ def test_what_a_tile_is_worth_on_sides_b() -> None:
     state.obelisk[:] = [4, 1]
     state.tomb[0, [3, 5]] = 1
     before = jit.to_bytes(state)
-    assert worth(state, 0, OBELISK) == 12  # the first to own five
-    assert worth(state, 1, OBELISK) == 0
-    assert worth(state, 0, LIGHT) == 0  # the smaller of the two is still none
-    assert worth(state, 0, TEMPLE_3) == 1
-    assert worth(state, 0, TOMB_5) == -4  # two groups become one
+    assert tile_value(state, 0, OBELISK) == 12  # the first to own five
+    assert tile_value(state, 1, OBELISK) == 0
+    assert tile_value(state, 0, LIGHT) == 0  # the smaller of the two is still none
+    assert tile_value(state, 0, TEMPLE_3) == 1
+    assert tile_value(state, 0, TOMB_5) == -4  # two groups become one
     assert jit.to_bytes(state) == before
 
 
@@ -67,7 +75,7 @@ def test_each_seat_sees_itself_first() -> None:
     state = after(21, 4)
     own, other = seen(state.raw, 0), seen(state.raw, 1)
     assert own != other
-    assert own[REST + 5] == -other[REST + 5] == pytest.approx((state.scores()[0] - state.scores()[1]) / 10)
+    assert own[SCALARS + 5] == -other[SCALARS + 5] == pytest.approx((state.scores()[0] - state.scores()[1]) / 10)
     first = [SPACES + number * SPACE_WIDTH for number in range(18)]
     assert [own[place] for place in first] == [other[place + 1] for place in first]
 
@@ -75,16 +83,16 @@ def test_each_seat_sees_itself_first() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_rows_and_columns_exchanged_are_the_same_position(seed: int) -> None:
     state = after(10 * seed, seed, tomb="AB"[seed % 2]).raw
-    twin = jit.from_bytes(STATE, jit.to_bytes(state))
+    twin = jit.from_bytes(STATE_DTYPE, jit.to_bytes(state))
     twin.harbour[...] = np.array(state.harbour).T
-    twin.cargo[...] = np.roll(np.array(state.cargo), components.SIZE, axis=0)
-    twin.in_play[...] = np.roll(np.array(state.in_play), components.SIZE)
-    order, decisions = exchanged()
+    twin.cargo[...] = np.roll(np.array(state.cargo), components.HARBOUR_SIZE, axis=0)
+    twin.in_play[...] = np.roll(np.array(state.in_play), components.HARBOUR_SIZE)
+    order, decisions = transpose_symmetry()
     assert [seen(state, 1)[place] for place in order] == seen(twin, 1)
     both = []
     for one in (state, twin):
         numbers = np.zeros(57, np.int16)
-        both.append(numbers[: legal(one, numbers)].tolist())
+        both.append(numbers[: legal_action_ids(one, numbers)].tolist())
     where = {int(old): new for new, old in enumerate(decisions)}
     assert sorted(where[number] for number in both[0]) == both[1]
     assert scoring.points(state, 0) == scoring.points(twin, 0)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.imhotep.tables import DECK, ROUNDS, game, play
 from saqqara.core.state import State
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import layout
 from saqqara.games.imhotep.rules.pending_choices import phase
 
 SEATS = "WBGK"
@@ -91,7 +91,7 @@ def plays(state: State, decisions: str) -> State:
 
 def asks(state: State) -> tuple[str, str | None]:
     """What is asked, and of whom."""
-    return table.PHASES[phase(state.raw)], None if state.current_player is None else SEATS[state.current_player]
+    return layout.PHASES[phase(state.raw)], None if state.current_player is None else SEATS[state.current_player]
 
 
 def choices(state: State, verb: str) -> list[str]:
@@ -121,7 +121,7 @@ def moves(state: State) -> list[tuple[str, str, str]]:
     """What the last decision moved: piece, from, to; everything, as nobody sees it."""
     record = state.raw
     return [
-        (table.PIECES[piece], table.PLACES[origin], table.PLACES[target])
+        (layout.PIECES[piece], layout.PLACES[origin], layout.PLACES[target])
         for piece, origin, target in record.moved[: record.moves].tolist()
     ]
 

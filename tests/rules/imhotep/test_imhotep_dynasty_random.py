@@ -11,8 +11,7 @@ from rules.imhotep.dynasty_paper import points_on_paper
 from rules.imhotep.dynasty_tables import COPIES, CRYPT
 from rules.imhotep.tables import DECK, game, play
 from saqqara.core.state import State
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 
 GAMES = 24
 PLAYERS = (2, 3, 4)
@@ -49,8 +48,8 @@ def stones(state: State, seat: int) -> int:
     count = record.sled[seat] + record.quarry[seat] + record.aboard[seat] + record.delivered[seat].sum()
     count += (record.cargo == seat).sum() + (record.bets == seat).sum() + (record.favours == seat).sum()
     for task, whose, fact, _ in record.tasks[: record.depth].tolist():
-        afloat = task == table.STONE_BACK and fact == 1
-        count += whose == seat and (task in (table.BUILD, table.RAISE) or afloat)
+        afloat = task == layout.STONE_BACK and fact == 1
+        count += whose == seat and (task in (layout.BUILD, layout.RAISE) or afloat)
     return int(count)
 
 
@@ -59,7 +58,7 @@ def cards(state: State) -> Counter[str]:
     record = state.raw
     numbers = record.pile[: record.pile_left].tolist() + record.discard[: record.discarded].tolist()
     numbers += [card for card in record.market.tolist() if card >= 0]
-    numbers += [card for task, _, card, _ in record.tasks[: record.depth].tolist() if task == table.DISCARD]
+    numbers += [card for task, _, card, _ in record.tasks[: record.depth].tolist() if task == layout.DISCARD]
     in_hands = Counter({name: int(count) for name, count in zip(DECK, record.hand.sum(axis=0), strict=True)})
     return Counter(DECK[number] for number in numbers) + in_hands
 

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from saqqara.core import jit
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules import legal, pending_choices, play, setup
 from saqqara.games.imhotep.rules.refusals import reasons, remedies
 from saqqara.i18n import LANGUAGES
@@ -84,10 +83,10 @@ def position(
     has sailed; `cards`: at the market, `-` for none; `hand`: of seat 0; `built`: places of the C pyramid."""
     chosen = options_of(**options)
     numbers = NUMBERS if chosen["dynasty"] else None
-    given = setup.shuffled(chosen, jit.generator_from_text("refusals"), numbers)
+    given = setup.random_setup(chosen, jit.generator_from_text("refusals"), numbers)
     if "prophecies" in given:
         given["prophecies"] = ["amun", "ra", "isis"]
-    state = setup.start(chosen, given, numbers)
+    state = setup.initial_state(chosen, given, numbers)
     state.round_now = round_number - 1
     for boat, text in enumerate(boats.split()):
         spaces, _, site = text.partition("@")
@@ -113,27 +112,27 @@ def position(
 def after(state: Any, decisions: str) -> Any:
     """The table after these decisions, each of them legal."""
     for text in decisions.split(", "):
-        number = notation.TEXTS.index(text)
+        number = notation.ACTION_TEXTS.index(text)
         assert number in legal_now(state), text
         play.play(state, number)
     return state
 
 
 def legal_now(state: Any) -> list[int]:
-    numbers = np.empty(notation.DECISIONS, np.int16)
-    return [int(number) for number in numbers[: legal.legal(state, numbers)]]
+    numbers = np.empty(notation.NUM_ACTIONS, np.int16)
+    return [int(number) for number in numbers[: legal.legal_action_ids(state, numbers)]]
 
 
 def allowed(state: Any, verb: str) -> list[str]:
     """What is legal with this verb, without it."""
-    texts = [notation.TEXTS[number] for number in legal_now(state)]
+    texts = [notation.ACTION_TEXTS[number] for number in legal_now(state)]
     return [text.partition(" ")[2] for text in texts if text.split()[0] == verb]
 
 
 def refused(state: Any, text: str) -> tuple[str, str, str]:
     """The clause that a decision breaks, why, and what would help."""
-    number = notation.TEXTS.index(text)
-    refusal = remedies.refusal(state, number)
+    number = notation.ACTION_TEXTS.index(text)
+    refusal = remedies.why_illegal(state, number)
     assert refusal is not None, f"{text!r} is legal"
     assert number not in legal_now(state)
     return refusal.clause, refusal.reason("en"), refusal.suggestion_text("en")
@@ -259,9 +258,11 @@ def test_IMH_R41_a_sled_with_cargo_sleds_has_room_for_seven_and_nine() -> None:
         assert refused(state, "quarry") == ("IMH-4.1", full.format(room), place)
         assert refused(state, "use hammer") == ("IMH-R4", full.format(room), place)
         state.sled[0] -= 1
-        assert {notation.TEXTS.index("quarry"), notation.TEXTS.index("use hammer")} < set(legal_now(state))
-        assert remedies.refusal(state, notation.TEXTS.index("quarry")) is None
-        assert remedies.refusal(state, notation.TEXTS.index("use hammer")) is None
+        assert {notation.ACTION_TEXTS.index("quarry"), notation.ACTION_TEXTS.index("use hammer")} < set(
+            legal_now(state)
+        )
+        assert remedies.why_illegal(state, notation.ACTION_TEXTS.index("quarry")) is None
+        assert remedies.why_illegal(state, notation.ACTION_TEXTS.index("use hammer")) is None
 
 
 def test_IMH_R41_favour_2_fills_the_room_of_cargo_sleds() -> None:
@@ -269,7 +270,7 @@ def test_IMH_R41_favour_2_fills_the_room_of_cargo_sleds() -> None:
     assert refused(position(boats, sleds="73", hand="cargo-sled", favour=True), "favour 2")[0] == "IMH-R11"
     state = position(boats, sleds="63", hand="cargo-sled", favour=True)
     assert "2" in allowed(state, "favour")
-    assert remedies.refusal(state, notation.TEXTS.index("favour 2")) is None
+    assert remedies.why_illegal(state, notation.ACTION_TEXTS.index("favour 2")) is None
     assert refused(position(boats, sleds="73", hand="cargo-sled", favour=True), "favour 2")[2] == (
         "favours that are possible now: 1, 3, 4"
     )
@@ -280,8 +281,8 @@ def test_IMH_21_3_an_unlimited_quarry_is_never_empty() -> None:
     for _ in range(20):
         after(state, "quarry")
         state.sled[:2] = 0
-    assert remedies.refusal(state, notation.TEXTS.index("quarry")) is None
-    assert remedies.refusal(state, notation.TEXTS.index("bet tomb left")) is None
+    assert remedies.why_illegal(state, notation.ACTION_TEXTS.index("quarry")) is None
+    assert remedies.why_illegal(state, notation.ACTION_TEXTS.index("bet tomb left")) is None
     state.sled[0] = 5
     assert refused(state, "quarry")[1] == "your sled is full, it has room for 5 stones"
 
@@ -317,7 +318,7 @@ def test_IMH_22_5_no_raft_to_a_market_without_cards() -> None:
 def test_IMH_R43_a_card_face_down_is_a_card_for_the_raft() -> None:
     state = position(sleds="33", hand="raft", cards="- - - statue", market="B")
     assert allowed(after(state, "use raft"), "deliver") == ["market", "pyramid", "temple", "tomb", "obelisks"]
-    assert remedies.refusal(state, notation.TEXTS.index("deliver market")) is None
+    assert remedies.why_illegal(state, notation.ACTION_TEXTS.index("deliver market")) is None
 
 
 def test_IMH_22_7_the_plank_costs_a_stone() -> None:
@@ -445,7 +446,7 @@ def test_IMH_23_3_others_never_block() -> None:
     state.scarabs[:, 1] = [0, 1, components.EMPTY]
     assert allowed(state, "prophesy") == ["amun", "ra", "isis"]
     for god in ("amun", "ra", "isis"):
-        assert remedies.refusal(state, notation.TEXTS.index(f"prophesy {god}")) is None
+        assert remedies.why_illegal(state, notation.ACTION_TEXTS.index(f"prophesy {god}")) is None
 
 
 def test_IMH_23_2_a_prophecy_is_a_whole_action() -> None:
@@ -463,7 +464,7 @@ def test_IMH_23_2_who_can_prophesy_does_not_pass() -> None:
     )  # fmt: skip
     state.scarabs[0, 0] = 1
     assert legal_now(state) == [notation.PASS]
-    assert remedies.refusal(state, notation.PASS) is None
+    assert remedies.why_illegal(state, notation.PASS) is None
 
 
 # ---- IMH-25 to IMH-29: sides C and D --------------------------------------------------------------------------------
@@ -475,7 +476,7 @@ def test_IMH_25_1_a_card_that_lies_there_is_bought() -> None:
     for field in (1, 2, 4):
         why = f"there is no card on field {field} of the market"
         assert refused(state, f"buy {field}") == ("IMH-25.1", why, "choose one of the fields 3")
-    assert remedies.refusal(state, notation.DONE) is None
+    assert remedies.why_illegal(state, notation.DONE) is None
 
 
 def test_IMH_26_1_a_free_place_on_the_ground_or_on_two_stones() -> None:
@@ -520,7 +521,7 @@ def test_IMH_28_1_an_open_tile() -> None:
 def test_IMH_29_2_every_plinth_is_possible() -> None:
     state = after(position(READY, obelisks="D"), "sail 4 obelisks")
     for plinth in components.PLINTHS:
-        assert remedies.refusal(state, notation.TEXTS.index(f"raise {plinth}")) is None
+        assert remedies.why_illegal(state, notation.ACTION_TEXTS.index(f"raise {plinth}")) is None
 
 
 # ---- all of it ------------------------------------------------------------------------------------------------------
@@ -539,11 +540,13 @@ def positions(seed: int) -> Iterator[Any]:
         unlimited_stones=two and seed % 2 == 0,
         hidden_cards=seed % 2 == 1,
     )
-    state = setup.start(chosen, setup.shuffled(chosen, jit.generator_from_text(f"refusals {seed}"), NUMBERS), NUMBERS)
-    while pending_choices.phase(state) != table.OVER:
+    state = setup.initial_state(
+        chosen, setup.random_setup(chosen, jit.generator_from_text(f"refusals {seed}"), NUMBERS), NUMBERS
+    )
+    while pending_choices.phase(state) != layout.OVER:
         yield state
         play.play(state, chance.choice(legal_now(state)))
-    assert all(remedies.refusal(state, number) for number in range(notation.DECISIONS))
+    assert all(remedies.why_illegal(state, number) for number in range(notation.NUM_ACTIONS))
 
 
 def exchanged(state: Any) -> Any:
@@ -555,7 +558,7 @@ def exchanged(state: Any) -> Any:
         hidden = state.market[components.HIDDEN :]
         other.market[components.HIDDEN :] = np.where(hidden == components.EMPTY, hidden, components.STATUE)
     for seat in range(state.seats):
-        if seat != pending_choices.actor(state):
+        if seat != pending_choices.current_player(state):
             other.hand[seat] -= state.secret[seat]
             other.hand[seat, components.CHISEL] += state.secret[seat].sum()
     return other
@@ -565,7 +568,7 @@ def exchanged(state: Any) -> Any:
 def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 3 == seed % 3:
-            refusals = [reasons.refusal(state, decision) for decision in range(notation.DECISIONS)]
+            refusals = [reasons.why_illegal(state, decision) for decision in range(notation.NUM_ACTIONS)]
             assert legal_now(state) == [decision for decision, refusal in enumerate(refusals) if refusal is None]
 
 
@@ -574,9 +577,9 @@ def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> 
 def test_nothing_hidden_decides_and_all_is_said_in_every_language(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 20 == seed:
-            refusals = [remedies.refusal(state, decision) for decision in range(notation.DECISIONS)]
+            refusals = [remedies.why_illegal(state, decision) for decision in range(notation.NUM_ACTIONS)]
             there = exchanged(state)
-            assert refusals == [remedies.refusal(there, decision) for decision in range(notation.DECISIONS)]
+            assert refusals == [remedies.why_illegal(there, decision) for decision in range(notation.NUM_ACTIONS)]
             for refusal in filter(None, refusals):
                 for lang in LANGUAGES:
                     assert refusal.reason(lang)

@@ -11,8 +11,7 @@ from rules.imhotep.tables import game, play, position
 from saqqara.core.game_api import apply_chance_outcome, chance_outcome_count, write_endgame_key
 from saqqara.core.jit import duplicate
 from saqqara.core.state import State
-from saqqara.games.imhotep import DEFINITION, components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import DEFINITION, components, layout
 from saqqara.games.imhotep.rules.endgame import key
 from saqqara.games.imhotep.rules.endgame.key import WORD_BITS
 
@@ -229,7 +228,7 @@ def test_what_the_rest_depends_on_is_told_apart(
 
 def test_what_is_pending_is_told_apart() -> None:
     found = list[list[int]]()
-    for task in ([table.TAKE, 0, 0, 0], [table.TAKE, 1, 0, 0], [table.TAKE, 0, 1, 0], [table.TAKE, 0, 0, 1]):
+    for task in ([layout.TAKE, 0, 0, 0], [layout.TAKE, 1, 0, 0], [layout.TAKE, 0, 1, 0], [layout.TAKE, 0, 0, 1]):
         for order in ([], [0], [1], [0, 1]):
             record = deal({})
             record.depth = 1
@@ -239,7 +238,7 @@ def test_what_is_pending_is_told_apart() -> None:
             found.append(words(record))
     record = deal({})
     record.depth = 1
-    record.tasks[0] = [table.KEEP, 0, 0, 0]
+    record.tasks[0] = [layout.KEEP, 0, 0, 0]
     found.append(words(record))
     assert len({tuple(one) for one in found}) == 17
 
@@ -249,7 +248,7 @@ def test_a_pair_that_is_looked_at_is_told_apart_and_one_that_is_hidden_is_not() 
         one = deal({"market": "B"})
         if looked_at:
             one.depth = 1
-            one.tasks[0] = [table.KEEP, 0, 0, 0]
+            one.tasks[0] = [layout.KEEP, 0, 0, 0]
         other = duplicate(one)
         other.market[components.HIDDEN], other.pile[0] = one.pile[0], one.market[components.HIDDEN]
         assert one.pile[0] != one.market[components.HIDDEN]
@@ -270,7 +269,7 @@ def test_boats_of_a_size_are_in_no_order_and_those_that_have_sailed_are_gone() -
 def test_in_the_middle_of_a_turn_boats_are_told_apart() -> None:
     one = deal({})
     one.depth = 1
-    one.tasks[0] = [table.SAIL, 0, 2, 0]
+    one.tasks[0] = [layout.SAIL, 0, 2, 0]
     one.dock[1] = components.EMPTY
     other, gone = duplicate(one), duplicate(one)
     other.cargo[[1, 2]] = one.cargo[[2, 1]]
@@ -290,8 +289,8 @@ def test_the_words_have_room_for_everything() -> None:
         record = game(dynasty=True, prophecies=True, **sides).start(seed=1).raw
         record.round_now, record.laid[components.TOMB] = components.ROUNDS - 1, components.MAX_STONES
         record.tomb[:] = 0
-        record.depth = table.MAX_PENDING_CHOICES
-        record.tasks[:] = [table.KEEP, 0, 0, 0]
+        record.depth = layout.MAX_PENDING_CHOICES
+        record.tasks[:] = [layout.KEEP, 0, 0, 0]
         there = np.zeros(2 * DEFINITION.endgame_key_size, np.int64)
         at = key.write_boats(record, there, 0)
         for put in (

@@ -14,17 +14,17 @@ from saqqara.games.imhotep.observation.features import (
     BOAT,
     BOATS,
     CARGO,
-    COUNT,
     FIELD,
     KINDS,
     MARKET,
     NEXT,
+    NUM_FEATURES,
     PAIR,
     PLAYERS,
     SEAT_WIDTH,
     SEATS,
     SOURCES,
-    features,
+    write_features,
 )
 
 SLED, HAND, UNKNOWN = PLAYERS + 9, PLAYERS + 13 + SOURCES + 2, PLAYERS + 13 + SOURCES + 2 + 2 * KINDS + 13
@@ -34,8 +34,8 @@ PYRAMID, TEMPLE, TOMB, OBELISKS = range(4)
 
 
 def seen(state: State, seat: int) -> list[float]:
-    numbers, before = np.zeros(COUNT, np.float32), jit.to_bytes(state.raw)
-    features(state.raw, seat, numbers)
+    numbers, before = np.zeros(NUM_FEATURES, np.float32), jit.to_bytes(state.raw)
+    write_features(state.raw, seat, numbers)
     assert jit.to_bytes(state.raw) == before
     return [round(float(number), 4) for number in numbers]
 
@@ -43,7 +43,7 @@ def seen(state: State, seat: int) -> list[float]:
 def points(numbers: list[float], first: int, seats: int) -> list[list[float]]:
     """By monument what each seat would gain, one's own points first."""
     rows = [numbers[first + monument * SEATS : first + monument * SEATS + seats] for monument in range(4)]
-    return [[round(marginal_scores.WORTH * number) for number in row] for row in rows]
+    return [[round(marginal_scores.VALUE_SCALE * number) for number in row] for row in rows]
 
 
 def of_boat(state: State, seat: int, boat: int) -> list[list[float]]:
@@ -156,5 +156,5 @@ def test_a_pair_is_seen_by_who_looks_at_it() -> None:
 def test_most_numbers_are_nothing(players: int) -> None:
     boats = "10.. 0.1 ... ." if players == 2 else "10.. 0.1 ... .."
     numbers = seen(position(boats, players=players, at_pyramid="01", at_tomb="001"), 0)
-    assert sum(number != 0 for number in numbers) < COUNT / 5
+    assert sum(number != 0 for number in numbers) < NUM_FEATURES / 5
     assert max(map(abs, numbers)) < 4

@@ -253,9 +253,9 @@ def test_an_owner_of_the_box_names_a_file_of_their_own(tmp_path: Path, monkeypat
 
 def in_force(monkeypatch: pytest.MonkeyPatch, path: str | None) -> dict[str, Any]:
     if path is None:
-        monkeypatch.delenv(dynasty_loader.VARIABLE, raising=False)
+        monkeypatch.delenv(dynasty_loader.OVERRIDE_ENV, raising=False)
     else:
-        monkeypatch.setenv(dynasty_loader.VARIABLE, path)
+        monkeypatch.setenv(dynasty_loader.OVERRIDE_ENV, path)
     return dynasty_loader.file_numbers(dynasty_loader.current_file.__wrapped__())
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from saqqara.core.game import Game
 from saqqara.core.state import State
 from saqqara.games import tara_wolf
-from saqqara.games.tara_wolf import layout as record
+from saqqara.games.tara_wolf import layout
 
 _IN_ORDER = """
 tara_wolf montana_smith heinrich_von_karloff susan_copperstone
@@ -156,7 +156,7 @@ def position(
     table.tomb_pile[: len(order)] = order
     table.tombs_left = len(order)
     table.tomb = -1 if tomb is None else NUMBER[tomb]
-    table.phase, table.actor, table.holder = record.PHASES.index(phase), actor, holder
+    table.phase, table.actor, table.holder = layout.PHASES.index(phase), actor, holder
     table.camper = actor if camper is None else camper
     table.asked = 1 if actor == holder else 2
     for name, value in numbers.items():

@@ -13,7 +13,7 @@ from saqqara.games import tara_wolf
 from saqqara.games.tara_wolf.cards import card_loader as cards
 from saqqara.games.tara_wolf.cards.effects import EFFECTS
 
-FILE = Path(cards.__file__).with_name(cards.FILE)
+FILE = Path(cards.__file__).with_name(cards.CARD_FILE)
 TEXT = FILE.read_text("utf-8")
 NUMBERS_ALONE = {
     "worker", "mercenary", "thief", "monkey", "tomb_seti_i", "tomb_hatshepsut", "tomb_ramses_ii",
@@ -31,23 +31,23 @@ def changed(card: str, old: str, new: str) -> str:
 
 
 def test_the_file_has_54_kinds_of_card_with_words_in_three_languages() -> None:
-    box = cards.the_box()
+    box = cards.standard_deck()
     assert len(box.cards) == 54
     assert {card.id: card.copies for card in box.cards if card.id in COPIES} == COPIES
     for card in box.cards:
         for lang in ("en", "de", "ru"):
             assert card.name[lang]
-            assert "{" not in card.says(lang)
-            assert card.says(lang)
+            assert "{" not in card.rules_text(lang)
+            assert card.rules_text(lang)
     by_id = {card.id: card for card in box.cards}
-    assert by_id["jackal"].says("de") == "In einem Grab: +1 Stärke für jeden weiteren Schakal auf deiner Seite."
+    assert by_id["jackal"].rules_text("de") == "In einem Grab: +1 Stärke für jeden weiteren Schakal auf deiner Seite."
     assert (by_id["jackal"].cost, by_id["jackal"].strength, by_id["jackal"].timing) == (1, 2, "in_tomb")
     assert (by_id["snare"].cost, by_id["snare"].strength) == (None, None)
 
 
 def test_the_file_says_of_every_card_what_is_reconstructed() -> None:
-    assert {card.id for card in cards.the_box().cards if not card.reconstructed} == {"tomb_horemheb"}
-    by_id = {card.id: card for card in cards.the_box().cards}
+    assert {card.id for card in cards.standard_deck().cards if not card.is_reconstructed} == {"tomb_horemheb"}
+    by_id = {card.id: card for card in cards.standard_deck().cards}
     assert by_id["worker"].source == {"name": "sourced", "effect": "sourced", "numbers": "reconstructed"}
     assert by_id["jackal"].source == {"name": "sourced", "effect": "likely", "numbers": "likely"}
 
@@ -57,14 +57,18 @@ def test_the_file_says_of_every_card_what_is_reconstructed() -> None:
 def test_a_card_carries_the_mark_if_any_part_of_it_is_not_sourced(part: str, how: str) -> None:
     """Horemheb's tomb is sourced throughout: one part that is not is enough."""
     sourced = 'source = { name = "sourced", effect = "sourced", numbers = "sourced" }'
-    box = cards.read(changed("tomb_horemheb", sourced, sourced.replace(f'{part} = "sourced"', f'{part} = "{how}"')))
-    assert next(card for card in box.cards if card.id == "tomb_horemheb").reconstructed
+    box = cards.parse_card_file(
+        changed("tomb_horemheb", sourced, sourced.replace(f'{part} = "sourced"', f'{part} = "{how}"'))
+    )
+    assert next(card for card in box.cards if card.id == "tomb_horemheb").is_reconstructed
 
 
 def test_cards_of_which_only_the_numbers_are_reconstructed_carry_the_mark() -> None:
-    found = {card.id for card in cards.the_box().cards if card.source["name"] == card.source["effect"] == "sourced"}
+    found = {
+        card.id for card in cards.standard_deck().cards if card.source["name"] == card.source["effect"] == "sourced"
+    }
     assert found - {"tomb_horemheb"} == NUMBERS_ALONE
-    assert all(card.reconstructed for card in cards.the_box().cards if card.id in NUMBERS_ALONE)
+    assert all(card.is_reconstructed for card in cards.standard_deck().cards if card.id in NUMBERS_ALONE)
 
 
 @pytest.mark.parametrize(
@@ -77,12 +81,12 @@ def test_cards_of_which_only_the_numbers_are_reconstructed_carry_the_mark() -> N
 )
 def test_words_that_are_counted_stand_in_the_form_of_their_number(lang: str, says: list[str]) -> None:
     for count, words in zip((1, 2, 5), says, strict=True):
-        box = cards.read(changed("worker", "cards = 1", f"cards = {count}"))
-        assert words in next(card for card in box.cards if card.id == "worker").says(lang)
+        box = cards.parse_card_file(changed("worker", "cards = 1", f"cards = {count}"))
+        assert words in next(card for card in box.cards if card.id == "worker").rules_text(lang)
 
 
 def test_every_effect_is_used_by_a_card() -> None:
-    assert {card.effect for card in cards.the_box().cards} == set(EFFECTS)
+    assert {card.effect for card in cards.standard_deck().cards} == set(EFFECTS)
 
 
 @pytest.mark.parametrize(
@@ -116,8 +120,8 @@ def test_every_effect_is_used_by_a_card() -> None:
     ],
 )
 def test_a_faulty_card_is_refused_with_card_and_field(card: str, old: str, new: str, field: str, why: str) -> None:
-    with pytest.raises(cards.BadCards) as caught:
-        cards.read(changed(card, old, new))
+    with pytest.raises(cards.InvalidCardsError) as caught:
+        cards.parse_card_file(changed(card, old, new))
     assert f"card {card}, field {field!r}: " in str(caught.value)
     assert why in str(caught.value)
 
@@ -135,8 +139,8 @@ def test_a_faulty_card_is_refused_with_card_and_field(card: str, old: str, new: 
     ],
 )
 def test_a_faulty_file_is_refused(old: str, new: str, why: str) -> None:
-    with pytest.raises(cards.BadCards) as caught:
-        cards.read(TEXT.replace(old, new, 1))
+    with pytest.raises(cards.InvalidCardsError) as caught:
+        cards.parse_card_file(TEXT.replace(old, new, 1))
     assert why in str(caught.value)
 
 

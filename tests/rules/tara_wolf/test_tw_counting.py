@@ -8,7 +8,7 @@ import pytest
 from rules.tara_wolf.tables import CARDS, NUMBER, hand, moved, play, position, seat
 from saqqara.core import jit
 from saqqara.core.game_api import resample_hidden
-from saqqara.games.tara_wolf.svg.piles import met
+from saqqara.games.tara_wolf.svg.piles import known_counts
 
 
 def known(state: Any, owner: int, viewer: int | None) -> list[str]:
@@ -179,8 +179,8 @@ def test_TW_R20_dealt_anew_no_hand_gets_what_was_among_the_old_discards() -> Non
 
 def test_TW_R20_what_has_been_seen_so_far_includes_hands_known_by_counting() -> None:
     state = drawn_anew(1, hands=("cat", "snare 2*mummy"), pile="ghoul")
-    seen = met(state.view(0))
+    seen = known_counts(state.view(0))
     assert (seen["snare"], seen["mummy"]) == (1 + hand(state, 0).count("snare"), 2 + hand(state, 0).count("mummy"))
     assert sum(seen.values()) == 4 + 3  # four in the own hand and three in the other
-    assert sum(met(state.view(1)).values()) == 3 + 2  # cat and ghoul
-    assert sum(met(state.view(None)).values()) == 0
+    assert sum(known_counts(state.view(1)).values()) == 3 + 2  # cat and ghoul
+    assert sum(known_counts(state.view(None)).values()) == 0

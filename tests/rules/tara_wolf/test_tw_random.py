@@ -16,8 +16,7 @@ from rules.tara_wolf.tables import CARDS, COPIES, game
 from saqqara import Record
 from saqqara.core import jit
 from saqqara.core.state import State
-from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf import layout as record
+from saqqara.games.tara_wolf import components, layout
 
 pytestmark = pytest.mark.slow
 
@@ -63,12 +62,12 @@ def test_TW_R20_when_the_pile_is_made_anew_hands_are_known_but_for_what_was_draw
     for state, _ in random_play(seed):
         table = state.raw
         moves = [[int(number) for number in move] for move in table.moved[: table.moves]]
-        new = [number for number, move in enumerate(moves) if move[1:3] == [record.DISCARD, record.MAIN]]
+        new = [number for number, move in enumerate(moves) if move[1:3] == [layout.DISCARD, layout.MAIN]]
         if not new or table.shown_left:
             continue
         made_anew += 1
         for owner in (0, 1):
-            drawn = Counter(card for card, *way, _ in moves[new[-1] :] if way == [record.MAIN, record.HAND + owner])
+            drawn = Counter(card for card, *way, _ in moves[new[-1] :] if way == [layout.MAIN, layout.HAND + owner])
             before = table.hand[owner] - [drawn[card] for card in range(components.MAIN_END)]
             assert table.known[owner, 0].tolist() == before.tolist()
     assert made_anew

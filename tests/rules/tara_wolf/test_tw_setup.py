@@ -20,7 +20,7 @@ ONE_OF_EACH = {
 
 def test_TW_1_1_the_box_has_101_cards_of_seven_kinds() -> None:
     counts = Counter()
-    for card in cards.the_box().cards:
+    for card in cards.standard_deck().cards:
         counts[card.kind] += card.copies
     assert counts == {
         "adventurer": 4, "tomb": 7, "papyrus": 10, "companion": 40, "animal": 16, "trap": 12, "undead": 12
@@ -50,7 +50,7 @@ def test_TW_1_2_three_tombs_are_not_enough() -> None:
 
 
 def test_TW_1_3_every_card_says_how_many_copies_there_are() -> None:
-    copies = {card.id: card.copies for card in cards.the_box().cards}
+    copies = {card.id: card.copies for card in cards.standard_deck().cards}
     assert copies["soldier"] == copies["jackal"] == copies["skeleton"] == copies["mummy"] == 4
     assert copies["archaeologist"] == copies["donkey"] == copies["spike_pit"] == 3
     assert copies["enchantress"] == copies["starlet"] == copies["trainer"] == 1

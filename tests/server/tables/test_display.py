@@ -6,7 +6,7 @@ import pytest
 
 from rules.imhotep.dynasty_tables import board
 from rules.imhotep.dynasty_tables import play as plays
-from saqqara.games.tara_wolf.svg.piles import met
+from saqqara.games.tara_wolf.svg.piles import known_counts
 from saqqara.presentation import predict_nothing
 from saqqara.server.insights.score_table import history
 from saqqara.server.tables.historic_view import past
@@ -110,7 +110,7 @@ def test_a_strict_table_shows_only_how_many_cards_lie_on_the_discard_pile(seat: 
         assert f'aria-label="Discard pile: {count}"' in drawn
         lying = [card for owner in view["seats"] for card in [*(owner["hand_cards"] or ()), *owner["camp"]]]
         for card in whole["discard"]:
-            assert met(view)[card] <= lying.count(card) + len(view["seats"][0]["known"]) + len(
+            assert known_counts(view)[card] <= lying.count(card) + len(view["seats"][0]["known"]) + len(
                 view["seats"][1]["known"]
             )
     assert (

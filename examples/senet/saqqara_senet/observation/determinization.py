@@ -6,54 +6,53 @@ from typing import Any
 
 from saqqara.core import jit
 from saqqara.errors import InvalidViewError, check_range
-from saqqara_senet import components
-from saqqara_senet import layout as table
+from saqqara_senet import components, layout
 from saqqara_senet.observation.resampling import resample_hidden
 
 
-def imagine(view: dict[str, Any], generator: jit.Generator) -> Any:
+def determinize(view: dict[str, Any], generator: jit.Generator) -> Any:
     """A state that shows this view. Raises InvalidViewError for one that contradicts itself, and whatever it stumbles
     over for one that is damaged (`Game.determinize` says so)."""
-    state = table.empty_table(view["options"])
+    state = layout.empty_state(view["options"])
     for seat, houses in enumerate(view["houses"]):
         for house in houses:
-            state.houses[check_range(house, components.HOUSES, 1) - 1] = check_range(seat, components.SEATS - 1)
+            state.houses[check_range(house, components.HOUSES, 1) - 1] = check_range(seat, components.NUM_PLAYERS - 1)
     state.off[:] = [check_range(count, int(state.pieces)) for count in view["off"]]
-    state.phase, state.actor = table.PHASES.index(view["phase"]), _seat(view["actor"])
-    state.throws = check_range(view["throws"], components.MOST_THROWS)
-    state.throw = 0 if view["throw"] is None else check_range(view["throw"], components.MOST, 1)
-    state.turn = check_range(view["turn"], components.MOST_THROWS + 1, 1)
+    state.phase, state.actor = layout.PHASES.index(view["phase"]), parse_seat(view["actor"])
+    state.throws = check_range(view["throws"], components.MAX_THROWS)
+    state.throw = 0 if view["throw"] is None else check_range(view["throw"], components.MAX_THROW, 1)
+    state.turn = check_range(view["turn"], components.MAX_THROWS + 1, 1)
     for number, step in enumerate(view["moved"]):
         state.moved[number] = [
-            table.PIECES.index(step["piece"]), table.PLACES.index(step["from"]), table.PLACES.index(step["to"])
+            layout.PIECES.index(step["piece"]), layout.PLACES.index(step["from"]), layout.PLACES.index(step["to"])
         ]  # fmt: skip
     state.moves = len(view["moved"])
-    wrong = contradiction(state)
+    wrong = find_contradiction(state)
     if wrong:
         raise InvalidViewError(f"the view contradicts itself: {wrong}")
     resample_hidden(state, 0, generator)
     return state
 
 
-def _seat(value: Any) -> int:
+def parse_seat(value: Any) -> int:
     """The number of a seat, EMPTY for None. Raises ValueError."""
-    return components.EMPTY if value is None else check_range(value, components.SEATS - 1)
+    return components.EMPTY if value is None else check_range(value, components.NUM_PLAYERS - 1)
 
 
-def contradiction(state: Any) -> str:
+def find_contradiction(state: Any) -> str:
     """What of a table cannot be, in words; "" for one that can."""
     houses = state.houses.tolist()
-    for seat in range(components.SEATS):
+    for seat in range(components.NUM_PLAYERS):
         pieces = houses.count(seat) + int(state.off[seat])
         if pieces != state.pieces:
             return f"seat {seat} has {pieces} pieces on the board and off it, it has {int(state.pieces)} (SENET-1.3)"
     if houses[components.WATER] != components.EMPTY:
         return "nobody stays in house 27, the House of Water (SENET-4.2)"
     over = bool(
-        (state.off == state.pieces).any() or (state.throws == components.MOST_THROWS and state.phase != table.MOVE)
+        (state.off == state.pieces).any() or (state.throws == components.MAX_THROWS and state.phase != layout.MOVE)
     )
-    if (state.phase == table.OVER) != over or (state.actor == components.EMPTY) != over:
+    if (state.phase == layout.OVER) != over or (state.actor == components.EMPTY) != over:
         return "the game is over when somebody has no piece left, or after the last throw, and not before (SENET-5.1)"
-    if (state.throw == 0) != (state.throws == 0) or (state.phase == table.MOVE and state.throws == 0):
+    if (state.throw == 0) != (state.throws == 0) or (state.phase == layout.MOVE and state.throws == 0):
         return f"after {int(state.throws)} throws the last one was {int(state.throw)} (SENET-3.1)"
     return ""

@@ -7,42 +7,41 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.position_format import ArrayField, PositionFormat, SeedField, StepsField
-from saqqara_senet import components
-from saqqara_senet import layout as table
-from saqqara_senet.observation.determinization import contradiction
+from saqqara_senet import components, layout
+from saqqara_senet.observation.determinization import find_contradiction
 
 SEATS = ("0", "1")
 
 
-def hidden(state: Any, seat: int | None) -> dict[str, Any]:
+def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
     """How the sticks will fall, to every seat (SENET-R1)."""
     return {"generator": np.ones(4, np.int64)}
 
 
-def check(state: Any, whole: bool) -> None:
+def validate(state: Any, whole: bool) -> None:
     """Raises ValueError for a table that cannot be."""
-    wrong = contradiction(state)
+    wrong = find_contradiction(state)
     if wrong:
         raise ValueError(wrong)
 
 
-SPELLING = PositionFormat(
+POSITION_FORMAT = PositionFormat(
     fields=(
-        ArrayField("turn", maximum=components.MOST_THROWS + 1, minimum=1),
+        ArrayField("turn", maximum=components.MAX_THROWS + 1, minimum=1),
         ArrayField("actor", SEATS),
-        ArrayField("phase", table.PHASES),
-        ArrayField("throw", maximum=components.MOST),
-        ArrayField("throws", maximum=components.MOST_THROWS),
+        ArrayField("phase", layout.PHASES),
+        ArrayField("throw", maximum=components.MAX_THROW),
+        ArrayField("throws", maximum=components.MAX_THROWS),
         ArrayField("houses", SEATS, untrimmed=True),
-        ArrayField("off", maximum=components.MOST_PIECES),
+        ArrayField("off", maximum=components.MAX_PIECES),
         StepsField(
             "moved",
-            (ArrayField("piece", table.PIECES), ArrayField("from", table.PLACES), ArrayField("to", table.PLACES)),
+            (ArrayField("piece", layout.PIECES), ArrayField("from", layout.PLACES), ArrayField("to", layout.PLACES)),
             count_field="moves",
         ),
         SeedField("generator"),
     ),
     omitted=("pieces",),
-    hidden=hidden,
-    validate=check,
+    hidden=hidden_cells,
+    validate=validate,
 )

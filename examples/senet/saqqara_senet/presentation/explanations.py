@@ -10,7 +10,7 @@ from saqqara.presentation import KnownEffects, ScoreExplanation, View
 from saqqara_senet import components
 from saqqara_senet.presentation.log_text import steps
 
-Line = Mapping[str, Any]
+LogEntry = Mapping[str, Any]
 
 
 def hidden_places(view: View) -> frozenset[str]:
@@ -23,17 +23,17 @@ def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffect
     return KnownEffects(moved, points=False) if view["phase"] == "throw" else None
 
 
-def preview_text(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision would do, in sentences."""
     verb = line["decision"].partition(" ")[0]
     if verb in ("throw", "pass"):
         return translate(lang, f"senet-would-{verb}")
     facts = steps(line)
     off = facts["to"].startswith("off")
-    told = [translate(lang, "senet-would-off") if off else translate(lang, "senet-would-move", **facts)]
-    if view["throw"] in components.AGAIN and facts["how"] != "drown" and not after["over"]:
-        told.append(translate(lang, "senet-would-again"))
-    return " ".join(told)
+    sentences = [translate(lang, "senet-would-off") if off else translate(lang, "senet-would-move", **facts)]
+    if view["throw"] in components.THROW_AGAIN and facts["how"] != "drown" and not after["over"]:
+        sentences.append(translate(lang, "senet-would-again"))
+    return " ".join(sentences)
 
 
 def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExplanation:

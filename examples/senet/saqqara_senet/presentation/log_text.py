@@ -9,24 +9,24 @@ from saqqara.i18n import translate
 from saqqara.presentation import strong
 from saqqara_senet import components
 
-Line = Mapping[str, Any]
+LogEntry = Mapping[str, Any]
 
 
-def number(place: str) -> str:
+def house_number(place: str) -> str:
     """The number of a house by its place."""
     return place.removeprefix("house-")
 
 
-def steps(line: Line) -> dict[str, str]:
+def steps(line: LogEntry) -> dict[str, str]:
     """Where the piece goes that a decision moves: `from`, `to`; how: "plain", "swap" or "drown"; and where who drowns
     comes back."""
     first, *more = line["moved"]
     how = "plain" if not more else "swap" if more[0]["piece"] != first["piece"] else "drown"
-    back = number(more[0]["to"]) if how == "drown" else ""
-    return {"from": number(first["from"]), "to": number(first["to"]), "how": how, "back": back}
+    back = house_number(more[0]["to"]) if how == "drown" else ""
+    return {"from": house_number(first["from"]), "to": house_number(first["to"]), "how": how, "back": back}
 
 
-def log_text(line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+def log_text(line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
     verb, seat = line["decision"].partition(" ")[0], line["seat"]
     who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
@@ -41,23 +41,23 @@ def log_text(line: Line, names: Sequence[str], lang: str, me: int | None) -> str
 
 def _topic(house: str) -> str:
     """What explains a house: those with a name are explained."""
-    return components.NAMED.get(int(house) - 1, "") if house.isdigit() else ""
+    return components.NAMED_HOUSES.get(int(house) - 1, "") if house.isdigit() else ""
 
 
-def summary_text(log: Sequence[Line], names: Sequence[str], lang: str, me: int | None) -> list[str]:
+def summary_text(log: Sequence[LogEntry], names: Sequence[str], lang: str, me: int | None) -> list[str]:
     """What these lines changed, in two sentences at most: who led how many off the board; the last throw."""
     led = [step["to"] for line in log for step in line["moved"] if step["to"].startswith("off-")]
-    told = []
+    sentences = []
     if led:
         counts = [
             translate(lang, "senet-changed-count", name=strong(names[seat]), count=led.count(f"off-{seat}"))
-            for seat in range(components.SEATS)
+            for seat in range(components.NUM_PLAYERS)
             if f"off-{seat}" in led
         ]
-        told.append(translate(lang, "senet-changed-off", counts=", ".join(counts)))
+        sentences.append(translate(lang, "senet-changed-off", counts=", ".join(counts)))
     thrown = [line for line in log if line["decision"] == "throw"]
     if thrown:
         line = thrown[-1]
         who = {"whose": "you" if line["seat"] == me else "other", "name": strong(names[line["seat"]])}
-        told.append(translate(lang, "senet-changed-threw", throw=strong(str(line["noted"]["throw"])), **who))
-    return told
+        sentences.append(translate(lang, "senet-changed-threw", throw=strong(str(line["noted"]["throw"])), **who))
+    return sentences

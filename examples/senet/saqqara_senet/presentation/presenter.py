@@ -20,7 +20,7 @@ from saqqara.presentation import no_projection_label as projection_label
 from saqqara.presentation import no_score_projection as score_projection
 from saqqara.presentation import no_site_breakdown as site_breakdown
 from saqqara.presentation import no_topic_note as topic_note
-from saqqara_senet.components import NAMED
+from saqqara_senet.components import NAMED_HOUSES
 from saqqara_senet.presentation.explanations import hidden_places, known_effects, preview_text, score_explanation
 from saqqara_senet.presentation.log_text import log_text, summary_text
 from saqqara_senet.svg import table as drawing
@@ -81,11 +81,11 @@ def player_area(view: View, seat: int, lang: str, names: Names) -> str:
 @lru_cache(maxsize=8)
 def _legend(lang: str, seat: int) -> str:
     """The named houses, each with its sign, its number and a few words; pressed, each explains itself."""
-    houses = "".join(_named(house + 1, kind, lang, seat) for house, kind in NAMED.items())
+    houses = "".join(_legend_entry(house + 1, kind, lang, seat) for house, kind in NAMED_HOUSES.items())
     return f'<div><div class="sites">{houses}</div></div>'
 
 
-def _named(house: int, kind: str, lang: str, seat: int) -> str:
+def _legend_entry(house: int, kind: str, lang: str, seat: int) -> str:
     name, hint = escape(translate(lang, f"senet-house-{kind}")), escape(translate(lang, f"senet-hint-{kind}"))
     return (
         f'<section class="site"><h3><button id="about-{kind}-{seat}" data-info="{kind}">'
@@ -140,20 +140,20 @@ def prompt(view: View, lang: str) -> str:
     """What the seat to decide is asked now, as a sentence."""
     if view["phase"] != "move":
         return translate(lang, f"senet-ask-{view['phase']}")
-    verbs = {decision.partition(" ")[0] for decision in view["legal"]}
+    verbs = {action_text.partition(" ")[0] for action_text in view["legal"]}
     how = "forward" if "move" in verbs else "back" if "back" in verbs else "pass"
     return translate(lang, "senet-ask-move", throw=view["throw"], how=how)
 
 
-def action_label(decision: str, lang: str, view: View | None = None) -> str:
+def action_label(action_text: str, lang: str, view: View | None = None) -> str:
     """A decision as the words of a button: "Move from house 5"."""
-    verb, _, house = decision.partition(" ")
+    verb, _, house = action_text.partition(" ")
     return translate(lang, f"senet-choice-{verb}", house=house)
 
 
 def pieceless_actions(view: View) -> list[str]:
     """Legal decisions that no piece on the board stands for. (For a throw the sticks stand, and a button besides.)"""
-    return [decision for decision in view["legal"] if decision in ("throw", "pass")]
+    return [action_text for action_text in view["legal"] if action_text in ("throw", "pass")]
 
 
 # ---- what can be explained, and the end -----------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def help_topics(game: Game, lang: str) -> list[Topic]:
     ]
     houses = [
         Topic(kind, f"senet-{kind}", translate(lang, f"senet-house-{kind}"), f"senet-info-{kind}", facts=str(house + 1))
-        for house, kind in NAMED.items()
+        for house, kind in NAMED_HOUSES.items()
     ]
     return [*general, *houses]
 

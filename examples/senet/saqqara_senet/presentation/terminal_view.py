@@ -22,7 +22,7 @@ from saqqara.theme.terminal_text import (
     justify,
 )
 from saqqara_senet import components
-from saqqara_senet.svg.common import owner_of
+from saqqara_senet.svg.common import house_owner
 
 PIECE = ("▲", "■")  # cones and spools
 FLAT, ROUND = "▯", "▮"
@@ -39,26 +39,26 @@ def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines:
         fit(_sticks(view, lang, names), columns),
     ]
     return Text("\n").join(
-        [*rows, *(_player(view, lang, seat, names[seat], columns) for seat in range(components.SEATS))]
+        [*rows, *(_player(view, lang, seat, names[seat], columns) for seat in range(components.NUM_PLAYERS))]
     )
 
 
 def _rule(corners: str) -> Text:
-    return Text(f"  {corners[0]}{corners[1].join(['─' * CELL] * components.ROW)}{corners[2]}", QUIET_STYLE)
+    return Text(f"  {corners[0]}{corners[1].join(['─' * CELL] * components.ROW_LENGTH)}{corners[2]}", QUIET_STYLE)
 
 
 def _row(view: View, row: int) -> Text:
     """Ten houses from left to right; the middle row runs the other way."""
-    houses = list(range(row * components.ROW, (row + 1) * components.ROW))
+    houses = list(range(row * components.ROW_LENGTH, (row + 1) * components.ROW_LENGTH))
     cells = [_house(view, house) for house in (reversed(houses) if row == 1 else houses)]
     return Text.assemble("  ", ("│", QUIET_STYLE), *(part for cell in cells for part in (cell, ("│", QUIET_STYLE))))
 
 
 def _house(view: View, house: int) -> Text:
     """A house: its number, whose piece stands there; an arrow where it can walk."""
-    owner = owner_of(view, house)
+    owner = house_owner(view, house)
     if owner is None:
-        return center_text(f"{house + 1:>3}", CELL, STRONG_STYLE if house in components.NAMED else QUIET_STYLE)
+        return center_text(f"{house + 1:>3}", CELL, STRONG_STYLE if house in components.NAMED_HOUSES else QUIET_STYLE)
     verbs = [verb for verb in ("move", "back") if f"{verb} {house + 1}" in view["legal"]]
     arrow = {"move": "▸", "back": "◂"}[verbs[0]] if verbs else " "
     just = f" {JUST_MOVED_STYLE}" if any(step["to"] == f"house-{house + 1}" for step in view["moved"]) else ""
@@ -72,7 +72,7 @@ def _sticks(view: View, lang: str, names: Sequence[str]) -> Text:
     throw, seat = view["throw"], view["actor"]
     if throw is None or seat is None or view["phase"] != "move":
         return Text(f" {FLAT * components.STICKS if throw is None else ''}")
-    flat = 0 if throw == components.MOST else throw
+    flat = 0 if throw == components.MAX_THROW else throw
     said = translate(lang, "senet-cell-thrown", name=names[seat], throw=throw)
     return Text.assemble(" ", (FLAT * flat + ROUND * (components.STICKS - flat), STRONG_STYLE), f"  {said}")
 

@@ -13,4 +13,4 @@ def max_game_length(options: Options) -> int:
     last of them the game is over (SENET-5.3). Each is a decision (SENET-3.1), and exactly one follows it: a piece goes
     forward, one goes back, or the throw is lost (SENET-3.2, SENET-3.7, SENET-3.8).
     """
-    return 2 * components.MOST_THROWS
+    return 2 * components.MAX_THROWS

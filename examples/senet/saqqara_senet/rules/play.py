@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled, randbelow
-from saqqara_senet import components, notation
-from saqqara_senet import layout as table
-from saqqara_senet.rules.moves import OUT, goal
+from saqqara_senet import components, layout, notation
+from saqqara_senet.rules.moves import OUT, target_house
 
 
 @compiled
-def note(state: Any, piece: int, origin: int, target: int) -> None:
+def log_move(state: Any, piece: int, origin: int, target: int) -> None:
     """Notes a step, for log and drawing."""
     state.moved[state.moves, 0] = piece
     state.moved[state.moves, 1] = origin
@@ -20,30 +19,30 @@ def note(state: Any, piece: int, origin: int, target: int) -> None:
 
 
 @compiled
-def throw(state: Any) -> None:
+def throw_sticks(state: Any) -> None:
     """SENET-3.1: each stick falls on either side; the flat sides that lie up are counted, none counts five
     (SENET-R2)."""
     flat = 0
     for _ in range(components.STICKS):
         flat += randbelow(state.generator, 2)
-    state.throw = flat if flat > 0 else components.MOST
+    state.throw = flat if flat > 0 else components.MAX_THROW
     state.throws += 1
-    state.phase = table.MOVE
+    state.phase = layout.MOVE
 
 
 @compiled
-def put(state: Any, house: int, to: int) -> None:
+def move_piece(state: Any, house: int, to: int) -> None:
     """A piece goes from a house to another; who stands there takes its place (SENET-3.3)."""
     seat, other = state.houses[house], state.houses[to]
     state.houses[to] = seat
     state.houses[house] = other
-    note(state, seat, house, to)
+    log_move(state, seat, house, to)
     if other != components.EMPTY:
-        note(state, other, to, house)
+        log_move(state, other, to, house)
 
 
 @compiled
-def drown(state: Any) -> None:
+def drown_piece(state: Any) -> None:
     """SENET-4.2: out of the water to the House of Rebirth, or to the nearest free house before it."""
     to = components.REBIRTH
     while state.houses[to] != components.EMPTY:
@@ -51,56 +50,56 @@ def drown(state: Any) -> None:
     seat = state.houses[components.WATER]
     state.houses[components.WATER] = components.EMPTY
     state.houses[to] = seat
-    note(state, seat, components.WATER, to)
+    log_move(state, seat, components.WATER, to)
 
 
 @compiled
-def walk(state: Any, house: int, to: int) -> bool:
+def walk_piece(state: Any, house: int, to: int) -> bool:
     """Carries a piece to a house or off the board; whether its owner may throw again (SENET-3.6,
     SENET-R6)."""
     if to == OUT:
         seat = state.houses[house]
         state.houses[house] = components.EMPTY
         state.off[seat] += 1
-        note(state, seat, house, table.OFF + seat)
+        log_move(state, seat, house, layout.OFF + seat)
     else:
-        put(state, house, to)
+        move_piece(state, house, to)
     if to == components.WATER:
-        drown(state)
+        drown_piece(state)
         return False
     return state.throw != 2 and state.throw != 3
 
 
 @compiled
-def go_on(state: Any, again: bool) -> None:
+def end_throw(state: Any, again: bool) -> None:
     """Who throws next, or that the game is over (SENET-5.1, SENET-5.3)."""
-    if state.off[state.actor] == state.pieces or state.throws == components.MOST_THROWS:
-        state.phase = table.OVER
+    if state.off[state.actor] == state.pieces or state.throws == components.MAX_THROWS:
+        state.phase = layout.OVER
         state.actor = components.EMPTY
         return
-    state.phase = table.THROW
+    state.phase = layout.THROW
     if not again:
-        state.actor = components.SEATS - 1 - state.actor
+        state.actor = components.NUM_PLAYERS - 1 - state.actor
         state.turn += 1
 
 
 @compiled
-def play(state: Any, decision: int) -> None:
+def play(state: Any, action_id: int) -> None:
     """Carries out a legal decision."""
     state.moves = 0
-    if decision == notation.THROW:
-        throw(state)
-    elif decision == notation.PASS:
-        go_on(state, False)
-    elif decision < notation.BACK:
-        house = decision - notation.MOVE
-        go_on(state, walk(state, house, goal(house, state.throw)))
+    if action_id == notation.THROW:
+        throw_sticks(state)
+    elif action_id == notation.PASS:
+        end_throw(state, False)
+    elif action_id < notation.BACK:
+        house = action_id - notation.MOVE
+        end_throw(state, walk_piece(state, house, target_house(house, state.throw)))
     else:
-        house = decision - notation.BACK
-        go_on(state, walk(state, house, house - state.throw))
+        house = action_id - notation.BACK
+        end_throw(state, walk_piece(state, house, house - state.throw))
 
 
 @compiled
-def actor(state: Any) -> int:
+def current_player(state: Any) -> int:
     """The seat to decide; -1 when the game is over."""
     return int(state.actor)

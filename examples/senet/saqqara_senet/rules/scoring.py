@@ -8,7 +8,7 @@ from saqqara.core.game_api import breakdown_by_seat
 from saqqara.core.jit import compiled
 from saqqara_senet import components
 
-SOURCES = ("off", "way")
+SCORE_SOURCES = ("off", "way")
 
 
 @compiled
@@ -34,7 +34,7 @@ def points(state: Any, seat: int) -> int:
 
 
 @compiled
-def sources(state: Any, seat: int, into: Any) -> None:
+def points_by_source(state: Any, seat: int, into: Any) -> None:
     """Writes a seat's points by source into `into`, in the order of SOURCES."""
     into[0] = off(state, seat)
     into[1] = way(state, seat)
@@ -54,7 +54,7 @@ def result(state: Any, seat: int) -> float:
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
-    return breakdown_by_seat(state, SOURCES, components.SEATS)
+    return breakdown_by_seat(state, SCORE_SOURCES, components.NUM_PLAYERS)
 
 
 def secured_breakdown(state: Any) -> list[dict[str, int]]:

@@ -9,18 +9,17 @@ import numpy as np
 from saqqara.core import jit
 from saqqara.core.game_api import Options, Setup
 from saqqara.errors import InvalidSetupError
-from saqqara_senet import components
-from saqqara_senet import layout as table
+from saqqara_senet import components, layout
 
-WORD = 2**64
+WORD_LIMIT = 2**64
 
 
-def shuffled(options: Options, generator: jit.Generator) -> Setup:
+def random_setup(options: Options, generator: jit.Generator) -> Setup:
     """The set-up that a generator gives: the generator itself, from which every throw follows."""
     return {"generator": [int(word) for word in generator]}
 
 
-def checked(options: Options, setup: Any) -> Setup:
+def validate_setup(options: Options, setup: Any) -> Setup:
     """The set-up as given. Raises InvalidSetupError."""
     if not isinstance(setup, dict) or list(setup) != ["generator"]:
         raise InvalidSetupError(
@@ -28,14 +27,14 @@ def checked(options: Options, setup: Any) -> Setup:
         )
     words = setup["generator"]
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
-    if not right or not all(0 <= word < WORD for word in words) or not any(words):
+    if not right or not all(0 <= word < WORD_LIMIT for word in words) or not any(words):
         raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
     return {"generator": list(words)}
 
 
-def start(options: Options, setup: Setup) -> Any:
+def initial_state(options: Options, setup: Setup) -> Any:
     """The table at the first throw."""
-    state = table.empty_table(options)
+    state = layout.empty_state(options)
     set_up(state, np.zeros(0, np.int8), np.array(setup["generator"], np.uint64))
     return state
 
@@ -43,7 +42,7 @@ def start(options: Options, setup: Setup) -> Any:
 @jit.compiled
 def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
     """SENET-2.1: the pieces stand in turn along the path; seat 0 begins, and has the first house (SENET-2.2)."""
-    for house in range(components.SEATS * state.pieces):
-        state.houses[house] = house % components.SEATS
+    for house in range(components.NUM_PLAYERS * state.pieces):
+        state.houses[house] = house % components.NUM_PLAYERS
     for word in range(4):
         state.generator[word] = generator[word]

@@ -20,7 +20,7 @@ from saqqara.theme.svg import (
     use_symbol,
 )
 from saqqara_senet import components
-from saqqara_senet.svg.common import CELL, HIGH, LEFT, TOP, Reader, bar, corner_of, owner_of, reader
+from saqqara_senet.svg.common import CELL, HIGH, LEFT, TOP, Viewer, bar, build_viewer, house_corner, house_owner
 from saqqara_senet.svg.sticks import TRAY, sticks
 
 WIDTH = 504
@@ -36,19 +36,19 @@ def board(
     names: Sequence[str] | None = None,
 ) -> str:
     """The board and the sticks as one `<svg>`, with what can be chosen now; brackets round what has just arrived."""
-    who = reader(view, lang, names)
+    viewer = build_viewer(view, lang, names)
     arrived = last_arrivals(view, just_moved)
-    parts = [_ground(), *(_one_house(view, who, house, arrived) for house in range(components.HOUSES))]
-    tray = sticks(view, who, SLAB + 8)
-    return component("senet broad", WIDTH, HEIGHT, who.say("senet-draw-board"), *parts, tray, id="houses")
+    parts = [_background(), *(_draw_house(view, viewer, house, arrived) for house in range(components.HOUSES))]
+    tray = sticks(view, viewer, SLAB + 8)
+    return component("senet broad", WIDTH, HEIGHT, viewer.translate("senet-draw-board"), *parts, tray, id="houses")
 
 
 @lru_cache(maxsize=1)
-def _ground() -> str:
+def _background() -> str:
     """The slab, three units thick, and where the path turns."""
     slab = bar(0, 3, WIDTH, SLAB, 14, fill="var(--course-edge)") + bar(0, 0, WIDTH, SLAB, 14, fill="var(--course)")
     line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--m-field-line)", "stroke_width": 3}
-    right, left = LEFT + components.ROW * CELL + 1, LEFT - 1
+    right, left = LEFT + components.ROW_LENGTH * CELL + 1, LEFT - 1
     turns = ((right, TOP + HIGH / 2 + 6, 8, 1), (left, TOP + 3 * HIGH / 2 + 6, -8, 0))
     path = "".join(
         tag("path", d=f"M{x:g} {y:g}q{bend} 0 {bend} {HIGH / 2 - 6:g}t{-bend} {HIGH / 2 - 6:g}", **line)
@@ -57,44 +57,46 @@ def _ground() -> str:
     return tag("g", slab, path, aria_hidden="true")
 
 
-def _one_house(view: View, who: Reader, house: int, arrived: Mapping[str, object]) -> str:
-    owner = owner_of(view, house)
+def _draw_house(view: View, viewer: Viewer, house: int, arrived: Mapping[str, object]) -> str:
+    owner = house_owner(view, house)
     back = f"back {house + 1}" in view["legal"]
-    decision = f"{'back' if back else 'move'} {house + 1}"
-    status = action_status(view, decision) if owner is not None and owner == view["seat"] else "still"
-    reads = who.anybody if owner is None else who
-    return _house(reads, house, owner, status, decision, view["throw"] or 0, f"house-{house + 1}" in arrived)
+    action_text = f"{'back' if back else 'move'} {house + 1}"
+    status = action_status(view, action_text) if owner is not None and owner == view["seat"] else "still"
+    reads = viewer.neutral_viewer if owner is None else viewer
+    return _house(reads, house, owner, status, action_text, view["throw"] or 0, f"house-{house + 1}" in arrived)
 
 
 @lru_cache(maxsize=8192)
-def _house(who: Reader, house: int, owner: int | None, status: str, decision: str, throw: int, just: bool) -> str:
+def _house(
+    viewer: Viewer, house: int, owner: int | None, status: str, action_text: str, throw: int, is_new: bool
+) -> str:
     """One house: its stone, number and sign; who stands there; gold where that piece can walk."""
-    x, y = corner_of(house)
-    label = _label(who, house, owner)
-    if just:
-        label = who.say("senet-draw-just", label=label)
+    x, y = house_corner(house)
+    label = _label(viewer, house, owner)
+    if is_new:
+        label = viewer.translate("senet-draw-just", label=label)
     if status == LEGAL:
-        verb = "senet-draw-back" if decision.startswith("back") else "senet-draw-move"
-        label = who.say(verb, label=label, throw=throw)
-    kind = components.NAMED.get(house)
+        verb = "senet-draw-back" if action_text.startswith("back") else "senet-draw-move"
+        label = viewer.translate(verb, label=label, throw=throw)
+    kind = components.NAMED_HOUSES.get(house)
     placed: dict[str, Attribute] = {
         "id": f"house-{house + 1}", "data_place": f"house-{house + 1}", "transform": f"translate({x:g} {y:g})",
         "data_info": kind,
     }  # fmt: skip
     inner = stone(house, owner is not None)
     if owner is not None:
-        lit = _lit() if status == LEGAL else ""
+        lit = _highlight() if status == LEGAL else ""
         piece = use_symbol(
             f"senet-{owner}", (CELL - PIECE) / 2, 21, PIECE, class_="piece on", data_piece=f"senet-{owner}"
         )
         lift = tag("g", lit, piece, class_="lift")
         inner += lift + selection_frame("focus", 2, 19, CELL - 4, 8)
-    marks = arrival_brackets(3, 20, CELL - 6) if just else ""
-    return tag("g", inner, marks, **target_attributes("cell", status, decision, False, label, **placed))
+    marks = arrival_brackets(3, 20, CELL - 6) if is_new else ""
+    return tag("g", inner, marks, **target_attributes("cell", status, action_text, False, label, **placed))
 
 
 @lru_cache(maxsize=1)
-def _lit() -> str:
+def _highlight() -> str:
     """What a piece that can walk stands on: a gold wash in a gold line with a dark edge."""
     size = CELL - 5
     dark = bar(2.5, 20, size, size, 7, class_="rise", fill="var(--gold-edge)", opacity=0)
@@ -111,7 +113,7 @@ def stone(house: int, taken: bool) -> str:
     hollow = tag("path", d=f"M2 {HIGH - 4}V6q0-4 4-4H{CELL - 4:g}", fill="none", stroke="var(--m-field-line)",
                  stroke_width=1.5, opacity=0.55)  # fmt: skip
     number = text(str(house + 1), 6, 16, 15.2, text_anchor="start", fill="var(--ink-soft)")
-    kind = components.NAMED.get(house)
+    kind = components.NAMED_HOUSES.get(house)
     if kind is None:
         return field + hollow + number
     sign = (
@@ -120,9 +122,9 @@ def stone(house: int, taken: bool) -> str:
     return field + hollow + number + sign
 
 
-def _label(who: Reader, house: int, owner: int | None) -> str:
-    kind = components.NAMED.get(house)
-    name = who.say(f"senet-house-{kind}") if kind else "none"
-    there = "nobody" if owner is None else "you" if owner == who.seat else "other"
-    called = "" if owner is None else who.names[owner]
-    return who.say("senet-draw-house", house=house + 1, name=name, there=there, owner=called)
+def _label(viewer: Viewer, house: int, owner: int | None) -> str:
+    kind = components.NAMED_HOUSES.get(house)
+    name = viewer.translate(f"senet-house-{kind}") if kind else "none"
+    there = "nobody" if owner is None else "you" if owner == viewer.seat else "other"
+    called = "" if owner is None else viewer.names[owner]
+    return viewer.translate("senet-draw-house", house=house + 1, name=name, there=there, owner=called)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from saqqara.theme.svg import View, arrival_brackets, component, tag, use_symbol
-from saqqara_senet.svg.common import Reader, reader
+from saqqara_senet.svg.common import Viewer, build_viewer
 
 WIDTH, HEIGHT = 300, 44
 STEP, SIZE = 42, 38
@@ -14,19 +14,21 @@ STEP, SIZE = 42, 38
 
 def home(view: View, seat: int, lang: str = "en", names: Sequence[str] | None = None) -> str:
     """A place for each piece of a seat: those off the board, outlines for the others."""
-    just = sum(step["to"] == f"off-{seat}" for step in view["moved"])
-    return _home(reader(view, lang, names).anybody, seat, view["off"][seat], view["options"]["pieces"], just)
+    is_new = sum(step["to"] == f"off-{seat}" for step in view["moved"])
+    return _home(
+        build_viewer(view, lang, names).neutral_viewer, seat, view["off"][seat], view["options"]["pieces"], is_new
+    )
 
 
 @lru_cache(maxsize=512)
-def _home(who: Reader, seat: int, off: int, pieces: int, just: int) -> str:
+def _home(viewer: Viewer, seat: int, off: int, pieces: int, is_new: int) -> str:
     drawn = [
         use_symbol(f"senet-{seat}", 4 + STEP * place, 3, SIZE, data_piece=f"senet-{seat}")
         if place < off
         else use_symbol(f"senet-{seat}-away", 4 + STEP * place, 3, SIZE, color="var(--ink-soft)")
         for place in range(pieces)
     ]
-    marks = arrival_brackets(2 + STEP * (off - 1), 1, 42) if just else ""
-    label = who.say("senet-draw-off", off=off, all=pieces)
+    marks = arrival_brackets(2 + STEP * (off - 1), 1, 42) if is_new else ""
+    label = viewer.translate("senet-draw-off", off=off, all=pieces)
     inner = tag("g", *drawn, marks, data_place=f"off-{seat}")
     return component("led", WIDTH, HEIGHT, label, inner, id=f"home-{seat}", role="img")

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from saqqara.theme.svg import View, tag, use_symbol
 from saqqara_senet.svg.board import HEIGHT, PIECE, WIDTH, stone
-from saqqara_senet.svg.common import CELL, corner_of, owner_of
+from saqqara_senet.svg.common import CELL, house_corner, house_owner
 from saqqara_senet.svg.home import home
 
 
@@ -25,7 +25,7 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
                 end[house] = ""
         if step["to"].startswith("house-"):
             end[_house(step["to"])] = step["piece"]
-    parts = [_changed(house, piece, owner_of(view, house)) for house, piece in end.items()]
+    parts = [_changed_house(house, piece, house_owner(view, house)) for house, piece in end.items()]
     found = {"houses": tag("svg", *parts, class_="drawn over", viewBox=f"0 0 {WIDTH} {HEIGHT}")}
     for seat in (0, 1):
         if any(step["to"] == f"off-{seat}" for step in moved):
@@ -38,9 +38,9 @@ def _house(place: str) -> int:
 
 
 @lru_cache(maxsize=256)
-def _changed(house: int, piece: str, before: int | None) -> str:
+def _changed_house(house: int, piece: str, before: int | None) -> str:
     """A house as it would be: with a pale piece, or with the outline of the one that would go."""
-    x, y = corner_of(house)
+    x, y = house_corner(house)
     symbol = f"{piece}-ghost" if piece else "" if before is None else f"senet-{before}-away"
     drawn = use_symbol(symbol, (CELL - PIECE) / 2, 21, PIECE, color="var(--ink-soft)") if symbol else ""
     return tag("g", stone(house, bool(piece)), drawn, transform=f"translate({x:g} {y:g})")

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from saqqara.theme.svg import LEGAL, REVEALS, View, action_status, fitted_text, tag, target_attributes, text, use_symbol
 from saqqara_senet import components
-from saqqara_senet.svg.common import Reader, bar
+from saqqara_senet.svg.common import Viewer, bar
 
 TRAY = 92  # how high
 WIDTH = 504
@@ -14,23 +14,29 @@ STICK = (18, 68)
 WORDS, ROOM = 182, 308  # where the words begin, and how wide they can be
 
 
-def sticks(view: View, who: Reader, top: float) -> str:
+def sticks(view: View, viewer: Viewer, top: float) -> str:
     """The tray at a height of the drawing."""
     phase, seat = view["phase"], view["actor"]
     thrown = None if phase == "throw" else view["throw"]
     last = view["throw"] or 0
-    whose = None if seat is None else (seat, seat == who.seat, who.names[seat])
+    whose = None if seat is None else (seat, seat == viewer.seat, viewer.names[seat])
     return _tray(
-        who.anybody, top, action_status(view, "throw") if phase == "throw" else "still", phase, thrown, last, whose
+        viewer.neutral_viewer,
+        top,
+        action_status(view, "throw") if phase == "throw" else "still",
+        phase,
+        thrown,
+        last,
+        whose,
     )
 
 
 @lru_cache(maxsize=2048)
 def _tray(
-    who: Reader, top: float, status: str, phase: str, thrown: int | None, last: int,
+    viewer: Viewer, top: float, status: str, phase: str, thrown: int | None, last: int,
     whose: tuple[int, bool, str] | None,
 ) -> str:  # fmt: skip
-    lines = _said(who, phase, thrown, last, whose)
+    lines = _tray_text(viewer, phase, thrown, last, whose)
     can = status in (LEGAL, REVEALS)
     ground = bar(0, 3, WIDTH, TRAY - 3, 12, fill="var(--quay-edge)") + bar(
         0, 0, WIDTH, TRAY - 3, 12, fill="var(--quay)"
@@ -44,31 +50,34 @@ def _tray(
     number = text(str(thrown), 152, 60, 42, font_family="var(--serif)", font_weight=600) if thrown else ""
     first = fitted_text(lines[0], WORDS, 40 if len(lines) > 1 else 51, 19, ROOM, text_anchor="start", font_weight=600)
     more = fitted_text(lines[1], WORDS, 65, 16, ROOM, text_anchor="start", font_weight=400) if len(lines) > 1 else ""
-    lift = tag("g", ground, ring if can else "", _four(thrown), number, first, more, class_="lift")
-    label = who.say("senet-draw-sticks", said=", ".join(lines))
+    lift = tag("g", ground, ring if can else "", _four_sticks(thrown), number, first, more, class_="lift")
+    label = viewer.translate("senet-draw-sticks", said=", ".join(lines))
     place = f"translate(0 {top:g})"
     inner = (lift, focus)
     return tag("g", *inner, **target_attributes("tray", status, "throw", False, label, id="sticks", data_info="sticks",
                                      transform=place))  # fmt: skip
 
 
-def _said(
-    who: Reader, phase: str, thrown: int | None, last: int, whose: tuple[int, bool, str] | None
+def _tray_text(
+    viewer: Viewer, phase: str, thrown: int | None, last: int, whose: tuple[int, bool, str] | None
 ) -> tuple[str, ...]:
     """What the tray says: who has thrown what and what follows, or who is to throw."""
     if whose is None:
-        return (who.say("senet-draw-over", throw=last),)
+        return (viewer.translate("senet-draw-over", throw=last),)
     facts: dict[str, str | int] = {"whose": "you" if whose[1] else "other", "name": whose[2]}
     if thrown is None:
-        return (who.say("senet-draw-to-throw", **facts), *(() if last else (who.say("senet-draw-not-thrown"),)))
-    follows = "senet-draw-again" if thrown in components.AGAIN else "senet-draw-last"
-    return who.say("senet-draw-thrown", throw=thrown, **facts), who.say(follows)
+        return (
+            viewer.translate("senet-draw-to-throw", **facts),
+            *(() if last else (viewer.translate("senet-draw-not-thrown"),)),
+        )
+    follows = "senet-draw-again" if thrown in components.THROW_AGAIN else "senet-draw-last"
+    return viewer.translate("senet-draw-thrown", throw=thrown, **facts), viewer.translate(follows)
 
 
 @lru_cache(maxsize=8)
-def _four(thrown: int | None) -> str:
+def _four_sticks(thrown: int | None) -> str:
     """The sticks side by side: the flat sides that lie up first; outlines before they are thrown."""
-    flat = 0 if thrown in (None, components.MOST) else thrown or 0
+    flat = 0 if thrown in (None, components.MAX_THROW) else thrown or 0
     drawn = []
     for stick in range(components.STICKS):
         kind = "none" if thrown is None else "flat" if stick < flat else "round"

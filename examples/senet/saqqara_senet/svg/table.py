@@ -8,7 +8,7 @@ from saqqara.presentation import score_label
 from saqqara.theme import standalone
 from saqqara.theme.svg import View, fitted_text, tag, text, use_symbol
 from saqqara_senet.svg.board import HEIGHT, WIDTH, board
-from saqqara_senet.svg.common import Reader, bar, reader
+from saqqara_senet.svg.common import Viewer, bar, build_viewer
 from saqqara_senet.svg.home import home
 
 __all__ = ["board", "home", "svg"]
@@ -23,30 +23,30 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] |
 
     What is legal for the view's seat is inviting, but nothing can be clicked. Raises ValueError for an unknown theme.
     """
-    who = reader(view, lang, names)
+    viewer = build_viewer(view, lang, names)
     near = view["seat"] or 0
     width, height = WIDTH + 2 * GAP, HEIGHT + PANEL + 3 * GAP
     parts = [
         tag("rect", width=width, height=height, fill="var(--page)"),
-        _nested(board(view, lang, names=who.names), GAP, GAP, WIDTH, HEIGHT),
-        _area(view, who, near, GAP),
-        _area(view, who, 1 - near, 2 * GAP + AREA),
+        _embed(board(view, lang, names=viewer.names), GAP, GAP, WIDTH, HEIGHT),
+        _area(view, viewer, near, GAP),
+        _area(view, viewer, 1 - near, 2 * GAP + AREA),
     ]
     table = tag(
         "svg", *parts, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
         viewBox=f"0 0 {width} {height}", width=width, height=height,
-        role="group", aria_label=who.say("senet-draw-table", turn=view["turn"]),
+        role="group", aria_label=viewer.translate("senet-draw-table", turn=view["turn"]),
     )  # fmt: skip
     still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
     return standalone(still, theme)
 
 
-def _nested(drawing: str, x: float, y: float, width: float, height: float) -> str:
+def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str:
     """A component at a place within the whole."""
     return drawing.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" ', 1)
 
 
-def _area(view: View, who: Reader, seat: int, left: float) -> str:
+def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
     """A player's panel: symbol, name, points, the pieces off the board; a gold lintel for who decides."""
     top, inner = HEIGHT + 2 * GAP, AREA - 2 * PAD
     lit = bar(left, top, AREA, 40, 12, fill="var(--gold-fill)") if view["actor"] == seat else ""
@@ -59,20 +59,20 @@ def _area(view: View, who: Reader, seat: int, left: float) -> str:
     )
     colour = "var(--lapis)" if seat == 0 else "var(--carnelian)"
     name = fitted_text(
-        who.names[seat], left + PAD + 44, top + 36, 19, 62, 12, text_anchor="start", font_family="var(--serif)",
+        viewer.names[seat], left + PAD + 44, top + 36, 19, 62, 12, text_anchor="start", font_family="var(--serif)",
         font_weight=600, fill=colour,
     )  # fmt: skip
     right = left + AREA - PAD
     points = text(sure, right - (54 if more else 2), top + 38, 24, text_anchor="end", font_family="var(--serif)",
                   font_weight=600)  # fmt: skip
     points += text(more, right, top + 38, 15, text_anchor="end", fill="var(--ink-soft)") if more else ""
-    drawn = _nested(home(view, seat, who.lang, who.names), left + PAD, top + 60, inner, inner * 44 / 300)
+    drawn = _embed(home(view, seat, viewer.lang, viewer.names), left + PAD, top + 60, inner, inner * 44 / 300)
     crest = use_symbol(f"senet-{seat}", left + PAD - 2, top + 12, 38)
     return tag("g", lit, panel, crest, name, won, points, drawn, id=f"area-{seat}", role="group",
-               aria_label=_points(view, who, seat))  # fmt: skip
+               aria_label=_points(view, viewer, seat))  # fmt: skip
 
 
-def _points(view: View, who: Reader, seat: int) -> str:
+def _points(view: View, viewer: Viewer, seat: int) -> str:
     """A player's points in words."""
     points = score_label(view, seat)
-    return who.say("senet-draw-points", name=who.names[seat], sure=points.secured, more=points.pending)
+    return viewer.translate("senet-draw-points", name=viewer.names[seat], sure=points.secured, more=points.pending)

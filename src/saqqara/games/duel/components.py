@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-SEATS = 2
+NUM_PLAYERS = 2
 MEEPLES = 4  # DUEL-1.3, each seat
 
 # ---- the sixty delivery tiles, DUEL-1.1 ------------------------------------------------------------------------
@@ -23,11 +23,11 @@ EMPTY = -1  # a loading space or a field with nothing on it
 
 # ---- the harbour, DUEL-1.2 -------------------------------------------------------------------------------------
 
-SIZE = 3
+HARBOUR_SIZE = 3
 BOATS = ("1", "2", "3", "a", "b", "c")  # rows from the top, then columns from the left
 SPACES = 3
-RESERVE = 3
-STOCK = TILE_COUNT - len(BOATS) * SPACES - RESERVE
+RESERVE_SIZE = 3
+STOCK_SIZE = TILE_COUNT - len(BOATS) * SPACES - RESERVE_SIZE
 FIELDS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 
 # ---- action tiles, DUEL-4, and options -------------------------------------------------------------------------

@@ -22,7 +22,7 @@ UNLOAD_FIRST, UNLOAD_SECOND, SWAP, UNLOAD_AFTER_SWAP, OVER = range(6, 11)
 
 PIECES = (*components.TILES, "meeple-0", "meeple-1", *(f"boat-{boat}" for boat in components.BOATS))
 MEEPLE = len(components.TILES)
-BOAT = MEEPLE + components.SEATS
+BOAT = MEEPLE + components.NUM_PLAYERS
 
 AREAS = ("supply", "obelisk", "temple", "pyramids", "tomb", "action_tiles")
 PLACES = (
@@ -30,7 +30,7 @@ PLACES = (
     *(f"{boat}.{space}" for boat in components.BOATS for space in (1, 2, 3)),
     *components.BOATS,
     "stock", "reserve", "box",
-    *(f"{area}-{seat}" for seat in range(components.SEATS) for area in AREAS),
+    *(f"{area}-{seat}" for seat in range(components.NUM_PLAYERS) for area in AREAS),
 )  # fmt: skip
 FIELD = 0
 SPACE = FIELD + len(components.FIELDS)
@@ -40,29 +40,37 @@ RESERVE = STOCK + 1
 BOX = RESERVE + 1
 SUPPLY = BOX + 1
 AT_OBELISK, AT_TEMPLE, AT_PYRAMIDS, AT_TOMB, AT_ACTIONS = 1, 2, 3, 4, 5  # added to SUPPLY + seat * len(AREAS)
-MOST_MOVES = 12  # three meeples, three tiles and two boats filled again (DUEL-8.1)
+MAX_MOVES = 12  # three meeples, three tiles and two boats filled again (DUEL-8.1)
 
-STATE = np.dtype(
+STATE_DTYPE = np.dtype(
     [
-        ("harbour", "i1", (components.SIZE, components.SIZE)),  # [row, column]: EMPTY or the seat of the meeple
-        ("supply", "i1", (components.SEATS,)),  # meeples
+        (
+            "harbour",
+            "i1",
+            (components.HARBOUR_SIZE, components.HARBOUR_SIZE),
+        ),  # [row, column]: EMPTY or the seat of the meeple
+        ("supply", "i1", (components.NUM_PLAYERS,)),  # meeples
         (
             "cargo",
             "i1",
             (len(components.BOATS), components.SPACES),
         ),  # [boat, space]: EMPTY or a tile; space 0 is next to the harbour
         ("in_play", "i1", (len(components.BOATS),)),  # 1, or 0 for a boat that has left the game
-        ("reserve", "i1", (components.RESERVE,)),  # hidden; the last `reserve_left` are there, the first of them on top
+        (
+            "reserve",
+            "i1",
+            (components.RESERVE_SIZE,),
+        ),  # hidden; the last `reserve_left` are there, the first of them on top
         ("reserve_left", "i1"),
-        ("stock", "i1", (components.STOCK,)),  # hidden; the last `stock_left` are there, in the order of drawing
+        ("stock", "i1", (components.STOCK_SIZE,)),  # hidden; the last `stock_left` are there, in the order of drawing
         ("stock_left", "i1"),
         ("box", "i1", (components.TILE_COUNT,)),  # tiles that left the game, in order
         ("boxed", "i1"),
-        ("obelisk", "i1", (components.SEATS,)),  # tiles
-        ("temple", "i1", (components.SEATS, 4)),  # [seat, symbols - 1]: tiles
-        ("pyramids", "i1", (components.SEATS, 2)),  # [seat, light or dark]: tiles
-        ("tomb", "i1", (components.SEATS, 12)),  # [seat, number - 1]: 1 for a tile that is there
-        ("action_tiles", "i1", (components.SEATS, 4)),  # [seat, action]: tiles
+        ("obelisk", "i1", (components.NUM_PLAYERS,)),  # tiles
+        ("temple", "i1", (components.NUM_PLAYERS, 4)),  # [seat, symbols - 1]: tiles
+        ("pyramids", "i1", (components.NUM_PLAYERS, 2)),  # [seat, light or dark]: tiles
+        ("tomb", "i1", (components.NUM_PLAYERS, 12)),  # [seat, number - 1]: 1 for a tile that is there
+        ("action_tiles", "i1", (components.NUM_PLAYERS, 4)),  # [seat, action]: tiles
         ("first_to_five", "i1"),  # DUEL-R8: EMPTY or the seat
         ("sides", "i1", (4,)),  # obelisk, temple, pyramids, tomb: SIDE_A or SIDE_B
         ("profile", "i1"),
@@ -70,20 +78,20 @@ STATE = np.dtype(
         ("actor", "i1"),  # the seat to decide; when the game is over, EMPTY
         ("phase", "i1"),
         ("turn", "i2"),  # from 1
-        ("moved", "i1", (MOST_MOVES, 3)),  # what the last decision moved: piece, from, to
+        ("moved", "i1", (MAX_MOVES, 3)),  # what the last decision moved: piece, from, to
         ("moves", "i1"),
     ]
 )
 
 
-def full_box() -> np.ndarray[Any, np.dtype[np.int8]]:
+def sorted_tiles() -> np.ndarray[Any, np.dtype[np.int8]]:
     """The 60 tiles, sorted, int8."""
     return np.repeat(np.arange(len(components.TILES), dtype=np.int8), components.COPIES)
 
 
-def empty_table(options: dict[str, str | int]) -> Any:
+def empty_state(options: dict[str, str | int]) -> Any:
     """A table with the options set and the meeples in supply, before any tile is dealt."""
-    state = jit.new_state(STATE)
+    state = jit.new_state(STATE_DTYPE)
     state.harbour[:] = components.EMPTY
     state.supply[:] = components.MEEPLES
     state.cargo[:] = components.EMPTY

@@ -9,30 +9,30 @@ from saqqara.games.duel import components
 BOAT_COUNT = len(components.BOATS)
 
 PLACE_ON = 0  # + field
-UNLOAD_BOAT = PLACE_ON + components.SIZE * components.SIZE  # + boat
+UNLOAD_BOAT = PLACE_ON + components.HARBOUR_SIZE * components.HARBOUR_SIZE  # + boat
 USE_TILE = UNLOAD_BOAT + BOAT_COUNT  # + action
 TAKE_TILE = USE_TILE + 4  # + boat * 3 + space
 SWAP_TILES = TAKE_TILE + BOAT_COUNT * components.SPACES  # + boat * 3 + pair: spaces 1-2, 1-3, 2-3
 DONE = SWAP_TILES + BOAT_COUNT * components.SPACES
 PASS = DONE + 1
-DECISIONS = PASS + 1
+NUM_ACTIONS = PASS + 1
 
 # ---- texts ------------------------------------------------------------------------------------------------------
 
-PAIRS = ("1-2", "1-3", "2-3")
+SPACE_PAIRS = ("1-2", "1-3", "2-3")
 
-TEXTS: tuple[str, ...] = (
+ACTION_TEXTS: tuple[str, ...] = (
     *(f"place {field}" for field in components.FIELDS),
     *(f"unload {boat}" for boat in components.BOATS),
     *(f"use {action}" for action in components.ACTIONS),
     *(f"take {boat}.{space}" for boat in components.BOATS for space in (1, 2, 3)),
-    *(f"swap {boat}.{pair}" for boat in components.BOATS for pair in PAIRS),
+    *(f"swap {boat}.{pair}" for boat in components.BOATS for pair in SPACE_PAIRS),
     "done",
     "pass",
 )
 """The text of every decision, at its number; this is the canonical order."""
 
-EXAMPLES = {
+ACTION_EXAMPLES = {
     "place": "`place` needs a field, column a to c and row 1 to 3, as in `place b2`",
     "unload": "`unload` needs a boat, 1 to 3 for a row or a to c for a column, as in `unload 2`",
     "use": "`use` needs an action tile: take, place, unload or swap, as in `use take`",
@@ -46,11 +46,11 @@ EDITION = "duel-1"
 """The edition of the rules that a record names: it changes when the same decisions would give another game."""
 
 
-def hint(text: str) -> str:
+def syntax_hint(text: str) -> str:
     """What would be right instead of a text that is no decision."""
     if text != text.lower() or text != " ".join(text.split()):
         tidy = " ".join(text.lower().split())
-        if tidy in TEXTS:
+        if tidy in ACTION_TEXTS:
             return f"texts are exact, lower case with single spaces: `{tidy}`"
     verb = text.lower().split()[0] if text.split() else ""
-    return EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in EXAMPLES))
+    return ACTION_EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

@@ -116,11 +116,11 @@ BESIDE_TEMPLE, CRYPT_PILE, AT_CRYPT = COINS + 1, COINS + 2, COINS + 3
 AT_SCAFFOLD = AT_CRYPT + components.CRYPT_OPEN
 HEIGHT = AT_SCAFFOLD + components.SCAFFOLD_LEVELS
 ROAD = HEIGHT + components.RACE_HEIGHTS
-MOST_MOVES = 96
+MAX_MOVES = 96
 """Four stones unloaded with points, four red cards one in another, the temple, sixteen stones back, boats and market
 cleared and laid out again, and a new draw pile: together fewer."""
 
-STATE = np.dtype(
+STATE_DTYPE = np.dtype(
     [
         ("generator", "u8", (4,)),  # hidden from all seats; later shuffles follow from it (IMH-3.1)
         ("pile", "i1", (components.MAX_CARDS,)),  # hidden; the first `pile_left` are there, the last of them is on top
@@ -227,7 +227,7 @@ STATE = np.dtype(
         ("sailed", "i1"),  # boats this round
         ("reshuffled", "i1", (64,)),  # for readers: new draw piles, each its size and its cards in the order of drawing
         ("reshuffled_left", "i1"),
-        ("moved", "i2", (MOST_MOVES, 3)),  # what the last decision moved: piece, from, to
+        ("moved", "i2", (MAX_MOVES, 3)),  # what the last decision moved: piece, from, to
         ("moves", "i1"),
     ]
 )
@@ -243,9 +243,9 @@ def full_deck(options: Options) -> np.ndarray[Any, np.dtype[np.int8]]:
     return np.repeat(np.arange(len(components.CARDS), dtype=np.int8), copies(options))
 
 
-def empty_table(options: Options, numbers: Overrides | None = None) -> Any:
+def empty_state(options: Options, numbers: Overrides | None = None) -> Any:
     """A table with the options set and stones handed out (IMH-2.2), before any card is turned up."""
-    state = jit.new_state(STATE)
+    state = jit.new_state(STATE_DTYPE)
     seats = int(options["players"])
     for field in (
         "cargo", "dock", "docked", "private_dock", "market", "pyramid", "temple", "tomb", "towers", "bets", "favours",

@@ -28,14 +28,14 @@ FAVOUR = BET + len(components.MONUMENTS) * len(components.BET_SIDES)  # + favour
 PROPHESY = FAVOUR + components.FAVOURS  # + god
 DONE = PROPHESY + len(components.GODS)
 PASS = DONE + 1
-DECISIONS = PASS + 1
+NUM_ACTIONS = PASS + 1
 NONE_YET = 0  # how many are written when none is
 
 # ---- texts ------------------------------------------------------------------------------------------------------
 
 BOAT_NUMBERS = range(1, components.BOATS + 1)
 
-TEXTS: tuple[str, ...] = (
+ACTION_TEXTS: tuple[str, ...] = (
     "quarry",
     *(f"load {boat}.{space}" for boat in BOAT_NUMBERS for space in range(1, components.SPACES + 1)),
     *(f"sail {boat} {site}" for boat in BOAT_NUMBERS for site in components.SITES),
@@ -61,7 +61,7 @@ TEXTS: tuple[str, ...] = (
 )  # fmt: skip
 """The text of every decision, at its number; this is the canonical order."""
 
-EXAMPLES = {
+ACTION_EXAMPLES = {
     "quarry": "`quarry` stands alone",
     "load": "`load` needs a boat and a space, from 1 to 4, as in `load 2.3`",
     "sail": "`sail` needs a boat and a site (market, pyramid, temple, tomb, obelisks), as in `sail 2 temple`",
@@ -89,11 +89,11 @@ EDITION = "imhotep-1"
 """The edition of the rules that a record names: it changes when the same decisions would give another game."""
 
 
-def hint(text: str) -> str:
+def syntax_hint(text: str) -> str:
     """What would be right instead of a text that is no decision."""
     if text != text.lower() or text != " ".join(text.split()):
         tidy = " ".join(text.lower().split())
-        if tidy in TEXTS:
+        if tidy in ACTION_TEXTS:
             return f"texts are exact, lower case with single spaces: `{tidy}`"
     verb = text.lower().split()[0] if text.split() else ""
-    return EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in EXAMPLES))
+    return ACTION_EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

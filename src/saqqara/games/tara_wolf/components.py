@@ -10,32 +10,32 @@ from __future__ import annotations
 import numpy as np
 
 from saqqara.games.tara_wolf.cards import effects
-from saqqara.games.tara_wolf.cards.card_loader import MOST_MAIN, SETUP, the_box
+from saqqara.games.tara_wolf.cards.card_loader import MAX_MAIN_CARDS, SETUP_BOUNDS, standard_deck
 from saqqara.games.tara_wolf.cards.effects import KINDS
 
-SEATS = 2
+NUM_PLAYERS = 2
 EMPTY = -1  # no card, no seat
-_BOX = the_box()
+_DECK = standard_deck()
 
 # ---- cards -----------------------------------------------------------------------------------------------------
 
-CARDS = tuple(card.id for card in _BOX.cards)
+CARDS = tuple(card.id for card in _DECK.cards)
 CARD_COUNT = len(CARDS)
-_OF_KIND = [sum(card.kind == kind for card in _BOX.cards) for kind in KINDS]
-COMPANION, ANIMAL, TRAP, UNDEAD, PAPYRUS, TOMB = (sum(_OF_KIND[:kind]) for kind in range(1, len(KINDS)))
+_KIND_COUNTS = [sum(card.kind == kind for card in _DECK.cards) for kind in KINDS]
+COMPANION, ANIMAL, TRAP, UNDEAD, PAPYRUS, TOMB = (sum(_KIND_COUNTS[:kind]) for kind in range(1, len(KINDS)))
 """The number of the first card of each kind; the first adventurer is 0."""
 MAIN, MAIN_END = COMPANION, PAPYRUS  # cards of the main pile
 CHARACTER_END = TRAP  # cards that live in a camp: 0 .. TRAP
 PLAYED_END = TOMB  # cards that can lie in a tomb: 0 .. TOMB
 ADVENTURERS, PAPYRI, TOMBS = COMPANION, TOMB - PAPYRUS, CARD_COUNT - TOMB
 
-KIND = np.array([KINDS.index(card.kind) for card in _BOX.cards], np.int64)
+CARD_KIND = np.array([KINDS.index(card.kind) for card in _DECK.cards], np.int64)
 
 # ---- as large as a card file can make it -----------------------------------------------------------------------
 
-MAIN_COUNT = MOST_MAIN  # cards of the main pile
-MOST_RESOURCES = SETUP["resources"][1]
-MOST_LOOKED_AT = effects.MOST_LOOKED_AT
-MOST_COINS = SETUP["coins"][1]
+MAX_MAIN_COUNT = MAX_MAIN_CARDS  # cards of the main pile
+MAX_RESOURCES = SETUP_BOUNDS["resources"][1]
+MAX_LOOKED_AT = effects.MAX_LOOKED_AT
+MAX_COINS = SETUP_BOUNDS["coins"][1]
 
 OPTIONS: dict[str, tuple[str | int, ...]] = {"short": (False, True), "two_coins": (False, True)}

@@ -36,10 +36,10 @@ PHASES = (
 FORESEE, RESOURCES, PLAY, TAKE, TARGET, GIVE_UP, CLEAN_UP = range(7)
 OPEN, OPENING_DISCARD, SEND, LAY, TRIGGER, HIT, CURSE_DISCARD, BOOK, BRING_BACK, OVER = range(7, 17)
 
-# ---- steps: what happens by itself before the next decision is asked; `rules/play.advance` takes them ----------------
+# ---- steps: what happens by itself before the next decision is asked; `rules/play.advance_automatically` takes them ----------------
 
-CAMP_BEGINS, RESOURCES_COME, PLAYING_GOES_ON, TIDYING_UP, OPENING, SENDING_ENDS, LAYING = range(17, 24)
-NEXT_HIT, NEXT_TRAP, BOOKS, LEAVING = range(24, 28)
+START_CAMP, BRING_RESOURCES, CONTINUE_PLAYING, TIDY_UP, START_OPENING, END_SENDING, START_LAYING = range(17, 24)
+NEXT_HIT, NEXT_TRAP, ASK_FOR_BOOKS, LEAVE_TOMB = range(24, 28)
 
 # ---- pieces and places, for `moved` ----------------------------------------------------------------------------
 
@@ -52,21 +52,21 @@ AREAS = (
 )  # fmt: skip
 PLACES = (
     "main", "discard", "tombs", "tomb", "supply", "box",
-    *(f"{area}-{seat}" for area in AREAS for seat in range(components.SEATS)),
+    *(f"{area}-{seat}" for area in AREAS for seat in range(components.NUM_PLAYERS)),
 )  # fmt: skip
 MAIN, DISCARD, TOMB_PILE, OPEN_TOMB, SUPPLY, BOX, HAND = range(7)  # HAND and those below: + seat
 CAMP, INSIDE, LAID, SHOWN, PAPYRI, USED, PURSE, WON, AT_MEDALLION, MARKER = range(HAND + 2, HAND + 2 * len(AREAS), 2)
-EVERYBODY, NOBODY = 7, 0  # who sees the face of a piece that moves: a sum of 1 << seat, and 4 for spectators
+SEEN_BY_ALL, SEEN_BY_NONE = 7, 0  # who sees the face of a piece that moves: a sum of 1 << seat, and 4 for spectators
 SPECTATOR = 4
-MOST_MOVES = (
-    2 * components.CARD_COUNT + 2 * components.MAIN_COUNT
+MAX_MOVES = (
+    2 * components.CARD_COUNT + 2 * components.MAX_MAIN_COUNT
 )  # a tomb left with everybody in it, and a new pile, fit well
 
 # Numbers that stand alone are as wide as Python's inside compiled code: one version of each function is enough.
-_SEATS, _MAIN, _PLAYED = components.SEATS, components.MAIN_END, components.PLAYED_END
-STATE = np.dtype(
+_SEATS, _MAIN, _PLAYED = components.NUM_PLAYERS, components.MAIN_END, components.PLAYED_END
+STATE_DTYPE = np.dtype(
     [
-        *packing.FIELDS,  # what the cards cost and do, the same all through the game
+        *packing.STATE_FIELDS,  # what the cards cost and do, the same all through the game
         ("generator", "u8", (4,)),  # hidden from all; later shuffles and random choices follow from it
         ("short", "i8"),
         ("two_coins", "i8"),
@@ -76,11 +76,15 @@ STATE = np.dtype(
         ("holder", "i8"),  # the seat with the medallion
         ("camper", "i8"),  # the seat whose camp phase it is, or was last
         # piles
-        ("pile", "i1", (components.MAIN_COUNT,)),  # hidden; the first `pile_left` are there, the last of them is on top
+        (
+            "pile",
+            "i1",
+            (components.MAX_MAIN_COUNT,),
+        ),  # hidden; the first `pile_left` are there, the last of them is on top
         (
             "seen",
             "i1",
-            (components.MAIN_COUNT,),
+            (components.MAX_MAIN_COUNT,),
         ),  # by place in the pile: sum of 1 << seat for the seats that know the card
         ("pile_left", "i8"),
         ("discards", "i1", (_MAIN,)),  # [card]: how many
@@ -116,9 +120,9 @@ STATE = np.dtype(
         (
             "shown",
             "i1",
-            (components.MOST_LOOKED_AT,),
+            (components.MAX_LOOKED_AT,),
         ),  # cards looked at, the top one first; EMPTY where one has been put back
-        ("shown_seen", "i1", (components.MOST_LOOKED_AT,)),  # who knows them, as in `seen`
+        ("shown_seen", "i1", (components.MAX_LOOKED_AT,)),  # who knows them, as in `seen`
         ("shown_left", "i8"),
         ("cause", "i8"),  # the card whose effect is being carried out, or EMPTY
         ("pending", "i8"),  # hits, or cards to bring back, that may still come
@@ -134,7 +138,7 @@ STATE = np.dtype(
         ("stood", "i1", (_SEATS, _PLAYED)),  # who lay open in it then
         ("holder_then", "i8"),  # who had the medallion then, or EMPTY
         # what the last decision did, for readers
-        ("moved", "i1", (MOST_MOVES, 4)),  # piece, from, to, who sees it
+        ("moved", "i1", (MAX_MOVES, 4)),  # piece, from, to, who sees it
         ("moves", "i8"),
         ("revealed", "i8"),  # sum of 1 << seat for the seats that were shown something new
         ("fresh", "i8"),  # how many cards the main pile got when it was made anew, 0 if it was not
@@ -143,10 +147,10 @@ STATE = np.dtype(
 )
 
 
-def empty_table(options: Options, numbers: Overrides | None = None) -> Any:
+def empty_state(options: Options, numbers: Overrides | None = None) -> Any:
     """A table with options and cards set, before any card is dealt: the first round is about to begin."""
-    state = jit.new_state(STATE)
-    packing.pack(state, overrides.box_of(numbers), bool(options["short"]))
+    state = jit.new_state(STATE_DTYPE)
+    packing.pack(state, overrides.deck_with_overrides(numbers), bool(options["short"]))
     state.short, state.two_coins = int(options["short"]), int(options["two_coins"])
     state.turn = 1
     state.tomb = state.first_played = state.cause = state.drawn_lot = state.fought = state.holder_then = (

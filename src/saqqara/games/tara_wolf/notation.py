@@ -8,8 +8,8 @@ import numpy as np
 
 from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf.cards import packing
-from saqqara.games.tara_wolf.cards.card_loader import the_box
-from saqqara.games.tara_wolf.cards.effects import EFFECTS, PARAMETERS
+from saqqara.games.tara_wolf.cards.card_loader import standard_deck
+from saqqara.games.tara_wolf.cards.effects import EFFECTS, MAX_PARAMETERS
 
 # ---- numbers ----------------------------------------------------------------------------------------------------
 
@@ -26,10 +26,10 @@ _PAPYRI = range(
     components.PAPYRUS, components.PLAYED_END
 )  # what they do a card file says: they may be traps, or undead
 _OBJECTS = {
-    "coins": range(components.MOST_RESOURCES + 1),
+    "coins": range(components.MAX_RESOURCES + 1),
     "play": _MAIN,
     "choose": _MAIN,
-    "top": range(1, components.MOST_LOOKED_AT + 1),
+    "top": range(1, components.MAX_LOOKED_AT + 1),
     "discard": _MAIN,
     "use": _PAPYRI,
     "open": range(1),
@@ -42,49 +42,51 @@ _OBJECTS = {
 }
 """What each verb can be said of: cards, for `coins` and `top` numbers, for the last of them nothing."""
 
-_ALL = [(verb, thing) for verb, name in enumerate(VERBS) for thing in _OBJECTS[name]]
-DECISIONS = len(_ALL)
-VERB = np.array([verb for verb, _ in _ALL], np.int64)
+_ALL_ACTIONS = [(verb, operand) for verb, name in enumerate(VERBS) for operand in _OBJECTS[name]]
+NUM_ACTIONS = len(_ALL_ACTIONS)
+ACTION_VERB = np.array([verb for verb, _ in _ALL_ACTIONS], np.int64)
 """The verb of each decision."""
-OBJECT = np.array([thing for _, thing in _ALL], np.int64)
+ACTION_OBJECT = np.array([operand for _, operand in _ALL_ACTIONS], np.int64)
 """What each decision is about: a card, a number of coins, a place."""
 
-_NUMBER = np.full((len(VERBS), max(components.CARD_COUNT, components.MOST_RESOURCES + 1)), -1, np.int16)
-for _decision, (_verb, _thing) in enumerate(_ALL):
-    _NUMBER[_verb, _thing] = _decision
+_ACTION_ID = np.full((len(VERBS), max(components.CARD_COUNT, components.MAX_RESOURCES + 1)), -1, np.int16)
+for _decision, (_verb, _thing) in enumerate(_ALL_ACTIONS):
+    _ACTION_ID[_verb, _thing] = _decision
 
 # By card (`TOP`: by place from 1, `COINS`: by how many); -1 where there is no such decision.
-COINS, PLAY, CHOOSE, TOP, DISCARD, USE = (_NUMBER[verb] for verb in range(VERB_COINS, VERB_USE + 1))
-SEND, LAY, TRIGGER, HIT = (_NUMBER[verb] for verb in range(VERB_SEND, VERB_HIT + 1))
-OPEN, PASS, DONE = (int(_NUMBER[verb, 0]) for verb in (VERB_OPEN, VERB_PASS, VERB_DONE))
+COINS, PLAY, CHOOSE, TOP, DISCARD, USE = (_ACTION_ID[verb] for verb in range(VERB_COINS, VERB_USE + 1))
+SEND, LAY, TRIGGER, HIT = (_ACTION_ID[verb] for verb in range(VERB_SEND, VERB_HIT + 1))
+OPEN, PASS, DONE = (int(_ACTION_ID[verb, 0]) for verb in (VERB_OPEN, VERB_PASS, VERB_DONE))
 
 # ---- texts ------------------------------------------------------------------------------------------------------
 
-ALONE = ("open", "pass", "done")
+BARE_VERBS = ("open", "pass", "done")
 
 
-def _text(verb: int, thing: int) -> str:
-    if VERBS[verb] in ALONE:
+def _text(verb: int, operand: int) -> str:
+    if VERBS[verb] in BARE_VERBS:
         return VERBS[verb]
-    return f"{VERBS[verb]} {thing if verb in (VERB_COINS, VERB_TOP) else components.CARDS[thing]}"
+    return f"{VERBS[verb]} {operand if verb in (VERB_COINS, VERB_TOP) else components.CARDS[operand]}"
 
 
-TEXTS: tuple[str, ...] = tuple(_text(verb, thing) for verb, thing in zip(VERB.tolist(), OBJECT.tolist(), strict=True))
+ACTION_TEXTS: tuple[str, ...] = tuple(
+    _text(verb, operand) for verb, operand in zip(ACTION_VERB.tolist(), ACTION_OBJECT.tolist(), strict=True)
+)
 """The text of every decision, at its number; this is the canonical order."""
 
-UNSEEN = "?"
+UNKNOWN_CARD = "?"
 """Stands for a card that the reader of a view or of the log may not know."""
 
 
 def _example(verb: str) -> str:
-    return next(text for text in TEXTS if text.startswith(f"{verb} "))
+    return next(text for text in ACTION_TEXTS if text.startswith(f"{verb} "))
 
 
-EXAMPLES = {
-    "coins": f"`coins` needs a number from 0 to {components.MOST_RESOURCES}, as in `coins 3`",
+ACTION_EXAMPLES = {
+    "coins": f"`coins` needs a number from 0 to {components.MAX_RESOURCES}, as in `coins 3`",
     "play": f"`play` needs a card of the main pile by its id, as in `{_example('play')}`",
     "choose": f"`choose` needs a card of the main pile by its id, as in `{_example('choose')}`",
-    "top": f"`top` needs a place from 1 to {components.MOST_LOOKED_AT}, as first shown, as in `top 2`",
+    "top": f"`top` needs a place from 1 to {components.MAX_LOOKED_AT}, as first shown, as in `top 2`",
     "discard": f"`discard` needs a card of the main pile by its id, as in `{_example('discard')}`",
     "use": f"`use` needs a papyrus by its id, as in `{_example('use')}`",
     "open": "`open` stands alone",
@@ -97,29 +99,29 @@ EXAMPLES = {
 }
 
 
-def _edition() -> str:
+def _edition_id() -> str:
     """`tara_wolf-1`, and a hash of all that the card file gives to the rules."""
-    cards, effects = the_box().cards, list(EFFECTS)
+    cards, effects = standard_deck().cards, list(EFFECTS)
     tables = [
         [card.copies for card in cards],
-        [packing.NONE_OF_IT if card.cost is None else card.cost for card in cards],
+        [packing.NOT_FOR_SALE if card.cost is None else card.cost for card in cards],
         [card.strength or 0 for card in cards],
         [effects.index(card.effect) for card in cards],
-        [[*card.parameters.values(), *[0] * (PARAMETERS - len(card.parameters))] for card in cards],
+        [[*card.parameters.values(), *[0] * (MAX_PARAMETERS - len(card.parameters))] for card in cards],
     ]
-    told = repr((components.CARDS, tables, tuple(the_box().setup.values())))
-    return f"tara_wolf-1-{hashlib.sha256(told.encode()).hexdigest()[:8]}"
+    edition_data = repr((components.CARDS, tables, tuple(standard_deck().setup.values())))
+    return f"tara_wolf-1-{hashlib.sha256(edition_data.encode()).hexdigest()[:8]}"
 
 
-EDITION = _edition()
+EDITION = _edition_id()
 """The edition of the rules that a record names: it changes when the same decisions would give another game, so also
 with every number of the card file."""
 
 
-def hint(text: str) -> str:
+def syntax_hint(text: str) -> str:
     """What would be right instead of a text that is no decision."""
     tidy = " ".join(text.lower().split())
-    if text != tidy and tidy in TEXTS:
+    if text != tidy and tidy in ACTION_TEXTS:
         return f"texts are exact, lower case with single spaces: `{tidy}`"
     verb = tidy.split()[0] if tidy else ""
-    return EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in EXAMPLES))
+    return ACTION_EXAMPLES.get(verb, "a decision begins with " + ", ".join(f"`{name}`" for name in ACTION_EXAMPLES))

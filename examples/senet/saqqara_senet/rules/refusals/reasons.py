@@ -5,33 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.errors import Refusal
-from saqqara_senet import components, notation
-from saqqara_senet import layout as table
+from saqqara_senet import components, layout, notation
 
 
-def refusal(state: Any, decision: int) -> Refusal | None:
+def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """None for a legal decision, else the clause it breaks and why."""
-    if state.phase == table.OVER:
+    if state.phase == layout.OVER:
         return Refusal("SENET-5.1", "senet-no-over")
-    if decision == notation.THROW:
-        thrown = state.phase == table.MOVE
+    if action_id == notation.THROW:
+        thrown = state.phase == layout.MOVE
         return Refusal("SENET-3.1", "senet-no-throw", {"throw": int(state.throw)}) if thrown else None
-    if state.phase == table.THROW:
+    if state.phase == layout.THROW:
         return Refusal("SENET-3.1", "senet-no-first")
-    if decision == notation.PASS:
-        pieces = len(forward(state) or backward(state))
+    if action_id == notation.PASS:
+        pieces = len(forward_houses(state) or backward_houses(state))
         return Refusal("SENET-3.8", "senet-no-pass", {"count": pieces}) if pieces else None
-    if decision < notation.BACK:
-        return no_move(state, decision - notation.MOVE)
-    return no_retreat(state, decision - notation.BACK)
+    if action_id < notation.BACK:
+        return no_move(state, action_id - notation.MOVE)
+    return no_retreat(state, action_id - notation.BACK)
 
 
-def forward(state: Any) -> list[int]:
+def forward_houses(state: Any) -> list[int]:
     """The houses from which the seat to decide can go forward, counted from 0."""
     return [house for house in range(components.HOUSES) if no_move(state, house) is None]
 
 
-def backward(state: Any) -> list[int]:
+def backward_houses(state: Any) -> list[int]:
     """Those from which it can go back, as long as nothing goes forward."""
     return [house for house in range(components.HOUSES) if no_way_back(state, house) is None]
 
@@ -54,8 +53,8 @@ def no_move(state: Any, house: int) -> Refusal | None:
     to = house + throw
     if house < components.BEAUTY < to:
         return Refusal("SENET-4.1", "senet-no-beauty", {"house": house + 1, "throw": throw})
-    if house in components.LEAVES and throw != components.LEAVES[house]:
-        facts = {"house": house + 1, "needs": components.LEAVES[house], "throw": throw}
+    if house in components.LEAVING_THROWS and throw != components.LEAVING_THROWS[house]:
+        facts = {"house": house + 1, "needs": components.LEAVING_THROWS[house], "throw": throw}
         return Refusal("SENET-4.4", "senet-no-exact", facts)
     if house > components.BEAUTY or to >= components.HOUSES:  # off the board: over all houses that are left
         return no_passage(state, house + 1, components.HOUSES - 1)
@@ -67,7 +66,7 @@ def no_retreat(state: Any, house: int) -> Refusal | None:
     missing = no_piece(state, house)
     if missing is not None:
         return missing
-    ahead = forward(state)
+    ahead = forward_houses(state)
     if ahead:
         return Refusal("SENET-3.7", "senet-no-back", {"count": len(ahead)})
     return no_way_back(state, house)
@@ -86,11 +85,11 @@ def no_way_back(state: Any, house: int) -> Refusal | None:
 
 def no_passage(state: Any, first: int, last: int) -> Refusal | None:
     """SENET-3.5: three of the other side by side in between."""
-    other = components.SEATS - 1 - int(state.actor)
+    other = components.NUM_PLAYERS - 1 - int(state.actor)
     houses = state.houses.tolist()
-    for house in range(first, last - components.WALL + 2):
-        if houses[house : house + components.WALL] == [other] * components.WALL:
-            return Refusal("SENET-3.5", "senet-no-wall", {"first": house + 1, "last": house + components.WALL})
+    for house in range(first, last - components.WALL_LENGTH + 2):
+        if houses[house : house + components.WALL_LENGTH] == [other] * components.WALL_LENGTH:
+            return Refusal("SENET-3.5", "senet-no-wall", {"first": house + 1, "last": house + components.WALL_LENGTH})
     return None
 
 

@@ -9,35 +9,35 @@ from typing import Any
 
 from saqqara.errors import Refusal, Suggestion
 from saqqara_senet import components, notation
-from saqqara_senet.rules.refusals.reasons import backward, forward
-from saqqara_senet.rules.refusals.reasons import refusal as reason
+from saqqara_senet.rules.refusals.reasons import backward_houses, forward_houses
+from saqqara_senet.rules.refusals.reasons import why_illegal as reason
 
 
-def refusal(state: Any, decision: int) -> Refusal | None:
+def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
-    found = reason(state, decision)
-    return None if found is None else replace(found, suggestion=remedy(state, decision, found))
+    found = reason(state, action_id)
+    return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
-def remedy(state: Any, decision: int, why: Refusal) -> Suggestion | None:
+def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
     """What would help against a refusal; None where the game is over."""
-    if why.message == "senet-no-over":
+    if refusal.message == "senet-no-over":
         return None
-    if why.message == "senet-no-first":
+    if refusal.message == "senet-no-first":
         return Suggestion("senet-remedy-throw")
-    if why.message == "senet-no-beauty":
-        return Suggestion("senet-remedy-most", {"most": components.BEAUTY - (decision - notation.MOVE)})
-    if why.message == "senet-no-exact":
-        return Suggestion("senet-remedy-exact", {"needs": why.facts["needs"]})
-    return now(state)
+    if refusal.message == "senet-no-beauty":
+        return Suggestion("senet-remedy-most", {"most": components.BEAUTY - (action_id - notation.MOVE)})
+    if refusal.message == "senet-no-exact":
+        return Suggestion("senet-remedy-exact", {"needs": refusal.facts["needs"]})
+    return possible_remedy(state)
 
 
-def now(state: Any) -> Suggestion:
+def possible_remedy(state: Any) -> Suggestion:
     """What the throw allows."""
-    ahead = forward(state)
+    ahead = forward_houses(state)
     if ahead:
         return Suggestion("senet-remedy-forward", _houses(ahead))
-    behind = backward(state)
+    behind = backward_houses(state)
     return Suggestion("senet-remedy-back", _houses(behind)) if behind else Suggestion("senet-remedy-pass")
 
 

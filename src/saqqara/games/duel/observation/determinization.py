@@ -9,20 +9,19 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.errors import InvalidViewError, check_range
-from saqqara.games.duel import components
-from saqqara.games.duel import layout as table
-from saqqara.games.duel.observation.resampling import put_hidden, resample_hidden
+from saqqara.games.duel import components, layout
+from saqqara.games.duel.observation.resampling import put_hidden_tile, resample_hidden
 
-MOST_TURNS = 1000  # more than any game has
+MAX_TURNS = 1000  # more than any game has
 
 
-def imagine(view: dict[str, Any], generator: jit.Generator) -> Any:
+def determinize(view: dict[str, Any], generator: jit.Generator) -> Any:
     """A state that shows this view, what it does not show dealt by the generator. Raises InvalidViewError for one that
     contradicts itself, and whatever it stumbles over for one that is damaged (`Game.determinize` says so)."""
-    state = table.empty_table(view["options"])
-    lay_out(state, view)
-    unseen = table.full_box().tolist()
-    for tile in seen(state):
+    state = layout.empty_state(view["options"])
+    apply_view(state, view)
+    unseen = layout.sorted_tiles().tolist()
+    for tile in visible_pieces(state):
         if tile not in unseen:
             raise InvalidViewError(
                 f"the view shows `{components.TILES[tile]}` more often than the box holds it (DUEL-1.1)"
@@ -34,23 +33,23 @@ def imagine(view: dict[str, Any], generator: jit.Generator) -> Any:
             f"{state.reserve_left} and {state.stock_left}"
         )
     for place, tile in enumerate(unseen):
-        put_hidden(state, place, tile)
+        put_hidden_tile(state, place, tile)
     resample_hidden(state, 0, generator)
     return state
 
 
-def lay_out(state: Any, view: dict[str, Any]) -> None:
+def apply_view(state: Any, view: dict[str, Any]) -> None:
     """Puts on the table what the view shows."""
     tiles: dict[str | None, int] = {name: number for number, name in enumerate(components.TILES)}
     tiles[None] = components.EMPTY
-    state.harbour[:] = np.reshape([seat_or_none(view["harbour"][field]) for field in components.FIELDS], (3, 3))
+    state.harbour[:] = np.reshape([parse_seat(view["harbour"][field]) for field in components.FIELDS], (3, 3))
     for number, boat in enumerate(components.BOATS):
         cargo = view["boats"][boat]
         state.in_play[number] = 0 if cargo is None else 1
         state.cargo[number] = [tiles[name] for name in cargo or [None] * components.SPACES]
     state.reserve_left, state.stock_left = (
-        check_range(view["reserve"], components.RESERVE),
-        check_range(view["stock"], components.STOCK),
+        check_range(view["reserve"], components.RESERVE_SIZE),
+        check_range(view["stock"], components.STOCK_SIZE),
     )
     state.boxed = len(view["box"])
     state.box[: state.boxed] = [tiles[name] for name in view["box"]]
@@ -64,29 +63,29 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
             state.tomb[seat, check_range(number, state.tomb.shape[1], 1) - 1] = 1
         counts = Counter(site["action_tiles"])
         state.action_tiles[seat] = [counts[f"action-{name}"] for name in components.ACTIONS]
-    state.first_to_five = seat_or_none(view["first_to_five"])
-    state.phase = table.PHASES.index(view["phase"])
-    state.actor = seat_or_none(view["actor"])
-    if (state.actor == components.EMPTY) != (state.phase == table.OVER):
+    state.first_to_five = parse_seat(view["first_to_five"])
+    state.phase = layout.PHASES.index(view["phase"])
+    state.actor = parse_seat(view["actor"])
+    if (state.actor == components.EMPTY) != (state.phase == layout.OVER):
         raise ValueError(f"actor {view['actor']!r} in the phase {view['phase']!r}")
-    state.turn = check_range(view["turn"], MOST_TURNS, 1)
+    state.turn = check_range(view["turn"], MAX_TURNS, 1)
     for number, step in enumerate(view["moved"]):
         state.moved[number] = [
-            table.PIECES.index(step["piece"]), table.PLACES.index(step["from"]), table.PLACES.index(step["to"])
+            layout.PIECES.index(step["piece"]), layout.PLACES.index(step["from"]), layout.PLACES.index(step["to"])
         ]  # fmt: skip
     state.moves = len(view["moved"])
 
 
-def seat_or_none(value: Any) -> int:
+def parse_seat(value: Any) -> int:
     """The number of a seat, EMPTY for None. Raises ValueError."""
-    return components.EMPTY if value is None else check_range(value, components.SEATS - 1)
+    return components.EMPTY if value is None else check_range(value, components.NUM_PLAYERS - 1)
 
 
-def seen(state: Any) -> list[int]:
+def visible_pieces(state: Any) -> list[int]:
     """The numbers of all tiles that lie open: boats, box, sites."""
     tiles = [tile for tile in state.cargo.flatten().tolist() if tile != components.EMPTY]
     tiles += state.box[: state.boxed].tolist()
-    for seat in range(components.SEATS):
+    for seat in range(components.NUM_PLAYERS):
         counts = [
             int(state.obelisk[seat]), *state.pyramids[seat].tolist(), *state.temple[seat].tolist(),
             *state.tomb[seat].tolist(), *state.action_tiles[seat].tolist(),

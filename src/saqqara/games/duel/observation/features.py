@@ -8,18 +8,17 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.jit import compiled
-from saqqara.games.duel import components, notation
-from saqqara.games.duel import layout as table
-from saqqara.games.duel.observation.resampling import hidden
+from saqqara.games.duel import components, layout, notation
+from saqqara.games.duel.observation.resampling import hidden_tile
 from saqqara.games.duel.rules import scoring
-from saqqara.games.duel.rules.harbour import can_unload, column_of, loaded, loaded_boats, row_of
-from saqqara.games.duel.rules.play import gain
+from saqqara.games.duel.rules.harbour import can_unload, count_loaded_boats, field_column, field_row, is_loaded
+from saqqara.games.duel.rules.play import gain_tile
 
-KINDS = (
+TILE_KINDS = (
     components.TOMB + 1 + len(components.ACTIONS)
 )  # of tiles, those of the tomb being one: their numbers tell in their worth
-WORTH = 10.0  # points for which a number is 1
-SPACE_WIDTH = 2 + KINDS  # worth to the seat and to the other, and what lies there
+VALUE_SCALE = 10.0  # points for which a number is 1
+SPACE_WIDTH = 2 + TILE_KINDS  # worth to the seat and to the other, and what lies there
 BOAT_WIDTH = 6  # loaded, meeples of each in its line, whether it can be unloaded, what that brings each
 SITES_WIDTH = (
     2 + 4 + 12 + len(components.ACTIONS) + 1 + 2
@@ -29,16 +28,16 @@ FIELDS = 0  # [field, own or the other's]
 SPACES = FIELDS + 2 * len(components.FIELDS)  # [boat, space]
 BOATS = SPACES + len(components.BOATS) * components.SPACES * SPACE_WIDTH
 SEATS = BOATS + len(components.BOATS) * BOAT_WIDTH  # [own, the other's]
-HIDDEN = SEATS + components.SEATS * (SITES_WIDTH + 2)  # by tile, how many of its copies are still to come
+HIDDEN = SEATS + components.NUM_PLAYERS * (SITES_WIDTH + 2)  # by tile, how many of its copies are still to come
 SIDES = HIDDEN + len(components.TILES)
 PHASE = SIDES + len(components.SITES)
-REST = PHASE + len(table.PHASES)  # profile, who began, stock, reserve, loaded boats, lead, lead near nothing
-COUNT = REST + 7
+SCALARS = PHASE + len(layout.PHASES)  # profile, who began, stock, reserve, loaded boats, lead, lead near nothing
+NUM_FEATURES = SCALARS + 7
 
 
 @compiled
-def kind_of(tile: int) -> int:
-    """What a tile is of, from 0 to KINDS - 1."""
+def tile_kind(tile: int) -> int:
+    """What a tile is of, from 0 to TILE_KINDS - 1."""
     if tile >= components.ACTION:
         return components.TOMB + 1 + tile - components.ACTION
     return min(tile, components.TOMB)
@@ -60,13 +59,13 @@ def site_lead(state: Any, seat: int, tile: int) -> int:
 
 
 @compiled
-def worth(state: Any, seat: int, tile: int) -> int:
+def tile_value(state: Any, seat: int, tile: int) -> int:
     """By how much a seat's lead grows with a tile more. The state is as it was."""
     moves, piece, origin, target = state.moves, state.moved[0, 0], state.moved[0, 1], state.moved[0, 2]
     five, before = state.first_to_five, site_lead(state, seat, tile)
     had = state.tomb[seat, tile - components.TOMB] if components.TOMB <= tile < components.ACTION else 0
     state.moves = 0
-    gain(state, seat, tile, table.BOX)
+    gain_tile(state, seat, tile, layout.BOX)
     after = site_lead(state, seat, tile)
     if tile >= components.ACTION:
         state.action_tiles[seat, tile - components.ACTION] -= 1
@@ -90,20 +89,20 @@ def worth(state: Any, seat: int, tile: int) -> int:
 def add_boat(state: Any, seat: int, boat: int, numbers: Any) -> None:
     """A boat: what lies on it, what it is worth, and what unloading it would bring each seat."""
     at = BOATS + boat * BOAT_WIDTH
-    if not loaded(state, boat):
+    if not is_loaded(state, boat):
         return
     for space in range(components.SPACES):
         here, tile = SPACES + (boat * components.SPACES + space) * SPACE_WIDTH, state.cargo[boat, space]
-        numbers[here] = worth(state, seat, tile) / WORTH
-        numbers[here + 1] = worth(state, 1 - seat, tile) / WORTH
-        numbers[here + 2 + kind_of(tile)] = 1.0
+        numbers[here] = tile_value(state, seat, tile) / VALUE_SCALE
+        numbers[here + 1] = tile_value(state, 1 - seat, tile) / VALUE_SCALE
+        numbers[here + 2 + tile_kind(tile)] = 1.0
     numbers[at] = 1.0
     space = components.SPACES - 1
-    for step in range(components.SIZE):  # DUEL-3.2a: the nearest takes what lies farthest
-        owner = state.harbour[row_of(boat, step), column_of(boat, step)]
+    for step in range(components.HARBOUR_SIZE):  # DUEL-3.2a: the nearest takes what lies farthest
+        owner = state.harbour[field_row(boat, step), field_column(boat, step)]
         if owner != components.EMPTY:
             side = 0 if owner == seat else 1
-            numbers[at + 1 + side] += 1.0 / components.SIZE
+            numbers[at + 1 + side] += 1.0 / components.HARBOUR_SIZE
             numbers[at + 4 + side] += numbers[SPACES + (boat * components.SPACES + space) * SPACE_WIDTH + side]
             space -= 1
     numbers[at + 3] = 1.0 if can_unload(state, boat) else 0.0
@@ -116,9 +115,9 @@ def add_seat(state: Any, owner: int, at: int, numbers: Any) -> None:
     numbers[at + 1] = 1.0 if state.obelisk[owner] >= components.OBELISK_FIVE else 0.0
     for shade in range(2):
         numbers[at + 2 + shade] = state.pyramids[owner, shade] / 3.0
-    for kind in range(scoring.SYMBOLS):
+    for kind in range(scoring.SYMBOL_KINDS):
         numbers[at + 4 + kind] = state.temple[owner, kind] / 2.0
-    for number in range(scoring.NUMBERS):
+    for number in range(scoring.TOMB_NUMBERS):
         numbers[at + 8 + number] = state.tomb[owner, number]
     for action in range(4):
         numbers[at + 20 + action] = state.action_tiles[owner, action]
@@ -130,12 +129,12 @@ def add_seat(state: Any, owner: int, at: int, numbers: Any) -> None:
 
 
 @compiled
-def features(state: Any, seat: int, numbers: Any) -> None:
-    """Writes COUNT numbers, most of them 0."""
-    for place in range(COUNT):
+def write_features(state: Any, seat: int, numbers: Any) -> None:
+    """Writes NUM_FEATURES numbers, most of them 0."""
+    for place in range(NUM_FEATURES):
         numbers[place] = 0.0
     for field in range(len(components.FIELDS)):
-        owner = state.harbour[field // components.SIZE, field % components.SIZE]
+        owner = state.harbour[field // components.HARBOUR_SIZE, field % components.HARBOUR_SIZE]
         if owner != components.EMPTY:
             numbers[FIELDS + 2 * field + (0 if owner == seat else 1)] = 1.0
     for boat in range(len(components.BOATS)):
@@ -143,30 +142,30 @@ def features(state: Any, seat: int, numbers: Any) -> None:
     add_seat(state, seat, SEATS, numbers)
     add_seat(state, 1 - seat, SEATS + SITES_WIDTH + 2, numbers)
     for place in range(state.stock_left + state.reserve_left):
-        numbers[HIDDEN + hidden(state, place)] += 0.5
+        numbers[HIDDEN + hidden_tile(state, place)] += 0.5
     for site in range(len(components.SITES)):
         numbers[SIDES + site] = state.sides[site]
     numbers[PHASE + state.phase] = 1.0
-    numbers[REST] = state.profile
-    numbers[REST + 1] = 1.0 if state.first == seat else 0.0
-    numbers[REST + 2] = state.stock_left / components.STOCK
-    numbers[REST + 3] = state.reserve_left / components.RESERVE
-    numbers[REST + 4] = loaded_boats(state) / len(components.BOATS)
+    numbers[SCALARS] = state.profile
+    numbers[SCALARS + 1] = 1.0 if state.first == seat else 0.0
+    numbers[SCALARS + 2] = state.stock_left / components.STOCK_SIZE
+    numbers[SCALARS + 3] = state.reserve_left / components.RESERVE_SIZE
+    numbers[SCALARS + 4] = count_loaded_boats(state) / len(components.BOATS)
     lead = scoring.points(state, seat) - scoring.points(state, 1 - seat)
-    numbers[REST + 5] = lead / WORTH
-    numbers[REST + 6] = min(max(lead, -3), 3) / 3.0
+    numbers[SCALARS + 5] = lead / VALUE_SCALE
+    numbers[SCALARS + 6] = min(max(lead, -3), 3) / 3.0
 
 
 # ---- the same position, rows and columns exchanged -------------------------------------------------------------
 
 
-def exchanged() -> tuple[Any, Any]:
+def transpose_symmetry() -> tuple[Any, Any]:
     """Rows and columns mean the same, but that refills begin with rows. For each feature and for each decision, which
     one stands at its place when they are exchanged (int64)."""
-    features, decisions = np.arange(COUNT), np.arange(notation.DECISIONS)
+    features, action_ids = np.arange(NUM_FEATURES), np.arange(notation.NUM_ACTIONS)
     fields, boats = (
-        np.arange(9).reshape(components.SIZE, components.SIZE).T.ravel(),
-        np.roll(np.arange(len(components.BOATS)), components.SIZE),
+        np.arange(9).reshape(components.HARBOUR_SIZE, components.HARBOUR_SIZE).T.ravel(),
+        np.roll(np.arange(len(components.BOATS)), components.HARBOUR_SIZE),
     )
     for first, width, order in (
         (FIELDS, 2, fields),
@@ -180,8 +179,8 @@ def exchanged() -> tuple[Any, Any]:
         (notation.TAKE_TILE, components.SPACES, boats),
         (notation.SWAP_TILES, components.SPACES, boats),
     ):
-        _reorder(decisions, first, width, order)
-    return features, decisions
+        _reorder(action_ids, first, width, order)
+    return features, action_ids
 
 
 def _reorder(numbers: Any, first: int, width: int, order: Any) -> None:

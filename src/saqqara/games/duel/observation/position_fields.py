@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.position_format import ArrayField, CountsField, PositionFormat, StepsField
-from saqqara.games.duel import components
-from saqqara.games.duel import layout as table
-from saqqara.games.duel.observation.determinization import seen
+from saqqara.games.duel import components, layout
+from saqqara.games.duel.observation.determinization import visible_pieces
 
 SEATS = ("0", "1")
 TEMPLE, TOMB, ACTIONS = "1234", "ABCDEFGHIJKL", "tpus"
@@ -18,18 +17,18 @@ TILES = ("o", "l", "d", *TEMPLE, *TOMB, *ACTIONS)
 """A sign for each tile: obelisk, pyramids light and dark, temple by symbols, tomb by number, action tiles."""
 
 
-def hidden(state: Any, seat: int | None) -> dict[str, Any]:
+def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
     """The tiles in reserve and stock, to every seat (DUEL-R9)."""
-    return {"reserve": np.ones(components.RESERVE, np.int64), "stock": np.ones(components.STOCK, np.int64)}
+    return {"reserve": np.ones(components.RESERVE_SIZE, np.int64), "stock": np.ones(components.STOCK_SIZE, np.int64)}
 
 
-def check(state: Any, whole: bool) -> None:
+def validate(state: Any, whole: bool) -> None:
     """DUEL-1.1, DUEL-1.3: all tiles are somewhere, and four meeples each. Raises ValueError."""
-    tiles = seen(state)
+    tiles = visible_pieces(state)
     left = int(state.reserve_left) + int(state.stock_left)
     if whole:
-        tiles += state.reserve[components.RESERVE - state.reserve_left :].tolist()
-        tiles += state.stock[components.STOCK - state.stock_left :].tolist()
+        tiles += state.reserve[components.RESERVE_SIZE - state.reserve_left :].tolist()
+        tiles += state.stock[components.STOCK_SIZE - state.stock_left :].tolist()
         left = 0
     for tile, copies in enumerate(components.COPIES):
         count = tiles.count(tile)
@@ -37,7 +36,7 @@ def check(state: Any, whole: bool) -> None:
             raise ValueError(f"there are {count} of `{components.TILES[tile]}` ({TILES[tile]}), the box holds {copies}")
     if len(tiles) + left != components.TILE_COUNT:
         raise ValueError(f"there are {len(tiles) + left} tiles, the box holds {components.TILE_COUNT}")
-    for seat in range(components.SEATS):
+    for seat in range(components.NUM_PLAYERS):
         standing = int((state.harbour == seat).sum()) + int(state.supply[seat])
         if standing != components.MEEPLES:
             raise ValueError(f"seat {seat} has {standing} meeples in harbour and supply, it has {components.MEEPLES}")
@@ -48,11 +47,11 @@ def check(state: Any, whole: bool) -> None:
             raise ValueError(f"boat {components.BOATS[boat]} is loaded from the harbour on, without a gap")
 
 
-SPELLING = PositionFormat(
+POSITION_FORMAT = PositionFormat(
     fields=(
         ArrayField("turn", maximum=999, minimum=1),
         ArrayField("actor", SEATS),
-        ArrayField("phase", table.PHASES),
+        ArrayField("phase", layout.PHASES),
         ArrayField("harbour", SEATS, untrimmed=True),
         ArrayField("supply", maximum=components.MEEPLES),
         ArrayField("cargo", TILES, untrimmed=True),
@@ -70,11 +69,11 @@ SPELLING = PositionFormat(
         ArrayField("box", TILES, count_field="boxed"),
         StepsField(
             "moved",
-            (ArrayField("piece", table.PIECES), ArrayField("from", table.PLACES), ArrayField("to", table.PLACES)),
+            (ArrayField("piece", layout.PIECES), ArrayField("from", layout.PLACES), ArrayField("to", layout.PLACES)),
             count_field="moves",
         ),
     ),
     omitted=("sides", "profile", "first"),
-    hidden=hidden,
-    validate=check,
+    hidden=hidden_cells,
+    validate=validate,
 )

@@ -17,23 +17,23 @@ def resample_hidden(state: Any, seat: int, generator: Any) -> None:
     reserve, stock = state.reserve_left, state.stock_left
     for last in range(reserve + stock - 1, 0, -1):
         other = randbelow(generator, last + 1)
-        kept = hidden(state, last)
-        put_hidden(state, last, hidden(state, other))
-        put_hidden(state, other, kept)
+        kept = hidden_tile(state, last)
+        put_hidden_tile(state, last, hidden_tile(state, other))
+        put_hidden_tile(state, other, kept)
 
 
 @compiled
-def hidden(state: Any, place: int) -> int:
+def hidden_tile(state: Any, place: int) -> int:
     """The hidden tile at a place: the stock's from the last drawn on, then the reserve's."""
     if place < state.stock_left:
-        return int(state.stock[components.STOCK - 1 - place])
-    return int(state.reserve[components.RESERVE - 1 - (place - state.stock_left)])
+        return int(state.stock[components.STOCK_SIZE - 1 - place])
+    return int(state.reserve[components.RESERVE_SIZE - 1 - (place - state.stock_left)])
 
 
 @compiled
-def put_hidden(state: Any, place: int, tile: int) -> None:
-    """Lays a tile at a hidden place, counted as in `hidden`."""
+def put_hidden_tile(state: Any, place: int, tile: int) -> None:
+    """Lays a tile at a hidden place, counted as in `hidden_tile`."""
     if place < state.stock_left:
-        state.stock[components.STOCK - 1 - place] = tile
+        state.stock[components.STOCK_SIZE - 1 - place] = tile
     else:
-        state.reserve[components.RESERVE - 1 - (place - state.stock_left)] = tile
+        state.reserve[components.RESERVE_SIZE - 1 - (place - state.stock_left)] = tile

@@ -7,26 +7,25 @@ from typing import Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.games.duel import components, notation
-from saqqara.games.duel import layout as table
+from saqqara.games.duel import components, layout, notation
 from saqqara.games.duel.rules import scoring
-from saqqara.games.duel.rules.legal import legal as legal_now
+from saqqara.games.duel.rules.legal import legal_action_ids as legal_now
 from saqqara.games.duel.rules.play import play
 
 
-def reveals(state: Any, decision: int) -> bool:
+def reveals(state: Any, action_id: int) -> bool:
     """Whether a legal decision turns up a tile of the stock or the reserve."""
-    if decision < notation.UNLOAD_BOAT or (state.stock_left == 0 and decision < notation.TAKE_TILE):
+    if action_id < notation.UNLOAD_BOAT or (state.stock_left == 0 and action_id < notation.TAKE_TILE):
         return False
     twin = jit.duplicate(state)
-    play(twin, decision)
-    return any(origin in (table.STOCK, table.RESERVE) for origin in twin.moved[: twin.moves, 1])
+    play(twin, action_id)
+    return any(origin in (layout.STOCK, layout.RESERVE) for origin in twin.moved[: twin.moves, 1])
 
 
-def moved(state: Any, seat: int | None = None) -> list[dict[str, str]]:
+def last_moves(state: Any, seat: int | None = None) -> list[dict[str, str]]:
     """What the last decision moved, in order: `piece`, `from`, `to`; the same for every seat."""
     return [
-        {"piece": table.PIECES[piece], "from": table.PLACES[origin], "to": table.PLACES[target]}
+        {"piece": layout.PIECES[piece], "from": layout.PLACES[origin], "to": layout.PLACES[target]}
         for piece, origin, target in state.moved[: state.moves].tolist()
     ]
 
@@ -38,25 +37,25 @@ def tile_names(tiles: Any) -> list[str]:
 
 def view(state: Any, seat: int | None) -> dict[str, Any]:
     """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
-    decisions = decide_view(state) if seat is not None and seat == state.actor else {"legal": [], "reveals": []}
+    action_ids = legal_actions_view(state) if seat is not None and seat == state.actor else {"legal": [], "reveals": []}
     breakdown, secured = scoring.breakdown(state), scoring.secured_breakdown(state)
-    over = bool(state.phase == table.OVER)
+    over = bool(state.phase == layout.OVER)
     return {
         "options": options_view(state),
         "turn": int(state.turn),
         "actor": None if over else int(state.actor),
         "over": over,
-        "phase": table.PHASES[int(state.phase)],
+        "phase": layout.PHASES[int(state.phase)],
         **harbour_view(state),
-        "sites": [site_view(state, owner) for owner in range(components.SEATS)],
+        "sites": [site_view(state, owner) for owner in range(components.NUM_PLAYERS)],
         "first_to_five": None if state.first_to_five == components.EMPTY else int(state.first_to_five),
         "scores": [sum(points.values()) for points in breakdown],
         "secured": [sum(points.values()) for points in secured],
         "breakdown": breakdown,
         "secured_breakdown": secured,
         "winners": [int(scoring.winner(state))] if over else [],
-        **decisions,
-        "moved": moved(state),
+        **action_ids,
+        "moved": last_moves(state),
     }
 
 
@@ -102,11 +101,11 @@ def site_view(state: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def decide_view(state: Any) -> dict[str, list[str]]:
+def legal_actions_view(state: Any) -> dict[str, list[str]]:
     """The legal decisions and those among them that reveal something, for the seat that decides."""
-    legal = np.empty(notation.DECISIONS, np.int16)
+    legal = np.empty(notation.NUM_ACTIONS, np.int16)
     numbers = [int(number) for number in legal[: legal_now(state, legal)]]
     return {
-        "legal": [notation.TEXTS[number] for number in numbers],
-        "reveals": [notation.TEXTS[number] for number in numbers if reveals(state, number)],
+        "legal": [notation.ACTION_TEXTS[number] for number in numbers],
+        "reveals": [notation.ACTION_TEXTS[number] for number in numbers if reveals(state, number)],
     }

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saqqara.games.duel.components import BOATS, OBELISK_FIVE, OBELISK_TEN, PYRAMID_A, TEMPLE_B, TOMB_A
-from saqqara.games.duel.presentation.log_text import gains, joined
-from saqqara.games.duel.svg.common import line_of, tile_name
-from saqqara.games.duel.svg.sites import groups
+from saqqara.games.duel.presentation.log_text import gains_text, join_list
+from saqqara.games.duel.svg.common import line_fields, tile_name
+from saqqara.games.duel.svg.sites import consecutive_groups
 from saqqara.i18n import translate
 from saqqara.presentation import ScoreExplanation, View, strip_emphasis
 
-Line = Mapping[str, Any]
+LogEntry = Mapping[str, Any]
 
 
 def hidden_places(view: View) -> frozenset[str]:
@@ -23,57 +23,57 @@ def hidden_places(view: View) -> frozenset[str]:
 # ---- what a decision would do ---------------------------------------------------------------------------------------
 
 
-def preview_text(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision would do, in sentences."""
     verb, _, rest = line["decision"].partition(" ")
     moved = line["moved"]
     seat = line["seat"]
-    who: dict[str, str] = {"whose": "you" if seat == me else "other", "name": names[seat]}
+    player: dict[str, str] = {"whose": "you" if seat == me else "other", "name": names[seat]}
     if verb == "place":
-        told = translate(lang, "duel-would-place", field=rest)
+        sentences = translate(lang, "duel-would-place", field=rest)
     elif verb == "unload":
-        shares = gains(moved, names, lang, me, "duel-would-gain")
-        told = translate(lang, "duel-would-unload", boat=rest, gains=joined(lang, "duel-tell-gains", shares))
+        shares = gains_text(moved, names, lang, me, "duel-would-gain")
+        sentences = translate(lang, "duel-would-unload", boat=rest, gains=join_list(lang, "duel-tell-gains", shares))
     elif verb == "take":
-        told = translate(lang, "duel-would-take", tile=tile_name(lang, moved[0]["piece"], "taken"), **who)
+        sentences = translate(lang, "duel-would-take", tile=tile_name(lang, moved[0]["piece"], "taken"), **player)
     elif verb == "swap":
         first, last = (tile_name(lang, step["piece"]) for step in moved[:2])
-        told = translate(lang, "duel-would-swap", boat=rest[0], first=first, last=last)
+        sentences = translate(lang, "duel-would-swap", boat=rest[0], first=first, last=last)
     elif verb == "use":
-        told = translate(lang, "duel-would-use", tile=tile_name(lang, f"action-{rest}"))
+        sentences = translate(lang, "duel-would-use", tile=tile_name(lang, f"action-{rest}"))
     else:
-        told = translate(lang, f"duel-would-{verb}")
-    return strip_emphasis(" ".join([told, *_aftermath(moved, lang), *_then(view, after, lang)]))
+        sentences = translate(lang, f"duel-would-{verb}")
+    return strip_emphasis(" ".join([sentences, *_effects_text(moved, lang), *_next_options_text(view, after, lang)]))
 
 
-def _aftermath(moved: Sequence[Mapping[str, str]], lang: str) -> list[str]:
+def _effects_text(moved: Sequence[Mapping[str, str]], lang: str) -> list[str]:
     """What would be left over, which boats would be loaded again, which leave the game (DUEL-3.2c, DUEL-3.2d)."""
-    told = [
+    sentences = [
         translate(lang, "duel-tell-left-over", tile=tile_name(lang, step["piece"]))
         for step in moved
         if "." in step["from"] and step["to"] == "box"
     ]
     loaded = {step["to"][0] for step in moved if step["from"] == "stock"}
-    gone = {step["from"] for step in moved if step["piece"].startswith("boat-")}
-    told += [translate(lang, "duel-would-loaded", boat=boat) for boat in BOATS if boat in loaded]
-    return told + [translate(lang, "duel-would-gone", boat=boat) for boat in BOATS if boat in gone]
+    departed = {step["from"] for step in moved if step["piece"].startswith("boat-")}
+    sentences += [translate(lang, "duel-would-loaded", boat=boat) for boat in BOATS if boat in loaded]
+    return sentences + [translate(lang, "duel-would-gone", boat=boat) for boat in BOATS if boat in departed]
 
 
-def _then(view: View, after: View, lang: str) -> list[str]:
+def _next_options_text(view: View, after: View, lang: str) -> list[str]:
     """What could be done next: boats that have become ready, and in the middle of an action tile what it asks for."""
     if after["over"]:
         return []
-    ready = [boat for boat in BOATS if _ready(after, boat) and not _ready(view, boat)]
-    told = [translate(lang, "duel-would-ready", count=len(ready), boats=", ".join(ready))] if ready else []
+    ready = [boat for boat in BOATS if _can_unload(after, boat) and not _can_unload(view, boat)]
+    sentences = [translate(lang, "duel-would-ready", count=len(ready), boats=", ".join(ready))] if ready else []
     if after["phase"] != "turn":
-        told.append(translate(lang, "duel-would-next", asked=translate(lang, f"duel-ask-{after['phase']}")))
-    return told
+        sentences.append(translate(lang, "duel-would-next", asked=translate(lang, f"duel-ask-{after['phase']}")))
+    return sentences
 
 
-def _ready(view: View, boat: str) -> bool:
+def _can_unload(view: View, boat: str) -> bool:
     """Whether a boat can be unloaded: loaded, two meeples in its line (DUEL-3.2)."""
     load = view["boats"][boat]
-    return bool(load and load[0]) and sum(view["harbour"][field] is not None for field in line_of(boat)) >= 2
+    return bool(load and load[0]) and sum(view["harbour"][field] is not None for field in line_fields(boat)) >= 2
 
 
 # ---- what counts ----------------------------------------------------------------------------------------------------
@@ -93,11 +93,13 @@ def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExp
     side = view["options"][source]
     number = {"obelisk": 1, "temple": 2, "pyramids": 3, "tomb": 4}[source]
     words = {"obelisk": _obelisk, "temple": _temple, "pyramids": _pyramids, "tomb": _tomb}[source](view, seat, lang)
-    pieces = _smaller(seat, site["pyramids"]) if (source, side) == ("pyramids", "B") else ((f"{source}-{seat}", ""),)
+    pieces = (
+        _smaller_pyramid(seat, site["pyramids"]) if (source, side) == ("pyramids", "B") else ((f"{source}-{seat}", ""),)
+    )
     return ScoreExplanation(words, f"DUEL-{6 if side == 'A' else 7}.{number}", pieces)
 
 
-def _smaller(seat: int, built: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
+def _smaller_pyramid(seat: int, built: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
     """The pyramid that counts on side B; of two equal ones the light one, as it is drawn (DUEL-7.3)."""
     shade = "light" if built["light"] <= built["dark"] else "dark"
     return ((f"pyramids-{seat}", f"pyramid-{shade}"),)
@@ -135,7 +137,7 @@ def _pyramids(view: View, seat: int, lang: str) -> str:
 
 
 def _tomb(view: View, seat: int, lang: str) -> str:
-    found = groups(view["sites"][seat]["tomb"])
+    found = consecutive_groups(view["sites"][seat]["tomb"])
     side = view["options"]["tomb"].lower()
     spans = [(f"{first}–{first + size - 1}" if size > 1 else str(first), size) for first, size in found]
     named = [span if side == "b" else f"{span} → {TOMB_A[min(size, len(TOMB_A) - 1)]}" for span, size in spans]

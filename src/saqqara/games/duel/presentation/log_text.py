@@ -14,42 +14,46 @@ from saqqara.games.duel.svg.common import tile_name
 from saqqara.i18n import translate
 from saqqara.presentation import strong
 
-Moved = Sequence[Mapping[str, str]]
+Moves = Sequence[Mapping[str, str]]
 
 
 def log_text(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
     verb, _, rest = line["decision"].partition(" ")
-    who = _who(line["seat"], names, me)
-    moved: Moved = line["moved"]
+    player = _player_facts(line["seat"], names, me)
+    moved: Moves = line["moved"]
     if verb == "unload":
-        shares = joined(lang, "duel-tell-gains", gains(moved, names, lang, me))
-        told = translate(lang, "duel-tell-unload", boat=strong(rest), gains=shares, **who)
+        shares = join_list(lang, "duel-tell-gains", gains_text(moved, names, lang, me))
+        sentences = translate(lang, "duel-tell-unload", boat=strong(rest), gains=shares, **player)
     elif verb == "take":
-        told = _take(moved, who, lang, rest)
+        sentences = _take_text(moved, player, lang, rest)
     elif verb == "swap":
         first, last = (strong(tile_name(lang, step["piece"], "taken"), step["piece"]) for step in moved[:2])
-        told = translate(lang, "duel-tell-swap", boat=strong(rest[0]), first=first, last=last, **who)
+        sentences = translate(lang, "duel-tell-swap", boat=strong(rest[0]), first=first, last=last, **player)
     elif verb == "use":
-        told = translate(lang, "duel-tell-use", tile=strong(tile_name(lang, f"action-{rest}"), f"action-{rest}"), **who)
+        sentences = translate(
+            lang, "duel-tell-use", tile=strong(tile_name(lang, f"action-{rest}"), f"action-{rest}"), **player
+        )
     else:
-        told = translate(lang, f"duel-tell-{verb}", field=strong(rest), **who)
-    return " ".join([told, *_aftermath(moved, lang)])
+        sentences = translate(lang, f"duel-tell-{verb}", field=strong(rest), **player)
+    return " ".join([sentences, *_effects_text(moved, lang)])
 
 
-def _who(seat: int, names: Sequence[str], me: int | None) -> dict[str, str]:
+def _player_facts(seat: int, names: Sequence[str], me: int | None) -> dict[str, str]:
     """Facts about who did it: `whose` is "you" or "other", `name` the name."""
     return {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
 
 
-def _take(moved: Moved, who: Mapping[str, str], lang: str, space: str) -> str:
+def _take_text(moved: Moves, player: Mapping[str, str], lang: str, space: str) -> str:
     """What was taken, and what came from the reserve in its place (DUEL-4.1)."""
     taken, laid = moved[0]["piece"], moved[1]["piece"]
     facts = {"taken": strong(tile_name(lang, taken, "taken"), taken), "laid": strong(tile_name(lang, laid), laid)}
-    return translate(lang, "duel-tell-take", boat=strong(space[0]), **facts, **who)
+    return translate(lang, "duel-tell-take", boat=strong(space[0]), **facts, **player)
 
 
-def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message: str = "duel-tell-gain") -> list[str]:
+def gains_text(
+    moved: Moves, names: Sequence[str], lang: str, me: int | None, message: str = "duel-tell-gain"
+) -> list[str]:
     """Return which seat got which tiles off a boat, in the order of unloading; swapped tiles have none."""
     gained: dict[int, list[str]] = {}
     for step in moved:
@@ -57,34 +61,34 @@ def gains(moved: Moved, names: Sequence[str], lang: str, me: int | None, message
             tile = strong(tile_name(lang, step["piece"], "taken"), step["piece"])
             gained.setdefault(int(step["to"][-1]), []).append(tile)
     return [
-        translate(lang, message, tiles=joined(lang, "duel-tell-and", tiles), **_who(seat, names, me))
+        translate(lang, message, tiles=join_list(lang, "duel-tell-and", tiles), **_player_facts(seat, names, me))
         for seat, tiles in gained.items()
     ]
 
 
-def joined(lang: str, message: str, parts: Sequence[str]) -> str:
+def join_list(lang: str, message: str, parts: Sequence[str]) -> str:
     """Parts as a list, the message joining the last one: "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
     return translate(lang, message, first=", ".join(parts[:-1]), last=parts[-1])
 
 
-def _aftermath(moved: Moved, lang: str) -> Iterable[str]:
+def _effects_text(moved: Moves, lang: str) -> Iterable[str]:
     """What was left over, and what became of boats (DUEL-3.2c, DUEL-3.2d)."""
     for step in moved:
         if "." in step["from"] and step["to"] == "box":
             yield translate(lang, "duel-tell-left-over", tile=strong(tile_name(lang, step["piece"]), step["piece"]))
-    yield from _boats(moved, lang)
+    yield from _boats_text(moved, lang)
 
 
-def _boats(moved: Moved, lang: str) -> Iterable[str]:
+def _boats_text(moved: Moves, lang: str) -> Iterable[str]:
     """Which boats were loaded again, which left the game."""
     loaded = {step["to"][0] for step in moved if step["from"] == "stock"}
-    gone = {step["from"] for step in moved if step["piece"].startswith("boat-")}
+    departed = {step["from"] for step in moved if step["piece"].startswith("boat-")}
     for boat in BOATS:
         if boat in loaded:
             yield translate(lang, "duel-tell-loaded", boat=boat)
-        if boat in gone:
+        if boat in departed:
             yield translate(lang, "duel-tell-gone", boat=boat)
 
 
@@ -94,9 +98,9 @@ def _boats(moved: Moved, lang: str) -> Iterable[str]:
 def summary_text(log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None) -> list[str]:
     """What these lines of the log changed, in two sentences at most: who took which tiles; what became of boats."""
     moved = [step for line in log for step in line["moved"]]
-    told = []
-    gained = gains(moved, names, lang, me)
+    sentences = []
+    gained = gains_text(moved, names, lang, me)
     if gained:
-        told.append(translate(lang, "duel-tell-gained", gains=joined(lang, "duel-tell-gains", gained)))
-    boats = list(_boats(moved, lang))
-    return [*told, " ".join(boats)] if boats else told
+        sentences.append(translate(lang, "duel-tell-gained", gains=join_list(lang, "duel-tell-gains", gained)))
+    boats = list(_boats_text(moved, lang))
+    return [*sentences, " ".join(boats)] if boats else sentences

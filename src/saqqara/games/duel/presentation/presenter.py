@@ -65,7 +65,12 @@ __all__ = [
 
 Names = Sequence[str]
 Moves = Sequence[Mapping[str, str]]
-DRAWN = {"obelisk": drawing.obelisk, "temple": drawing.temple, "pyramids": drawing.pyramids, "tomb": drawing.tomb}
+SITE_DRAWINGS = {
+    "obelisk": drawing.obelisk,
+    "temple": drawing.temple,
+    "pyramids": drawing.pyramids,
+    "tomb": drawing.tomb,
+}
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
@@ -78,7 +83,7 @@ def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
 
 def _outcomes(foresight: MovePredictor, view: View) -> dict[str, Moves]:
     """What each unloading would move; the harbour shows what of it leaves the boat."""
-    return {decision: foresight(decision) for decision in view["legal"] if decision.startswith("unload ")}
+    return {action_text: foresight(action_text) for action_text in view["legal"] if action_text.startswith("unload ")}
 
 
 def player_area(view: View, seat: int, lang: str, names: Names) -> str:
@@ -88,25 +93,25 @@ def player_area(view: View, seat: int, lang: str, names: Names) -> str:
         f'<div class="hand"><div class="men">{drawing.supply(view, seat, lang, names=names)}</div>'
         f'<div class="tools-of">{drawing.action_tiles(view, seat, lang, names=names)}</div>'
         f'<button class="plain about" id="about-actions-{seat}" data-info="{_ALL_ACTIONS}" aria-label="{about}">'
-        f"{_INFO}</button></div>"
+        f"{_INFO_ICON}</button></div>"
     )
-    return f'{hand}<div class="sites">{"".join(_site(view, seat, site, lang, names) for site in SITES)}</div>'
+    return f'{hand}<div class="sites">{"".join(_site_html(view, seat, site, lang, names) for site in SITES)}</div>'
 
 
 _ALL_ACTIONS = " ".join(f"action-{name}" for name in ACTIONS)
-_INFO = '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><use href="#mark-info"/></svg>'
+_INFO_ICON = '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><use href="#mark-info"/></svg>'
 
 
-def _site(view: View, seat: int, site: str, lang: str, names: Names) -> str:
+def _site_html(view: View, seat: int, site: str, lang: str, names: Names) -> str:
     """A site: its heading, which explains it when pressed, the drawing, and how it scores in a few words."""
     side = str(view["options"][site])
     heading = _heading(seat, site, side, *score_label(view, seat, site).parts, lang)
-    drawn = DRAWN[site](view, seat, lang, names=names)
-    return f'<section class="site s-{site}">{heading}{drawn}<p class="hint">{_hint(site, side, lang)}</p></section>'
+    drawn = SITE_DRAWINGS[site](view, seat, lang, names=names)
+    return f'<section class="site s-{site}">{heading}{drawn}<p class="hint">{_scoring_note(site, side, lang)}</p></section>'
 
 
 @lru_cache(maxsize=1024)
-def _hint(site: str, side: str, lang: str) -> str:
+def _scoring_note(site: str, side: str, lang: str) -> str:
     return escape(translate(lang, f"duel-hint-{site}-{side.lower()}"))
 
 
@@ -171,9 +176,9 @@ def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
     if view["phase"] != "turn":
         return []
     found: dict[str, bool] = {}
-    for decision in view["legal"]:
-        verb = decision.split(" ")[0]
-        found[verb] = found.get(verb, False) or decision in view["reveals"]
+    for action_text in view["legal"]:
+        verb = action_text.split(" ")[0]
+        found[verb] = found.get(verb, False) or action_text in view["reveals"]
     return [(translate(lang, f"duel-kind-{verb}"), reveals) for verb, reveals in found.items()]
 
 
@@ -182,16 +187,16 @@ def prompt(view: View, lang: str) -> str:
     return translate(lang, f"duel-ask-{view['phase']}")
 
 
-def action_label(decision: str, lang: str, view: View | None = None) -> str:
+def action_label(action_text: str, lang: str, view: View | None = None) -> str:
     """A decision as the words of a button: "Unload boat 2"."""
-    verb, _, rest = decision.partition(" ")
+    verb, _, rest = action_text.partition(" ")
     tile = tile_name(lang, f"action-{rest}") if verb == "use" else ""
     return translate(lang, f"duel-choice-{verb}", at=rest, boat=rest[:1], tile=tile)
 
 
 def pieceless_actions(view: View) -> list[str]:
     """Legal decisions that no piece on the table stands for; they need buttons of their own."""
-    return [decision for decision in view["legal"] if decision in ("done", "pass")]
+    return [action_text for action_text in view["legal"] if action_text in ("done", "pass")]
 
 
 # ---- what can be explained, and the end -----------------------------------------------------------------------------
@@ -217,17 +222,22 @@ def help_topics(game: Game, lang: str) -> list[Topic]:
             ("stock", "stock-three"), ("reserve", "tile-back"), ("removed_pieces", "mark-box"),
         )
     ]  # fmt: skip
-    return [*things, *sites, *actions, *(_tile(tile, site, sides[site], lang) for tile, site in TILES.items())]
+    return [
+        *things,
+        *sites,
+        *actions,
+        *(_tile_topic(tile, site, sides[site], lang) for tile, site in TILE_SITES.items()),
+    ]
 
 
-TILES = {
+TILE_SITES = {
     **{f"temple-{symbols}": "temple" for symbols in range(1, 5)},
     "pyramid-light": "pyramids", "pyramid-dark": "pyramids", **{f"tomb-{number}": "tomb" for number in range(1, 13)},
 }  # fmt: skip
 """The tiles that are built, each with its site; those of obelisks are all alike, and their site explains them."""
 
 
-def _tile(tile: str, site: str, side: str, lang: str) -> Topic:
+def _tile_topic(tile: str, site: str, side: str, lang: str) -> Topic:
     """A tile that is built: where it belongs, and how that scores."""
     name = tile_name(lang, tile)
     title = f"{name[0].upper()}{name[1:]}"

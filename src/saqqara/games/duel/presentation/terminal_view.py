@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from saqqara.games.duel.components import ACTIONS, BOATS, MEEPLES, SITES, SIZE, SPACES
+from saqqara.games.duel.components import ACTIONS, BOATS, HARBOUR_SIZE, MEEPLES, SITES, SPACES
 from saqqara.games.duel.svg.common import View
 from saqqara.i18n import translate
 from saqqara.presentation import score_label
@@ -27,19 +27,19 @@ from saqqara.theme.terminal_text import (
     justify,
 )
 
-HERE, AWAY = ("■", "▲"), ("□", "△")  # a seat's meeples: in supply or on a field; elsewhere
-TILE = {
+MEEPLE_SIGNS, ABSENT_MEEPLE_SIGNS = ("■", "▲"), ("□", "△")  # a seat's meeples: in supply or on a field; elsewhere
+TILE_STYLES = {
     "obelisk": "granite", "pyramid-light": "faience", "pyramid-dark": "papyrus", "temple": "amethyst", "tomb": "night",
     "action": "gold",
 }  # fmt: skip
-ROOMY = (100, 34)  # columns and lines from which the table is drawn larger
-NUMBERED = range(SPACES, 0, -1)  # the loading spaces, that next to the harbour last
+ROOMY_SIZE = (100, 34)  # columns and lines from which the table is drawn larger
+SPACES_IN_ORDER = range(SPACES, 0, -1)  # the loading spaces, that next to the harbour last
 GAP = 3  # columns between the two players' areas
 
 
 def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines: int = 24) -> Text:
     """The whole table as text of `columns` columns; 17 lines, or 20 where the terminal is roomy."""
-    roomy = columns >= ROOMY[0] and lines >= ROOMY[1]
+    roomy = columns >= ROOMY_SIZE[0] and lines >= ROOMY_SIZE[1]
     cell = 12 if roomy else 10
     rows = [*_harbour(view, lang, cell, roomy), _box(view, lang, columns)]
     areas = [_area(view, seat, lang, names[seat], (columns - GAP) // 2) for seat in (0, 1)]
@@ -67,8 +67,8 @@ def _tile(view: View, lang: str, boat: str, space: int, cell: int) -> Text:
     if tile is None:
         gone = translate(lang, "duel-cell-gone") if space == 2 else ""
         return center_text(gone if load is None else "·", cell, QUIET_STYLE)
-    kind = tile if tile in TILE else tile.rpartition("-")[0]
-    drawn = center_text(tile_words(lang, tile), cell, MATERIAL_COLOURS[TILE[kind]])
+    kind = tile if tile in TILE_STYLES else tile.rpartition("-")[0]
+    drawn = center_text(tile_words(lang, tile), cell, MATERIAL_COLOURS[TILE_STYLES[kind]])
     if any(step["to"] == f"{boat}.{space}" for step in view["moved"]):
         drawn.stylize(JUST_MOVED_STYLE)
     return drawn
@@ -79,44 +79,46 @@ def _field(view: View, field: str, cell: int) -> Text:
     if seat is None:
         return center_text(field, cell, LEGAL_STYLE if f"place {field}" in view["legal"] else QUIET_STYLE)
     just = f" {JUST_MOVED_STYLE}" if any(step["to"] == field for step in view["moved"]) else ""
-    return center_text(f"{HERE[seat]} {field}", cell, SEAT_COLOURS[seat] + just)
+    return center_text(f"{MEEPLE_SIGNS[seat]} {field}", cell, SEAT_COLOURS[seat] + just)
 
 
 def _berth(view: View, boat: str) -> Text:
     """A boat's name; with an arrow where it can be unloaded now, with a star where that reveals hidden tiles."""
-    decision = f"unload {boat}"
-    if decision not in view["legal"]:
+    action_text = f"unload {boat}"
+    if action_text not in view["legal"]:
         return Text(f" {boat} ", "bold" if view["boats"][boat] else QUIET_STYLE)
-    return Text(f"▸{boat}{'*' if decision in view['reveals'] else ' '}", LEGAL_STYLE)
+    return Text(f"▸{boat}{'*' if action_text in view['reveals'] else ' '}", LEGAL_STYLE)
 
 
 # ---- the harbour ----------------------------------------------------------------------------------------------------
 
 
 def _harbour(view: View, lang: str, cell: int, roomy: bool) -> list[Text]:
-    rows, columns = BOATS[:SIZE], BOATS[SIZE:]
+    rows, columns = BOATS[:HARBOUR_SIZE], BOATS[HARBOUR_SIZE:]
     left = 3 + SPACES * (cell + 1)
     berths = [fit(_berth(view, boat), cell, "center") for boat in columns]
-    above = [berths, *([_tile(view, lang, boat, space, cell) for boat in columns] for space in NUMBERED)]
-    stores = [fit(line, left + 1) for line in _stores(view, lang)]
-    beside = ["", *map(str, NUMBERED)]
+    above = [berths, *([_tile(view, lang, boat, space, cell) for boat in columns] for space in SPACES_IN_ORDER)]
+    stores = [fit(line, left + 1) for line in _pile_lines(view, lang)]
+    beside = ["", *map(str, SPACES_IN_ORDER)]
     drawn = [
         Text.assemble(store, Text(" ").join(cells), (f" {number}", QUIET_STYLE))
         for store, cells, number in zip(stores, above, beside, strict=True)
     ]
-    rules = [f"{' ' * left}{ends[0]}{ends[1].join(['─' * cell] * SIZE)}{ends[2]}" for ends in ("┌┬┐", "├┼┤", "└┴┘")]
-    numbers = "".join(f"{space:^{cell}} " for space in NUMBERED)
+    rules = [
+        f"{' ' * left}{ends[0]}{ends[1].join(['─' * cell] * HARBOUR_SIZE)}{ends[2]}" for ends in ("┌┬┐", "├┼┤", "└┴┘")
+    ]
+    numbers = "".join(f"{space:^{cell}} " for space in SPACES_IN_ORDER)
     drawn.append(Text(f"   {numbers}{rules[0].strip()}", QUIET_STYLE))
     for row in rows:
         if roomy and row != rows[0]:
             drawn.append(Text(rules[1], QUIET_STYLE))
-        load = [Text.assemble(_tile(view, lang, row, space, cell), " ") for space in NUMBERED]
+        load = [Text.assemble(_tile(view, lang, row, space, cell), " ") for space in SPACES_IN_ORDER]
         fields = [Text.assemble(("│", QUIET_STYLE), _field(view, f"{column}{row}", cell)) for column in columns]
         drawn.append(Text.assemble(_berth(view, row), *load, *fields, ("│", QUIET_STYLE)))
     return [*drawn, Text(rules[2], QUIET_STYLE)]
 
 
-def _stores(view: View, lang: str) -> list[str]:
+def _pile_lines(view: View, lang: str) -> list[str]:
     """The turn, the stock in groups of three, the reserve: what stands beside the four lines of the column boats."""
     names = [translate(lang, "duel-draw-store", store=store) for store in ("stock", "reserve")]
     width = max(map(len, names))
@@ -135,21 +137,21 @@ def _stores(view: View, lang: str) -> list[str]:
 def _box(view: View, lang: str, columns: int) -> Text:
     """What left the game, equal tiles counted, numbers of a kind together."""
     kinds: dict[str, list[str]] = {}
-    for tile in sorted(view["box"], key=_order):
+    for tile in sorted(view["box"], key=_tile_order):
         kind, _, rest = tile.rpartition("-")
         kinds.setdefault(kind if rest.isdigit() else tile, []).append(tile)
-    parts = [_several(lang, tiles) for tiles in kinds.values()]
+    parts = [_tile_group_text(lang, tiles) for tiles in kinds.values()]
     title = translate(lang, "duel-draw-box-title")
     return fit(Text.assemble((f" {title} ", "bold"), ", ".join(parts) or translate(lang, "duel-draw-none")), columns)
 
 
-def _order(tile: str) -> tuple[bool, str, int]:
+def _tile_order(tile: str) -> tuple[bool, str, int]:
     """Action tiles come last: what they would have been worth is least of all."""
     kind, _, rest = tile.rpartition("-")
     return (False, kind, int(rest)) if rest.isdigit() else (kind == "action", tile, 0)
 
 
-def _several(lang: str, tiles: Sequence[str]) -> str:
+def _tile_group_text(lang: str, tiles: Sequence[str]) -> str:
     """Tiles of one kind: "obelisk ×2", "tomb 3 7 9"."""
     first, *others = tiles
     if first.rpartition("-")[2].isdigit():
@@ -163,7 +165,9 @@ def _several(lang: str, tiles: Sequence[str]) -> str:
 def _area(view: View, seat: int, lang: str, name: str, width: int) -> list[Text]:
     """A player's area in seven lines of `width` columns: name and points, four sites, action tiles, meeples."""
     total = str(score_label(view, seat))
-    head = Text.assemble((f" {HERE[seat]} {fit(name, width - len(total) - 6).plain.rstrip()} ", SEAT_COLOURS[seat]))
+    head = Text.assemble(
+        (f" {MEEPLE_SIGNS[seat]} {fit(name, width - len(total) - 6).plain.rstrip()} ", SEAT_COLOURS[seat])
+    )
     body = {
         **{site: f"{translate(lang, f'duel-site-{site}')} {view['options'][site]}" for site in SITES},
         "action_tiles": translate(lang, "duel-cell-action"),
@@ -173,7 +177,7 @@ def _area(view: View, seat: int, lang: str, name: str, width: int) -> list[Text]
     lines = [justify(head, Text(total, STRONG_STYLE), width)]
     for source, words in body.items():
         pair = str(score_label(view, seat, source))
-        owned = OWNED[source](view, seat, lang, width - label - len(pair) - 1)
+        owned = AREA_PARTS[source](view, seat, lang, width - label - len(pair) - 1)
         scored_words = Text(pair, "" if pair != "0" else QUIET_STYLE)
         lines.append(justify(Text.assemble(f" {words:<{label - 1}}", owned), scored_words, width))
     return lines
@@ -232,10 +236,10 @@ def _action_tiles(view: View, seat: int, lang: str, room: int) -> str:
 
 def _meeples(view: View, seat: int, lang: str, room: int) -> str:
     here = view["supply"][seat]
-    return f"{HERE[seat] * here}{AWAY[seat] * (MEEPLES - here)} {translate(lang, 'duel-draw-supply', here=here, all=MEEPLES)}"
+    return f"{MEEPLE_SIGNS[seat] * here}{ABSENT_MEEPLE_SIGNS[seat] * (MEEPLES - here)} {translate(lang, 'duel-draw-supply', here=here, all=MEEPLES)}"
 
 
-OWNED = {
+AREA_PARTS = {
     "obelisk": _obelisk, "temple": _temple, "pyramids": _pyramids, "tomb": _tomb, "action_tiles": _action_tiles,
     "meeples": _meeples,
 }  # fmt: skip

@@ -12,33 +12,39 @@ from saqqara.core.jit import compiled
 from saqqara.games.duel import components
 from saqqara.games.duel.layout import TURN
 from saqqara.games.duel.notation import BOAT_COUNT, UNLOAD_BOAT, USE_TILE
-from saqqara.games.duel.rules.harbour import column_of, loaded, loaded_boats, meeples_in_line, row_of
-from saqqara.games.duel.rules.play import put
+from saqqara.games.duel.rules.harbour import (
+    count_loaded_boats,
+    count_meeples_in_line,
+    field_column,
+    field_row,
+    is_loaded,
+)
+from saqqara.games.duel.rules.play import put_tile
 from saqqara.games.duel.rules.scoring import points
 
-TILE = 1 << 5  # more than there are tiles, EMPTY as 0 among them
-WORDS = 4
-UNKNOWN = -1  # instead of a decision
+TILE_RADIX = 1 << 5  # more than there are tiles, EMPTY as 0 among them
+ENDGAME_KEY_SIZE = 4
+NO_ACTION = -1  # instead of a decision
 UNLOAD_TILE, SWAP_TILE = USE_TILE + components.UNLOAD, USE_TILE + components.SWAP
-PLAIN, SWAPPED = -2, -1
-MOST_BOATS = 4  # loaded; with more there is no hope within the time for a decision
+PLAIN_UNLOADING, AFTER_SWAP = -2, -1
+MAX_BOATS = 4  # loaded; with more there is no hope within the time for a decision
 
 
-def begun(state: Any) -> bool:
+def is_endgame(state: Any) -> bool:
     """Whether a game that goes on can be solved from here."""
-    return bool(state.stock_left == 0 and loaded_boats(state) <= MOST_BOATS)
+    return bool(state.stock_left == 0 and count_loaded_boats(state) <= MAX_BOATS)
 
 
 @compiled
-def chances(before: Any, decision: int, after: Any) -> int:
+def chance_outcome_count(before: Any, action_id: int, after: Any) -> int:
     """DUEL-4.1: each tile of the reserve is as likely to be on top."""
     return int(before.reserve_left) if after.reserve_left < before.reserve_left else 1
 
 
 @compiled
-def arrange(state: Any, decision: int, after: Any, number: int) -> int:
+def apply_chance_outcome(state: Any, action_id: int, after: Any, number: int) -> int:
     """Lays one of the tiles of the reserve on top, in exchange; each is another."""
-    top = components.RESERVE - state.reserve_left
+    top = components.RESERVE_SIZE - state.reserve_left
     tile = state.reserve[top + number]
     state.reserve[top + number] = state.reserve[top]
     state.reserve[top] = tile
@@ -46,90 +52,92 @@ def arrange(state: Any, decision: int, after: Any, number: int) -> int:
 
 
 @compiled
-def canonical(state: Any, decisions: Any, n: int) -> int:
+def prune_equivalent(state: Any, action_ids: Any, n: int) -> int:
     """Of fields that have no loaded boat at either end the first; no last unloading."""
-    kept, aside, last = 0, False, is_last(state)
+    remaining, idle, last = 0, False, is_last_turn(state)
     for number in range(n):
-        decision = decisions[number]
-        if decision < UNLOAD_BOAT and is_aside(state, decision // components.SIZE, decision % components.SIZE):
-            if aside:
+        action_id = action_ids[number]
+        if action_id < UNLOAD_BOAT and is_idle_field(
+            state, action_id // components.HARBOUR_SIZE, action_id % components.HARBOUR_SIZE
+        ):
+            if idle:
                 continue
-            aside = True
-        if last and (UNLOAD_BOAT <= decision < USE_TILE or decision in (UNLOAD_TILE, SWAP_TILE)):
+            idle = True
+        if last and (UNLOAD_BOAT <= action_id < USE_TILE or action_id in (UNLOAD_TILE, SWAP_TILE)):
             continue
-        decisions[kept] = decision
-        kept += 1
-    return kept
+        action_ids[remaining] = action_id
+        remaining += 1
+    return remaining
 
 
 @compiled
-def closing(state: Any, enough: float) -> tuple[int, float, int]:
+def closing_move(state: Any, enough: float) -> tuple[int, float, int]:
     """The best last unloading: plain, after a swap on its boat, or after placing in its line. Placing elsewhere and
     swapping elsewhere are never better than plain: a meeple in the harbour counts as much as the tile has counted."""
-    best, lead, sign = UNKNOWN, 0, 1 if state.actor == 0 else -1
-    for how in range(PLAIN, components.SIZE if is_last(state) else PLAIN):
-        if can(state, how):
+    best, lead, sign = NO_ACTION, 0, 1 if state.actor == 0 else -1
+    for how in range(PLAIN_UNLOADING, components.HARBOUR_SIZE if is_last_turn(state) else PLAIN_UNLOADING):
+        if has_means(state, how):
             for boat in range(BOAT_COUNT):
-                decision, value = closed(state, boat, how, sign)
-                if decision != UNKNOWN and (best == UNKNOWN or sign * value > sign * lead):
-                    best, lead = decision, value
-            if best != UNKNOWN and sign * lead >= sign * enough:
+                action_id, value = last_unloading(state, boat, how, sign)
+                if action_id != NO_ACTION and (best == NO_ACTION or sign * value > sign * lead):
+                    best, lead = action_id, value
+            if best != NO_ACTION and sign * lead >= sign * enough:
                 break
     return best, 1.0 if lead > 0 or (lead == 0 and state.first == 1) else 0.0, lead
 
 
 @compiled
-def is_last(state: Any) -> bool:
+def is_last_turn(state: Any) -> bool:
     """Whether a turn begins in which any unloading is the last (DUEL-5.1)."""
-    return bool(state.phase == TURN and loaded_boats(state) == 2)
+    return bool(state.phase == TURN and count_loaded_boats(state) == 2)
 
 
 @compiled
-def can(state: Any, how: int) -> bool:
+def has_means(state: Any, means: int) -> bool:
     """Whether the seat to decide has what it takes to unload: PLAIN, SWAPPED, or after placing on a field of the line,
     0 nearest to the boat."""
-    if how == PLAIN:
+    if means == PLAIN_UNLOADING:
         return True
-    if how == SWAPPED:
+    if means == AFTER_SWAP:
         return bool(state.action_tiles[state.actor, components.SWAP] > 0)
     return bool(state.action_tiles[state.actor, components.UNLOAD] > 0 and state.supply[state.actor] > 0)
 
 
 @compiled
-def closed(state: Any, boat: int, how: int, sign: int) -> tuple[int, int]:
+def last_unloading(state: Any, boat: int, means: int, sign: int) -> tuple[int, int]:
     """The decision with which a boat is unloaded so as the last, UNKNOWN if it cannot be, and the lead of seat 0 (times
     `sign` the greatest) after that."""
-    if not loaded(state, boat) or meeples_in_line(state, boat) < (1 if how >= 0 else 2):
-        return UNKNOWN, 0
-    if how == PLAIN:
-        return UNLOAD_BOAT + boat, lead_after(state, boat)
-    if how == SWAPPED:
-        return SWAP_TILE, lead_swapped(state, boat, sign)
-    if state.harbour[row_of(boat, how), column_of(boat, how)] != components.EMPTY:
-        return UNKNOWN, 0
-    return UNLOAD_TILE, lead_placed(state, boat, how)
+    if not is_loaded(state, boat) or count_meeples_in_line(state, boat) < (1 if means >= 0 else 2):
+        return NO_ACTION, 0
+    if means == PLAIN_UNLOADING:
+        return UNLOAD_BOAT + boat, lead_after_unloading(state, boat)
+    if means == AFTER_SWAP:
+        return SWAP_TILE, lead_after_swap(state, boat, sign)
+    if state.harbour[field_row(boat, means), field_column(boat, means)] != components.EMPTY:
+        return NO_ACTION, 0
+    return UNLOAD_TILE, lead_after_placement(state, boat, means)
 
 
 @compiled
-def lead_swapped(state: Any, boat: int, sign: int) -> int:
+def lead_after_swap(state: Any, boat: int, sign: int) -> int:
     """The lead of seat 0 (times `sign` the greatest) after a swap on a boat and its unloading as the last."""
     cargo, best = state.cargo[boat], -1000
     for pair in range(components.SPACES):
         one, other = (1 if pair == 2 else 0), (1 if pair == 0 else 2)
         cargo[one], cargo[other] = cargo[other], cargo[one]
-        best = max(best, sign * lead_after(state, boat) - 1)
+        best = max(best, sign * lead_after_unloading(state, boat) - 1)
         cargo[one], cargo[other] = cargo[other], cargo[one]
     return sign * best
 
 
 @compiled
-def lead_placed(state: Any, boat: int, step: int) -> int:
+def lead_after_placement(state: Any, boat: int, step: int) -> int:
     """The lead of seat 0 after placing on a field of a boat's line and unloading the boat as the last."""
-    seat, row, column = state.actor, row_of(boat, step), column_of(boat, step)
+    seat, row, column = state.actor, field_row(boat, step), field_column(boat, step)
     state.harbour[row, column] = seat
     state.supply[seat] -= 1
     state.action_tiles[seat, components.UNLOAD] -= 1
-    lead = lead_after(state, boat)
+    lead = lead_after_unloading(state, boat)
     state.harbour[row, column] = components.EMPTY
     state.supply[seat] += 1
     state.action_tiles[seat, components.UNLOAD] += 1
@@ -137,43 +145,43 @@ def lead_placed(state: Any, boat: int, step: int) -> int:
 
 
 @compiled
-def lead_after(state: Any, boat: int) -> int:
+def lead_after_unloading(state: Any, boat: int) -> int:
     """The lead of seat 0 after unloading a boat as the last."""
     first, space = state.first_to_five, components.SPACES - 1
-    for step in range(components.SIZE):
-        seat = state.harbour[row_of(boat, step), column_of(boat, step)]
+    for step in range(components.HARBOUR_SIZE):
+        seat = state.harbour[field_row(boat, step), field_column(boat, step)]
         if seat != components.EMPTY:
             state.supply[seat] += 1
-            put(state, seat, state.cargo[boat, space], 1)
+            put_tile(state, seat, state.cargo[boat, space], 1)
             space -= 1
     lead = points(state, 0) - points(state, 1)
     space = components.SPACES - 1
-    for step in range(components.SIZE):
-        seat = state.harbour[row_of(boat, step), column_of(boat, step)]
+    for step in range(components.HARBOUR_SIZE):
+        seat = state.harbour[field_row(boat, step), field_column(boat, step)]
         if seat != components.EMPTY:
             state.supply[seat] -= 1
-            put(state, seat, state.cargo[boat, space], -1)
+            put_tile(state, seat, state.cargo[boat, space], -1)
             space -= 1
     state.first_to_five = first
     return int(lead)
 
 
 @compiled
-def is_aside(state: Any, row: int, column: int) -> bool:
+def is_idle_field(state: Any, row: int, column: int) -> bool:
     """Whether a field has no loaded boat at either end."""
-    return not loaded(state, row) and not loaded(state, components.SIZE + column)
+    return not is_loaded(state, row) and not is_loaded(state, components.HARBOUR_SIZE + column)
 
 
 @compiled
 def write_endgame_key(state: Any, words: Any) -> None:
     """Writes all that the rest of a game with these options depends on into `words`: supplies follow from the harbour,
     and of the reserve the order does not matter."""
-    words[0] = (harbour(state) << 15) + reserve(state)
+    words[0] = (harbour_key(state) << 15) + reserve_key(state)
     words[1] = 0
     for boat in range(4):
-        words[1] = words[1] * TILE**components.SPACES + cargo(state, boat)
-    second, third = cargo(state, 4) * TILE**components.SPACES + cargo(state, 5), 0
-    for seat in range(components.SEATS):
+        words[1] = words[1] * TILE_RADIX**components.SPACES + cargo_key(state, boat)
+    second, third = cargo_key(state, 4) * TILE_RADIX**components.SPACES + cargo_key(state, 5), 0
+    for seat in range(components.NUM_PLAYERS):
         second = (second << 6) + (state.pyramids[seat, 0] << 3) + state.pyramids[seat, 1]
         for kind in range(4):
             second = (second << 2) + state.temple[seat, kind]
@@ -185,38 +193,38 @@ def write_endgame_key(state: Any, words: Any) -> None:
 
 
 @compiled
-def harbour(state: Any) -> int:
+def harbour_key(state: Any) -> int:
     """Fields, who decides what, and obelisks as a number. Of fields without a loaded boat at either end only how many
     of them are whose matters."""
-    number, aside = 0, 0
-    for row in range(components.SIZE):
-        for column in range(components.SIZE):
+    number, idle = 0, 0
+    for row in range(components.HARBOUR_SIZE):
+        for column in range(components.HARBOUR_SIZE):
             owner = state.harbour[row, column]
-            if not is_aside(state, row, column):
+            if not is_idle_field(state, row, column):
                 number = (number << 2) + owner + 1
             else:
-                number = (number << 2) + components.SEATS + 1
-                aside += 0 if owner == components.EMPTY else 1 << (3 * owner)
-    number = (number << 13) + (aside << 7) + (state.phase << 3) + (state.actor << 2) + state.first_to_five + 1
-    for seat in range(components.SEATS):
+                number = (number << 2) + components.NUM_PLAYERS + 1
+                idle += 0 if owner == components.EMPTY else 1 << (3 * owner)
+    number = (number << 13) + (idle << 7) + (state.phase << 3) + (state.actor << 2) + state.first_to_five + 1
+    for seat in range(components.NUM_PLAYERS):
         number = (number << 4) + state.obelisk[seat]
     return int(number)
 
 
 @compiled
-def cargo(state: Any, boat: int) -> int:
+def cargo_key(state: Any, boat: int) -> int:
     """The tiles on a boat as a number."""
     number = 0
     for space in range(components.SPACES):
-        number = number * TILE + state.cargo[boat, space] + 1
+        number = number * TILE_RADIX + state.cargo[boat, space] + 1
     return int(number)
 
 
 @compiled
-def reserve(state: Any) -> int:
+def reserve_key(state: Any) -> int:
     """The tiles left in the reserve as a number, sorted."""
     low, middle, high = 0, 0, 0
-    for place in range(components.RESERVE - state.reserve_left, components.RESERVE):
+    for place in range(components.RESERVE_SIZE - state.reserve_left, components.RESERVE_SIZE):
         tile = state.reserve[place] + 1
         if tile >= high:
             low, middle, high = middle, high, tile
@@ -224,4 +232,4 @@ def reserve(state: Any) -> int:
             low, middle = middle, tile
         else:
             low = tile
-    return int((low * TILE + middle) * TILE + high)
+    return int((low * TILE_RADIX + middle) * TILE_RADIX + high)

@@ -26,10 +26,10 @@ def max_game_length(options: Options) -> int:
     to be unloaded, and only so many meeples come back. So what can be placed from the first pass on are the next
     player's meeples and these.
     """
-    boats, meeples = len(components.BOATS), components.SEATS * components.MEEPLES
-    unloadings = boats + components.STOCK // components.SPACES - 1
-    placements = meeples + components.SIZE * unloadings
+    boats, meeples = len(components.BOATS), components.NUM_PLAYERS * components.MEEPLES
+    unloadings = boats + components.STOCK_SIZE // components.SPACES - 1
+    placements = meeples + components.HARBOUR_SIZE * unloadings
     uses = sum(components.COPIES[components.ACTION :])
     unloadings_after_a_pass = boats - 1 - 1
-    passes = components.MEEPLES + components.SIZE * unloadings_after_a_pass + uses
+    passes = components.MEEPLES + components.HARBOUR_SIZE * unloadings_after_a_pass + uses
     return unloadings + placements + 2 * uses + passes

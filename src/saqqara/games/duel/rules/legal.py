@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.duel import components
-from saqqara.games.duel import layout as table
+from saqqara.games.duel import components, layout
 from saqqara.games.duel.notation import (
     BOAT_COUNT,
     DONE,
@@ -18,39 +17,41 @@ from saqqara.games.duel.notation import (
     USE_TILE,
 )
 from saqqara.games.duel.rules.harbour import (
-    any_unloadable,
+    any_boat_can_unload,
     can_unload,
-    loaded,
-    makes_unloadable,
+    is_loaded,
+    would_make_unloadable,
 )
 
 
 @compiled
-def add_placements(state: Any, decisions: Any, n: int, then_unload: bool) -> int:
+def add_placements(state: Any, action_ids: Any, n: int, then_unload: bool) -> int:
     """DUEL-3.1: every free field; with `then_unload` only those after which some boat can be unloaded (DUEL-R2)."""
     if state.supply[state.actor] == 0:
         return n
-    anywhere = not then_unload or any_unloadable(state)
-    for row in range(components.SIZE):
-        for column in range(components.SIZE):
-            if state.harbour[row, column] == components.EMPTY and (anywhere or makes_unloadable(state, row, column)):
-                decisions[n] = PLACE_ON + row * components.SIZE + column
+    anywhere = not then_unload or any_boat_can_unload(state)
+    for row in range(components.HARBOUR_SIZE):
+        for column in range(components.HARBOUR_SIZE):
+            if state.harbour[row, column] == components.EMPTY and (
+                anywhere or would_make_unloadable(state, row, column)
+            ):
+                action_ids[n] = PLACE_ON + row * components.HARBOUR_SIZE + column
                 n += 1
     return n
 
 
 @compiled
-def add_unloadings(state: Any, decisions: Any, n: int) -> int:
+def add_unloadings(state: Any, action_ids: Any, n: int) -> int:
     """DUEL-3.2."""
     for boat in range(BOAT_COUNT):
         if can_unload(state, boat):
-            decisions[n] = UNLOAD_BOAT + boat
+            action_ids[n] = UNLOAD_BOAT + boat
             n += 1
     return n
 
 
 @compiled
-def something_to_take(state: Any) -> bool:
+def any_tile_to_take(state: Any) -> bool:
     """DUEL-R4: a tile on a boat that is not an action tile."""
     for boat in range(BOAT_COUNT):
         for space in range(components.SPACES):
@@ -60,92 +61,92 @@ def something_to_take(state: Any) -> bool:
 
 
 @compiled
-def place_to_unload(state: Any) -> bool:
+def can_place_to_unload(state: Any) -> bool:
     """DUEL-R2: a placement after which some boat can be unloaded."""
     if state.supply[state.actor] == 0:
         return False
-    if any_unloadable(state):
+    if any_boat_can_unload(state):
         return True
-    for row in range(components.SIZE):
-        for column in range(components.SIZE):
-            if state.harbour[row, column] == components.EMPTY and makes_unloadable(state, row, column):
+    for row in range(components.HARBOUR_SIZE):
+        for column in range(components.HARBOUR_SIZE):
+            if state.harbour[row, column] == components.EMPTY and would_make_unloadable(state, row, column):
                 return True
     return False
 
 
 @compiled
-def usable(state: Any, action: int) -> bool:
+def can_use(state: Any, action: int) -> bool:
     """Whether what an action tile demands can be done (DUEL-R1 to R4)."""
     if action == components.TAKE:
-        return something_to_take(state)
+        return any_tile_to_take(state)
     if action == components.PLACE:
         return bool(state.supply[state.actor] >= 2)
     if action == components.UNLOAD:
-        return place_to_unload(state)
-    return any_unloadable(state)
+        return can_place_to_unload(state)
+    return any_boat_can_unload(state)
 
 
 @compiled
-def add_uses(state: Any, decisions: Any, n: int) -> int:
+def add_uses(state: Any, action_ids: Any, n: int) -> int:
     """DUEL-3.3: each kind of action tile that the seat owns and can use, once."""
     for action in range(4):
-        if state.action_tiles[state.actor, action] > 0 and usable(state, action):
-            decisions[n] = USE_TILE + action
+        if state.action_tiles[state.actor, action] > 0 and can_use(state, action):
+            action_ids[n] = USE_TILE + action
             n += 1
     return n
 
 
 @compiled
-def add_takes(state: Any, decisions: Any, n: int) -> int:
+def add_takes(state: Any, action_ids: Any, n: int) -> int:
     """DUEL-4.1: any tile on any boat that is not an action tile."""
     for boat in range(BOAT_COUNT):
         for space in range(components.SPACES):
             if components.EMPTY < state.cargo[boat, space] < components.ACTION:
-                decisions[n] = TAKE_TILE + boat * components.SPACES + space
+                action_ids[n] = TAKE_TILE + boat * components.SPACES + space
                 n += 1
     return n
 
 
 @compiled
-def add_swaps(state: Any, decisions: Any, n: int) -> int:
+def add_swaps(state: Any, action_ids: Any, n: int) -> int:
     """DUEL-4.4, DUEL-R3: any two tiles of any one boat; at this point of a turn all boats are full (DUEL-R11)."""
     for boat in range(BOAT_COUNT):
-        if loaded(state, boat):
+        if is_loaded(state, boat):
             for pair in range(components.SPACES):
-                decisions[n] = SWAP_TILES + boat * components.SPACES + pair
+                action_ids[n] = SWAP_TILES + boat * components.SPACES + pair
                 n += 1
     return n
 
 
 @compiled
-def legal(state: Any, decisions: Any) -> int:
+def legal_action_ids(state: Any, action_ids: Any) -> int:
     """Writes the legal decisions into `decisions`, in canonical order; returns how many."""
     phase = state.phase
-    if phase == table.TURN:  # DUEL-3
-        n = add_placements(state, decisions, 0, False)
-        n = add_unloadings(state, decisions, n)
-        n = add_uses(state, decisions, n)
+    if phase == layout.TURN:  # DUEL-3
+        n = add_placements(state, action_ids, 0, False)
+        n = add_unloadings(state, action_ids, n)
+        n = add_uses(state, action_ids, n)
         if n == 0:  # DUEL-R6
-            decisions[0] = PASS
+            action_ids[0] = PASS
             n = 1
         return n
-    if phase == table.PLACE_FIRST or phase == table.PLACE_SECOND:
-        return add_placements(state, decisions, 0, False)
-    if phase == table.PLACE_THEN_UNLOAD:
-        return add_placements(state, decisions, 0, True)
-    if phase == table.UNLOAD_FIRST or phase == table.UNLOAD_AFTER_SWAP:
-        return add_unloadings(state, decisions, 0)
-    if phase == table.TAKE:
-        return add_takes(state, decisions, 0)
-    if phase == table.SWAP:
-        return add_swaps(state, decisions, 0)
-    if phase == table.OVER:
+    if phase == layout.PLACE_FIRST or phase == layout.PLACE_SECOND:
+        return add_placements(state, action_ids, 0, False)
+    if phase == layout.PLACE_THEN_UNLOAD:
+        return add_placements(state, action_ids, 0, True)
+    if phase == layout.UNLOAD_FIRST or phase == layout.UNLOAD_AFTER_SWAP:
+        return add_unloadings(state, action_ids, 0)
+    if phase == layout.TAKE:
+        return add_takes(state, action_ids, 0)
+    if phase == layout.SWAP:
+        return add_swaps(state, action_ids, 0)
+    if phase == layout.OVER:
         return 0
     # DUEL-R5: a third placement or a second unloading, or `done`
     n = (
-        add_placements(state, decisions, 0, False)
-        if phase == table.PLACE_THIRD
-        else add_unloadings(state, decisions, 0)
+        add_placements(state, action_ids, 0, False)
+        if phase == layout.PLACE_THIRD
+        else add_unloadings(state, action_ids, 0)
     )
-    decisions[n] = DONE
+    action_ids[n] = DONE
     return n + 1

@@ -8,10 +8,10 @@ from typing import Any
 from saqqara.core.game_api import breakdown_by_seat
 from saqqara.core.jit import compiled
 from saqqara.games.duel import components
-from saqqara.games.duel.rules.play import actor
+from saqqara.games.duel.rules.play import current_player
 
-SOURCES = ("obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples")
-SYMBOLS, NUMBERS = 4, 12
+SCORE_SOURCES = ("obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples")
+SYMBOL_KINDS, TOMB_NUMBERS = 4, 12
 
 
 @compiled
@@ -30,12 +30,12 @@ def temple(state: Any, seat: int) -> int:
     """DUEL-6.2, DUEL-7.2. The best sets take one of each kind that is left, again and again."""
     points = 0
     if state.sides[components.SITE_TEMPLE] == components.SIDE_A:
-        for kind in range(SYMBOLS):
+        for kind in range(SYMBOL_KINDS):
             points += (kind + 1) * state.temple[seat, kind]
         return int(points)
     for sets in range(3):  # three tiles of each kind in the game (DUEL-1.1)
         size = 0
-        for kind in range(SYMBOLS):
+        for kind in range(SYMBOL_KINDS):
             if state.temple[seat, kind] > sets:
                 size += 1
         points += components.TEMPLE_B[size]
@@ -61,7 +61,7 @@ def tomb_group(side: int, size: int) -> int:
 def tomb(state: Any, seat: int) -> int:
     """DUEL-6.4, DUEL-7.4; 12 and 1 are not neighbours."""
     points, size = 0, 0
-    for number in range(NUMBERS):
+    for number in range(TOMB_NUMBERS):
         if state.tomb[seat, number]:
             size += 1
         elif size:
@@ -97,8 +97,8 @@ def points(state: Any, seat: int) -> int:
 
 
 @compiled
-def sources(state: Any, seat: int, into: Any) -> None:
-    """Writes a seat's points by source into `into`, in the order of SOURCES."""
+def points_by_source(state: Any, seat: int, into: Any) -> None:
+    """Writes a seat's points by source into `into`, in the order of SCORE_SOURCES."""
     into[0] = obelisk(state, seat)
     into[1] = temple(state, seat)
     into[2] = pyramids(state, seat)
@@ -124,7 +124,7 @@ def result(state: Any, seat: int) -> float:
 
 def breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, points by source, as if the game ended now."""
-    return breakdown_by_seat(state, SOURCES, components.SEATS)
+    return breakdown_by_seat(state, SCORE_SOURCES, components.NUM_PLAYERS)
 
 
 # ---- what can no longer be lost --------------------------------------------------------------------------------
@@ -145,27 +145,27 @@ def secured_tomb(state: Any, seat: int) -> int:
     boxed = {tile - components.TOMB for tile in state.box[: state.boxed].tolist()}
     theirs = state.tomb[1 - seat].tolist()
     lost = tuple([there > 0 or number in boxed for number, there in enumerate(theirs)])
-    return _secured_tomb(tuple(state.tomb[seat].tolist()), lost, int(state.sides[components.SITE_TOMB]))
+    return _secured_tomb_points(tuple(state.tomb[seat].tolist()), lost, int(state.sides[components.SITE_TOMB]))
 
 
 @lru_cache(maxsize=16_384)
-def _secured_tomb(own: tuple[int, ...], lost: tuple[bool, ...], side: int) -> int:
-    least = [0] + [10**6] * NUMBERS  # by how many numbers, from 1 on, have been dealt with
-    for end in range(1, NUMBERS + 1):
+def _secured_tomb_points(own: tuple[int, ...], lost: tuple[bool, ...], side: int) -> int:
+    least = [0] + [10**6] * TOMB_NUMBERS  # by how many numbers, from 1 on, have been dealt with
+    for end in range(1, TOMB_NUMBERS + 1):
         if not own[end - 1]:
             least[end] = least[end - 1]
         for begin in range(end):
             is_group = own[begin] and own[end - 1] and not any(lost[begin:end])
             closed_before = begin == 0 or not own[begin - 1]
-            closed_after = end == NUMBERS or not own[end]
+            closed_after = end == TOMB_NUMBERS or not own[end]
             if is_group and closed_before and closed_after:
                 least[end] = min(least[end], least[begin] + tomb_group(side, end - begin))
-    return int(least[NUMBERS])
+    return int(least[TOMB_NUMBERS])
 
 
 def secured_breakdown(state: Any) -> list[dict[str, int]]:
     """By seat, the points by source that nothing can take away any more; all of them once the game is over."""
-    if actor(state) == components.EMPTY:
+    if current_player(state) == components.EMPTY:
         return breakdown(state)
     return [
         {
@@ -176,5 +176,5 @@ def secured_breakdown(state: Any) -> list[dict[str, int]]:
             "action_tiles": 0,
             "meeples": 0,
         }
-        for seat in range(components.SEATS)
+        for seat in range(components.NUM_PLAYERS)
     ]

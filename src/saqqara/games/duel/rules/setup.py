@@ -9,23 +9,22 @@ import numpy as np
 from saqqara.core import jit
 from saqqara.core.game_api import Options, Setup
 from saqqara.errors import InvalidSetupError, short_repr
-from saqqara.games.duel import components
-from saqqara.games.duel import layout as table
+from saqqara.games.duel import components, layout
 
 
 def decks(options: Options) -> list[Any]:
     """What is shuffled: the sixty tiles."""
-    return [table.full_box()]
+    return [layout.sorted_tiles()]
 
 
-def shuffled(options: Options, generator: jit.Generator) -> Setup:
+def random_setup(options: Options, generator: jit.Generator) -> Setup:
     """The set-up that a generator gives: the sixty tiles in a random order (DUEL-2.1)."""
     (deal,) = decks(options)
     jit.shuffle(generator, deal, len(deal))
     return {"deal": [components.TILES[tile] for tile in deal.tolist()]}
 
 
-def checked(options: Options, setup: Any) -> Setup:
+def validate_setup(options: Options, setup: Any) -> Setup:
     """The set-up as given, if it is exactly the box. Raises InvalidSetupError."""
     if not isinstance(setup, dict) or list(setup) != ["deal"] or not isinstance(setup["deal"], (list, tuple)):
         raise InvalidSetupError("a set-up of The Duel is {'deal': [the 60 tiles in the order of drawing]}")
@@ -41,9 +40,9 @@ def checked(options: Options, setup: Any) -> Setup:
     return {"deal": deal}
 
 
-def start(options: Options, setup: Setup) -> Any:
+def initial_state(options: Options, setup: Setup) -> Any:
     """The table at the start of the first turn."""
-    state = table.empty_table(options)
+    state = layout.empty_state(options)
     deal = [components.TILES.index(name) for name in setup["deal"]]
     set_up(state, np.array(deal, np.int8), np.zeros(4, np.uint64))
     return state
@@ -57,11 +56,11 @@ def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
         for space in range(components.SPACES):
             state.cargo[boat, space] = cards[card]
             card += 1
-    for place in range(components.RESERVE):  # DUEL-2.2
+    for place in range(components.RESERVE_SIZE):  # DUEL-2.2
         state.reserve[place] = cards[card]
         card += 1
-    for place in range(components.STOCK):
+    for place in range(components.STOCK_SIZE):
         state.stock[place] = cards[card]
         card += 1
-    state.reserve_left = components.RESERVE
-    state.stock_left = components.STOCK
+    state.reserve_left = components.RESERVE_SIZE
+    state.stock_left = components.STOCK_SIZE

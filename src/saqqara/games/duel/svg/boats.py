@@ -14,13 +14,13 @@ from saqqara.games.duel.svg.common import (
     REVEALS,
     Attribute,
     Outcomes,
-    Reader,
     View,
+    Viewer,
     action_status,
     arrival_brackets,
     class_names,
     fitted_text,
-    line_of,
+    line_fields,
     selection_frame,
     selection_mark,
     tag,
@@ -33,26 +33,26 @@ from saqqara.games.duel.svg.common import (
 )
 
 PITCH = 91  # from one boat, or one field, to the next
-TILE, LONG, BROAD = 54, 208, 68  # a loading space's side, a boat's length and breadth
+TILE_SIZE, BOAT_LENGTH, BOAT_WIDTH = 54, 208, 68  # a loading space's side, a boat's length and breadth
 SPACE_FROM_BOW = {3: 27, 2: 87, 1: 147}
 HULL_ROW = "M201 2c3 0 5 2 5 5v52c0 3-2 5-5 5H32C18 64 7 52 2 33 7 14 18 2 32 2z"
 HULL_COLUMN = "M2 201c0 3 2 5 5 5h52c3 0 5-2 5-5V32C64 18 52 7 33 2 14 7 2 18 2 32z"
 
 
-def one_boat(
-    view: View, who: Reader, boat: str, chosen: frozenset[str], outcomes: Outcomes, arrived: Mapping[str, object]
+def draw_boat(
+    view: View, viewer: Viewer, boat: str, chosen: frozenset[str], outcomes: Outcomes, arrived: Mapping[str, object]
 ) -> str:
     load = view["boats"][boat]
-    meeples = sum(view["harbour"][field] is not None for field in line_of(boat))
-    decision = f"unload {boat}"
+    meeples = sum(view["harbour"][field] is not None for field in line_fields(boat))
+    action_text = f"unload {boat}"
     spaces = tuple(
         (_space_status(view, boat, space), f"{boat}.{space}" in arrived, _is_chosen(boat, space, chosen))
         for space in (1, 2, 3)
     )
-    shares = _shares(boat, outcomes[decision]) if decision in outcomes else ()
+    shares = _shares(boat, outcomes[action_text]) if action_text in outcomes else ()
     loaded = None if load is None else tuple(load)
-    reads = who if shares else who.anybody
-    return _boat(reads, boat, loaded, action_status(view, decision), decision in chosen, meeples, shares, spaces)
+    reads = viewer if shares else viewer.neutral_viewer
+    return _boat(reads, boat, loaded, action_status(view, action_text), action_text in chosen, meeples, shares, spaces)
 
 
 def _is_chosen(boat: str, space: int, chosen: frozenset[str]) -> bool:
@@ -85,7 +85,7 @@ def _shares(boat: str, moved: Sequence[Mapping[str, str]]) -> tuple[tuple[int, s
 
 @lru_cache(maxsize=16_384)
 def _boat(
-    who: Reader,
+    viewer: Viewer,
     name: str,
     load: tuple[str | None, ...] | None,
     status: str,
@@ -96,15 +96,15 @@ def _boat(
 ) -> str:
     """One boat with its load: unloadable, calm, empty until the turn ends, or gone (then its berth keeps the name)."""
     row = name in "123"
-    x, y = berth(name)
+    x, y = berth_position(name)
     placed: dict[str, Attribute] = {"id": f"boat-{name}", "data_place": name, "transform": f"translate({x} {y})"}
     kind = class_names("boat", "row" if row else "column", None if load else "gone")
-    label = _boat_label(who, name, load, meeples, shares, status)
+    label = _boat_label(viewer, name, load, meeples, shares, status)
     if load is None:
         return tag("g", _wake(name), **target_attributes(kind, status, f"unload {name}", False, label, **placed))
     can = status in (LEGAL, REVEALS)
-    tiles = [_space(who.anybody, name, space, load[space - 1], *spaces[space - 1]) for space in (3, 2, 1)]
-    invitation = _who(name, shares) + _chip(who.anybody, status, row) if can else ""
+    tiles = [_space(viewer.neutral_viewer, name, space, load[space - 1], *spaces[space - 1]) for space in (3, 2, 1)]
+    invitation = _recipients(name, shares) + _chip(viewer.neutral_viewer, status, row) if can else ""
     inner = tag("g", _rings(row) if can else "", _hull(name), *tiles, invitation, _focus(row), class_="lift")
     if any(part[0] not in ("part", INERT) for part in spaces):
         return tag("g", inner, class_=kind, **placed, role="group", aria_label=label)
@@ -132,7 +132,7 @@ def _rings(row: bool) -> str:
 def _hull(name: str) -> str:
     """A boat without its load, with its name on the bow."""
     row = name in "123"
-    size = (LONG, BROAD) if row else (BROAD, LONG)
+    size = (BOAT_LENGTH, BOAT_WIDTH) if row else (BOAT_WIDTH, BOAT_LENGTH)
     lettering = text(
         name, 16.5 if row else 33, 38.5 if row else 22.5, 16, class_="name", font_weight=650, fill="var(--m-ivory)"
     )
@@ -151,7 +151,7 @@ def _wake(name: str) -> str:
 
 
 def _boat_label(
-    who: Reader,
+    viewer: Viewer,
     name: str,
     load: tuple[str | None, ...] | None,
     meeples: int,
@@ -159,68 +159,83 @@ def _boat_label(
     status: str,
 ) -> str:
     if load is None:
-        return who.say("duel-draw-boat-gone", boat=name)
+        return viewer.translate("duel-draw-boat-gone", boat=name)
     if not any(load):
-        return who.say("duel-draw-boat-empty", boat=name)
-    tiles = [tile_name(who.lang, piece) if piece else who.say("duel-draw-none") for piece in load]
-    words = ", ".join(who.say("duel-draw-on-space", space=space + 1, tile=piece) for space, piece in enumerate(tiles))
-    label = who.say("duel-draw-boat", boat=name, load=words, meeples=meeples)
+        return viewer.translate("duel-draw-boat-empty", boat=name)
+    tiles = [tile_name(viewer.lang, piece) if piece else viewer.translate("duel-draw-none") for piece in load]
+    words = ", ".join(
+        viewer.translate("duel-draw-on-space", space=space + 1, tile=piece) for space, piece in enumerate(tiles)
+    )
+    label = viewer.translate("duel-draw-boat", boat=name, load=words, meeples=meeples)
     if status in (LEGAL, REVEALS):
         gets = [
-            who.say(
+            viewer.translate(
                 "duel-draw-share",
                 tile=tiles[space - 1],
-                **({"whose": "box", "name": ""} if to == "box" else who.whose(int(to))),
+                **({"whose": "box", "name": ""} if to == "box" else viewer.player_facts(int(to))),
             )
             for space, to in shares
         ]
-        label = f"{label} {who.say('duel-draw-unload-this', shares=', '.join(gets), known='yes' if gets else 'no')}"
-    return f"{label} {who.say('duel-draw-reveals')}" if status == REVEALS else label
+        label = f"{label} {viewer.translate('duel-draw-unload-this', shares=', '.join(gets), known='yes' if gets else 'no')}"
+    return f"{label} {viewer.translate('duel-draw-reveals')}" if status == REVEALS else label
 
 
-def berth(boat: str) -> tuple[int, int]:
+def berth_position(boat: str) -> tuple[int, int]:
     """Where a boat lies in the harbour."""
     along = 238 + PITCH * (BOATS.index(boat) % 3)
     return (4, along) if boat in "123" else (along, 4)
 
 
-def corner(space: int, row: bool) -> tuple[int, int]:
+def space_corner(space: int, row: bool) -> tuple[int, int]:
     """Where a loading space begins on its boat."""
     return (SPACE_FROM_BOW[space], 6) if row else (6, SPACE_FROM_BOW[space])
 
 
 @lru_cache(maxsize=8192)
-def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, just: bool, chosen: bool) -> str:
+def _space(viewer: Viewer, boat: str, number: int, piece: str | None, status: str, is_new: bool, chosen: bool) -> str:
     """A loading space with its tile; a button of its own while tiles are taken or swapped."""
-    x, y = corner(number, boat in "123")
+    x, y = space_corner(number, boat in "123")
     name = f"{boat}.{number}"
     placed: dict[str, Attribute] = {"id": f"space-{name}", "data_place": name}
     if piece is None:
-        label = who.say("duel-draw-space-empty", boat=boat, space=number)
-        hit = tag("rect", x=x, y=y, width=TILE, height=TILE, fill="none")
+        label = viewer.translate("duel-draw-space-empty", boat=boat, space=number)
+        hit = tag("rect", x=x, y=y, width=TILE_SIZE, height=TILE_SIZE, fill="none")
         return tag("g", hit, class_="space", **placed, role="img", aria_label=label)
-    lying = tile(piece, x, y, TILE)
-    marks = arrival_brackets(x + 2, y + 2, TILE - 4) if just else ""
-    words = who.say("duel-draw-space", boat=boat, space=number, tile=tile_name(who.lang, piece))
+    lying = tile(piece, x, y, TILE_SIZE)
+    marks = arrival_brackets(x + 2, y + 2, TILE_SIZE - 4) if is_new else ""
+    words = viewer.translate("duel-draw-space", boat=boat, space=number, tile=tile_name(viewer.lang, piece))
     if status in ("part", INERT):
         return tag("g", lying, marks, class_="space", **placed, role="img", aria_label=words)
     hit = tag(
-        "rect", class_="hit", x=x - 3, y=y - 3, width=TILE + 6, height=TILE + 6, fill="none", pointer_events="all"
+        "rect",
+        class_="hit",
+        x=x - 3,
+        y=y - 3,
+        width=TILE_SIZE + 6,
+        height=TILE_SIZE + 6,
+        fill="none",
+        pointer_events="all",
     )
-    focus = selection_frame("focus", x - 2, y - 2, TILE + 4, 10)
+    focus = selection_frame("focus", x - 2, y - 2, TILE_SIZE + 4, 10)
     if status == ASKABLE:
         return tag(
             "g", hit, lying, marks, focus, **target_attributes("space", ASKABLE, f"take {name}", False, words, **placed)
         )
-    lock = _on_disc("mark-reveals", x + 30, y + 30) if status == REVEALS else ""
+    lock = _disc_mark("mark-reveals", x + 30, y + 30) if status == REVEALS else ""
     lift = tag(
-        "g", selection_frame("ring", x, y, TILE, 8), lying, marks, lock, selection_mark(x + 37, y - 3), class_="lift"
+        "g",
+        selection_frame("ring", x, y, TILE_SIZE, 8),
+        lying,
+        marks,
+        lock,
+        selection_mark(x + 37, y - 3),
+        class_="lift",
     )
     if status.startswith("swap "):
-        label = who.say("duel-draw-space-swap", label=words)
+        label = viewer.translate("duel-draw-space-swap", label=words)
         kind = class_names("space legal", "chosen" if chosen else None)
-        called = tile_name(who.lang, piece)
-        asks = who.say("duel-half-swap", tile=f"{called[0].upper()}{called[1:]}")
+        called = tile_name(viewer.lang, piece)
+        asks = viewer.translate("duel-half-swap", tile=f"{called[0].upper()}{called[1:]}")
         pick: dict[str, Attribute] = {"class_": kind, "data_part": status, "data_asks": asks}
         return tag(
             "g",
@@ -234,27 +249,27 @@ def _space(who: Reader, boat: str, number: int, piece: str | None, status: str, 
             aria_pressed=str(chosen).lower(),
             aria_label=label,
         )
-    label = who.say("duel-draw-space-take", label=words)
+    label = viewer.translate("duel-draw-space-take", label=words)
     if status == REVEALS:
-        label = f"{label} {who.say('duel-draw-reveals')}"
+        label = f"{label} {viewer.translate('duel-draw-reveals')}"
     return tag("g", hit, lift, focus, **target_attributes("space", status, f"take {name}", chosen, label, **placed))
 
 
 @lru_cache(maxsize=1024)
-def _who(boat: str, shares: tuple[tuple[int, str], ...]) -> str:
+def _recipients(boat: str, shares: tuple[tuple[int, str], ...]) -> str:
     """On each tile the meeple that would get it, or the box; shown while the unloading is looked at."""
     marks = []
     for space, to in shares:
-        (x, y), row = corner(space, boat in "123"), boat in "123"
+        (x, y), row = space_corner(space, boat in "123"), boat in "123"
         x, y = (x + 14, y + 42) if row else (x + 42, y + 14)  # on the edge: the tile stays to be seen
         if to == "box":
-            marks.append(_on_disc("mark-box", x, y))
+            marks.append(_disc_mark("mark-box", x, y))
         else:
             marks.append(use_symbol(f"meeple-{to}", x, y, 26, class_="who", opacity=0))
     return "".join(marks)
 
 
-def _on_disc(mark: str, x: float, y: float) -> str:
+def _disc_mark(mark: str, x: float, y: float) -> str:
     """A mark on an ivory disc, shown while the piece below is looked at."""
     disc = tag("circle", cx=13, cy=13, r=12, fill="var(--m-ivory)")
     place = f"translate({x:g} {y:g})"
@@ -264,10 +279,10 @@ def _on_disc(mark: str, x: float, y: float) -> str:
 
 
 @lru_cache(maxsize=32)
-def _chip(who: Reader, status: str, row: bool) -> str:
+def _chip(viewer: Viewer, status: str, row: bool) -> str:
     """The word on a boat that can be unloaded, with the lock when that reveals tiles: at its end, and above it on a
     column, where words need all the room that there is from one boat to the next."""
-    words = who.say("duel-draw-unload")
+    words = viewer.translate("duel-draw-unload")
     lock = 21 if status == REVEALS else 0
     size, most, beside, rim = (15.5, 160, lock, 10) if row else (15, PITCH - 1, 0, 7)
     letters = min(BOLD_RATIO * text_width(words, size), most - rim - beside)

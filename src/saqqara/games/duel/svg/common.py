@@ -38,18 +38,18 @@ __all__ = [
     "REVEALS",
     "Attribute",
     "Outcomes",
-    "Reader",
     "View",
+    "Viewer",
     "action_status",
     "arrival_brackets",
+    "build_viewer",
     "class_names",
     "component",
     "fan",
     "fitted_text",
-    "fresh",
     "last_arrivals",
-    "line_of",
-    "reader",
+    "line_fields",
+    "mark_arrivals",
     "selection_frame",
     "selection_mark",
     "tag",
@@ -69,37 +69,37 @@ Outcomes = Mapping[str, Sequence[Mapping[str, str]]]
 # ---- who reads ------------------------------------------------------------------------------------------------------
 
 
-class Reader(NamedTuple):
+class Viewer(NamedTuple):
     """For whom it is drawn: the language, the reader's own seat (None for a spectator), and both players' names."""
 
     lang: str
     seat: int | None
     names: tuple[str, str]
 
-    def say(self, message: str, **facts: str | int) -> str:
+    def translate(self, message: str, **facts: str | int) -> str:
         """The message in the reader's language."""
         return translate(self.lang, message, **facts)
 
-    def whose(self, seat: int) -> dict[str, str | int]:
+    def player_facts(self, seat: int) -> dict[str, str | int]:
         """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
         return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
 
     @property
-    def anybody(self) -> Reader:
+    def neutral_viewer(self) -> Viewer:
         """For whom what names no player is drawn: it is the same for all who read this language."""
-        return Reader(self.lang, None, ("", ""))
+        return Viewer(self.lang, None, ("", ""))
 
 
-def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
+def build_viewer(view: View, lang: str, names: Sequence[str] | None = None) -> Viewer:
     """The reader of this view; without names the players are called after their liveries."""
     known = names or [translate(lang, "duel-draw-livery", seat=seat) for seat in (0, 1)]
-    return Reader(lang, view["seat"], (known[0], known[1]))
+    return Viewer(lang, view["seat"], (known[0], known[1]))
 
 
 # ---- the harbour -----------------------------------------------------------------------------------------------------
 
 
-def line_of(boat: str) -> list[str]:
+def line_fields(boat: str) -> list[str]:
     """The fields of a boat's row or column, the nearest first."""
     return [f"{column}{boat}" for column in "abc"] if boat in "123" else [f"{boat}{row}" for row in "123"]
 
@@ -125,9 +125,9 @@ def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:
     return ", ".join(named) or translate(lang, "duel-draw-none")
 
 
-def tile(name: str, x: float, y: float, size: float, came: bool = False) -> str:
-    """A tile, lying open, with the name of the piece that travels; one that `came` last can be told by its class."""
-    return use_symbol(f"tile-{name}", x, y, size, class_="came" if came else None, data_piece=name)
+def tile(name: str, x: float, y: float, size: float, arrived: bool = False) -> str:
+    """A tile, lying open, with the name of the piece that travels; one that `arrived` last can be told by its class."""
+    return use_symbol(f"tile-{name}", x, y, size, class_="came" if arrived else None, data_piece=name)
 
 
 def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, float]] | None:
@@ -135,20 +135,20 @@ def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, 
 
     Returns (tile, how many, x) from left to right; None where even that is too much.
     """
-    step = _step(len(tiles), room, size)
+    step = _tile_step(len(tiles), room, size)
     if step is not None:
         return [(name, 1, index * step) for index, name in enumerate(tiles)]
     kinds = {name: tiles.count(name) for name in tiles}
-    step = _step(len(kinds), room, size)
+    step = _tile_step(len(kinds), room, size)
     return None if step is None else [(name, n, index * step) for index, (name, n) in enumerate(kinds.items())]
 
 
-def fresh(
-    lying: Sequence[tuple[str, int, float]], came: Iterable[str], size: float, y: float = 0
+def mark_arrivals(
+    lying: Sequence[tuple[str, int, float]], arrived: Iterable[str], size: float, y: float = 0
 ) -> tuple[list[bool], str]:
     """Which of the tiles that lie so have just come, the last of equal ones first; and brackets round them, one pair
     for neighbours, whose brackets would run into each other."""
-    left, marked = list(came), [False] * len(lying)
+    left, marked = list(arrived), [False] * len(lying)
     for index in reversed(range(len(lying))):
         name = lying[index][0]
         if name in left:
@@ -164,7 +164,7 @@ def fresh(
     return marked, "".join(drawn)
 
 
-def _step(count: int, room: float, size: float) -> float | None:
+def _tile_step(count: int, room: float, size: float) -> float | None:
     """How far from one tile to the next, at most a tile; None where a temple's symbols would be hidden (35 of 48)."""
     if count < 2:
         return size

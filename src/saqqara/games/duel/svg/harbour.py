@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from saqqara.games.duel.components import BOATS, FIELDS, RESERVE, SPACES, STOCK
-from saqqara.games.duel.svg.boats import PITCH, one_boat
+from saqqara.games.duel.components import BOATS, FIELDS, RESERVE_SIZE, SPACES, STOCK_SIZE
+from saqqara.games.duel.svg.boats import PITCH, draw_boat
 from saqqara.games.duel.svg.common import (
     LEGAL,
     REVEALS,
     Attribute,
     Outcomes,
-    Reader,
     View,
+    Viewer,
     action_status,
     arrival_brackets,
+    build_viewer,
     component,
     fitted_text,
     last_arrivals,
-    reader,
     selection_frame,
     tag,
     target_attributes,
@@ -27,10 +27,10 @@ from saqqara.games.duel.svg.common import (
     use_symbol,
 )
 
-SIDE = 504  # the harbour is a square
-FIELD, FIRST = 84, 229  # a field's side, where field a1 begins
-LOADS = STOCK // SPACES
-EXPLAINED = "stock reserve"  # what pressing either of them explains: they belong together
+SIZE = 504  # the harbour is a square
+FIELD_PITCH, FIRST_FIELD = 84, 229  # a field's side, where field a1 begins
+LOAD_COUNT = STOCK_SIZE // SPACES
+EXPLAINED_TOPICS = "stock reserve"  # what pressing either of them explains: they belong together
 
 
 def harbour(
@@ -47,16 +47,16 @@ def harbour(
     decisions would move (then a boat that can be unloaded says who gets which tile), `just_moved` the moves whose
     ends get corner brackets (the view's own `moved` unless given), `names` both players' names.
     """
-    who = reader(view, lang, names)
+    viewer = build_viewer(view, lang, names)
     arrived = last_arrivals(view, just_moved)
-    picks = _picks(chosen)
-    parts = [_ground(), _stores(who.anybody, view["stock"], view["reserve"])]
-    parts += [one_boat(view, who, boat, picks, outcomes or {}, arrived) for boat in BOATS]
-    parts += [_one_field(view, who, field, picks, arrived) for field in FIELDS]
-    return component("board-svg", SIDE, SIDE, who.say("duel-draw-harbour"), *parts, id="harbour")
+    picks = _chosen_parts(chosen)
+    parts = [_background(), _piles(viewer.neutral_viewer, view["stock"], view["reserve"])]
+    parts += [draw_boat(view, viewer, boat, picks, outcomes or {}, arrived) for boat in BOATS]
+    parts += [_draw_field(view, viewer, field, picks, arrived) for field in FIELDS]
+    return component("board-svg", SIZE, SIZE, viewer.translate("duel-draw-harbour"), *parts, id="harbour")
 
 
-def _picks(chosen: str | None) -> frozenset[str]:
+def _chosen_parts(chosen: str | None) -> frozenset[str]:
     """What is chosen, with the spaces of a swap (`swap 2.1-3`, or `swap 2.1` after the first click) one by one."""
     if not chosen or not chosen.startswith("swap "):
         return frozenset([chosen] if chosen else [])
@@ -68,7 +68,7 @@ def _picks(chosen: str | None) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
-def _ground() -> str:
+def _background() -> str:
     """Water, waves, the quay, and the berths."""
     line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--water-line)", "stroke_width": 2}
     waves = "".join(
@@ -80,7 +80,7 @@ def _ground() -> str:
         + use_symbol("berth-column", 260 + PITCH * index, 208, 22, 24)
         for index in range(3)
     )
-    water = tag("rect", class_="water", width=SIDE, height=SIDE, rx=16, fill="var(--water)")
+    water = tag("rect", class_="water", width=SIZE, height=SIZE, rx=16, fill="var(--water)")
     return tag("g", water, tag("g", waves, class_="waves"), _quay(220, 220, 284, 281), berths, aria_hidden="true")
 
 
@@ -91,22 +91,24 @@ def _quay(x: int, y: int, width: int, height: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _stores(who: Reader, stock: int, reserve: int) -> str:
+def _piles(viewer: Viewer, stock: int, reserve: int) -> str:
     """Stock and reserve face down, and of thirteen loads those that are left (DUEL-8.3)."""
     loads = stock // SPACES
-    places = [(16 + 26.2 * index, 120) for index in range(7)] + [(29 + 26.2 * index, 146) for index in range(LOADS - 7)]
+    places = [(16 + 26.2 * index, 120) for index in range(7)] + [
+        (29 + 26.2 * index, 146) for index in range(LOAD_COUNT - 7)
+    ]
     marks = "".join(
         use_symbol("stock-three", x, y, 24)
-        if index >= LOADS - loads
+        if index >= LOAD_COUNT - loads
         else use_symbol("stock-three-spent", x, y, 24, opacity=0.6)
         for index, (x, y) in enumerate(places)
     )
-    left = who.say("duel-draw-loads", boats=loads)
+    left = viewer.translate("duel-draw-loads", boats=loads)
     return tag(
         "g",
         _quay(4, 4, 204, 200),
-        _store("stock", who, stock, 22, min(3, (stock + 12) // 13)),
-        _store("reserve", who, reserve, 124, min(RESERVE, reserve)),
+        _pile("stock", viewer, stock, 22, min(3, (stock + 12) // 13)),
+        _pile("reserve", viewer, reserve, 124, min(RESERVE_SIZE, reserve)),
         tag(
             "g",
             marks,
@@ -114,65 +116,65 @@ def _stores(who: Reader, stock: int, reserve: int) -> str:
             role="img",
             aria_label=left,
             id="loads",
-            data_info=EXPLAINED,
+            data_info=EXPLAINED_TOPICS,
         ),
         class_="stores",
     )
 
 
-def _store(place: str, who: Reader, tiles: int, x: int, height: int) -> str:
+def _pile(place: str, viewer: Viewer, tiles: int, x: int, height: int) -> str:
     """A pile of tiles, face down, so many tiles high; a dashed outline where none is left."""
     pile = "".join(use_symbol("tile-back", x, 32 + 6 * layer, 60) for layer in reversed(range(height))) or use_symbol(
         "tile-none", x, 32, 60
     )
-    word = fitted_text(who.say("duel-draw-store", store=place), x + 30, 26, 15, 88, class_="cap")
+    word = fitted_text(viewer.translate("duel-draw-store", store=place), x + 30, 26, 15, 88, class_="cap")
     number = text(str(tiles), x + 64, 70, 19, class_="num", font_weight=650, text_anchor="start")
-    label = who.say("duel-draw-store-holds", store=place, tiles=tiles)
-    facts: dict[str, Attribute] = {"id": place, "role": "img", "aria_label": label, "data_info": EXPLAINED}
+    label = viewer.translate("duel-draw-store-holds", store=place, tiles=tiles)
+    facts: dict[str, Attribute] = {"id": place, "role": "img", "aria_label": label, "data_info": EXPLAINED_TOPICS}
     return tag("g", tag("g", pile, data_place=place), word, number, **facts)
 
 
 # ---- fields ---------------------------------------------------------------------------------------------------------
 
 
-def corner_of(field: str) -> tuple[int, int]:
+def field_corner(field: str) -> tuple[int, int]:
     """Where a field begins in the harbour."""
-    return FIRST + PITCH * "abc".index(field[0]), FIRST + PITCH * "123".index(field[1])
+    return FIRST_FIELD + PITCH * "abc".index(field[0]), FIRST_FIELD + PITCH * "123".index(field[1])
 
 
-def _one_field(view: View, who: Reader, field: str, chosen: frozenset[str], arrived: Mapping[str, object]) -> str:
-    decision = f"place {field}"
+def _draw_field(view: View, viewer: Viewer, field: str, chosen: frozenset[str], arrived: Mapping[str, object]) -> str:
+    action_text = f"place {field}"
     harbour: Mapping[str, int | None] = view["harbour"]
     meeple = harbour[field]
-    status = action_status(view, decision)
+    status = action_status(view, action_text)
     actor, across, down = None, 0, 0
     if status in (LEGAL, REVEALS):
         actor = view["actor"]
         across = sum(harbour[f"{column}{field[1]}"] is not None for column in "abc")
         down = sum(harbour[f"{field[0]}{row}"] is not None for row in "123")
-    reads = who.anybody if meeple is None else who
-    return _field(reads, field, meeple, status, actor, decision in chosen, field in arrived, across, down)
+    reads = viewer.neutral_viewer if meeple is None else viewer
+    return _field(reads, field, meeple, status, actor, action_text in chosen, field in arrived, across, down)
 
 
 @lru_cache(maxsize=16_384)
 def _field(
-    who: Reader,
+    viewer: Viewer,
     name: str,
     meeple: int | None,
     status: str,
     actor: int | None,
     chosen: bool,
-    just: bool,
+    is_new: bool,
     across: int,
     down: int,
 ) -> str:
     """One field: free, taken, or inviting the actor's meeple; `across` and `down` count the meeples of its lines."""
-    x, y = corner_of(name)
-    base = use_symbol("field", 0, 0, FIELD)
-    focus = selection_frame("focus", -1, -1, FIELD + 2, 11)
+    x, y = field_corner(name)
+    base = use_symbol("field", 0, 0, FIELD_PITCH)
+    focus = selection_frame("focus", -1, -1, FIELD_PITCH + 2, 11)
     if meeple is not None:
-        label = who.say("duel-draw-field-taken", field=name, **who.whose(meeple))
-        marks = arrival_brackets(8, 8, 68) if just else ""
+        label = viewer.translate("duel-draw-field-taken", field=name, **viewer.player_facts(meeple))
+        marks = arrival_brackets(8, 8, 68) if is_new else ""
         inner = (
             base
             + marks
@@ -180,13 +182,15 @@ def _field(
             + focus
         )
     elif status in (LEGAL, REVEALS) and actor is not None:
-        label = who.say("duel-draw-field-place", field=name, row=name[1], column=name[0], across=across, down=down)
+        label = viewer.translate(
+            "duel-draw-field-place", field=name, row=name[1], column=name[0], across=across, down=down
+        )
         inner = tag("g", base + _invitation(actor), class_="lift") + focus
     else:
-        label = who.say("duel-draw-field-free", field=name)
-        inner = base + (arrival_brackets(8, 8, 68) if just else "") + focus
-    if just:
-        label = who.say("duel-draw-just-moved", label=label)
+        label = viewer.translate("duel-draw-field-free", field=name)
+        inner = base + (arrival_brackets(8, 8, 68) if is_new else "") + focus
+    if is_new:
+        label = viewer.translate("duel-draw-just-moved", label=label)
     placed: dict[str, Attribute] = {"id": f"field-{name}", "data_place": name, "transform": f"translate({x} {y})"}
     return tag("g", inner, **target_attributes("field", status, f"place {name}", chosen, label, **placed))
 
@@ -197,7 +201,7 @@ def _invitation(actor: int) -> str:
     sun: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 2}
     gold: dict[str, Attribute] = {"fill": "var(--gold-wash)", "stroke": "var(--gold-fill)", "stroke_width": 4}
     return (
-        tag("rect", class_="rise", width=FIELD, height=87, rx=11, fill="var(--gold-edge)", opacity=0)
+        tag("rect", class_="rise", width=FIELD_PITCH, height=87, rx=11, fill="var(--gold-edge)", opacity=0)
         + tag("rect", class_="lit", x=3.5, y=3.5, width=77, height=77, rx=8, opacity=0, **gold)
         + tag("circle", class_="spot", cx=42, cy=42, r=5.5, opacity=0, **sun)
         + use_symbol(f"meeple-{actor}-ghost", 14, 12, 56, class_="ghost", opacity=0)

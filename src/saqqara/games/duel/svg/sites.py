@@ -12,17 +12,17 @@ from saqqara.games.duel.svg.common import (
     LEGAL,
     REVEALS,
     Attribute,
-    Reader,
     View,
+    Viewer,
     action_status,
     arrival_brackets,
+    build_viewer,
     class_names,
     component,
     fan,
     fitted_text,
-    fresh,
     last_arrivals,
-    reader,
+    mark_arrivals,
     selection_frame,
     selection_mark,
     tag,
@@ -37,17 +37,17 @@ from saqqara.i18n import translate
 
 Moves = Sequence[Mapping[str, str]]
 
-SUPPLY = (172, 64)
-HAND = (264, 74)
-SLOT = HAND[0] // len(ACTIONS)
-SITE = (148, 64)  # obelisk and temple
-WIDE = (300, 168)  # pyramids
-TRACK = (300, 46)  # tomb
-BOX = (560, 48)
+SUPPLY_SIZE = (172, 64)
+HAND_SIZE = (264, 74)
+SLOT_WIDTH = HAND_SIZE[0] // len(ACTIONS)
+SITE_SIZE = (148, 64)  # obelisk and temple
+PYRAMIDS_SIZE = (300, 168)  # pyramids
+TRACK_SIZE = (300, 46)  # tomb
+BOX_SIZE = (560, 48)
 COURSES = (3, 2, 1)  # tiles in a pyramid's courses from the ground up
 
 
-def _came(view: View, just_moved: Moves | None, place: str) -> tuple[str, ...]:
+def _arrivals(view: View, just_moved: Moves | None, place: str) -> tuple[str, ...]:
     return last_arrivals(view, just_moved).get(place, ())
 
 
@@ -62,15 +62,15 @@ def supply(
     Own meeples that cannot be placed now say by `data-stays` which decision's refusal says why.
     """
     own = view["legal"] if view["actor"] == seat else []
-    places = "|".join(decision for decision in own if decision.startswith("place "))
+    places = "|".join(action_text for action_text in own if action_text.startswith("place "))
     free = next((field for field, owner in view["harbour"].items() if owner is None), None)
     stays = f"place {free}" if seat == view["seat"] and free and not (places or view["over"]) else None
-    came = len(_came(view, just_moved, f"supply-{seat}"))
-    return _supply(reader(view, lang, names), seat, view["supply"][seat], places, stays, came)
+    came = len(_arrivals(view, just_moved, f"supply-{seat}"))
+    return _supply(build_viewer(view, lang, names), seat, view["supply"][seat], places, stays, came)
 
 
 @lru_cache(maxsize=8192)
-def _supply(who: Reader, seat: int, here: int, places: str, stays: str | None, came: int) -> str:
+def _supply(viewer: Viewer, seat: int, here: int, places: str, stays: str | None, came: int) -> str:
     men = []
     for index in range(MEEPLES):
         x = 1 + 43 * index
@@ -85,11 +85,11 @@ def _supply(who: Reader, seat: int, here: int, places: str, stays: str | None, c
                        data_drag=places or None))  # fmt: skip
     if came:
         men.append(arrival_brackets(2 + 43 * (here - came), 1, 40, 43 * came - 3))
-    caption = who.say("duel-draw-supply", here=here, all=MEEPLES)
-    words = fitted_text(caption, 3, 60, 16, SUPPLY[0] - 4, text_anchor="start", fill="var(--ink-soft)")
-    label = who.say("duel-draw-supply-of", here=here, all=MEEPLES, **who.whose(seat))
+    caption = viewer.translate("duel-draw-supply", here=here, all=MEEPLES)
+    words = fitted_text(caption, 3, 60, 16, SUPPLY_SIZE[0] - 4, text_anchor="start", fill="var(--ink-soft)")
+    label = viewer.translate("duel-draw-supply-of", here=here, all=MEEPLES, **viewer.player_facts(seat))
     place = f"supply-{seat}"
-    return component("supply", *SUPPLY, label, *men, words, id=place, data_place=place, role="img")
+    return component("supply", *SUPPLY_SIZE, label, *men, words, id=place, data_place=place, role="img")
 
 
 # ---- action tiles ---------------------------------------------------------------------------------------------------
@@ -114,30 +114,34 @@ def action_tiles(
         (held.count(f"action-{word}"), action_status(view, f"use {word}") if own else INERT, chosen == f"use {word}")
         for word in ACTIONS
     )
-    return _action_tiles(reader(view, lang, names), seat, slots, _came(view, just_moved, f"action_tiles-{seat}"))
+    return _action_tiles(
+        build_viewer(view, lang, names), seat, slots, _arrivals(view, just_moved, f"action_tiles-{seat}")
+    )
 
 
 @lru_cache(maxsize=8192)
-def _action_tiles(who: Reader, seat: int, slots: tuple[tuple[int, str, bool], ...], came: tuple[str, ...]) -> str:
+def _action_tiles(viewer: Viewer, seat: int, slots: tuple[tuple[int, str, bool], ...], came: tuple[str, ...]) -> str:
     drawn = [
-        _slot(who.anybody, seat, index, word, *slots[index], f"action-{word}" in came)
+        _slot(viewer.neutral_viewer, seat, index, word, *slots[index], f"action-{word}" in came)
         for index, word in enumerate(ACTIONS)
     ]
-    label = who.say("duel-draw-action-tiles", **who.whose(seat))
+    label = viewer.translate("duel-draw-action-tiles", **viewer.player_facts(seat))
     place = f"action_tiles-{seat}"
-    return component("tools", *HAND, label, *drawn, id=place, data_place=place)
+    return component("tools", *HAND_SIZE, label, *drawn, id=place, data_place=place)
 
 
 @lru_cache(maxsize=2048)
-def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str, chosen: bool, just: bool) -> str:
+def _slot(viewer: Viewer, seat: int, index: int, word: str, count: int, status: str, chosen: bool, is_new: bool) -> str:
     """The place of one kind of action tile: the tile and how many, or a dashed outline; its word beneath."""
     piece, x = f"action-{word}", 9
     can = status in (LEGAL, REVEALS)
-    name = who.say("duel-draw-action-word", kind=word)
-    caption = fitted_text(name, SLOT / 2, 69, 12.5, SLOT - 4, class_="word", fill=f"var(--ink{'' if can else '-soft'})")
-    hit = tag("rect", class_="hit", width=SLOT, height=HAND[1], fill="none", pointer_events="all")
+    name = viewer.translate("duel-draw-action-word", kind=word)
+    caption = fitted_text(
+        name, SLOT_WIDTH / 2, 69, 12.5, SLOT_WIDTH - 4, class_="word", fill=f"var(--ink{'' if can else '-soft'})"
+    )
+    hit = tag("rect", class_="hit", width=SLOT_WIDTH, height=HAND_SIZE[1], fill="none", pointer_events="all")
     ink: dict[str, Attribute] = {"fill": "none", "stroke": "var(--focus)", "stroke_width": 3, "opacity": 0}
-    focus = tag("rect", class_="focus", width=SLOT, height=HAND[1], rx=10, **ink)
+    focus = tag("rect", class_="focus", width=SLOT_WIDTH, height=HAND_SIZE[1], rx=10, **ink)
     if not count:
         hole: dict[str, Attribute] = {
             "fill": "none",
@@ -148,21 +152,21 @@ def _slot(who: Reader, seat: int, index: int, word: str, count: int, status: str
         inner = use_symbol(f"tile-{piece}", 13, 8, 40, opacity=0.22) + tag(
             "rect", class_="slot", x=13, y=8, width=40, height=40, rx=8, **hole
         )
-        label = who.say("duel-draw-action-none", tile=tile_name(who.lang, piece))
+        label = viewer.translate("duel-draw-action-none", tile=tile_name(viewer.lang, piece))
     else:
         inner = (selection_frame("ring", x + 1, 5, 46, 8) if can else "") + tile(piece, x, 4, 48)
-        inner += arrival_brackets(x + 1, 4, 46) if just else ""
+        inner += arrival_brackets(x + 1, 4, 46) if is_new else ""
         inner += _count(f"×{count}", 50, 46, 18) if count > 1 else ""
         inner += use_symbol("mark-reveals", 5, 1, 17, color="var(--ink)") if status == REVEALS else ""
         inner = tag("g", inner, selection_mark(40, -2) if can else "", class_="lift")
-        label = who.say(
-            "duel-draw-action-use" if can else "duel-draw-action-held", tile=tile_name(who.lang, piece), tiles=count
+        label = viewer.translate(
+            "duel-draw-action-use" if can else "duel-draw-action-held", tile=tile_name(viewer.lang, piece), tiles=count
         )
-        label += f" {who.say('duel-draw-reveals')}" if status == REVEALS else ""
+        label += f" {viewer.translate('duel-draw-reveals')}" if status == REVEALS else ""
     placed: dict[str, Attribute] = {
         "id": f"tool-{seat}-{word}",
         "data_info": piece,
-        "transform": f"translate({SLOT * index})",
+        "transform": f"translate({SLOT_WIDTH * index})",
     }
     return tag(
         "g", hit, inner, caption, focus, **target_attributes("tool", status, f"use {word}", chosen, label, **placed)
@@ -195,18 +199,18 @@ def obelisk(
     """The seat's obelisk tiles; on side B with a note at who had five first (DUEL-7.1)."""
     first = view["options"]["obelisk"] == "B" and view["first_to_five"] == seat
     return _obelisk(
-        reader(view, lang, names),
+        build_viewer(view, lang, names),
         seat,
         view["sites"][seat]["obelisk"],
         first,
-        _came(view, just_moved, f"obelisk-{seat}"),
+        _arrivals(view, just_moved, f"obelisk-{seat}"),
     )
 
 
 @lru_cache(maxsize=8192)
-def _obelisk(who: Reader, seat: int, tiles: int, first: bool, came: tuple[str, ...]) -> str:
-    label = who.say("duel-draw-obelisk", tiles=tiles, **who.whose(seat))
-    note = who.say("duel-draw-first-to-five") if first else ""
+def _obelisk(viewer: Viewer, seat: int, tiles: int, first: bool, came: tuple[str, ...]) -> str:
+    label = viewer.translate("duel-draw-obelisk", tiles=tiles, **viewer.player_facts(seat))
+    note = viewer.translate("duel-draw-first-to-five") if first else ""
     label = f"{label}, {note}" if note else label
     return _collection("obelisk", seat, ("obelisk",) * tiles, came, label, note)
 
@@ -216,33 +220,33 @@ def temple(
 ) -> str:
     """The seat's temple tiles, fewest symbols first; a fan, or each kind once with its count."""
     counts = tuple(view["sites"][seat]["temple"])
-    return _temple(reader(view, lang, names), seat, counts, _came(view, just_moved, f"temple-{seat}"))
+    return _temple(build_viewer(view, lang, names), seat, counts, _arrivals(view, just_moved, f"temple-{seat}"))
 
 
 @lru_cache(maxsize=8192)
-def _temple(who: Reader, seat: int, counts: tuple[int, ...], came: tuple[str, ...]) -> str:
+def _temple(viewer: Viewer, seat: int, counts: tuple[int, ...], came: tuple[str, ...]) -> str:
     tiles = tuple(f"temple-{symbols}" for symbols, count in enumerate(counts, 1) for _ in range(count))
-    label = who.say("duel-draw-temple", tiles=tiles_in_words(who.lang, tiles), **who.whose(seat))
+    label = viewer.translate("duel-draw-temple", tiles=tiles_in_words(viewer.lang, tiles), **viewer.player_facts(seat))
     return _collection("temple", seat, tiles, came, label, "")
 
 
 def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, ...], label: str, note: str) -> str:
     """Tiles of a site side by side, with a count beneath where equal ones lie on each other, and a note."""
-    width, height = SITE
+    width, height = SITE_SIZE
     size = 46 if len(set(tiles)) < 4 or len(tiles) == len(set(tiles)) else 38
     lying = fan(tiles, width, size) or fan(tiles, width, 36) or []
-    marked, marks = fresh(lying, [name for name in came if name.startswith(site)], size)
+    marked, marks = mark_arrivals(lying, [name for name in came if name.startswith(site)], size)
     drawn = [tile(name, x, 0, size, new) for (name, _, x), new in zip(lying, marked, strict=True)]
     drawn += [
         text(f"× {many}", x + size / 2, size + 14, 14, font_weight=650) for _, many, x in lying if many > 1
     ]  # fmt: skip
-    drawn.append(marks if lying else _hole(0, 0, 46))
+    drawn.append(marks if lying else _empty_place(0, 0, 46))
     words = fitted_text(note, width - 47, 61, 15.5, 93, 14, fill="var(--ink-soft)") if note else ""
     place = f"{site}-{seat}"
     return component(site, width, height, label, *drawn, words, id=place, data_place=place, role="img")
 
 
-def _hole(x: float, y: float, size: float) -> str:
+def _empty_place(x: float, y: float, size: float) -> str:
     """A dashed outline where a tile could lie."""
     dashed: dict[str, Attribute] = {
         "fill": "none",
@@ -263,50 +267,50 @@ def pyramids(
     built = view["sites"][seat]["pyramids"]
     side = view["options"]["pyramids"]
     return _pyramids(
-        reader(view, lang, names),
+        build_viewer(view, lang, names),
         seat,
         built["light"],
         built["dark"],
         side,
-        _came(view, just_moved, f"pyramids-{seat}"),
+        _arrivals(view, just_moved, f"pyramids-{seat}"),
     )
 
 
 @lru_cache(maxsize=8192)
-def _pyramids(who: Reader, seat: int, light: int, dark: int, side: str, came: tuple[str, ...]) -> str:
+def _pyramids(viewer: Viewer, seat: int, light: int, dark: int, side: str, came: tuple[str, ...]) -> str:
     if side == "A":
         points: tuple[int | None, int | None] = (int(PYRAMID_A[light]), int(PYRAMID_A[dark]))
     else:  # DUEL-7.3: only the smaller; of two equal ones the light one is marked
         smaller = int(PYRAMID_B[min(light, dark)])
         points = (smaller, None) if light <= dark else (None, smaller)
     drawn = [
-        _pyramid(who.anybody, shade, count, scored, 4 + 152 * index, came.count(f"pyramid-{shade}"))
+        _pyramid(viewer.neutral_viewer, shade, count, scored, 4 + 152 * index, came.count(f"pyramid-{shade}"))
         for index, (shade, count, scored) in enumerate(zip(("light", "dark"), (light, dark), points, strict=True))
     ]
-    label = who.say("duel-draw-pyramids", light=light, dark=dark, **who.whose(seat))
+    label = viewer.translate("duel-draw-pyramids", light=light, dark=dark, **viewer.player_facts(seat))
     place = f"pyramids-{seat}"
-    return component("pyramids", *WIDE, label, *drawn, id=place, data_place=place, role="img")
+    return component("pyramids", *PYRAMIDS_SIZE, label, *drawn, id=place, data_place=place, role="img")
 
 
 @lru_cache(maxsize=2048)
-def _pyramid(who: Reader, shade: str, count: int, points: int | None, left: float, came: int) -> str:
+def _pyramid(viewer: Viewer, shade: str, count: int, points: int | None, left: float, came: int) -> str:
     """One pyramid: courses of three, two and one tile, filled from the ground up."""
     pitch, drawn, number = 47, [], 0
     for course, tiles in enumerate(COURSES):
         for index in range(tiles):
             x, y = left + pitch * (index + course / 2), (2 - course) * (pitch - 1)
             new = count - came <= number < count
-            drawn.append(tile(f"pyramid-{shade}", x, y, 46, new) if number < count else _hole(x, y, 46))
+            drawn.append(tile(f"pyramid-{shade}", x, y, 46, new) if number < count else _empty_place(x, y, 46))
             if new:
                 drawn.append(arrival_brackets(x + 1, y, 44))
             number += 1
-    words = who.say("duel-draw-pyramid", shade=shade, tiles=count)
+    words = viewer.translate("duel-draw-pyramid", shade=shade, tiles=count)
     scored = "–" if points is None else f"{points}".replace("-", "−")
     bold = tag("tspan", escape(scored), dx=8, fill="var(--ink)", font_weight=650)
     line: dict[str, Attribute] = {"x": left + COURSES[0] * pitch / 2, "y": 159, "font_size": 13}
     # One text, so that it stays together where a page shows it larger.
-    kept = {"text_anchor": "middle", "fill": "var(--ink-soft)", "font_family": "var(--sans)"}
-    return tag("g", *drawn, tag("text", escape(words), bold, **line, **kept))
+    text_style = {"text_anchor": "middle", "fill": "var(--ink-soft)", "font_family": "var(--sans)"}
+    return tag("g", *drawn, tag("text", escape(words), bold, **line, **text_style))
 
 
 # ---- tomb -----------------------------------------------------------------------------------------------------------
@@ -317,14 +321,14 @@ def tomb(
 ) -> str:
     """The seat's tomb tiles on a track from 1 to 12, a bracket with its points under each group."""
     numbers = tuple(view["sites"][seat]["tomb"])
-    came = _came(view, just_moved, f"tomb-{seat}")
-    return _tomb(reader(view, lang, names), seat, numbers, view["options"]["tomb"], came)
+    came = _arrivals(view, just_moved, f"tomb-{seat}")
+    return _tomb(build_viewer(view, lang, names), seat, numbers, view["options"]["tomb"], came)
 
 
 @lru_cache(maxsize=8192)
-def _tomb(who: Reader, seat: int, numbers: tuple[int, ...], side: str, came: tuple[str, ...]) -> str:
+def _tomb(viewer: Viewer, seat: int, numbers: tuple[int, ...], side: str, came: tuple[str, ...]) -> str:
     drawn = [_cell(number, number in numbers, f"tomb-{number}" in came) for number in range(1, 13)]
-    found = groups(numbers)
+    found = consecutive_groups(numbers)
     for first, size in found:
         left, right = 25 * (first - 1) + 3, 25 * (first + size - 1) - 3
         points = int(TOMB_A[min(size, len(TOMB_A) - 1)]) if side == "A" else TOMB_B  # DUEL-6.4, DUEL-7.4
@@ -339,23 +343,23 @@ def _tomb(who: Reader, seat: int, numbers: tuple[int, ...], side: str, came: tup
             )
         )
         drawn.append(text(str(points), (left + right) / 2, 43, 12.5))
-    held = ", ".join(str(number) for number in sorted(numbers)) or who.say("duel-draw-none")
-    label = who.say("duel-draw-tomb", numbers=held, groups=len(found), **who.whose(seat))
+    held = ", ".join(str(number) for number in sorted(numbers)) or viewer.translate("duel-draw-none")
+    label = viewer.translate("duel-draw-tomb", numbers=held, groups=len(found), **viewer.player_facts(seat))
     place = f"tomb-{seat}"
-    return component("tomb", *TRACK, label, *drawn, id=place, data_place=place, role="img")
+    return component("tomb", *TRACK_SIZE, label, *drawn, id=place, data_place=place, role="img")
 
 
 @lru_cache(maxsize=64)
-def _cell(number: int, held: bool, just: bool) -> str:
+def _cell(number: int, held: bool, is_new: bool) -> str:
     """A number on the track: the tile, or where it would lie."""
     x = 25 * (number - 1)
     if held:
-        return tile(f"tomb-{number}", x, 0, 25, just) + (arrival_brackets(x + 1.5, 0, 22) if just else "")
+        return tile(f"tomb-{number}", x, 0, 25, is_new) + (arrival_brackets(x + 1.5, 0, 22) if is_new else "")
     hole = tag("rect", class_="cell", x=x + 2, y=1.5, width=21, height=21, rx=5, fill="var(--inset)")
     return hole + text(str(number), x + 12.5, 16.5, 12, fill="var(--ink-soft)")
 
 
-def groups(numbers: Sequence[int]) -> list[tuple[int, int]]:
+def consecutive_groups(numbers: Sequence[int]) -> list[tuple[int, int]]:
     """Groups of consecutive numbers as (first, size), the lowest first."""
     found: list[tuple[int, int]] = []
     for number in sorted(numbers):
@@ -371,14 +375,14 @@ def groups(numbers: Sequence[int]) -> list[tuple[int, int]]:
 
 def box(view: View, lang: str = "en", just_moved: Moves | None = None) -> str:
     """What left the game, in order; when that gets too much, each kind once with its count."""
-    return _box(lang, tuple(view["box"]), _came(view, just_moved, "box"))
+    return _box(lang, tuple(view["box"]), _arrivals(view, just_moved, "box"))
 
 
 @lru_cache(maxsize=8192)
 def _box(lang: str, tiles: tuple[str, ...], came: tuple[str, ...]) -> str:
-    width, height = BOX
+    width, height = BOX_SIZE
     size, lying = next((size, found) for size in (42, 34, 28) if (found := fan(tiles, width, size)) is not None)
-    marked, marks = fresh(lying, [name for name in came if not name.startswith("boat")], size, 1)
+    marked, marks = mark_arrivals(lying, [name for name in came if not name.startswith("boat")], size, 1)
     drawn = [tile(name, x, 1, size, new) for (name, _, x), new in zip(lying, marked, strict=True)]
     counts = [_count(str(many), x + size / 2, 36, 18) for _, many, x in lying if many > 1]
     spent = tag("g", *drawn, class_="out", opacity=0.75)

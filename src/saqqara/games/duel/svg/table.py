@@ -8,15 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from saqqara.games.duel.svg.common import Attribute, Outcomes, Reader, View, fitted_text, reader, tag, text, use_symbol
-from saqqara.games.duel.svg.harbour import SIDE, harbour
+from saqqara.games.duel.svg.common import (
+    Attribute,
+    Outcomes,
+    View,
+    Viewer,
+    build_viewer,
+    fitted_text,
+    tag,
+    text,
+    use_symbol,
+)
+from saqqara.games.duel.svg.harbour import SIZE, harbour
 from saqqara.games.duel.svg.sites import (
-    BOX,
-    HAND,
-    SITE,
-    SUPPLY,
-    TRACK,
-    WIDE,
+    BOX_SIZE,
+    HAND_SIZE,
+    PYRAMIDS_SIZE,
+    SITE_SIZE,
+    SUPPLY_SIZE,
+    TRACK_SIZE,
     action_tiles,
     box,
     obelisk,
@@ -33,7 +43,7 @@ __all__ = [
     "action_tiles", "box", "harbour", "obelisk", "pyramids", "supply", "svg", "temple", "tomb",
 ]  # fmt: skip
 
-AREA = 324  # a player's panel is so wide; the harbour keeps its own size
+AREA_WIDTH = 324  # a player's panel is so wide; the harbour keeps its own size
 GAP, PAD = 12, 12
 HEIGHT = 594  # of the panels
 EMBLEMS = {"obelisk": "site-obelisk", "temple": "site-temple", "pyramids": "site-pyramid", "tomb": "site-tomb"}
@@ -44,64 +54,64 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] |
 
     What is legal for the view's seat is inviting, but nothing can be clicked. Raises ValueError for an unknown theme.
     """
-    who = reader(view, lang, names)
+    viewer = build_viewer(view, lang, names)
     near = view["seat"] or 0
-    width, height = GAP * 4 + AREA * 2 + SIDE, HEIGHT + 2 * GAP
+    width, height = GAP * 4 + AREA_WIDTH * 2 + SIZE, HEIGHT + 2 * GAP
     parts = [
         tag("rect", width=width, height=height, fill="var(--page)"),
-        _area(view, who, near, GAP),
-        _nested(harbour(view, lang, names=who.names), GAP * 2 + AREA, GAP, SIDE, SIDE),
-        _boxed(view, who, GAP * 2 + AREA, GAP * 2 + SIDE),
-        _area(view, who, 1 - near, GAP * 3 + AREA + SIDE),
+        _area(view, viewer, near, GAP),
+        _embed(harbour(view, lang, names=viewer.names), GAP * 2 + AREA_WIDTH, GAP, SIZE, SIZE),
+        _box_panel(view, viewer, GAP * 2 + AREA_WIDTH, GAP * 2 + SIZE),
+        _area(view, viewer, 1 - near, GAP * 3 + AREA_WIDTH + SIZE),
     ]
     table = tag(
         "svg", *parts, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
         viewBox=f"0 0 {width} {height}", width=width, height=height,
-        role="group", aria_label=who.say("duel-draw-table", turn=view["turn"]),
+        role="group", aria_label=viewer.translate("duel-draw-table", turn=view["turn"]),
     )  # fmt: skip
     still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
     return standalone(still, theme)
 
 
-def _nested(drawing: str, x: float, y: float, width: float, height: float) -> str:
+def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str:
     """A component at a place within the whole."""
     return drawing.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" ', 1)
 
 
-def _panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
+def _panel(x: float, y: float, width: float, height: float, highlighted: bool = False) -> str:
     """A panel of limestone; with a gold lintel when its owner decides."""
     plain: dict[str, Attribute] = {"x": x, "y": y, "width": width, "rx": 12}
-    lintel = tag("rect", height=40, fill="var(--gold-fill)", **plain) if lit else ""
-    lowered = plain | {"y": y + 4 if lit else y}
-    return lintel + tag("rect", height=height - 4 if lit else height, fill="var(--panel)", **lowered)
+    lintel = tag("rect", height=40, fill="var(--gold-fill)", **plain) if highlighted else ""
+    lowered = plain | {"y": y + 4 if highlighted else y}
+    return lintel + tag("rect", height=height - 4 if highlighted else height, fill="var(--panel)", **lowered)
 
 
-def _area(view: View, who: Reader, seat: int, left: float) -> str:
+def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
     """A player's panel: name and points, supply and action tiles, the four sites."""
-    x, inner = left + PAD, AREA - 2 * PAD
+    x, inner = left + PAD, AREA_WIDTH - 2 * PAD
     half = (inner - 8) / 2
     hand = inner - 6 - 120
-    lang, names = who.lang, who.names
+    lang, names = viewer.lang, viewer.names
     rows = [
-        _panel(left, GAP, AREA, HEIGHT, view["actor"] == seat),
-        _heading(view, who, seat, x, GAP + 10),
-        _nested(supply(view, seat, lang, names=names), x, 90, 120, 120 * SUPPLY[1] / SUPPLY[0]),
-        _nested(action_tiles(view, seat, lang, names=names), x + 126, 80, hand, hand * HAND[1] / HAND[0]),
-        _site(view, who, seat, "obelisk", x, 166, half),
-        _nested(obelisk(view, seat, lang, names=names), x, 194, half, half * SITE[1] / SITE[0]),
-        _site(view, who, seat, "temple", x + half + 8, 166, half),
-        _nested(temple(view, seat, lang, names=names), x + half + 8, 194, half, half * SITE[1] / SITE[0]),
-        _site(view, who, seat, "pyramids", x, 276, inner),
-        _nested(pyramids(view, seat, lang, names=names), x, 308, inner, inner * WIDE[1] / WIDE[0]),
-        _site(view, who, seat, "tomb", x, 492, inner),
-        _nested(tomb(view, seat, lang, names=names), x, 524, inner, inner * TRACK[1] / TRACK[0]),
+        _panel(left, GAP, AREA_WIDTH, HEIGHT, view["actor"] == seat),
+        _heading(view, viewer, seat, x, GAP + 10),
+        _embed(supply(view, seat, lang, names=names), x, 90, 120, 120 * SUPPLY_SIZE[1] / SUPPLY_SIZE[0]),
+        _embed(action_tiles(view, seat, lang, names=names), x + 126, 80, hand, hand * HAND_SIZE[1] / HAND_SIZE[0]),
+        _site(view, viewer, seat, "obelisk", x, 166, half),
+        _embed(obelisk(view, seat, lang, names=names), x, 194, half, half * SITE_SIZE[1] / SITE_SIZE[0]),
+        _site(view, viewer, seat, "temple", x + half + 8, 166, half),
+        _embed(temple(view, seat, lang, names=names), x + half + 8, 194, half, half * SITE_SIZE[1] / SITE_SIZE[0]),
+        _site(view, viewer, seat, "pyramids", x, 276, inner),
+        _embed(pyramids(view, seat, lang, names=names), x, 308, inner, inner * PYRAMIDS_SIZE[1] / PYRAMIDS_SIZE[0]),
+        _site(view, viewer, seat, "tomb", x, 492, inner),
+        _embed(tomb(view, seat, lang, names=names), x, 524, inner, inner * TRACK_SIZE[1] / TRACK_SIZE[0]),
     ]
-    return tag("g", *rows, id=f"area-{seat}", role="group", aria_label=who.names[seat])
+    return tag("g", *rows, id=f"area-{seat}", role="group", aria_label=viewer.names[seat])
 
 
-def _heading(view: View, who: Reader, seat: int, x: float, y: float) -> str:
+def _heading(view: View, viewer: Viewer, seat: int, x: float, y: float) -> str:
     """Crest, name and points; a check mark for who has won."""
-    right = x + AREA - 2 * PAD
+    right = x + AREA_WIDTH - 2 * PAD
     points = score_label(view, seat)
     sure, more = points.parts
     colour = "var(--lapis)" if seat == 0 else "var(--carnelian)"
@@ -112,16 +122,16 @@ def _heading(view: View, who: Reader, seat: int, x: float, y: float) -> str:
         if seat in view["winners"]
         else ""
     )
-    label = who.say(
+    label = viewer.translate(
         "duel-draw-points",
-        name=who.names[seat],
+        name=viewer.names[seat],
         sure=points.secured,
         more=points.pending,
     )
     return tag(
         "g",
         use_symbol(f"meeple-{seat}", x, y, 40),
-        fitted_text(who.names[seat], x + 52, y + 28, 19, 134, 14, text_anchor="start", **(serif | {"fill": colour})),
+        fitted_text(viewer.names[seat], x + 52, y + 28, 19, 134, 14, text_anchor="start", **(serif | {"fill": colour})),
         won,
         text(sure, right - (46 if more else 4), y + 30, 26, **(serif | {"text_anchor": "end"})),
         text(more, right, y + 30, 15, text_anchor="end", fill="var(--ink-soft)") if more else "",
@@ -130,10 +140,10 @@ def _heading(view: View, who: Reader, seat: int, x: float, y: float) -> str:
     )
 
 
-def _site(view: View, who: Reader, seat: int, site: str, x: float, y: float, width: float) -> str:
+def _site(view: View, viewer: Viewer, seat: int, site: str, x: float, y: float, width: float) -> str:
     """A site's heading: emblem, name, side, points."""
     side = view["options"][site]
-    name = who.say("duel-site-tomb") if site == "tomb" else who.say(f"duel-site-{site}")
+    name = viewer.translate("duel-site-tomb") if site == "tomb" else viewer.translate(f"duel-site-{site}")
     scored = str(score_label(view, seat, site))
     letter = x + width - 7.5 * len(scored) - 16
     room = letter - 12 - x - 22
@@ -146,15 +156,15 @@ def _site(view: View, who: Reader, seat: int, site: str, x: float, y: float, wid
         text(side, letter, y + 13, 11, fill="var(--ink-soft)"),
         tag("path", d=f"M{x:g} {y + 22}h{width:g}", stroke="var(--rule)"),
         role="img",
-        aria_label=f"{name}, {who.say('duel-draw-side', side=side)}: {scored}",
+        aria_label=f"{name}, {viewer.translate('duel-draw-side', side=side)}: {scored}",
     )
 
 
-def _boxed(view: View, who: Reader, x: float, y: float) -> str:
+def _box_panel(view: View, viewer: Viewer, x: float, y: float) -> str:
     """The panel with what left the game."""
-    width = SIDE - 2 * PAD
-    drawn = _nested(box(view, who.lang), x + PAD, y + 32, width, width * BOX[1] / BOX[0])
-    words = f"{who.say('duel-draw-box-title')} {len(view['box'])}"
+    width = SIZE - 2 * PAD
+    drawn = _embed(box(view, viewer.lang), x + PAD, y + 32, width, width * BOX_SIZE[1] / BOX_SIZE[0])
+    words = f"{viewer.translate('duel-draw-box-title')} {len(view['box'])}"
     title = text(words, x + PAD + 24, y + 21, 13, text_anchor="start", font_weight=600)
     mark = use_symbol("mark-box", x + PAD, y + 7, 18, color="var(--ink)")
-    return tag("g", _panel(x, y, SIDE, HEIGHT + GAP - y), mark, title, drawn)
+    return tag("g", _panel(x, y, SIZE, HEIGHT + GAP - y), mark, title, drawn)

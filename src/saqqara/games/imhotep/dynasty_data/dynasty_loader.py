@@ -24,7 +24,7 @@ from saqqara.games.imhotep.dynasty_data.number_fields import SITES
 from saqqara.text_reader import TextSyntaxError, parse_toml
 
 FILE_NAME = "dynasty.toml"
-VARIABLE = "SAQQARA_DYNASTY"
+OVERRIDE_ENV = "SAQQARA_DYNASTY"
 TEXT_FIELDS = ("name", "text", "source", "why", "history")
 OPTIONAL_FIELDS: dict[str, Any] = {"history": []}
 SIDE_LETTERS = ("C", "D")
@@ -90,8 +90,8 @@ def shipped_file() -> DynastyFile:
 def current_file() -> DynastyFile:
     """The file in force: the one that `$SAQQARA_DYNASTY` names, else the shipped one; looked up once in a process.
     Raises InvalidOverridesError."""
-    path = override_files.override_path(VARIABLE)
-    return load_file(path, VARIABLE) if path else shipped_file()
+    path = override_files.override_path(OVERRIDE_ENV)
+    return load_file(path, OVERRIDE_ENV) if path else shipped_file()
 
 
 def load_file(path: object, where: str) -> DynastyFile:

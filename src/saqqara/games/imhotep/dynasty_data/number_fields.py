@@ -13,7 +13,7 @@ from saqqara.i18n import translate
 PLAYERS = (2, 3, 4)
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 MONUMENTS = SITES[1:]  # where stones stay
-MOST_POINTS = 15  # scored at once
+MAX_POINTS = 15  # scored at once
 LAST_COIN_ROUND, ROUNDS = 5, 6  # after round 6 cards are discarded
 LEVEL_2, LEVEL_3, TOP = 10, 14, 14  # of the pyramid: the first field of a level, the last field
 
@@ -33,7 +33,7 @@ class NumberField:
 
     shape: tuple[int, ...] = ()
     least: int = 0
-    most: int = MOST_POINTS
+    most: int = MAX_POINTS
     rule: Callable[[list[int]], None] | None = None
 
     @property

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from saqqara.core import jit
 from saqqara.errors import InvalidViewError, check_range
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.observation.determinize_sites import (
     CARD_NUMBERS,
-    MOST_POINTS,
+    MAX_POINTS,
     lay_dynasty,
     lay_hidden,
     lay_sites,
@@ -24,7 +23,7 @@ from saqqara.games.imhotep.observation.site_views import sites_view
 from saqqara.games.imhotep.observation.view import card_kinds_in_play, dynasty_view
 from saqqara.games.imhotep.rules.cards import can_be_secret
 from saqqara.games.imhotep.rules.expansions.prophecies import set_god
-from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep.rules.pending_choices import current_player, phase
 from saqqara.games.imhotep.rules.sites.pyramid import scaffold_points
 from saqqara.games.imhotep.rules.stone_moves import sled_capacity
 
@@ -36,20 +35,20 @@ SITE_NUMBERS: dict[str | None, int] = {
     None: components.EMPTY,
 }
 BOAT_CHOICES = frozenset(
-    (table.UNLOAD, table.SAIL, table.ORDER, table.FAVOUR_3_SAIL, table.FAVOUR_4_MORE, table.FAVOUR_4_SAIL)
+    (layout.UNLOAD, layout.SAIL, layout.ORDER, layout.FAVOUR_3_SAIL, layout.FAVOUR_4_MORE, layout.FAVOUR_4_SAIL)
 )
 """Tasks whose first fact is a boat, or ANY."""
-MOST_TURNS = 1000  # more than any game has
+MAX_TURNS = 1000  # more than any game has
 
 
-def imagine(view: dict[str, Any], generator: jit.Generator, numbers: Overrides | None = None) -> Any:
+def determinize(view: dict[str, Any], generator: jit.Generator, numbers: Overrides | None = None) -> Any:
     """A state that shows this view, what it does not show dealt by the generator. Raises InvalidViewError for one that
     contradicts itself, and whatever it stumbles over for one that is damaged (`Game.determinize` says so)."""
-    state = table.empty_table(view["options"], numbers)
+    state = layout.empty_state(view["options"], numbers)
     if numbers is not None and state.with_prophecies:
         for place, prophecy in enumerate(view["prophecies"]):
             set_god(state, place, components.GODS.index(prophecy["god"]))
-    lay_out(state, view)
+    apply_view(state, view)
     lay_unseen(state, view, unseen_cards(state, view))
     seat = components.EMPTY if view["seat"] is None else check_range(view["seat"], int(state.seats) - 1)
     resample_hidden(state, seat, generator)
@@ -63,8 +62,8 @@ def imagine(view: dict[str, Any], generator: jit.Generator, numbers: Overrides |
 
 def unseen_cards(state: Any, view: dict[str, Any]) -> list[int]:
     """The market cards that the view does not show. Raises InvalidViewError for other numbers than it speaks of."""
-    unseen: list[int] = table.full_deck(view["options"]).tolist()
-    for card in seen(view):
+    unseen: list[int] = layout.full_deck(view["options"]).tolist()
+    for card in visible_pieces(view):
         if card not in unseen:
             raise InvalidViewError(
                 f"the view shows `{components.CARDS[card]}` more often than the box holds it (IMH-1.5)"
@@ -175,14 +174,14 @@ def check_derived(state: Any, view: dict[str, Any]) -> None:
 # ---- what it shows ---------------------------------------------------------------------------------------------
 
 
-def lay_out(state: Any, view: dict[str, Any]) -> None:
+def apply_view(state: Any, view: dict[str, Any]) -> None:
     """Puts on the table what the view shows."""
     seats = int(state.seats)
-    state.turn = check_range(view["turn"], MOST_TURNS, 1)
+    state.turn = check_range(view["turn"], MAX_TURNS, 1)
     state.passes = check_range(view["passes"], seats)
     lay_rounds(state, view)
     if not state.with_unlimited_stones:
-        state.quarry[:seats] = [check_range(count, table.stones(view["options"])) for count in view["quarry"]]
+        state.quarry[:seats] = [check_range(count, layout.stones(view["options"])) for count in view["quarry"]]
     lay_market(state, view)
     for seat, cards in enumerate(view["hands"]):
         for name in cards:
@@ -192,8 +191,8 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
     state.sled[:seats] = [check_range(count, sled_capacity(state, seat)) for seat, count in enumerate(view["sled"])]
     lay_sites(state, view["sites"])
     for seat, points in enumerate(view["breakdown"]):
-        state.pyramid_points[seat] = check_range(points["pyramid"] - scaffold_points(state, seat), MOST_POINTS)
-        state.temple_points[seat] = check_range(points["temple"], MOST_POINTS)
+        state.pyramid_points[seat] = check_range(points["pyramid"] - scaffold_points(state, seat), MAX_POINTS)
+        state.temple_points[seat] = check_range(points["temple"], MAX_POINTS)
     if state.with_dynasty:
         lay_dynasty(state, view)
     if state.with_hidden_cards:
@@ -206,7 +205,7 @@ def lay_out(state: Any, view: dict[str, Any]) -> None:
     check_pending(state, view)
     for number, step in enumerate(view["moved"]):
         state.moved[number] = [
-            table.PIECES.index(step["piece"]), table.PLACES.index(step["from"]), table.PLACES.index(step["to"])
+            layout.PIECES.index(step["piece"]), layout.PLACES.index(step["from"]), layout.PLACES.index(step["to"])
         ]  # fmt: skip
     state.moves = len(view["moved"])
 
@@ -215,8 +214,8 @@ def lay_tasks(state: Any, tasks: list[Any]) -> None:
     """What is pending."""
     state.depth = len(tasks)
     for number, (name, seat, fact, other) in enumerate(tasks):
-        task, most = table.CHOICES.index(name), len(table.PLACES)
-        if task == table.DISCARD:
+        task, most = layout.CHOICES.index(name), len(layout.PLACES)
+        if task == layout.DISCARD:
             fact = card_kinds_in_play(state)[check_range(fact, len(components.CARDS))]
         # At the end nobody is asked; a fact is a boat, a field, a card, a place, or bits of fields.
         state.tasks[number] = [
@@ -229,8 +228,8 @@ def lay_tasks(state: Any, tasks: list[Any]) -> None:
 
 def check_pending(state: Any, view: dict[str, Any]) -> None:
     """The tasks must say what `phase` and `actor` say. Raises ValueError."""
-    seat = actor(state)
-    if table.CHOICES[phase(state)] != view["phase"] or (None if seat == components.EMPTY else seat) != view["actor"]:
+    seat = current_player(state)
+    if layout.CHOICES[phase(state)] != view["phase"] or (None if seat == components.EMPTY else seat) != view["actor"]:
         raise ValueError(f"phase {view['phase']!r} of seat {view['actor']!r} is not what the tasks ask")
 
 
@@ -285,7 +284,7 @@ def lay_expansions(state: Any, view: dict[str, Any]) -> None:
     state.favour_left[:seats] = [bool(left) for left in view["favour_left"]]
 
 
-def seen(view: dict[str, Any]) -> list[int]:
+def visible_pieces(view: dict[str, Any]) -> list[int]:
     """The numbers of all market cards that the view shows."""
     names = [*view["market"], *(view["pair"] or ()), *view["discard"], *view["carried_out"]]
     names += [name for hand in [*view["hands"], *view.get("kept_red", ())] for name in hand]

@@ -14,7 +14,7 @@ CARD_NUMBERS: dict[str | None, int] = {
     **{name: number for number, name in enumerate(components.CARDS)},
     None: components.EMPTY,
 }
-MOST_POINTS = 1000  # more than any game has
+MAX_POINTS = 1000  # more than any game has
 
 
 def stone_owners(state: Any, seats: list[Any]) -> list[int]:
@@ -174,9 +174,9 @@ def lay_dynasty(state: Any, view: dict[str, Any]) -> None:
     for seat, points in enumerate(view["breakdown"]):
         state.red_points[seat] = check_range(points["red_cards"], components.MAX_CARDS)
         if state.sides[components.OBELISKS] == components.SIDE_C:
-            state.obelisk_points[seat] = check_range(points["obelisks"], MOST_POINTS)
+            state.obelisk_points[seat] = check_range(points["obelisks"], MAX_POINTS)
         if state.sides[components.MARKET] == components.SIDE_D:
-            state.market_points[seat] = check_range(points["market"], MOST_POINTS)
+            state.market_points[seat] = check_range(points["market"], MAX_POINTS)
     if state.sides[components.MARKET] == components.SIDE_C:
         state.coins[: state.seats] = numbers_by_seat(state, view["coins"], int(state.coins_each))
     elif state.sides[components.MARKET] == components.SIDE_D:

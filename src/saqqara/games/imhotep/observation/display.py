@@ -14,7 +14,7 @@ CARD_SOURCES = ("statues", "decorations", "blue_cards")
 """The sources of points that the cards of a hand bring."""
 
 
-def display(view: dict[str, Any], helps: bool = True) -> dict[str, Any]:
+def display_view(view: dict[str, Any], helps: bool = True) -> dict[str, Any]:
     """Return the view as the table displays it. In the profile `yucata` kept red cards are only counted: None for each.
     Where cards are hidden, the cards of others are only counted, and their points leave these out."""
     shown = view

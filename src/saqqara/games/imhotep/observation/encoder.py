@@ -5,22 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.observation.observation_spec import SPEC
+from saqqara.games.imhotep import components, layout
+from saqqara.games.imhotep.observation.observation_spec import OBSERVATION_SPEC
 from saqqara.games.imhotep.observation.resampling import sees_pair
-from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep.rules.pending_choices import current_player, phase
 from saqqara.games.imhotep.rules.scoring import points
 from saqqara.games.imhotep.rules.sites import temple
 
-AT, SIZE = SPEC.offsets, SPEC.size
+OFFSETS, OBSERVATION_SIZE = OBSERVATION_SPEC.offsets, OBSERVATION_SPEC.size
 SEATS, SITES, CARDS = components.MAX_SEATS, len(components.SITES), len(components.CARDS)
 
 
 @compiled
-def observe(state: Any, seat: int, into: Any) -> None:
-    """Writes what a seat sees into `into` (int16, as many as SPEC has)."""
-    for place in range(SIZE):
+def write_observation(state: Any, seat: int, into: Any) -> None:
+    """Writes what a seat sees into `into` (int16, as many as OBSERVATION_SPEC has)."""
+    for place in range(OBSERVATION_SIZE):
         into[place] = 0
     observe_game(state, seat, into)
     observe_boats(state, seat, into)
@@ -44,7 +43,7 @@ def relative_seat(state: Any, seat: int, other: int) -> int:
 
 
 @compiled
-def mark(state: Any, seat: int, other: int, first: int, into: Any) -> None:
+def mark_seat(state: Any, seat: int, other: int, first: int, into: Any) -> None:
     """A 1 for a seat in a row of seats that begins at `first`; none for EMPTY."""
     if other >= 0:
         into[first + relative_seat(state, seat, other)] = 1
@@ -53,42 +52,44 @@ def mark(state: Any, seat: int, other: int, first: int, into: Any) -> None:
 @compiled
 def observe_game(state: Any, seat: int, into: Any) -> None:
     """Whose turn it is, the options, the rounds."""
-    into[AT.number + seat] = 1
-    into[AT.players + state.seats - 2] = 1
-    mark(state, seat, actor(state), AT.decides, into)
-    if actor(state) >= 0:
-        mark(state, seat, state.turn_seat, AT.turn_seat, into)
-    into[AT.phase + phase(state)] = 1
-    into[AT.turn] = state.turn
-    into[AT.passes] = state.passes
+    into[OFFSETS.number + seat] = 1
+    into[OFFSETS.players + state.seats - 2] = 1
+    mark_seat(state, seat, current_player(state), OFFSETS.decides, into)
+    if current_player(state) >= 0:
+        mark_seat(state, seat, state.turn_seat, OFFSETS.turn_seat, into)
+    into[OFFSETS.phase + phase(state)] = 1
+    into[OFFSETS.turn] = state.turn
+    into[OFFSETS.passes] = state.passes
     for site in range(SITES):
-        into[AT.sides + len(components.SIDES) * site + state.sides[site]] = 1
-    into[AT.options + 0] = state.with_wrath
-    into[AT.options + 1] = state.with_private_boats
-    into[AT.options + 2] = state.with_bets
-    into[AT.options + 3] = state.with_favour
-    into[AT.options + 4] = state.profile
-    into[AT.options + 5] = state.with_dynasty
-    into[AT.options + 6] = state.with_prophecies
-    into[AT.options + 7] = state.with_unlimited_stones
-    into[AT.options + 8] = state.with_hidden_cards
+        into[OFFSETS.sides + len(components.SIDES) * site + state.sides[site]] = 1
+    into[OFFSETS.options + 0] = state.with_wrath
+    into[OFFSETS.options + 1] = state.with_private_boats
+    into[OFFSETS.options + 2] = state.with_bets
+    into[OFFSETS.options + 3] = state.with_favour
+    into[OFFSETS.options + 4] = state.profile
+    into[OFFSETS.options + 5] = state.with_dynasty
+    into[OFFSETS.options + 6] = state.with_prophecies
+    into[OFFSETS.options + 7] = state.with_unlimited_stones
+    into[OFFSETS.options + 8] = state.with_hidden_cards
     shown = min(state.round_now + 1, components.ROUNDS)
-    into[AT.round] = shown
+    into[OFFSETS.round] = shown
     for number in range(shown):
-        into[AT.rounds + (components.ROUNDS + 1) * number + state.rounds[number]] = 1
+        into[OFFSETS.rounds + (components.ROUNDS + 1) * number + state.rounds[number]] = 1
 
 
 @compiled
 def observe_boats(state: Any, seat: int, into: Any) -> None:
     """The boats of the round, what they carry, and where they have sailed to."""
     for boat in range(components.BOATS):
-        into[AT.spaces + boat] = state.spaces[boat]
+        into[OFFSETS.spaces + boat] = state.spaces[boat]
         if state.dock[boat] >= 0:
-            into[AT.dock + SITES * boat + state.dock[boat]] = 1
+            into[OFFSETS.dock + SITES * boat + state.dock[boat]] = 1
         for space in range(state.spaces[boat]):
-            mark(state, seat, state.cargo[boat, space], AT.cargo + (boat * components.SPACES + space) * SEATS, into)
+            mark_seat(
+                state, seat, state.cargo[boat, space], OFFSETS.cargo + (boat * components.SPACES + space) * SEATS, into
+            )
     for number in range(state.ordered):
-        into[AT.order + state.order[number]] = number + 1
+        into[OFFSETS.order + state.order[number]] = number + 1
 
 
 @compiled
@@ -97,57 +98,57 @@ def observe_market(state: Any, seat: int, into: Any) -> None:
     is_hidden = state.sides[components.MARKET] == components.SIDE_B
     for field in range(components.FIELDS):
         if state.market[field] >= 0 and not (is_hidden and field == components.HIDDEN):
-            into[AT.market + CARDS * field + state.market[field]] = 1
-        into[AT.field_coins + field] = state.field_coins[field]
+            into[OFFSETS.market + CARDS * field + state.market[field]] = 1
+        into[OFFSETS.field_coins + field] = state.field_coins[field]
     if is_hidden:
         for number in range(2):
             card = state.market[components.HIDDEN + number]
             if card >= 0:
-                into[AT.hidden] += 1
+                into[OFFSETS.hidden] += 1
                 if sees_pair(state, seat):
-                    into[AT.pair + CARDS * number + card] = 1
-    into[AT.coins_left] = state.coins_left
-    into[AT.pile] = state.pile_left
+                    into[OFFSETS.pair + CARDS * number + card] = 1
+    into[OFFSETS.coins_left] = state.coins_left
+    into[OFFSETS.pile] = state.pile_left
     for place in range(state.discarded):
         how = state.face_down[place]
         if how == components.DISCARDED_OPEN:
-            into[AT.discard + state.discard[place]] += 1
+            into[OFFSETS.discard + state.discard[place]] += 1
         else:
-            into[AT.face_down_discards + how - components.DISCARDED_UNSEEN] += 1
+            into[OFFSETS.face_down_discards + how - components.DISCARDED_UNSEEN] += 1
 
 
 @compiled
 def observe_older(state: Any, seat: int, into: Any) -> None:
     """What everybody knows of unseen cards that are older than the draw pile, and which of them are one's own."""
-    count = into[AT.face_down_discards + components.DISCARDED_OLDER - components.DISCARDED_UNSEEN] + state.older
-    into[AT.older] = state.older
+    count = into[OFFSETS.face_down_discards + components.DISCARDED_OLDER - components.DISCARDED_UNSEEN] + state.older
+    into[OFFSETS.older] = state.older
     if state.with_hidden_cards == 1:
         for owner in range(state.seats):
             held = 0
             for card in range(CARDS):
                 held += state.secret_older[owner, card]
-            into[AT.older_secret + relative_seat(state, seat, owner)] = held
+            into[OFFSETS.older_secret + relative_seat(state, seat, owner)] = held
             count += held
         for card in range(CARDS):
-            into[AT.older_own + card] = state.secret_older[seat, card]
+            into[OFFSETS.older_own + card] = state.secret_older[seat, card]
     if count > 0:
         for card in range(CARDS):
-            into[AT.unseen_then + card] = state.unseen_then[card]
-            into[AT.piled_then + card] = state.piled_then[card]
+            into[OFFSETS.unseen_then + card] = state.unseen_then[card]
+            into[OFFSETS.piled_then + card] = state.piled_then[card]
 
 
 @compiled
 def observe_tasks(state: Any, seat: int, into: Any) -> None:
     """What is pending, the next first."""
     for number in range(state.depth):
-        place, row = state.depth - 1 - number, AT.tasks + 4 * number
-        owner = state.tasks[place, table.SEAT]
-        into[row] = state.tasks[place, table.TASK] + 1
+        place, row = state.depth - 1 - number, OFFSETS.tasks + 4 * number
+        owner = state.tasks[place, layout.SEAT]
+        into[row] = state.tasks[place, layout.TASK] + 1
         into[row + 1] = relative_seat(state, seat, owner) + 1 if owner >= 0 else 0
-        into[row + 2] = state.tasks[place, table.FACT]
-        into[row + 3] = state.tasks[place, table.OTHER]
-        if state.tasks[place, table.TASK] == table.DISCARD:
-            into[AT.carried_out + state.tasks[place, table.FACT]] += 1
+        into[row + 2] = state.tasks[place, layout.FACT]
+        into[row + 3] = state.tasks[place, layout.OTHER]
+        if state.tasks[place, layout.TASK] == layout.DISCARD:
+            into[OFFSETS.carried_out + state.tasks[place, layout.FACT]] += 1
 
 
 @compiled
@@ -157,23 +158,23 @@ def observe_pyramid(state: Any, seat: int, into: Any) -> None:
         components.SCAFFOLD_PLACES if state.sides[components.PYRAMID] in (components.SIDE_B, components.SIDE_C) else 0
     )
     for place in range(min(components.MAX_STONES, free + state.laid[components.PYRAMID])):
-        mark(state, seat, state.pyramid[place], AT.pyramid + SEATS * place, into)
+        mark_seat(state, seat, state.pyramid[place], OFFSETS.pyramid + SEATS * place, into)
     if state.sides[components.PYRAMID] == components.SIDE_C:
         for level in range(components.SCAFFOLD_LEVELS):
-            mark(state, seat, state.scaffolds[level], AT.scaffolds + SEATS * level, into)
+            mark_seat(state, seat, state.scaffolds[level], OFFSETS.scaffolds + SEATS * level, into)
 
 
 @compiled
 def observe_temple(state: Any, seat: int, into: Any) -> None:
     """The stones visible from above, and how many there are; on sides C and D what else lies there."""
-    into[AT.temple_stones] = state.laid[components.TEMPLE]
+    into[OFFSETS.temple_stones] = state.laid[components.TEMPLE]
     if state.sides[components.TEMPLE] == components.SIDE_D:
         observe_columns(state, seat, into)
         return
     for field in range(state.temple_fields):
         stone = temple.visible_in_layers(state, field)
         if stone >= 0:
-            mark(state, seat, state.temple[stone], AT.temple + SEATS * field, into)
+            mark_seat(state, seat, state.temple[stone], OFFSETS.temple + SEATS * field, into)
     if state.sides[components.TEMPLE] == components.SIDE_C:
         observe_gates(state, seat, into)
 
@@ -184,14 +185,14 @@ def observe_columns(state: Any, seat: int, into: Any) -> None:
     stones = state.laid[components.TEMPLE]
     for stone in range(stones):
         field = state.temple_field[stone]
-        into[AT.temple_columns + field] += 1
+        into[OFFSETS.temple_columns + field] += 1
         for place in range(SEATS):
-            into[AT.temple + SEATS * field + place] = 0
-        mark(state, seat, state.temple[stone], AT.temple + SEATS * field, into)
+            into[OFFSETS.temple + SEATS * field + place] = 0
+        mark_seat(state, seat, state.temple[stone], OFFSETS.temple + SEATS * field, into)
     if stones > 0:
-        into[AT.temple_last + state.temple_field[stones - 1]] = 1
+        into[OFFSETS.temple_last + state.temple_field[stones - 1]] = 1
     if state.imhotep >= 0:
-        into[AT.imhotep + state.imhotep] = 1
+        into[OFFSETS.imhotep + state.imhotep] = 1
 
 
 @compiled
@@ -203,69 +204,69 @@ def observe_gates(state: Any, seat: int, into: Any) -> None:
         for arrival in range(state.seats):
             owner = state.gates[gate, arrival]
             if owner >= 0:
-                into[AT.gates + SEATS * gate + relative_seat(state, seat, owner)] = arrival + 1
+                into[OFFSETS.gates + SEATS * gate + relative_seat(state, seat, owner)] = arrival + 1
 
 
 @compiled
 def observe_tomb_and_obelisks(state: Any, seat: int, into: Any) -> None:
     """Stones and crypt tiles of the tomb; towers of the obelisks."""
     for place in range(state.laid[components.TOMB]):
-        mark(state, seat, state.tomb[place], AT.tomb + SEATS * place, into)
+        mark_seat(state, seat, state.tomb[place], OFFSETS.tomb + SEATS * place, into)
     if state.sides[components.TOMB] == components.SIDE_C:
-        into[AT.crypt_pile] = components.CRYPT_TILES - state.crypt_drawn
+        into[OFFSETS.crypt_pile] = components.CRYPT_TILES - state.crypt_drawn
         for place in range(components.CRYPT_OPEN):
             if state.crypt_open[place] >= 0:
-                into[AT.crypt + len(components.CRYPT) * place + state.crypt_open[place]] = 1
+                into[OFFSETS.crypt + len(components.CRYPT) * place + state.crypt_open[place]] = 1
     for tower in range(len(components.TOWER_POINTS)):
-        mark(state, seat, state.towers[tower], AT.towers + SEATS * tower, into)
+        mark_seat(state, seat, state.towers[tower], OFFSETS.towers + SEATS * tower, into)
 
 
 @compiled
 def observe_expansions(state: Any, seat: int, into: Any) -> None:
     """Private boats at sites, bets, favours, prophecies."""
     for site in range(SITES):
-        mark(state, seat, state.private_dock[site], AT.private_dock + SEATS * site, into)
+        mark_seat(state, seat, state.private_dock[site], OFFSETS.private_dock + SEATS * site, into)
     for site in range(len(components.MONUMENTS)):
         for side in range(2):
-            mark(state, seat, state.bets[site, side], AT.bets + SEATS * (2 * site + side), into)
+            mark_seat(state, seat, state.bets[site, side], OFFSETS.bets + SEATS * (2 * site + side), into)
     for favour in range(components.FAVOURS):
-        mark(state, seat, state.favours[favour], AT.favours + SEATS * favour, into)
+        mark_seat(state, seat, state.favours[favour], OFFSETS.favours + SEATS * favour, into)
     if state.with_prophecies == 1:
         for card in range(components.GODS_IN_PLAY):
             god = state.gods[card]
-            into[AT.gods + god] = card + 1
+            into[OFFSETS.gods + god] = card + 1
             for owner in range(state.seats):
                 pair = state.scarabs[card, owner]
-                into[AT.scarabs + SEATS * god + relative_seat(state, seat, owner)] = pair + 1
+                into[OFFSETS.scarabs + SEATS * god + relative_seat(state, seat, owner)] = pair + 1
 
 
 @compiled
 def observe_seat(state: Any, owner: int, place: int, own: bool, into: Any) -> None:
     """What a seat has; it stands at this place among the seats. Secret cards of others are only counted (IMH-24.2)."""
-    into[AT.sled + place] = state.sled[owner]
-    into[AT.quarry + place] = state.quarry[owner]
+    into[OFFSETS.sled + place] = state.sled[owner]
+    into[OFFSETS.quarry + place] = state.quarry[owner]
     for card in range(CARDS):
-        into[AT.hands + CARDS * place + card] = state.hand[owner, card]
+        into[OFFSETS.hands + CARDS * place + card] = state.hand[owner, card]
     if state.with_hidden_cards == 1:
         observe_secret(state, owner, place, own, into)
     for site in range(SITES):
-        into[AT.delivered + SITES * place + site] = state.delivered[owner, site]
-    into[AT.obelisk + place] = state.obelisk[owner]
+        into[OFFSETS.delivered + SITES * place + site] = state.delivered[owner, site]
+    into[OFFSETS.obelisk + place] = state.obelisk[owner]
     for plinth in range(len(components.PLINTHS)):
-        into[AT.plinths + len(components.PLINTHS) * place + plinth] = state.plinths[plinth, owner]
+        into[OFFSETS.plinths + len(components.PLINTHS) * place + plinth] = state.plinths[plinth, owner]
     for tile in range(len(components.CRYPT)):
-        into[AT.tiles + len(components.CRYPT) * place + tile] = state.tiles[owner, tile]
-    into[AT.chariot + place] = state.chariot[owner]
-    into[AT.coins + place] = state.coins[owner]
-    into[AT.aboard + place] = state.aboard[owner]
-    into[AT.private_left + place] = state.private_left[owner]
-    into[AT.bet_left + place] = state.bet_left[owner]
-    into[AT.favour_left + place] = state.favour_left[owner]
-    into[AT.scored + 5 * place + 0] = state.pyramid_points[owner]
-    into[AT.scored + 5 * place + 1] = state.temple_points[owner]
-    into[AT.scored + 5 * place + 2] = state.obelisk_points[owner]
-    into[AT.scored + 5 * place + 3] = state.market_points[owner]
-    into[AT.scored + 5 * place + 4] = state.red_points[owner]
+        into[OFFSETS.tiles + len(components.CRYPT) * place + tile] = state.tiles[owner, tile]
+    into[OFFSETS.chariot + place] = state.chariot[owner]
+    into[OFFSETS.coins + place] = state.coins[owner]
+    into[OFFSETS.aboard + place] = state.aboard[owner]
+    into[OFFSETS.private_left + place] = state.private_left[owner]
+    into[OFFSETS.bet_left + place] = state.bet_left[owner]
+    into[OFFSETS.favour_left + place] = state.favour_left[owner]
+    into[OFFSETS.scored + 5 * place + 0] = state.pyramid_points[owner]
+    into[OFFSETS.scored + 5 * place + 1] = state.temple_points[owner]
+    into[OFFSETS.scored + 5 * place + 2] = state.obelisk_points[owner]
+    into[OFFSETS.scored + 5 * place + 3] = state.market_points[owner]
+    into[OFFSETS.scored + 5 * place + 4] = state.red_points[owner]
 
 
 @compiled
@@ -274,10 +275,10 @@ def observe_secret(state: Any, owner: int, place: int, own: bool, into: Any) -> 
     for card in range(CARDS):
         secret = state.secret[owner, card]
         if own:
-            into[AT.secret + card] = secret
+            into[OFFSETS.secret + card] = secret
         else:
-            into[AT.hands + CARDS * place + card] -= secret
-            into[AT.face_down + place] += secret
+            into[OFFSETS.hands + CARDS * place + card] -= secret
+            into[OFFSETS.face_down + place] += secret
 
 
 @compiled
@@ -285,7 +286,7 @@ def observe_points(state: Any, seat: int, into: Any) -> None:
     """Points as if the game ended now; what others keep secret is out of their hands meanwhile, and only counted."""
     toggle_secret_cards(state, seat, 1)
     for owner in range(state.seats):
-        into[AT.points + relative_seat(state, seat, owner)] = points(state, owner)
+        into[OFFSETS.points + relative_seat(state, seat, owner)] = points(state, owner)
     toggle_secret_cards(state, seat, -1)
 
 

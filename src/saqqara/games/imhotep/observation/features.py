@@ -9,11 +9,10 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.observation import marginal_scores
 from saqqara.games.imhotep.observation.marginal_scores import (
-    WORTH,
+    VALUE_SCALE,
     add_marginal_scores,
     next_pyramid_points,
     seat_distance,
@@ -41,7 +40,7 @@ MAX_LAST = 6  # stones of the tomb that are seen singly: two columns
 OPTIONS = 0  # seats, [site, side], switches
 ROUND = OPTIONS + 3 + SITES * 4 + 10
 PHASE = ROUND + components.ROUNDS + components.BOATS
-ASKED = PHASE + len(table.PHASES)  # boat; stones left; whose turn; stones being unloaded, by seat; field
+ASKED = PHASE + len(layout.PHASES)  # boat; stones left; whose turn; stones being unloaded, by seat; field
 BOATS = ASKED + components.BOATS + 1 + SEATS + SEATS + components.TEMPLE_FIELDS
 DOCKED = BOATS + components.BOATS * BOAT  # by site: a normal boat, a private boat, stones there
 PLAYERS = DOCKED + 3 * SITES
@@ -66,7 +65,7 @@ BETS = PAIR + 2 * KINDS  # [site, side, seat]
 FAVOURS = BETS + len(components.MONUMENTS) * 2 * SEATS
 GODS = FAVOURS + components.FAVOURS  # [card in play, god]
 PILE = GODS + components.GODS_IN_PLAY * len(components.GODS)
-COUNT = PILE + 2
+NUM_FEATURES = PILE + 2
 
 
 @compiled
@@ -109,24 +108,24 @@ def add_options(state: Any, numbers: Any) -> None:
 
 
 @compiled
-def add_moment(state: Any, seat: int, numbers: Any) -> None:
+def add_phase(state: Any, seat: int, numbers: Any) -> None:
     """The round, and what is asked."""
     mark(numbers, ROUND, components.ROUNDS, as_int(state.round_now))
     mark(numbers, ROUND + components.ROUNDS, components.BOATS, as_int(state.sailed))
     task = phase(state)
-    mark(numbers, PHASE, len(table.PHASES), task)
+    mark(numbers, PHASE, len(layout.PHASES), task)
     at = ASKED + components.BOATS
-    if task == table.SAIL or task == table.ORDER or (table.FAVOUR_3_SAIL <= task <= table.FAVOUR_4_SAIL):
-        if task != table.FAVOUR_4 and pending_field(state, table.FACT) != components.ANY_BOAT:
-            numbers[ASKED + pending_field(state, table.FACT)] = 1.0
-    elif task == table.HAMMER or task == table.CHISEL or task == table.FAVOUR_5:
-        numbers[at] = pending_field(state, table.FACT) / 3.0
-    elif task == table.TEMPLE:
-        mark(numbers, at + 1 + 2 * SEATS, components.TEMPLE_FIELDS, pending_field(state, table.FACT))
+    if task == layout.SAIL or task == layout.ORDER or (layout.FAVOUR_3_SAIL <= task <= layout.FAVOUR_4_SAIL):
+        if task != layout.FAVOUR_4 and pending_field(state, layout.FACT) != components.ANY_BOAT:
+            numbers[ASKED + pending_field(state, layout.FACT)] = 1.0
+    elif task == layout.HAMMER or task == layout.CHISEL or task == layout.FAVOUR_5:
+        numbers[at] = pending_field(state, layout.FACT) / 3.0
+    elif task == layout.TEMPLE:
+        mark(numbers, at + 1 + 2 * SEATS, components.TEMPLE_FIELDS, pending_field(state, layout.FACT))
     numbers[at + 1 + seat_distance(state, seat, as_int(state.turn_seat))] = 1.0
     for number in range(as_int(state.depth)):
-        if state.tasks[number, table.TASK] == table.UNLOAD:
-            boat, first = state.tasks[number, table.FACT], state.tasks[number, table.OTHER]
+        if state.tasks[number, layout.TASK] == layout.UNLOAD:
+            boat, first = state.tasks[number, layout.FACT], state.tasks[number, layout.OTHER]
             for place in range(first, as_int(state.ordered)):
                 owner = as_int(state.cargo[boat, state.order[place]])
                 if owner != components.EMPTY:
@@ -185,7 +184,7 @@ def add_points(state: Any, owner: int, before: Any, numbers: Any, at: int) -> fl
     total = 0.0
     for source in range(SOURCES):
         total += numbers[at + source]
-        numbers[at + source] /= WORTH
+        numbers[at + source] /= VALUE_SCALE
     return total
 
 
@@ -234,10 +233,10 @@ def add_leads(state: Any, seat: int, totals: Any, numbers: Any) -> None:
     for owner in range(as_int(state.seats)):
         if owner != seat:
             at = PLAYERS + seat_distance(state, seat, owner) * SEAT_WIDTH + 13 + SOURCES
-            numbers[at] = (totals[owner] - totals[seat]) / WORTH
+            numbers[at] = (totals[owner] - totals[seat]) / VALUE_SCALE
             best = max(best, totals[owner])
     at = PLAYERS + 13 + SOURCES
-    numbers[at] = (totals[seat] - best) / WORTH
+    numbers[at] = (totals[seat] - best) / VALUE_SCALE
     numbers[at + 1] = min(max(totals[seat] - best, -3.0), 3.0) / 3.0
 
 
@@ -298,12 +297,12 @@ def add_heights(state: Any, seat: int, numbers: Any) -> None:
             numbers[at + level * SEATS + seat_distance(state, seat, as_int(state.scaffolds[level]))] = 1.0
     tower = next_tower(state)
     if state.sides[components.OBELISKS] == components.SIDE_B and tower != components.EMPTY:
-        numbers[OBELISKS] = components.TOWER_POINTS[tower] / WORTH
+        numbers[OBELISKS] = components.TOWER_POINTS[tower] / VALUE_SCALE
         numbers[OBELISKS + 1] = (len(components.TOWER_POINTS) - tower) / 8.0
 
 
 @compiled
-def worth(state: Any, owner: int, card: int) -> int:
+def card_value(state: Any, owner: int, card: int) -> int:
     """By how much a card that is kept brings a seat on at once."""
     if card == components.STATUE:
         statues = as_int(state.hand[owner, card])
@@ -324,7 +323,7 @@ def add_market(state: Any, seat: int, numbers: Any) -> None:
         if card != components.EMPTY and not (hidden and field == components.HIDDEN):
             numbers[at + card] = 1.0
             for owner in range(as_int(state.seats)):
-                numbers[at + KINDS + 1 + seat_distance(state, seat, owner)] = worth(state, owner, card) / 5.0
+                numbers[at + KINDS + 1 + seat_distance(state, seat, owner)] = card_value(state, owner, card) / 5.0
         elif card != components.EMPTY:
             numbers[at + KINDS] = 1.0 if state.market[field + 1] != components.EMPTY else 0.5
         if state.sides[components.MARKET] == components.SIDE_D:
@@ -359,9 +358,9 @@ def add_expansions(state: Any, seat: int, numbers: Any) -> None:
 
 
 @compiled
-def features(state: Any, seat: int, numbers: Any) -> None:
-    """Writes COUNT numbers, most of them 0."""
-    for place in range(COUNT):
+def write_features(state: Any, seat: int, numbers: Any) -> None:
+    """Writes NUM_FEATURES numbers, most of them 0."""
+    for place in range(NUM_FEATURES):
         numbers[place] = 0.0
     owners, before, totals = np.empty(components.SPACES, np.int64), np.empty((2, SEATS), np.int64), np.empty(SEATS)
     secret = state.with_hidden_cards == 1
@@ -373,7 +372,7 @@ def features(state: Any, seat: int, numbers: Any) -> None:
         add_seat(state, seat, owner, before, totals, numbers)
     add_leads(state, seat, totals, numbers)
     add_options(state, numbers)
-    add_moment(state, seat, numbers)
+    add_phase(state, seat, numbers)
     for load in range(components.BOATS + as_int(state.seats)):  # what lies on a boat, then one stone of each seat
         if load < components.BOATS:
             n, at = add_boat(state, seat, load, owners, numbers), BOATS + (load + 1) * BOAT - marginal_scores.WIDTH

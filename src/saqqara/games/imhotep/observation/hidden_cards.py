@@ -6,10 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core import jit
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.rules.cards import is_secret
-from saqqara.games.imhotep.rules.pending_choices import actor
+from saqqara.games.imhotep.rules.pending_choices import current_player
 
 
 def known_state(state: Any, seat: int | None) -> Any:
@@ -36,11 +35,11 @@ def secret_card_count(state: Any, owner: int) -> int:
 
 def is_gained_unseen(state: Any, seat: int | None, piece: int, origin: int, target: int) -> bool:
     """Whether a move is a card that another seat gains unseen (IMH-R63); the end of the game opens it."""
-    owner, card = target - table.HAND, piece - table.CARD
+    owner, card = target - layout.HAND, piece - layout.CARD
     if (
         owner not in other_seats(state, seat)
         or not 0 <= card < len(components.CARDS)
-        or actor(state) == components.EMPTY
+        or current_player(state) == components.EMPTY
     ):
         return False
     return bool(is_secret(state, card, origin))

@@ -16,7 +16,7 @@ from saqqara.games.imhotep.rules.stone_moves import stones_at_site
 
 MONUMENTS = len(components.MONUMENTS)
 WIDTH = MONUMENTS * components.MAX_SEATS  # of what `add_gains` writes: [monument, seat from one's own on]
-WORTH = 10.0  # points for which a number is 1
+VALUE_SCALE = 10.0  # points for which a number is 1
 
 
 @compiled
@@ -126,4 +126,4 @@ def add_marginal_scores(state: Any, seat: int, owners: Any, n: int, before: Any,
     add_tomb(state, seat, owners, n, before[0], numbers, at + 2 * components.MAX_SEATS)
     add_obelisks(state, seat, owners, n, before[1], numbers, at + 3 * components.MAX_SEATS)
     for place in range(at, at + WIDTH):
-        numbers[place] /= WORTH
+        numbers[place] /= VALUE_SCALE

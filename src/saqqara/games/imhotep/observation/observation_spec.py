@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from saqqara.core.observation import ObservationSpec, Part, axis
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import COIN_COUNT
 
 SEATS = axis("seat", ("own", "second", "third", "fourth"))
@@ -23,26 +22,26 @@ SWITCHES = (
     "wrath", "private_boats", "bets", "favour", "yucata", "dynasty", "prophecies", "unlimited_stones", "hidden_cards",
 )  # fmt: skip
 SCORED_SOURCES = ("pyramid", "temple", "obelisks", "market", "red_cards")
-MOST_TURNS, MOST_POINTS = 1000, 1000  # more than any game has
+MAX_TURNS, MAX_POINTS = 1000, 1000  # more than any game has
 STONES = components.STONES_PER_COLOUR + components.SECOND_COLOUR_STONES
 
-OF_THE_GAME = (
+GAME_PARTS = (
     Part("number", (axis("own number", range(components.MAX_SEATS)),), "the number of one's own seat"),
     Part("players", (axis("players", (2, 3, 4)),), "how many seats there are; what belongs to others is 0"),
     Part("decides", (SEATS,), "who is to decide; nobody when the game is over"),
     Part("turn_seat", (SEATS,), "whose turn it is; nobody's when the game is over"),
-    Part("phase", (axis("phase", table.PHASES),), "what is asked"),
-    Part("turn", (), "the turn, from 1", MOST_TURNS),
+    Part("phase", (axis("phase", layout.PHASES),), "what is asked"),
+    Part("turn", (), "the turn, from 1", MAX_TURNS),
     Part("passes", (), "how many have passed in a row", components.MAX_SEATS),
     Part("sides", (SITES, axis("side", components.SIDES)), "the side of each site"),
     Part("options", (axis("option", SWITCHES),), "which options are on; yucata is a profile"),
     Part("round", (), "the round, from 1", components.ROUNDS),
     Part("rounds", (axis("round", range(1, 7)), axis("round card", range(1, 8))),
          "the round cards so far, numbered as in the box for so many players"),
-    Part("tasks", (axis("task", range(1, table.MAX_PENDING_CHOICES + 1)),
+    Part("tasks", (axis("task", range(1, layout.MAX_PENDING_CHOICES + 1)),
          axis("fact", ("kind", "seat", "first", "second"))),
          "what is pending, the next first: the kind is its place in this list, from 1, the seat 1 for one's own, 2 for "
-         f"the second, 0 for none, the rest as in the view: {', '.join(table.CHOICES)}", len(table.PLACES),
+         f"the second, 0 for none, the rest as in the view: {', '.join(layout.CHOICES)}", len(layout.PLACES),
          components.ANY_BOAT),
 )  # fmt: skip
 
@@ -90,7 +89,7 @@ SITE_PARTS = (
     Part("scarabs", (GODS, SEATS), "the pair of rounds of a seat's scarab, from 1; 0 for none", components.ROUND_PAIRS),
 )  # fmt: skip
 
-OF_THE_SEATS = (
+SEAT_PARTS = (
     Part("sled", (SEATS,), "stones on the sled", STONES),
     Part("quarry", (SEATS,), f"stones in the quarry; {components.UNLIMITED_STONES} where they are unlimited",
     components.UNLIMITED_STONES),
@@ -109,12 +108,12 @@ OF_THE_SEATS = (
     Part("private_left", (SEATS,), "whether the private boat can still be used"),
     Part("bet_left", (SEATS,), "whether the bet can still be made"),
     Part("favour_left", (SEATS,), "whether a favour can still be asked"),
-    Part("scored", (SEATS, axis("source", SCORED_SOURCES)), "points that have been scored so far", MOST_POINTS),
-    Part("points", (SEATS,), "as if the game ended now, with the cards that one knows", MOST_POINTS, -MOST_POINTS),
+    Part("scored", (SEATS, axis("source", SCORED_SOURCES)), "points that have been scored so far", MAX_POINTS),
+    Part("points", (SEATS,), "as if the game ended now, with the cards that one knows", MAX_POINTS, -MAX_POINTS),
 )  # fmt: skip
 
-SPEC = ObservationSpec(
-    (*OF_THE_GAME, *ROUND_PARTS, *SITE_PARTS, *OF_THE_SEATS),
+OBSERVATION_SPEC = ObservationSpec(
+    (*GAME_PARTS, *ROUND_PARTS, *SITE_PARTS, *SEAT_PARTS),
     {
         "moved": "the last decision is over; what it changed lies on the table",
         "legal": "the mask of decisions says it",

@@ -7,26 +7,25 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from saqqara.core.position_format import ArrayField, CountsField, PositionFormat, SeedField, StepsField
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.dynasty_data import dynasty_schema
 from saqqara.games.imhotep.observation.hidden_cards import other_seats
 from saqqara.games.imhotep.observation.resampling import sees_pair
 from saqqara.games.imhotep.observation.view import options_view
 from saqqara.games.imhotep.rules.blue_cards import RAFT_STONE
 from saqqara.games.imhotep.rules.expansions.prophecies import set_god
-from saqqara.games.imhotep.rules.pending_choices import actor, pending_field, phase
+from saqqara.games.imhotep.rules.pending_choices import current_player, pending_field, phase
 from saqqara.games.imhotep.rules.stone_moves import lift_stone
 
 if TYPE_CHECKING:
     from saqqara.core.game_api import Overrides
 
 SEATS = tuple(map(str, range(components.MAX_SEATS)))
-HUNDRED, THOUSAND = 100, 1000  # more than any count, any points
+MAX_COUNT, THOUSAND = 100, 1000  # more than any count, any points
 FILLER_CARD = components.LEVER  # that any place can hold
 
 
-def hidden(state: Any, seat: int | None) -> dict[str, Any]:
+def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
     """Piles, round cards to come, cards discarded face down, the pair of the B market to all but who chooses from it,
     and others' secret cards."""
     found = {name: np.zeros(getattr(state, name).shape, np.int64) for name in HIDDEN}
@@ -47,7 +46,7 @@ def hidden(state: Any, seat: int | None) -> dict[str, Any]:
 HIDDEN = ("generator", "pile", "rounds", "discard", "market", "crypt", "hand", "secret", "secret_older")
 
 
-def check(state: Any, whole: bool) -> None:
+def validate(state: Any, whole: bool) -> None:
     """IMH-1, IMH-20: all cards are somewhere, no more stones are laid than there are. Raises ValueError."""
     if state.with_prophecies and len(set(state.gods.tolist())) < components.GODS_IN_PLAY:
         raise ValueError("the gods in play are three different ones (IMH-23.1)")
@@ -57,7 +56,7 @@ def check(state: Any, whole: bool) -> None:
         raise ValueError("the round cards are not those of the box (IMH-1.4)")
     cards = [*state.pile[: state.pile_left].tolist(), *state.discard[: state.discarded].tolist()]
     cards += [card for card in state.market.tolist() if card != components.EMPTY]
-    cards += [card for task, _, card, _ in state.tasks[: state.depth].tolist() if task == table.DISCARD]
+    cards += [card for task, _, card, _ in state.tasks[: state.depth].tolist() if task == layout.DISCARD]
     copies = components.DYNASTY_COPIES if state.with_dynasty else components.COPIES
     for card, name in enumerate(components.CARDS):
         count = cards.count(card) + int(state.hand[:, card].sum())
@@ -70,7 +69,7 @@ def check(state: Any, whole: bool) -> None:
                 raise ValueError(f"there are {count} of `{name}`, the box holds {int(state.crypt_tiles[tile])}")
 
 
-def complete(state: Any, numbers: Overrides | None) -> None:
+def fill_derived(state: Any, numbers: Overrides | None) -> None:
     """Lay the gods, with Amun red cards are kept in both profiles (IMH-21.1), and send a stone on its way."""
     if state.with_prophecies:
         for card, god in enumerate(state.gods.tolist()):
@@ -81,15 +80,15 @@ def complete(state: Any, numbers: Overrides | None) -> None:
 def send_stone(state: Any) -> None:
     """Take the stone for which `build` is asked from where it was: it is on its way (IMH-R50). Lines of earlier
     versions still show it on its boat, on the sled or in the quarry; the number of a seat's stones tells."""
-    if phase(state) != table.BUILD or state.sides[components.PYRAMID] != components.SIDE_B or not state.with_dynasty:
+    if phase(state) != layout.BUILD or state.sides[components.PYRAMID] != components.SIDE_B or not state.with_dynasty:
         return
-    seat, origin = pending_field(state, table.SEAT), pending_field(state, table.FACT)
-    if origin < table.SLED:
+    seat, origin = pending_field(state, layout.SEAT), pending_field(state, layout.FACT)
+    if origin < layout.SLED:
         is_there = state.cargo[origin // components.SPACES, origin % components.SPACES] == seat
-    elif origin == table.PRIVATE + seat:
+    elif origin == layout.PRIVATE + seat:
         is_there = state.aboard[seat] > 0
     else:
-        is_there = not state.with_unlimited_stones and visible_stones(state, seat) == table.stones(options_view(state))
+        is_there = not state.with_unlimited_stones and visible_stones(state, seat) == layout.stones(options_view(state))
     if is_there:
         lift_stone(state, seat, origin)
 
@@ -97,7 +96,7 @@ def send_stone(state: Any) -> None:
 def visible_stones(state: Any, seat: int) -> int:
     """The number of a seat's stones that lie somewhere."""
     on_raft = sum(1 for task, owner, fact, _ in state.tasks[: state.depth].tolist()
-                  if (task, owner, fact) == (table.STONE_BACK, seat, RAFT_STONE))  # fmt: skip
+                  if (task, owner, fact) == (layout.STONE_BACK, seat, RAFT_STONE))  # fmt: skip
     placed = sum(int((places == seat).sum()) for places in (state.cargo, state.bets, state.favours))
     held = state.sled[seat] + state.quarry[seat] + state.aboard[seat] + state.delivered[seat].sum()
     return int(held) + placed + on_raft
@@ -109,16 +108,16 @@ def canonicalize_order(state: Any) -> tuple[str, ...]:
     return ("crypt", "moved", *order)
 
 
-def stale(state: Any) -> dict[str, Any]:
+def meaningless_cells(state: Any) -> dict[str, Any]:
     """Whose turn it was when the game ended, and what was unseen once, where no card is older than the draw pile."""
     old = state.older or state.secret_older.any()
     old = old or components.DISCARDED_OLDER in state.face_down[: state.discarded].tolist()
     none = np.full(len(components.CARDS), not old)
-    return {"turn_seat": np.array(actor(state) == components.EMPTY), "unseen_then": none, "piled_then": none}
+    return {"turn_seat": np.array(current_player(state) == components.EMPTY), "unseen_then": none, "piled_then": none}
 
 
-MAX_FACT = len(table.PLACES)
-SPELLING = PositionFormat(
+MAX_FACT = len(layout.PLACES)
+POSITION_FORMAT = PositionFormat(
     fields=(
         ArrayField("turn", maximum=THOUSAND, minimum=1),
         ArrayField("turn_seat", SEATS),
@@ -126,7 +125,7 @@ SPELLING = PositionFormat(
         StepsField(
             "tasks",
             (
-                ArrayField("task", table.CHOICES), ArrayField("seat", SEATS), ArrayField("fact", maximum=MAX_FACT, minimum=components.ANY_BOAT),
+                ArrayField("task", layout.CHOICES), ArrayField("seat", SEATS), ArrayField("fact", maximum=MAX_FACT, minimum=components.ANY_BOAT),
                 ArrayField("fact", maximum=MAX_FACT),
             ),
             count_field="depth",
@@ -134,14 +133,14 @@ SPELLING = PositionFormat(
         ArrayField("spaces", maximum=components.SPACES),
         ArrayField("cargo", SEATS),
         ArrayField("dock", components.SITES),
-        ArrayField("sled", maximum=HUNDRED),
-        ArrayField("quarry", maximum=HUNDRED),
+        ArrayField("sled", maximum=MAX_COUNT),
+        ArrayField("quarry", maximum=MAX_COUNT),
         ArrayField("market", components.CARDS, placeholder=FILLER_CARD),
         CountsField("hand", components.CARDS, placeholder=FILLER_CARD),
         ArrayField("pyramid", SEATS),
         ArrayField("temple", SEATS),
         ArrayField("tomb", SEATS),
-        ArrayField("obelisk", maximum=HUNDRED),
+        ArrayField("obelisk", maximum=MAX_COUNT),
         ArrayField("towers", SEATS),
         ArrayField("laid", maximum=components.MAX_STONES),
         ArrayField("delivered", maximum=components.MAX_STONES),
@@ -159,12 +158,12 @@ SPELLING = PositionFormat(
         ArrayField("bet_left", maximum=1),
         ArrayField("favours", SEATS),
         ArrayField("favour_left", maximum=1),
-        ArrayField("coins", maximum=HUNDRED),
-        ArrayField("field_coins", maximum=HUNDRED),
-        ArrayField("coins_left", maximum=HUNDRED),
+        ArrayField("coins", maximum=MAX_COUNT),
+        ArrayField("field_coins", maximum=MAX_COUNT),
+        ArrayField("coins_left", maximum=MAX_COUNT),
         ArrayField("scaffolds", SEATS),
         ArrayField("temple_field", maximum=components.MAX_STONES),
-        ArrayField("imhotep", maximum=HUNDRED, minimum=components.EMPTY),
+        ArrayField("imhotep", maximum=MAX_COUNT, minimum=components.EMPTY),
         ArrayField("chariot", maximum=components.MAX_ROAD_SPACES),
         ArrayField("gates", SEATS),
         ArrayField("plinths", maximum=components.MAX_STONES),
@@ -189,7 +188,7 @@ SPELLING = PositionFormat(
         SeedField("generator"),
         StepsField(
             "moved",
-            (ArrayField("piece", table.PIECES), ArrayField("from", table.PLACES), ArrayField("to", table.PLACES)),
+            (ArrayField("piece", layout.PIECES), ArrayField("from", layout.PLACES), ArrayField("to", layout.PLACES)),
             count_field="moves",
         ),
     ),
@@ -198,9 +197,9 @@ SPELLING = PositionFormat(
         "profile", "with_dynasty", "with_prophecies", "with_unlimited_stones", "with_hidden_cards", "keeps_red",
         *(name for name, *_ in dynasty_schema.STATE_FIELDS), "reshuffled", "reshuffled_left",
     ),
-    hidden=hidden,
-    validate=check,
-    fill_derived=complete,
+    hidden=hidden_cells,
+    validate=validate,
+    fill_derived=fill_derived,
     unverified_fields=canonicalize_order,
-    meaningless_cells=stale,
+    meaningless_cells=meaningless_cells,
 )  # fmt: skip

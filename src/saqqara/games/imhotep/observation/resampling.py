@@ -14,8 +14,7 @@ import numpy as np
 
 from saqqara.core.game_api import ALL_SEATS
 from saqqara.core.jit import compiled, randbelow, random_word, shuffle
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.rules.cards import (
     DISCARD_PLACES,
     MARKET_PLACES,
@@ -23,7 +22,7 @@ from saqqara.games.imhotep.rules.cards import (
     card_at_place,
     put_card_at_place,
 )
-from saqqara.games.imhotep.rules.pending_choices import actor, as_int, phase
+from saqqara.games.imhotep.rules.pending_choices import as_int, current_player, phase
 
 CARD_KINDS = len(components.CARDS)
 
@@ -31,7 +30,7 @@ CARD_KINDS = len(components.CARDS)
 @compiled
 def sees_pair(state: Any, seat: int) -> bool:
     """Whether a seat, or for `ALL_SEATS` any of them, looks at the pair of the market now."""
-    return phase(state) == table.KEEP and (seat == ALL_SEATS or actor(state) == seat)
+    return phase(state) == layout.KEEP and (seat == ALL_SEATS or current_player(state) == seat)
 
 
 # ---- unseen places, the older ones first --------------------------------------------------------------------
@@ -50,7 +49,7 @@ def add_discards(state: Any, places: Any, n: int, how: int) -> int:
 @compiled
 def unseen_places(state: Any, seat: int, places: Any) -> int:
     """Writes the places of the cards that a seat cannot know; returns how many."""
-    n = add_discards(state, places, table.NONE, components.DISCARDED_OLDER)
+    n = add_discards(state, places, layout.NONE, components.DISCARDED_OLDER)
     if state.sides[components.MARKET] == components.SIDE_B and not sees_pair(state, seat):
         for place in range(components.HIDDEN, components.MARKET_CARDS):
             if state.market[place] != components.EMPTY:

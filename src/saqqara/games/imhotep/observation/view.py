@@ -12,63 +12,62 @@ from typing import Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import EACH_MONUMENT, MOST_STONES, PROPHECY_TASKS
 from saqqara.games.imhotep.observation.hidden_cards import is_gained_unseen, known_state, other_seats, secret_card_count
 from saqqara.games.imhotep.observation.resampling import sees_pair
 from saqqara.games.imhotep.observation.site_views import seat_or_none, sites_view
 from saqqara.games.imhotep.rules import scoring
 from saqqara.games.imhotep.rules.expansions import prophecies
-from saqqara.games.imhotep.rules.legal import legal as legal_now
-from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep.rules.legal import legal_action_ids as legal_now
+from saqqara.games.imhotep.rules.pending_choices import current_player, phase
 from saqqara.games.imhotep.rules.play import play
 
 # ---- what a decision shows -------------------------------------------------------------------------------------
 
 
-def reveals(state: Any, decision: int) -> bool:
+def reveals(state: Any, action_id: int) -> bool:
     """Whether a legal decision turns up a card of the draw pile, a crypt tile, a round card, what lies on the hidden
     field, or at the end others' secret cards."""
-    if state.depth == 0 and decision < notation.SAIL:
+    if state.depth == 0 and action_id < notation.SAIL:
         return False
     twin = jit.duplicate(state)
-    play(twin, decision)
-    if phase(twin) == table.KEEP or reveals_hands(state, twin):
+    play(twin, action_id)
+    if phase(twin) == layout.KEEP or reveals_hands(state, twin):
         return True
     return any(
-        reveals_new_information(state, decision, piece, origin)
+        reveals_new_information(state, action_id, piece, origin)
         for piece, origin, _ in twin.moved[: twin.moves].tolist()
     )
 
 
 def reveals_hands(before: Any, after: Any) -> bool:
     """Whether the game has ended, and others than who has ended it had secret cards (IMH-24.1)."""
-    return actor(after) == components.EMPTY and any(
-        secret_card_count(before, owner) for owner in other_seats(before, actor(before))
+    return current_player(after) == components.EMPTY and any(
+        secret_card_count(before, owner) for owner in other_seats(before, current_player(before))
     )
 
 
-def reveals_new_information(state: Any, decision: int, piece: int, origin: int) -> bool:
+def reveals_new_information(state: Any, action_id: int, piece: int, origin: int) -> bool:
     """Whether a move of a decision shows something: on the hidden field nothing does that lies face down still, or of
     which who keeps it has seen both; with A New Dynasty all that is drawn counts (IMH-R64)."""
-    if origin == table.PILE:
-        return bool(state.with_dynasty) or piece != table.FACE_DOWN
-    if origin == table.AT_HIDDEN and state.sides[components.MARKET] == components.SIDE_B:
-        return piece != table.FACE_DOWN and decision not in KEEP_ACTIONS
-    return origin in (table.AT_ROUNDS, table.CRYPT_PILE)
+    if origin == layout.PILE:
+        return bool(state.with_dynasty) or piece != layout.FACE_DOWN
+    if origin == layout.AT_HIDDEN and state.sides[components.MARKET] == components.SIDE_B:
+        return piece != layout.FACE_DOWN and action_id not in KEEP_ACTIONS
+    return origin in (layout.AT_ROUNDS, layout.CRYPT_PILE)
 
 
 KEEP_ACTIONS = (notation.KEEP, notation.KEEP + 1)
 
 
-def moved(state: Any, seat: int | None) -> list[dict[str, str]]:
+def last_moves(state: Any, seat: int | None) -> list[dict[str, str]]:
     """What the last decision moved, in order: `piece`, `from`, `to`; `card` for one that another seat gained unseen."""
     return [
         {
-            "piece": table.PIECES[visible_piece(state, seat, *step)],
-            "from": table.PLACES[step[1]],
-            "to": table.PLACES[step[2]],
+            "piece": layout.PIECES[visible_piece(state, seat, *step)],
+            "from": layout.PLACES[step[1]],
+            "to": layout.PLACES[step[2]],
         }
         for step in state.moved[: state.moves].tolist()
     ]
@@ -76,7 +75,7 @@ def moved(state: Any, seat: int | None) -> list[dict[str, str]]:
 
 def visible_piece(state: Any, seat: int | None, piece: int, origin: int, target: int) -> int:
     """The piece that a seat sees move."""
-    return table.FACE_DOWN if is_gained_unseen(state, seat, piece, origin, target) else piece
+    return layout.FACE_DOWN if is_gained_unseen(state, seat, piece, origin, target) else piece
 
 
 # ---- the view --------------------------------------------------------------------------------------------------
@@ -85,10 +84,10 @@ def visible_piece(state: Any, seat: int | None, piece: int, origin: int, target:
 def view(state: Any, seat: int | None) -> dict[str, Any]:
     """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
     seats = range(int(state.seats))
-    asked = int(actor(state))
+    asked = int(current_player(state))
     over = asked == components.EMPTY
-    decisions = decide_view(state) if seat is not None and seat == asked else {"legal": [], "reveals": []}
-    steps = moved(state, seat)
+    action_ids = legal_actions_view(state) if seat is not None and seat == asked else {"legal": [], "reveals": []}
+    steps = last_moves(state, seat)
     state = known_state(state, seat)
     breakdown = scoring.breakdown(state)
     secured = breakdown if over else scoring.running_breakdown(state)
@@ -98,7 +97,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
         "turn_seat": None if over else int(state.turn_seat),
         "actor": None if over else asked,
         "over": over,
-        "phase": table.PHASES[phase(state)],
+        "phase": layout.PHASES[phase(state)],
         **rounds_view(state),
         "sled": state.sled[: len(seats)].tolist(),
         "quarry": None if state.with_unlimited_stones else state.quarry[: len(seats)].tolist(),
@@ -115,7 +114,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
         "breakdown": breakdown,
         "secured_breakdown": secured,
         "winners": scoring.winners(state) if over else [],
-        **decisions,
+        **action_ids,
         "moved": steps,
     }
 
@@ -174,7 +173,7 @@ def market_view(state: Any, seat: int | None) -> dict[str, Any]:
         "pair": pair,
         "pile": int(state.pile_left),
         "discard": [None if unseen else components.CARDS[card] for card, unseen in discard],
-        "carried_out": [components.CARDS[card] for task, _, card, _ in tasks if task == table.DISCARD],
+        "carried_out": [components.CARDS[card] for task, _, card, _ in tasks if task == layout.DISCARD],
         "older": older_view(state, seat),
     }
 
@@ -208,7 +207,7 @@ def tasks_view(state: Any) -> list[list[str | int]]:
     """What is pending; a card that is being carried out by its place among the kinds of cards in play."""
     kinds = card_kinds_in_play(state)
     return [
-        [table.CHOICES[task], seat, kinds.index(fact) if task == table.DISCARD else fact, other]
+        [layout.CHOICES[task], seat, kinds.index(fact) if task == layout.DISCARD else fact, other]
         for task, seat, fact, other in state.tasks[: state.depth].tolist()
     ]
 
@@ -240,19 +239,19 @@ def expansions_view(state: Any) -> dict[str, Any]:
     }
 
 
-def decide_view(state: Any) -> dict[str, list[str]]:
+def legal_actions_view(state: Any) -> dict[str, list[str]]:
     """The legal decisions and those among them that reveal something, for the seat that decides."""
-    legal = np.empty(notation.DECISIONS, np.int16)
+    legal = np.empty(notation.NUM_ACTIONS, np.int16)
     numbers = [int(number) for number in legal[: legal_now(state, legal)]]
     return {
-        "legal": [notation.TEXTS[number] for number in numbers],
-        "reveals": [notation.TEXTS[number] for number in numbers if reveals(state, number)],
+        "legal": [notation.ACTION_TEXTS[number] for number in numbers],
+        "reveals": [notation.ACTION_TEXTS[number] for number in numbers if reveals(state, number)],
     }
 
 
-def noted(before: Any, number: int, after: Any) -> dict[str, Any]:
+def log_details(before: Any, number: int, after: Any) -> dict[str, Any]:
     """What everybody may know of a decision beside what it moved: `phase`, what was asked."""
-    return {"phase": table.PHASES[phase(before)]}
+    return {"phase": layout.PHASES[phase(before)]}
 
 
 # ---- what A New Dynasty adds ------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from saqqara.i18n import translate
 from saqqara.presentation import strong
 
 Step = Mapping[str, str]
-Moved = Sequence[Step]
+Moves = Sequence[Step]
 Names = Sequence[str]
-Part = Callable[[Moved, Names, str], Iterator[str]]
+Part = Callable[[Moves, Names, str], Iterator[str]]
 DELIVERED_AT = {
     "pyramid.": "pyramid",
     "temple.": "temple",
@@ -23,17 +23,17 @@ DELIVERED_AT = {
 """Where stones that are delivered come to lie, by the beginning of the place."""
 
 
-def effect_sentences(moved: Moved, names: Names, lang: str) -> Iterable[str]:
+def effect_sentences(moved: Moves, names: Names, lang: str) -> Iterable[str]:
     """What followed, in the order in which a reader wants to know it."""
     return _sentences(EFFECT_PARTS, moved, names, lang)
 
 
-def round_end_sentences(moved: Moved, names: Names, lang: str) -> Iterable[str]:
+def round_end_sentences(moved: Moves, names: Names, lang: str) -> Iterable[str]:
     """What the end of the round brought after that: the temple's points, coins, a new round."""
     return _sentences(ROUND_END_PARTS, moved, names, lang)
 
 
-def _sentences(parts: Sequence[Part], moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _sentences(parts: Sequence[Part], moved: Moves, names: Names, lang: str) -> Iterator[str]:
     for sentences in parts:
         yield from sentences(moved, names, lang)
 
@@ -64,14 +64,14 @@ def _number(place: str) -> int:
 # ---- stones ---------------------------------------------------------------------------------------------------------
 
 
-def _returned_stones(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _returned_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     """Stones that a raft or a plank costs (IMH-22.5, IMH-22.7)."""
     back = [step for step in moved if step["from"].startswith("sled-") and step["to"].startswith("quarry-")]
     if back:
         yield translate(lang, "imhotep-tell-back", count=len(back))
 
 
-def _delivered_stones(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _delivered_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     delivered: dict[str, list[tuple[int, int]]] = {}
     for step in moved:
         site = next((site for begin, site in DELIVERED_AT.items() if step["to"].startswith(begin)), None)
@@ -82,7 +82,7 @@ def _delivered_stones(moved: Moved, names: Names, lang: str) -> Iterator[str]:
         yield translate(lang, "imhotep-tell-delivered", at=at_site_phrase(lang, site), stones=split)
 
 
-def _quarry_stones(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _quarry_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     """Stones that a Private Quarry has brought (IMH-22.2)."""
     if not any(step["piece"] == "private-quarry" and step["to"].startswith("hand-") for step in moved):
         return
@@ -95,7 +95,7 @@ def _quarry_stones(moved: Moved, names: Names, lang: str) -> Iterator[str]:
 # ---- what is taken, and what comes instead --------------------------------------------------------------------------
 
 
-def _drawn_cards(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _drawn_cards(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     """Cards gained from the draw pile; for whoever does not see them a card face down (IMH-24)."""
     drawn = [step for step in moved if step["from"] == "pile" and step["to"].startswith("hand-")]
     if drawn:
@@ -107,14 +107,14 @@ def _drawn_cards(moved: Moved, names: Names, lang: str) -> Iterator[str]:
         yield translate(lang, "imhotep-tell-drawn", cards=", ".join(cards))
 
 
-def _scaffolds(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _scaffolds(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     for step in moved:
         if step["piece"] == "scaffold":
             owner = strong(names[_seat(step["to"])])
             yield translate(lang, "imhotep-tell-scaffold", name=owner, level=_number(step["from"]))
 
 
-def _race_tiles(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _race_tiles(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     """Tiles of the race: their points come from a height (IMH-29.1)."""
     tiles = [
         translate(lang, "imhotep-tell-race-tile", name=strong(names[_seat(step["to"])]), points=_points(step),
@@ -125,7 +125,7 @@ def _race_tiles(moved: Moved, names: Names, lang: str) -> Iterator[str]:
         yield translate(lang, "imhotep-tell-race", tiles=", ".join(tiles))
 
 
-def _tiles(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _tiles(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     """Crypt tiles that are turned up."""
     tiles = [translate(lang, "imhotep-piece", piece=step["piece"]) for step in moved if step["from"] == "crypt-pile"]
     if tiles:
@@ -139,14 +139,14 @@ def _points(step: Step) -> int:
     return int(step["piece"].removeprefix("points-"))
 
 
-def _full_columns(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _full_columns(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     """Columns of the tomb that are full: their points come from their first stone (IMH-28.3)."""
     scored = [step["from"] for step in moved if step["to"].startswith("score-")]
     for place in dict.fromkeys(place for place in scored if place.startswith("tomb.")):
         yield translate(lang, "imhotep-tell-shaft", column=1 + (_number(place) - 1) // components.ROWS)
 
 
-def _chariots(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _chariots(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     """Where chariots have come, and the gates that they have reached (IMH-27.1, IMH-27.2)."""
     spaces = {_seat(step["piece"]): _number(step["to"]) for step in moved if step["piece"].startswith("chariot-")}
     if spaces:
@@ -163,19 +163,19 @@ AT_TEMPLE = ("temple.", "road.")
 """Where points of the temple come from, which scores at the end of a round alone (IMH-3.4)."""
 
 
-def _scored_points(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _scored_points(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     steps = [step for step in moved if not step["from"].startswith(AT_TEMPLE)]
     if points := _points_by_seat(steps):
         yield translate(lang, "imhotep-tell-points", points=counts_by_seat(points, names, "+"))
 
 
-def _temple_points(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _temple_points(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     steps = [step for step in moved if step["from"].startswith(AT_TEMPLE)]
     if points := _points_by_seat(steps):
         yield translate(lang, "imhotep-tell-temple", points=counts_by_seat(points, names, "+"))
 
 
-def _points_by_seat(steps: Moved) -> dict[int, int]:
+def _points_by_seat(steps: Moves) -> dict[int, int]:
     """The points that steps bring, by seat."""
     return _counted((_seat(step["to"]), _points(step)) for step in steps if step["to"].startswith("score-"))
 
@@ -183,14 +183,14 @@ def _points_by_seat(steps: Moved) -> dict[int, int]:
 # ---- the end of a round ---------------------------------------------------------------------------------------------
 
 
-def _coins(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _coins(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     """Coins on cards that are left over (IMH-25.3)."""
     fields = [step["to"].rpartition(".")[2] for step in moved if step["piece"] == "coin" and step["from"] == "coins"]
     if fields:
         yield translate(lang, "imhotep-tell-coins", fields=", ".join(dict.fromkeys(fields)))
 
 
-def _round(moved: Moved, names: Names, lang: str) -> Iterator[str]:
+def _round(moved: Moves, names: Names, lang: str) -> Iterator[str]:
     if any(step["piece"] == "round-card" and step["from"] == "rounds" for step in moved):
         yield translate(lang, "imhotep-tell-round")
 

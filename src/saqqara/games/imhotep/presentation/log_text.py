@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.presentation.effects_text import Moved, Names, Step, effect_sentences, round_end_sentences
+from saqqara.games.imhotep.presentation.effects_text import Moves, Names, Step, effect_sentences, round_end_sentences
 from saqqara.games.imhotep.svg.common import card_name, to_site_phrase
 from saqqara.i18n import translate
 from saqqara.presentation import UNKNOWN, strip_emphasis, strong
@@ -20,12 +20,12 @@ from saqqara.presentation import UNKNOWN, strip_emphasis, strong
 def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is. What the end of
     the round brought stands on a line of its own."""
-    decision, seat = line["decision"], line["seat"]
+    action_text, seat = line["decision"], line["seat"]
     who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
-    message = "point" if decision == "points" else _message_verb(decision)  # `points` alone is what was scored
-    phase = line["noted"]["phase"] if decision == "done" else ""
+    message = "point" if action_text == "points" else _message_verb(action_text)  # `points` alone is what was scored
+    phase = line["noted"]["phase"] if action_text == "done" else ""
     told = translate(
-        lang, f"imhotep-tell-{message}", **progress_facts(decision, lang, line["moved"]), **who, phase=phase
+        lang, f"imhotep-tell-{message}", **progress_facts(action_text, lang, line["moved"]), **who, phase=phase
     )
     listed = _list_names(names, lang, me)
     last = " ".join(round_end_sentences(line["moved"], listed, lang))
@@ -37,15 +37,15 @@ def _list_names(names: Names, lang: str, me: int | None) -> Names:
     return [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
 
 
-def _message_verb(decision: str) -> str:
+def _message_verb(action_text: str) -> str:
     """Which message is about a decision: its verb, but `build` says two things."""
-    verb, *rest = decision.split(" ")
+    verb, *rest = action_text.split(" ")
     return "build-place" if verb == "build" and "." in rest[0] else verb
 
 
-def progress_facts(decision: str, lang: str, moved: Moved = ()) -> dict[str, str | int]:
+def progress_facts(action_text: str, lang: str, moved: Moves = ()) -> dict[str, str | int]:
     """What messages about a decision say of it: boat, space, where it goes, which card."""
-    verb, *rest = decision.split(" ")
+    verb, *rest = action_text.split(" ")
     if verb in SINGLE_FACTS:
         return {SINGLE_FACTS[verb]: rest[0]}
     if verb == "load":
@@ -90,19 +90,19 @@ def _build_facts(where: str) -> dict[str, str | int]:
     return {"level": strong(level), "place": strong(place)} if dot else {"pyramid": where}
 
 
-def _gained_piece(moved: Moved, place: str, unknown: str) -> str:
+def _gained_piece(moved: Moves, place: str, unknown: str) -> str:
     """The first piece that came to such a place."""
     return next((step["piece"] for step in moved if step["to"].startswith(place)), unknown)
 
 
-def _scarab_rounds(moved: Moved) -> str:
+def _scarab_rounds(moved: Moves) -> str:
     """The pair of rounds in which a scarab was set: "3–4"."""
     place = next((step["to"] for step in moved if step["to"].startswith("prophecy-")), "")
     last = int(place.rpartition(".")[2] or 0) * components.ROUNDS_PER_PAIR
     return f"{last - 1}–{last}" if last else ""
 
 
-def _taken_tile(moved: Moved, lang: str) -> str:
+def _taken_tile(moved: Moves, lang: str) -> str:
     """The crypt tile that was taken: "a jar"."""
     tile = _gained_piece(moved, "tiles-", "")
     return strong(translate(lang, "imhotep-tile", tile=tile), tile)
@@ -128,13 +128,13 @@ def preview_text(
     view: Mapping[str, Any], after: Mapping[str, Any], line: Mapping[str, Any], names: Names, lang: str, me: int | None
 ) -> str:
     """What a decision would do, in sentences; at the end what it would turn up, and who would be asked what next."""
-    decision = line["decision"]
+    action_text = line["decision"]
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
-    told = translate(lang, "imhotep-would", choice=action_label(decision, lang, view))
+    told = translate(lang, "imhotep-would", choice=action_label(action_text, lang, view))
     asked = [*_turned_up_text(view, line["moved"], lang), *_next_question(after, line["seat"], names, me, lang)]
     listed = _list_names(names, lang, me)
     followed = [*effect_sentences(known, listed, lang), *round_end_sentences(known, listed, lang)]
-    return strip_emphasis(" ".join([told, *_additional_text(view, decision, known, lang), *followed, *asked]))
+    return strip_emphasis(" ".join([told, *_additional_text(view, action_text, known, lang), *followed, *asked]))
 
 
 def _next_question(after: Mapping[str, Any], seat: int, names: Names, me: int | None, lang: str) -> list[str]:
@@ -148,7 +148,7 @@ def _next_question(after: Mapping[str, Any], seat: int, names: Names, me: int | 
     ]
 
 
-def _turned_up_text(view: Mapping[str, Any], moved: Moved, lang: str) -> list[str]:
+def _turned_up_text(view: Mapping[str, Any], moved: Moves, lang: str) -> list[str]:
     """What kinds of pieces are turned up; what lies down on the hidden field of the market stays hidden."""
     hidden = f"market.{components.FIELDS}" if view["options"]["market"] == "B" else ""
     unknown = [step for step in moved if step["piece"] == UNKNOWN and step["to"] != hidden]
@@ -167,9 +167,9 @@ def _turned_up_kind(step: Step) -> str:
     return "crypt" if step["from"] == "crypt-pile" else step["from"]
 
 
-def _additional_text(view: Mapping[str, Any], decision: str, known: Moved, lang: str) -> list[str]:
+def _additional_text(view: Mapping[str, Any], action_text: str, known: Moves, lang: str) -> list[str]:
     """What the words of the choice leave open: which tile is taken, what a prophecy is worth now (IMH-23.6)."""
-    verb, *rest = decision.split(" ")
+    verb, *rest = action_text.split(" ")
     if verb == "crypt":
         return [translate(lang, "imhotep-would-crypt", tile=_taken_tile(known, lang))]
     if verb == "prophesy":
@@ -201,10 +201,10 @@ def _keep_text(number: int, lang: str, view: Mapping[str, Any] | None) -> str:
     )
 
 
-def action_label(decision: str, lang: str, view: Mapping[str, Any] | None = None) -> str:
+def action_label(action_text: str, lang: str, view: Mapping[str, Any] | None = None) -> str:
     """A decision as the words of a button: "Sail boat 2 to the temple". Of a pair that the view shows, the card that
     would be kept is named."""
-    verb, *rest = decision.split(" ")
+    verb, *rest = action_text.split(" ")
     if verb == "keep":
         return _keep_text(int(rest[0]), lang, view)
     if verb in ("take", "buy", "crypt"):
@@ -216,5 +216,5 @@ def action_label(decision: str, lang: str, view: Mapping[str, Any] | None = None
     if verb == "favour":
         return translate(lang, f"imhotep-favour-{rest[0]}")
     return strip_emphasis(
-        translate(lang, f"imhotep-choice-{_message_verb(decision)}", **progress_facts(decision, lang))
+        translate(lang, f"imhotep-choice-{_message_verb(action_text)}", **progress_facts(action_text, lang))
     )

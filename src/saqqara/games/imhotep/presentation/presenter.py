@@ -110,7 +110,9 @@ def _panel_in_question(view: View) -> str:
 def _thumbnails(view: View, lang: str) -> str:
     """Each panel small, as a way to it, with the letter of its side; with a gold line where something can be done."""
     goals = {
-        decision.split(" ")[-1] for decision in view["legal"] if decision.startswith(("sail ", "private ", "deliver "))
+        action_text.split(" ")[-1]
+        for action_text in view["legal"]
+        if action_text.startswith(("sail ", "private ", "deliver "))
     }
     if view["legal"] and view["phase"] in ANSWER_SITES:
         goals.add(ANSWER_SITES[view["phase"]])
@@ -122,7 +124,7 @@ def _thumbnails(view: View, lang: str) -> str:
     if granted:
         named = ", ".join(translate(lang, f"imhotep-page-{option}") for option in granted)
         panels.append(("favours", granted[-1], named, "", ""))
-    if any(decision.startswith(("favour ", "prophesy ")) for decision in view["legal"]):
+    if any(action_text.startswith(("favour ", "prophesy ")) for action_text in view["legal"]):
         goals.add(granted[-1])
     return "".join(_thumbnail(*panel, panel[1] in goals) for panel in panels)
 
@@ -214,9 +216,9 @@ def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
     if view["phase"] != "turn":
         return []
     found: dict[str, bool] = {}
-    for decision in view["legal"]:
-        verb = decision.split(" ")[0]
-        found[verb] = found.get(verb, False) or decision in view["reveals"]
+    for action_text in view["legal"]:
+        verb = action_text.split(" ")[0]
+        found[verb] = found.get(verb, False) or action_text in view["reveals"]
     return [(translate(lang, f"imhotep-kind-{verb}"), reveals) for verb, reveals in found.items()]
 
 
@@ -227,7 +229,7 @@ def prompt(view: View, lang: str) -> str:
 
 def pieceless_actions(view: View) -> list[str]:
     """Legal decisions that no piece on the table stands for; they need buttons of their own."""
-    return [decision for decision in view["legal"] if decision in ("done", "pass")]
+    return [action_text for action_text in view["legal"] if action_text in ("done", "pass")]
 
 
 # ---- points, and the end --------------------------------------------------------------------------------------------

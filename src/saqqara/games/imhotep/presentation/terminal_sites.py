@@ -30,14 +30,14 @@ CELL_WIDTH = 3  # columns of a space on a boat, of a field of temple and obelisk
 CARD_STYLES = {"red": "carnelian", "green": "malachite", "statue": "amethyst", "cargo-sled": "papyrus", "blue": "lapis"}
 
 
-def is_legal(view: View, decision: str) -> bool:
+def is_legal(view: View, action_text: str) -> bool:
     """Whether a decision can be taken now."""
-    return decision in view["legal"]
+    return action_text in view["legal"]
 
 
 def has_legal(view: View, begin: str, end: str = "") -> bool:
     """Whether a decision that begins and ends so is legal."""
-    return any(decision.startswith(begin) and decision.endswith(end) for decision in view["legal"])
+    return any(action_text.startswith(begin) and action_text.endswith(end) for action_text in view["legal"])
 
 
 def reveal_star(view: View, begin: str, end: str = "") -> str:
@@ -45,10 +45,10 @@ def reveal_star(view: View, begin: str, end: str = "") -> str:
     return "*" if any(text.startswith(begin) and text.endswith(end) for text in view["reveals"]) else ""
 
 
-def number(view: View, name: str, decisions: Iterable[str], width: int) -> Text:
+def number(view: View, name: str, action_texts: Iterable[str], width: int) -> Text:
     """The number of something that can be chosen, with a star where that reveals something."""
-    possible = [decision for decision in decisions if is_legal(view, decision)]
-    reveals = "*" if any(decision in view["reveals"] for decision in possible) else ""
+    possible = [action_text for action_text in action_texts if is_legal(view, action_text)]
+    reveals = "*" if any(action_text in view["reveals"] for action_text in possible) else ""
     return center_text(f"{name}{reveals}", width, LEGAL_STYLE if possible else "")
 
 
@@ -377,9 +377,9 @@ def _plinths(view: View) -> list[Text]:
     points, players = side_numbers(view, "obelisks")["plinth_points"], view["options"]["players"]
     lines = []
     for place, (arrow, plinth) in enumerate(zip(ARROWS, components.PLINTHS, strict=True)):
-        decision = f"raise {plinth}"
-        can = is_legal(view, decision)
-        mark = Text(f"{CAN_ACT if can else ' '}{arrow}{reveal_star(view, decision)}", LEGAL_STYLE if can else "")
+        action_text = f"raise {plinth}"
+        can = is_legal(view, action_text)
+        mark = Text(f"{CAN_ACT if can else ' '}{arrow}{reveal_star(view, action_text)}", LEGAL_STYLE if can else "")
         heights = [
             Text(
                 f"{STONE_SIGNS[seat]}{own[place]}",

@@ -175,9 +175,9 @@ def _bets(view: View, lang: str, site: str) -> Text:
     sides = components.BET_SIDES if view["options"]["players"] == components.MAX_SEATS else components.BET_SIDES[:1]
     cells = []
     for side in sides:
-        decision, owner = f"bet {site} {side}", view["bets"][site][side]
-        free = center_text(FREE_SLED_SPACE, 2, LEGAL_STYLE if is_legal(view, decision) else QUIET_STYLE)
-        cells.append(free if owner is None else stone(view, owner, decision.replace(" ", "-")))
+        action_text, owner = f"bet {site} {side}", view["bets"][site][side]
+        free = center_text(FREE_SLED_SPACE, 2, LEGAL_STYLE if is_legal(view, action_text) else QUIET_STYLE)
+        cells.append(free if owner is None else stone(view, owner, action_text.replace(" ", "-")))
     return Text.assemble((f"{translate(lang, 'imhotep-page-bets')} ", QUIET_STYLE), Text(" ").join(cells))
 
 

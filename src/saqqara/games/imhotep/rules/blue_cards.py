@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.boats import (
     can_load_any_to_sail,
     empty_spaces,
@@ -33,7 +32,7 @@ def can_load_two(state: Any, seat: int) -> bool:
 
 
 @compiled
-def usable(state: Any, seat: int, card: int) -> bool:
+def can_use(state: Any, seat: int, card: int) -> bool:
     """Whether a blue card can be carried out."""
     if card == components.LEVER:
         return has_ready_boat(state)
@@ -49,11 +48,11 @@ def usable(state: Any, seat: int, card: int) -> bool:
 
 
 @compiled
-def add_uses(state: Any, decisions: Any, n: int, seat: int) -> int:
+def add_uses(state: Any, action_ids: Any, n: int, seat: int) -> int:
     """IMH-4.4: each kind of blue card that the seat has and can carry out. (One gained now is used in a later turn.)"""
     for blue in range(BLUE_COUNT):
-        if state.hand[seat, components.LEVER + blue] > 0 and usable(state, seat, components.LEVER + blue):
-            decisions[n] = notation.USE + blue
+        if state.hand[seat, components.LEVER + blue] > 0 and can_use(state, seat, components.LEVER + blue):
+            action_ids[n] = notation.USE + blue
             n += 1
     return n
 
@@ -63,20 +62,20 @@ def use_card(state: Any, seat: int, card: int) -> None:
     """The card is carried out and then discarded."""
     spend_card(state, seat, card)
     if card == components.LEVER:
-        push_choice(state, table.LEVER, seat, table.NONE, table.NONE)
+        push_choice(state, layout.LEVER, seat, layout.NONE, layout.NONE)
     elif card == components.HAMMER:
         get_stones(state, seat, components.QUARRY_STONES)
-        push_choice(state, table.HAMMER, seat, components.ONE_STONE, table.NONE)
+        push_choice(state, layout.HAMMER, seat, components.ONE_STONE, layout.NONE)
     elif card == components.SAIL:
-        push_choice(state, table.SAIL_LOAD, seat, table.NONE, table.NONE)
+        push_choice(state, layout.SAIL_LOAD, seat, layout.NONE, layout.NONE)
     elif card == components.CHISEL:
-        push_choice(state, table.CHISEL, seat, components.TWO_STONES, table.NONE)
+        push_choice(state, layout.CHISEL, seat, components.TWO_STONES, layout.NONE)
     elif card == components.RAFT:
         return_from_sled(state, seat, components.RAFT_BACK)
-        push_choice(state, table.RAFT, seat, table.NONE, table.NONE)
+        push_choice(state, layout.RAFT, seat, layout.NONE, layout.NONE)
     else:
         return_from_sled(state, seat, components.ONE_STONE)
-        push_choice(state, table.PLANK, seat, table.NONE, table.NONE)
+        push_choice(state, layout.PLANK, seat, layout.NONE, layout.NONE)
 
 
 # ---- Loading Plank: a boat follows another to a site (IMH-22.7) -------------------------------------------------
@@ -116,13 +115,13 @@ def can_use_plank(state: Any, seat: int) -> bool:
 
 
 @compiled
-def add_plank_sails(state: Any, decisions: Any, n: int, seat: int) -> int:
+def add_plank_sails(state: Any, action_ids: Any, n: int, seat: int) -> int:
     """Each boat that may sail by the plank with each site to which it leads."""
     for boat in range(components.BOATS):
         if can_cross(state, seat, boat):
             for site in range(len(components.SITES)):
                 if does_plank_reach(state, site):
-                    decisions[n] = notation.SAIL + boat * len(components.SITES) + site
+                    action_ids[n] = notation.SAIL + boat * len(components.SITES) + site
                     n += 1
     return n
 
@@ -134,11 +133,11 @@ RAFT_STONE = 1
 
 
 @compiled
-def add_raft_sites(state: Any, decisions: Any, n: int) -> int:
+def add_raft_sites(state: Any, action_ids: Any, n: int) -> int:
     """Every site, but for a market on which no card lies."""
     for site in range(len(components.SITES)):
         if site != components.MARKET or market.has_card(state):
-            decisions[n] = notation.DELIVER + site
+            action_ids[n] = notation.DELIVER + site
             n += 1
     return n
 
@@ -146,11 +145,11 @@ def add_raft_sites(state: Any, decisions: Any, n: int) -> int:
 @compiled
 def land_raft(state: Any, seat: int, site: int) -> None:
     """The stone comes to the site; at the market it is on its way until card and refill are dealt with (IMH-R43)."""
-    origin = table.SLED + seat
+    origin = layout.SLED + seat
     if site == components.MARKET:
         lift_stone(state, seat, origin)
-        push_choice(state, table.STONE_BACK, seat, RAFT_STONE, table.NONE)
-        push_choice(state, table.TAKE, seat, market.REFILL_AFTER, table.NONE)
+        push_choice(state, layout.STONE_BACK, seat, RAFT_STONE, layout.NONE)
+        push_choice(state, layout.TAKE, seat, market.REFILL_AFTER, layout.NONE)
     else:
         ask_imhotep_field(state, site)
         deliver_stone(state, site, seat, origin)

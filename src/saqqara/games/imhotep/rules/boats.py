@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int
-from saqqara.games.imhotep.rules.stone_moves import move
+from saqqara.games.imhotep.rules.stone_moves import log_move
 
 # ---- what there is ---------------------------------------------------------------------------------------------
 
@@ -85,7 +84,7 @@ def can_load_any_to_sail(state: Any, seat: int, max_stones: int) -> bool:
 
 
 @compiled
-def add_spaces(state: Any, decisions: Any, n: int, boat: int) -> int:
+def add_spaces(state: Any, action_ids: Any, n: int, boat: int) -> int:
     """Every empty space of a boat that has not sailed.
 
     Each space is written, and stays if it is empty: a branch here would be guessed wrong half of the time, and costs
@@ -94,38 +93,38 @@ def add_spaces(state: Any, decisions: Any, n: int, boat: int) -> int:
     if state.dock[boat] != components.EMPTY:
         return n
     for space in range(state.spaces[boat]):
-        decisions[n] = notation.LOAD + boat * components.SPACES + space
+        action_ids[n] = notation.LOAD + boat * components.SPACES + space
         n += state.cargo[boat, space] == components.EMPTY
     return n
 
 
 @compiled
-def add_loads(state: Any, decisions: Any, n: int, seat: int) -> int:
+def add_loads(state: Any, action_ids: Any, n: int, seat: int) -> int:
     """IMH-4.2: any empty space of a boat that has not sailed."""
     if state.sled[seat] == 0:
         return n
     for boat in range(components.BOATS):
-        n = add_spaces(state, decisions, n, boat)
+        n = add_spaces(state, action_ids, n, boat)
     return n
 
 
 @compiled
-def add_loads_to_sail(state: Any, decisions: Any, n: int, seat: int, max_stones: int) -> int:
+def add_loads_to_sail(state: Any, action_ids: Any, n: int, seat: int, max_stones: int) -> int:
     """Empty spaces of the boats that may sail with up to `most` stones more."""
     for boat in range(components.BOATS):
         if can_load_to_sail(state, seat, boat, max_stones):
-            n = add_spaces(state, decisions, n, boat)
+            n = add_spaces(state, action_ids, n, boat)
     return n
 
 
 @compiled
-def add_sails(state: Any, decisions: Any, n: int, only_boat: int) -> int:
+def add_sails(state: Any, action_ids: Any, n: int, only_boat: int) -> int:
     """IMH-4.3: boats with their minimum load (or only one of them) to sites without a normal boat; written as in
     `add_spaces`."""
     for boat in range(components.BOATS):
         if (only_boat == components.ANY_BOAT or only_boat == boat) and is_ready(state, boat):
             for site in range(len(components.SITES)):
-                decisions[n] = notation.SAIL + boat * len(components.SITES) + site
+                action_ids[n] = notation.SAIL + boat * len(components.SITES) + site
                 n += state.docked[site] == components.EMPTY
     return n
 
@@ -138,7 +137,7 @@ def load_stone(state: Any, seat: int, boat: int, space: int) -> None:
     """IMH-4.2: one stone from the sled to a space."""
     state.sled[seat] -= 1
     state.cargo[boat, space] = seat
-    move(state, table.STONE + seat, table.SLED + seat, table.SPACE + boat * components.SPACES + space)
+    log_move(state, layout.STONE + seat, layout.SLED + seat, layout.SPACE + boat * components.SPACES + space)
 
 
 @compiled
@@ -147,4 +146,4 @@ def dock_boat(state: Any, boat: int, site: int) -> None:
     state.dock[boat] = site
     state.docked[site] = max(as_int(boat), as_int(state.docked[site]))  # which of two came first nobody can see
     state.sailed += 1
-    move(state, table.BOAT + boat, table.AT_BOATS, table.DOCK + site)
+    log_move(state, layout.BOAT + boat, layout.AT_BOATS, layout.DOCK + site)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled, shuffle
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
 from saqqara.games.imhotep.rules.sites.delivery import deliver_stone
-from saqqara.games.imhotep.rules.stone_moves import get_stones, log_points, move
+from saqqara.games.imhotep.rules.stone_moves import get_stones, log_move, log_points
 
 CARD_KINDS = len(components.CARDS)
 DISCARD_PLACES = components.MAX_CARDS  # a place of a card is its number in pile, discard pile and market together
@@ -53,7 +52,7 @@ def reshuffle(state: Any) -> None:
     state.reshuffled_left += 1 + count
     state.pile_left, state.discarded = count, 0
     state.face_down[:] = 0
-    move(state, table.FACE_DOWN, table.AT_DISCARD, table.PILE)
+    log_move(state, layout.FACE_DOWN, layout.AT_DISCARD, layout.PILE)
 
 
 @compiled
@@ -73,7 +72,12 @@ def discard_card(state: Any, card: int, origin: int, unseen: int) -> None:
     state.discard[state.discarded] = card
     state.face_down[state.discarded] = unseen
     state.discarded += 1
-    move(state, table.CARD + card if unseen == components.DISCARDED_OPEN else table.FACE_DOWN, origin, table.AT_DISCARD)
+    log_move(
+        state,
+        layout.CARD + card if unseen == components.DISCARDED_OPEN else layout.FACE_DOWN,
+        origin,
+        layout.AT_DISCARD,
+    )
 
 
 @compiled
@@ -88,7 +92,7 @@ def is_secret(state: Any, card: int, origin: int) -> bool:
     or the hidden field."""
     if state.with_hidden_cards == 0 or not can_be_secret(card):
         return False
-    return origin == table.PILE or (origin == table.AT_HIDDEN and state.sides[components.MARKET] == components.SIDE_B)
+    return origin == layout.PILE or (origin == layout.AT_HIDDEN and state.sides[components.MARKET] == components.SIDE_B)
 
 
 @compiled
@@ -111,7 +115,7 @@ def reveal_older_card(state: Any, card: int) -> None:
 @compiled
 def gain_card(state: Any, seat: int, card: int, origin: int) -> None:
     """A seat gets a card; a red one is carried out at once (IMH-5.1, IMH-R22)."""
-    move(state, table.CARD + card, origin, table.HAND + seat)
+    log_move(state, layout.CARD + card, origin, layout.HAND + seat)
     if card < components.DECORATION:
         gain_red_card(state, seat, card)
         return
@@ -127,13 +131,13 @@ def gain_red_card(state: Any, seat: int, card: int) -> None:
     if state.keeps_red == 1:
         state.hand[seat, card] += 1
     else:
-        push_choice(state, table.DISCARD, seat, card, table.NONE)
+        push_choice(state, layout.DISCARD, seat, card, layout.NONE)
     if card == components.PRIVATE_QUARRY:
         state.red_points[seat] += components.PRIVATE_QUARRY_POINTS
-        log_points(state, seat, components.PRIVATE_QUARRY_POINTS, table.HAND + seat)
+        log_points(state, seat, components.PRIVATE_QUARRY_POINTS, layout.HAND + seat)
         get_stones(state, seat, components.QUARRY_STONES)
     elif state.quarry[seat] > 0:  # IMH-R3
-        deliver_stone(state, components.RED_CARD_SITES[card], seat, table.QUARRY + seat)
+        deliver_stone(state, components.RED_CARD_SITES[card], seat, layout.QUARRY + seat)
 
 
 @compiled
@@ -141,7 +145,7 @@ def gain_top_card(state: Any, seat: int) -> None:
     """A seat gets the top card of the draw pile, if there is one (IMH-6.2, IMH-6.3)."""
     card = draw_card(state)
     if card != components.EMPTY:
-        gain_card(state, seat, card, table.PILE)
+        gain_card(state, seat, card, layout.PILE)
 
 
 @compiled
@@ -154,7 +158,7 @@ def spend_card(state: Any, seat: int, card: int) -> None:
             state.secret_older[seat, card] -= 1
             reveal_older_card(state, card)
     state.hand[seat, card] -= 1
-    push_choice(state, table.DISCARD, seat, card, table.NONE)
+    push_choice(state, layout.DISCARD, seat, card, layout.NONE)
 
 
 @compiled

@@ -37,7 +37,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import layout
 
 
 @compiled
@@ -66,13 +66,13 @@ def pending_field(state: Any, column: int) -> int:
 @compiled
 def phase(state: Any) -> int:
     """What is asked now: the task that comes next, TURN if none is pending."""
-    return table.TURN if state.depth == 0 else pending_field(state, table.TASK)
+    return layout.TURN if state.depth == 0 else pending_field(state, layout.TASK)
 
 
 @compiled
-def actor(state: Any) -> int:
+def current_player(state: Any) -> int:
     """The seat to decide; -1 when the game is over."""
-    return as_int(state.turn_seat) if state.depth == 0 else pending_field(state, table.SEAT)
+    return as_int(state.turn_seat) if state.depth == 0 else pending_field(state, layout.SEAT)
 
 
 @compiled

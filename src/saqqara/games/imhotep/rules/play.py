@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules import blue_cards, rounds
 from saqqara.games.imhotep.rules.actions import carry_out_action
 from saqqara.games.imhotep.rules.boats import (
@@ -20,7 +19,7 @@ from saqqara.games.imhotep.rules.boats import (
 )
 from saqqara.games.imhotep.rules.cards import discard_card, gain_top_card
 from saqqara.games.imhotep.rules.expansions import favours
-from saqqara.games.imhotep.rules.pending_choices import actor, as_int, pending_field, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, current_player, pending_field, push_choice
 from saqqara.games.imhotep.rules.sites import market, obelisks, pyramid, temple, tomb
 from saqqara.games.imhotep.rules.sites.temple import score_points
 from saqqara.games.imhotep.rules.stone_moves import (
@@ -38,18 +37,18 @@ def answer_load(state: Any, task: int, seat: int, fact: int, place: int) -> None
     """A stone on a space, and what comes after it."""
     boat = place // components.SPACES
     load_stone(state, seat, boat, place % components.SPACES)
-    if task == table.SAIL_LOAD:
-        push_choice(state, table.SAIL, seat, boat, table.NONE)
-    elif task == table.FAVOUR_3 or task == table.FAVOUR_4 or task == table.FAVOUR_4_MORE:
+    if task == layout.SAIL_LOAD:
+        push_choice(state, layout.SAIL, seat, boat, layout.NONE)
+    elif task == layout.FAVOUR_3 or task == layout.FAVOUR_4 or task == layout.FAVOUR_4_MORE:
         favours.push_sail_after_load(state, task, seat, boat)
-    elif (task == table.CHISEL or task == table.FAVOUR_5) and fact > 1:
-        push_choice(state, task, seat, fact - 1, table.NONE)
+    elif (task == layout.CHISEL or task == layout.FAVOUR_5) and fact > 1:
+        push_choice(state, task, seat, fact - 1, layout.NONE)
 
 
 @compiled
 def answer_sail(state: Any, task: int, seat: int, boat: int, site: int) -> None:
     """A boat sails; Lever and favour 3 choose in which order it is unloaded (IMH-R23, IMH-R24)."""
-    if task == table.LEVER or task == table.FAVOUR_3_SAIL:
+    if task == layout.LEVER or task == layout.FAVOUR_3_SAIL:
         sail_and_choose_order(state, seat, boat, site)
     else:
         sail_boat(state, seat, boat, site)
@@ -58,59 +57,59 @@ def answer_sail(state: Any, task: int, seat: int, boat: int, site: int) -> None:
 @compiled
 def answer_take(state: Any, task: int, seat: int, fact: int, other: int, field: int) -> None:
     """A card of the market for a stone, or for favour 1."""
-    if task == table.FAVOUR_1:
+    if task == layout.FAVOUR_1:
         favours.take_favour_card(state, seat, fact, other, field)
         return
     market.take_card_for_stone(state, seat, fact, field)
 
 
 @compiled
-def carry_out_answer(state: Any, decision: int, task: int, seat: int, fact: int, other: int) -> None:
+def carry_out_answer(state: Any, action_id: int, task: int, seat: int, fact: int, other: int) -> None:
     """Carries out the answer to a question, whose task has been taken off."""
-    if decision < notation.SAIL:
-        answer_load(state, task, seat, fact, decision - notation.LOAD)
-    elif decision < notation.USE:
-        way = decision - notation.SAIL
+    if action_id < notation.SAIL:
+        answer_load(state, task, seat, fact, action_id - notation.LOAD)
+    elif action_id < notation.USE:
+        way = action_id - notation.SAIL
         answer_sail(state, task, seat, way // len(components.SITES), way % len(components.SITES))
-    elif decision < notation.TAKE:
-        choose_next_space(state, seat, fact, decision - notation.NEXT)
-    elif decision < notation.BUY:
-        answer_take(state, task, seat, fact, other, decision - notation.TAKE)
-    elif decision < notation.KEEP:
-        market.buy_card(state, seat, fact, other, decision - notation.BUY)
-    elif decision < notation.TAKE_POINTS:
-        answer_stone_owner(state, decision, seat, fact)
-    elif decision == notation.TAKE_STONES:
+    elif action_id < notation.TAKE:
+        choose_next_space(state, seat, fact, action_id - notation.NEXT)
+    elif action_id < notation.BUY:
+        answer_take(state, task, seat, fact, other, action_id - notation.TAKE)
+    elif action_id < notation.KEEP:
+        market.buy_card(state, seat, fact, other, action_id - notation.BUY)
+    elif action_id < notation.TAKE_POINTS:
+        answer_stone_owner(state, action_id, seat, fact)
+    elif action_id == notation.TAKE_STONES:
         get_stones(state, seat, components.TEMPLE_STONE_BONUS)
-    elif notation.STAND <= decision < notation.DELIVER:
-        temple.place_imhotep(state, decision - notation.STAND)
-    elif notation.DELIVER <= decision < notation.LAUNCH:
-        blue_cards.land_raft(state, seat, decision - notation.DELIVER)
+    elif notation.STAND <= action_id < notation.DELIVER:
+        temple.place_imhotep(state, action_id - notation.STAND)
+    elif notation.DELIVER <= action_id < notation.LAUNCH:
+        blue_cards.land_raft(state, seat, action_id - notation.DELIVER)
     else:  # `points`, `done`
         decline(state, task, seat, fact, other)
 
 
 @compiled
-def answer_stone_owner(state: Any, decision: int, seat: int, fact: int) -> None:
+def answer_stone_owner(state: Any, action_id: int, seat: int, fact: int) -> None:
     """What the owner of a stone has chosen: a card of the pair, a crypt tile, where to build, a plinth."""
-    if decision < notation.CRYPT:
-        market.keep_card(state, seat, decision - notation.KEEP)
-    elif decision < notation.BUILD:
-        tomb.take_tile(state, seat, decision - notation.CRYPT)
-    elif decision < notation.RAISE:
-        pyramid.build(state, seat, fact, decision)
+    if action_id < notation.CRYPT:
+        market.keep_card(state, seat, action_id - notation.KEEP)
+    elif action_id < notation.BUILD:
+        tomb.take_tile(state, seat, action_id - notation.CRYPT)
+    elif action_id < notation.RAISE:
+        pyramid.build(state, seat, fact, action_id)
     else:
-        obelisks.raise_obelisk(state, seat, fact, decision - notation.RAISE)
+        obelisks.raise_obelisk(state, seat, fact, action_id - notation.RAISE)
 
 
 @compiled
 def decline(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     """What comes of a question that was declined, or that is not asked (IMH-R20)."""
-    if task == table.TEMPLE:  # IMH-6.3
+    if task == layout.TEMPLE:  # IMH-6.3
         score_points(state, fact, components.ONE_POINT)
-    elif task == table.BUILD:  # IMH-R6, IMH-26.3
+    elif task == layout.BUILD:  # IMH-R6, IMH-26.3
         pyramid.add_overflow(state, seat, fact)
-    elif task == table.BUY:
+    elif task == layout.BUY:
         market.push_refill(state, seat, fact, other)
     else:
         favours.decline_favour(state, task, seat, fact, other)
@@ -119,25 +118,25 @@ def decline(state: Any, task: int, seat: int, fact: int, other: int) -> None:
 @compiled
 def needs_answer(state: Any, task: int, seat: int, fact: int) -> bool:
     """Whether a question is to be asked, or declined by the table itself (IMH-R1, IMH-R20)."""
-    if task == table.TAKE:
+    if task == layout.TAKE:
         return market.has_card(state)
-    if task == table.BUY:  # IMH-R51
+    if task == layout.BUY:  # IMH-R51
         return market.can_buy(state, seat)
-    if task == table.CRYPT:
+    if task == layout.CRYPT:
         return tomb.has_open_tile(state)
-    if task == table.BUILD:
+    if task == layout.BUILD:
         return pyramid.can_build(state)
-    if task == table.TEMPLE:  # IMH-R7
+    if task == layout.TEMPLE:  # IMH-R7
         return gainable_stones(state, seat) > 0
-    if task == table.FAVOUR_1:
+    if task == layout.FAVOUR_1:
         return fact > 0 and market.has_open_card(state)
-    if task == table.PLACE or task == table.FAVOUR_2 or task == table.FAVOUR_5:
+    if task == layout.PLACE or task == layout.FAVOUR_2 or task == layout.FAVOUR_5:
         return can_load(state, seat)
-    if task == table.FAVOUR_3 or task == table.FAVOUR_4:
+    if task == layout.FAVOUR_3 or task == layout.FAVOUR_4:
         return can_load_any_to_sail(
-            state, seat, components.ONE_STONE if task == table.FAVOUR_3 else components.TWO_STONES
+            state, seat, components.ONE_STONE if task == layout.FAVOUR_3 else components.TWO_STONES
         )
-    if task == table.FAVOUR_4_MORE:
+    if task == layout.FAVOUR_4_MORE:
         return state.sled[seat] > 0 and empty_spaces(state, fact) > 0
     return True
 
@@ -147,29 +146,29 @@ def return_market_stone(state: Any, seat: int, kind: int) -> None:
     """A market stone goes back to the quarry: from a private boat (IMH-R12), or a raft's, which is on its way
     (IMH-R43)."""
     if kind == blue_cards.RAFT_STONE:
-        put_into_quarry(state, seat, table.SLED + seat)
+        put_into_quarry(state, seat, layout.SLED + seat)
     else:
-        return_to_quarry(state, seat, table.PRIVATE + seat)
+        return_to_quarry(state, seat, layout.PRIVATE + seat)
 
 
 @compiled
 def carry_out_step(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     """Carries out a task that asks nobody."""
-    if task == table.UNLOAD:
+    if task == layout.UNLOAD:
         unload_stone(state, seat, fact, other)
-    elif task == table.DISCARD:
-        discard_card(state, fact, table.HAND + seat, components.DISCARDED_OPEN)
-    elif task == table.DRAW:
+    elif task == layout.DISCARD:
+        discard_card(state, fact, layout.HAND + seat, components.DISCARDED_OPEN)
+    elif task == layout.DRAW:
         gain_top_card(state, seat)
-    elif task == table.REFILL:
+    elif task == layout.REFILL:
         market.refill_fields(state, fact)
-    elif task == table.STONE_BACK:
+    elif task == layout.STONE_BACK:
         return_market_stone(state, seat, fact)
-    elif task == table.FILL_SLED:
+    elif task == layout.FILL_SLED:
         get_stones(state, seat, sled_capacity(state, seat))
-    elif task == table.SCORE_TEMPLE:
+    elif task == layout.SCORE_TEMPLE:
         rounds.score_temple_from(state, fact)
-    elif task == table.END_TURN:
+    elif task == layout.END_TURN:
         rounds.end_turn(state)
     else:
         rounds.end_round(state)
@@ -179,9 +178,9 @@ def carry_out_step(state: Any, task: int, seat: int, fact: int, other: int) -> N
 def resolve_automatic(state: Any) -> None:
     """Carries out what asks nobody, until somebody is asked."""
     while state.depth > 0:
-        task, seat = pending_field(state, table.TASK), pending_field(state, table.SEAT)
-        fact, other = pending_field(state, table.FACT), pending_field(state, table.OTHER)
-        if task > table.OVER:
+        task, seat = pending_field(state, layout.TASK), pending_field(state, layout.SEAT)
+        fact, other = pending_field(state, layout.FACT), pending_field(state, layout.OTHER)
+        if task > layout.OVER:
             state.depth -= 1
             carry_out_step(state, task, seat, fact, other)
         elif needs_answer(state, task, seat, fact):
@@ -192,16 +191,16 @@ def resolve_automatic(state: Any) -> None:
 
 
 @compiled
-def play(state: Any, decision: int) -> None:
+def play(state: Any, action_id: int) -> None:
     """Carries out a legal decision."""
     state.moves = 0
     if state.depth == 0:
-        seat = actor(state)
-        push_choice(state, table.END_TURN, components.EMPTY, table.NONE, table.NONE)
-        carry_out_action(state, seat, as_int(decision))
+        seat = current_player(state)
+        push_choice(state, layout.END_TURN, components.EMPTY, layout.NONE, layout.NONE)
+        carry_out_action(state, seat, as_int(action_id))
     else:
-        task, seat = pending_field(state, table.TASK), pending_field(state, table.SEAT)
-        fact, other = pending_field(state, table.FACT), pending_field(state, table.OTHER)
+        task, seat = pending_field(state, layout.TASK), pending_field(state, layout.SEAT)
+        fact, other = pending_field(state, layout.FACT), pending_field(state, layout.OTHER)
         state.depth -= 1
-        carry_out_answer(state, as_int(decision), task, seat, fact, other)
+        carry_out_answer(state, as_int(action_id), task, seat, fact, other)
     resolve_automatic(state)

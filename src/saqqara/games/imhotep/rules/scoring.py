@@ -152,7 +152,7 @@ def result(state: Any, seat: int) -> float:
     return 1.0 / level
 
 
-SOURCES = (
+SCORE_SOURCES = (
     "pyramid", "temple", "tomb", "obelisks", "market", "statues", "decorations", "red_cards", "blue_cards",
     "private_boat", "bets", "prophecies", "wrath", "other",
 )  # fmt: skip
@@ -162,11 +162,11 @@ DYNASTY_SOURCES = ("market", "red_cards", "prophecies")
 
 def source_names(dynasty: bool) -> tuple[str, ...]:
     """The sources of points in play, in documented order."""
-    return tuple(name for name in SOURCES if dynasty or name not in DYNASTY_SOURCES)
+    return tuple(name for name in SCORE_SOURCES if dynasty or name not in DYNASTY_SOURCES)
 
 
 @compiled
-def sources(state: Any, seat: int, into: Any) -> None:
+def points_by_source(state: Any, seat: int, into: Any) -> None:
     """Writes a seat's points by source into `into`, in the order of `named`."""
     into[0] = pyramid_points(state, seat)
     into[1] = temple_points(state, seat)

@@ -10,16 +10,15 @@ import numpy as np
 from saqqara.core import jit
 from saqqara.core.game_api import Options, Overrides, Setup
 from saqqara.errors import InvalidSetupError, short_repr
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.rules import rounds
 from saqqara.games.imhotep.rules.expansions import prophecies
 from saqqara.games.imhotep.rules.sites.tomb import turn_up_tiles
 
-KEYS = ("rounds", "market", "generator")
+SETUP_KEYS = ("rounds", "market", "generator")
 GODS_KEY, CRYPT_KEY = "prophecies", "crypt"  # keys that there are with the option, with tomb C (IMH-20.6)
 READERS = "reshuffles"  # said to readers, never needed: it follows from the generator
-WORD = 2**64
+WORD_LIMIT = 2**64
 BASE_CARD_COUNT = sum(components.COPIES)  # on the market pile of the base game
 
 
@@ -27,13 +26,13 @@ def setup_keys(options: Options) -> tuple[str, ...]:
     """The keys of a set-up, in documented order."""
     gods = (GODS_KEY,) if options.get("prophecies") else ()
     crypt = (CRYPT_KEY,) if options["tomb"] == "C" else ()
-    return (*KEYS[:-1], *gods, *crypt, KEYS[-1])
+    return (*SETUP_KEYS[:-1], *gods, *crypt, SETUP_KEYS[-1])
 
 
 def decks(options: Options, numbers: Overrides | None = None) -> dict[str, Any]:
     """What is shuffled, by key: market cards, round cards, gods (IMH-2.1, IMH-20.6), crypt tiles."""
     found: dict[str, Any] = {
-        "market": table.full_deck(options),
+        "market": layout.full_deck(options),
         "rounds": np.arange(len(components.ROUND_CARDS[int(options["players"])]), dtype=np.int8),
     }
     if options.get("prophecies"):
@@ -43,7 +42,7 @@ def decks(options: Options, numbers: Overrides | None = None) -> dict[str, Any]:
     return found
 
 
-def shuffled(options: Options, generator: jit.Generator, numbers: Overrides | None = None) -> Setup:
+def random_setup(options: Options, generator: jit.Generator, numbers: Overrides | None = None) -> Setup:
     """The set-up that a generator gives (IMH-2.1, IMH-20.6); the state in which it leaves the generator is part of
     it."""
     order = decks(options, numbers)
@@ -67,7 +66,7 @@ def tile_counts(numbers: Overrides | None) -> list[int]:
     return counts
 
 
-def checked(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
+def validate_setup(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
     """The set-up as given, without what is there for readers. Raises InvalidSetupError unless it is exactly the box."""
     wanted = setup_keys(options)
     if not isinstance(setup, dict) or set(setup) - {READERS} != set(wanted):
@@ -76,7 +75,7 @@ def checked(options: Options, setup: Any, numbers: Overrides | None = None) -> S
         )
     found = {
         "rounds": validate_rounds(setup["rounds"], int(options["players"])),
-        "market": validate_market(setup["market"], table.copies(options)),
+        "market": validate_market(setup["market"], layout.copies(options)),
         "generator": validate_generator(setup["generator"]),
     }
     if GODS_KEY in wanted:
@@ -149,14 +148,14 @@ def validate_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
 def validate_generator(words: Any) -> list[int]:
     """The state of the random generator."""
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
-    if not right or not all(0 <= word < WORD for word in words) or not any(words):
+    if not right or not all(0 <= word < WORD_LIMIT for word in words) or not any(words):
         raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
     return list(words)
 
 
-def start(options: Options, setup: Setup, numbers: Overrides | None = None) -> Any:
+def initial_state(options: Options, setup: Setup, numbers: Overrides | None = None) -> Any:
     """The table at the start of the first turn."""
-    state = table.empty_table(options, numbers)
+    state = layout.empty_state(options, numbers)
     cards = [
         *(components.CARDS.index(card) for card in setup["market"]),
         *deck_order(components.ROUND_CARDS[int(options["players"])], setup["rounds"]),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.rules.pending_choices import as_int
 
 
 @compiled
-def move(state: Any, piece: int, origin: int, target: int) -> None:
+def log_move(state: Any, piece: int, origin: int, target: int) -> None:
     """Notes for log and drawing that a piece has moved; the rules themselves never read it."""
     state.moved[state.moves, 0] = piece
     state.moved[state.moves, 1] = origin
@@ -31,17 +30,17 @@ def put_into_quarry(state: Any, seat: int, origin: int) -> None:
     """A stone comes to its owner's quarry."""
     if state.with_unlimited_stones == 0:
         state.quarry[seat] += 1
-    move(state, table.STONE + seat, origin, table.QUARRY + seat)
+    log_move(state, layout.STONE + seat, origin, layout.QUARRY + seat)
 
 
 @compiled
 def lift_stone(state: Any, seat: int, origin: int) -> None:
     """A seat's stone leaves where it is: a boat's space, the seat's sled, quarry or private boat."""
-    if origin < table.SLED:
+    if origin < layout.SLED:
         state.cargo[origin // components.SPACES, origin % components.SPACES] = components.EMPTY
-    elif origin == table.QUARRY + seat:
+    elif origin == layout.QUARRY + seat:
         take_from_quarry(state, seat)
-    elif origin == table.SLED + seat:
+    elif origin == layout.SLED + seat:
         state.sled[seat] -= 1
     else:
         state.aboard[seat] -= 1
@@ -53,7 +52,7 @@ def set_down_stone(state: Any, site: int, seat: int, origin: int, target: int) -
     notes. It counts as delivered, wherever it came from (IMH-R10)."""
     state.laid[site] += 1
     state.delivered[seat, site] += 1
-    move(state, table.STONE + seat, origin, target)
+    log_move(state, layout.STONE + seat, origin, target)
 
 
 @compiled
@@ -87,7 +86,7 @@ def get_stones(state: Any, seat: int, max_stones: int) -> None:
     for _ in range(min(max_stones, gainable_stones(state, seat))):
         take_from_quarry(state, seat)
         state.sled[seat] += 1
-        move(state, table.STONE + seat, table.QUARRY + seat, table.SLED + seat)
+        log_move(state, layout.STONE + seat, layout.QUARRY + seat, layout.SLED + seat)
 
 
 @compiled
@@ -95,7 +94,7 @@ def return_from_sled(state: Any, seat: int, stones: int) -> None:
     """Stones go from the sled back to the quarry (IMH-22.5, IMH-22.7)."""
     for _ in range(stones):
         state.sled[seat] -= 1
-        put_into_quarry(state, seat, table.SLED + seat)
+        put_into_quarry(state, seat, layout.SLED + seat)
 
 
 @compiled
@@ -110,6 +109,6 @@ def log_points(state: Any, seat: int, points: int, origin: int) -> None:
     """Points that are scored now, noted as moves to the score track: more than there is a piece for in parts."""
     left = points
     while left > 0:
-        noted = min(left, table.MAX_POINTS_PIECE)
-        move(state, table.POINTS + noted, origin, table.SCORE + seat)
+        noted = min(left, layout.MAX_POINTS_PIECE)
+        log_move(state, layout.POINTS + noted, origin, layout.SCORE + seat)
         left -= noted

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.boats import dock_boat, stone_count_on
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
 from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
@@ -19,7 +18,7 @@ def start_unloading(state: Any, seat: int, boat: int, site: int) -> None:
     dock_boat(state, boat, site)
     state.ordered = 0
     ask_imhotep_field(state, site)
-    push_choice(state, table.UNLOAD, seat, boat, table.NONE)
+    push_choice(state, layout.UNLOAD, seat, boat, layout.NONE)
 
 
 @compiled
@@ -53,11 +52,11 @@ def is_ordered(state: Any, space: int) -> bool:
 
 
 @compiled
-def add_next(state: Any, decisions: Any, n: int, boat: int) -> int:
+def add_next(state: Any, action_ids: Any, n: int, boat: int) -> int:
     """The stones that are not yet in the order."""
     for space in range(components.SPACES):
         if state.cargo[boat, space] != components.EMPTY and not is_ordered(state, space):
-            decisions[n] = notation.NEXT + space
+            action_ids[n] = notation.NEXT + space
             n += 1
     return n
 
@@ -74,7 +73,7 @@ def append_remaining(state: Any, boat: int) -> None:
 def ask_next_space(state: Any, seat: int, boat: int) -> None:
     """IMH-R23: `next` is asked for each stone but the last."""
     if state.ordered < stone_count_on(state, boat) - 1:
-        push_choice(state, table.ORDER, seat, boat, table.NONE)
+        push_choice(state, layout.ORDER, seat, boat, layout.NONE)
     else:
         append_remaining(state, boat)
 
@@ -90,10 +89,10 @@ def choose_next_space(state: Any, seat: int, boat: int, space: int) -> None:
 def unload_stone(state: Any, seat: int, boat: int, place: int) -> None:
     """The stone at a place of the order is delivered, the others after it; market stones go back at the end."""
     if place < state.ordered:
-        push_choice(state, table.UNLOAD, seat, boat, place + 1)
+        push_choice(state, layout.UNLOAD, seat, boat, place + 1)
         space = as_int(state.order[place])
         owner = as_int(state.cargo[boat, space])
-        deliver_stone(state, as_int(state.dock[boat]), owner, table.SPACE + boat * components.SPACES + space)
+        deliver_stone(state, as_int(state.dock[boat]), owner, layout.SPACE + boat * components.SPACES + space)
     else:
         clear_boat(state, boat)  # IMH-R2
         state.ordered = 0
@@ -105,4 +104,4 @@ def clear_boat(state: Any, boat: int) -> None:
     for space in range(components.SPACES):
         owner = as_int(state.cargo[boat, space])
         if owner != components.EMPTY:
-            return_to_quarry(state, owner, table.SPACE + boat * components.SPACES + space)
+            return_to_quarry(state, owner, layout.SPACE + boat * components.SPACES + space)

@@ -8,18 +8,18 @@ from functools import lru_cache
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     Attribute,
-    Reader,
     View,
+    Viewer,
     action_status,
     append_sentence,
     arrival_brackets,
-    box_of,
+    arrival_places,
+    build_viewer,
     chooser,
     focus,
-    fresh,
-    hit,
-    may,
-    reader,
+    hit_area,
+    is_legal,
+    rect_attributes,
     ring,
     tag,
     target_attributes,
@@ -47,17 +47,19 @@ def belongings(view: View, seat: int, lang: str = "en", just_moved: Moves = None
 
 def sled_and_quarry(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """Sled and quarry of a seat; what it can use is inviting if it is the reader who decides."""
-    who, arrived = reader(view, lang, names), fresh(view, just_moved)
+    viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
     mine = view["seat"] == seat and not view["over"]
     sled = draw_sled(
-        who, seat, view["sled"][seat], sled_capacity(view, seat), _load_actions(view, seat), f"sled-{seat}" in arrived,
+        viewer, seat, view["sled"][seat], sled_capacity(view, seat), _load_actions(view, seat), f"sled-{seat}" in arrived,
         _unplaceable_action(view, seat),
     )  # fmt: skip
     left = quarry_stones(view, seat)
-    quarry = _quarry(who, seat, left, action_status(view, "quarry") if mine else INERT)
+    quarry = _quarry(viewer, seat, left, action_status(view, "quarry") if mine else INERT)
     cards = hand_text(view, lang, seat)
     sign = "∞" if left is None else left
-    label = who.say("imhotep-draw-area", sled=view["sled"][seat], quarry=sign, cards=cards, **who.whose(seat))
+    label = viewer.translate(
+        "imhotep-draw-area", sled=view["sled"][seat], quarry=sign, cards=cards, **viewer.player_facts(seat)
+    )
     return component("owned", *STORES_SIZE, label, sled, quarry, id=f"owned-{seat}")
 
 
@@ -74,7 +76,7 @@ def sled_capacity(view: View, seat: int) -> int:
 def _load_actions(view: View, seat: int) -> str | None:
     """The decisions that a stone of the sled makes together with a space of a boat, joined by "|"."""
     mine = view["seat"] == seat == view["actor"]
-    return "|".join(decision for decision in view["legal"] if mine and decision.startswith("load ")) or None
+    return "|".join(action_text for action_text in view["legal"] if mine and action_text.startswith("load ")) or None
 
 
 def _unplaceable_action(view: View, seat: int) -> str | None:
@@ -92,7 +94,7 @@ def _unplaceable_action(view: View, seat: int) -> str | None:
 
 @lru_cache(maxsize=1024)
 def draw_sled(
-    who: Reader, seat: int, stones: int, room: int, part: str | None, just: bool, ask: str | None = None
+    viewer: Viewer, seat: int, stones: int, room: int, part: str | None, is_new: bool, ask: str | None = None
 ) -> str:
     """The sled with its stones (IMH-1.6), in the same width however long it is."""
     scale = SLED_LENGTHS[components.SLED_CAPACITY] / SLED_LENGTHS[room]
@@ -103,34 +105,38 @@ def draw_sled(
         use_symbol(f"block-{seat}", *at, size, class_="ready" if part else None, data_piece=f"stone-{seat}")
         for at in where[:stones]
     )
-    marks = arrival_brackets(*where[stones - 1], size) if just and stones else ""
-    label = who.say("imhotep-draw-sled", count=stones, room=room, **who.whose(seat))
-    label = append_sentence(label, who.say("imhotep-draw-load")) if part else label
+    marks = arrival_brackets(*where[stones - 1], size) if is_new and stones else ""
+    label = viewer.translate("imhotep-draw-sled", count=stones, room=room, **viewer.player_facts(seat))
+    label = append_sentence(label, viewer.translate("imhotep-draw-load")) if part else label
     gold = ring(2, 3, 266, 56, 8) if part else ""
     loaded = tag(
         "g", use_symbol(f"sled-{room}", 0, top, SLED_LENGTHS[components.SLED_CAPACITY], high), lying, class_="redrawn"
     )
     inner = tag("g", gold, loaded, class_="lift")
-    pressed = hit(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
+    pressed = hit_area(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
     # the stones lie over what can be pressed: one of them is dragged
     return tag("g", pressed, inner, marks, **chooser("sled", label, ask=ask, part=part, id=f"sledge-{seat}",
-               asks=who.say("imhotep-half-sled"), data_place=f"sled-{seat}"))  # fmt: skip
+               asks=viewer.translate("imhotep-half-sled"), data_place=f"sled-{seat}"))  # fmt: skip
 
 
 @lru_cache(maxsize=2048)
-def _quarry(who: Reader, seat: int, stones: int | None, status: str) -> str:
+def _quarry(viewer: Viewer, seat: int, stones: int | None, status: str) -> str:
     """The quarry and what is left in it; a sign where there is no end of stones."""
     x = 282
     sign, endless = ("∞", "yes") if stones is None else (str(stones), "no")
-    label = who.say("imhotep-draw-quarry", count=stones or 0, endless=endless, **who.whose(seat))
-    label = append_sentence(label, who.say("imhotep-draw-get")) if may(status) else label
+    label = viewer.translate("imhotep-draw-quarry", count=stones or 0, endless=endless, **viewer.player_facts(seat))
+    label = append_sentence(label, viewer.translate("imhotep-draw-get")) if is_legal(status) else label
     at = (x, 3, 100, 56, 8)
-    lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **box_of(*at)) if may(status) else ""
+    lit = (
+        tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **rect_attributes(*at))
+        if is_legal(status)
+        else ""
+    )
     heap = use_symbol(f"heap-{seat}", x + 4, 6, 58, 50, opacity=0.3 if stones == 0 else None)
-    inner = tag("g", ring(*at) if may(status) else "", lit, heap, quarry_count(sign, "var(--ink)"), class_="lift")
+    inner = tag("g", ring(*at) if is_legal(status) else "", lit, heap, quarry_count(sign, "var(--ink)"), class_="lift")
     placed: dict[str, Attribute] = {"id": f"quarried-{seat}", "data_place": f"quarry-{seat}"}
     shown = target_attributes("quarry", status, "quarry", False, label, **placed)
-    return tag("g", inner, hit(*at[:4]), focus(*at), **shown)
+    return tag("g", inner, hit_area(*at[:4]), focus(*at), **shown)
 
 
 def quarry_count(sign: str, fill: str) -> str:

@@ -38,18 +38,18 @@ EMBLEMS = {
 # ---- who reads ------------------------------------------------------------------------------------------------------
 
 
-class Reader(NamedTuple):
+class Viewer(NamedTuple):
     """For whom it is drawn: the language, the reader's own seat (None for a spectator), and the players' names."""
 
     lang: str
     seat: int | None
     names: tuple[str, ...]
 
-    def say(self, message: str, **facts: str | int) -> str:
+    def translate(self, message: str, **facts: str | int) -> str:
         """The message in the reader's language."""
         return translate(self.lang, message, **facts)
 
-    def whose(self, seat: int) -> dict[str, str | int]:
+    def player_facts(self, seat: int) -> dict[str, str | int]:
         """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
         return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
 
@@ -58,9 +58,9 @@ class Reader(NamedTuple):
         return owner_counts_text(self.lang, self.names, tuple(owners))
 
     @property
-    def anybody(self) -> Reader:
+    def neutral_viewer(self) -> Viewer:
         """For whom what names no player is drawn: it is the same for all who read this language."""
-        return Reader(self.lang, None, ())
+        return Viewer(self.lang, None, ())
 
 
 @lru_cache(maxsize=4096)
@@ -70,11 +70,11 @@ def owner_counts_text(lang: str, names: tuple[str, ...], owners: tuple[int, ...]
     return ", ".join(held) or translate(lang, "imhotep-none")
 
 
-def reader(view: View, lang: str, names: Sequence[str] | None = None) -> Reader:
+def build_viewer(view: View, lang: str, names: Sequence[str] | None = None) -> Viewer:
     """The reader of this view; without names the players are called after their stones."""
     players = int(view["options"]["players"])
     known = names or [translate(lang, "imhotep-livery", seat=seat) for seat in range(players)]
-    return Reader(lang, view["seat"], tuple(known[:players]))
+    return Viewer(lang, view["seat"], tuple(known[:players]))
 
 
 @lru_cache(maxsize=256)
@@ -146,31 +146,31 @@ def _sailing_choices(legal: tuple[str, ...]) -> SailingChoices:
     boats: dict[str, list[str]] = {}
     sites: dict[str, list[str]] = {}
     alone: dict[str, str] = {}
-    for decision in legal:
-        boat, _, site = decision.rpartition(" ")
+    for action_text in legal:
+        boat, _, site = action_text.rpartition(" ")
         if boat == "deliver":
-            alone[site] = decision
+            alone[site] = action_text
         elif boat == "private" or boat.startswith("sail "):
-            boats.setdefault(boat, []).append(decision)
-            sites.setdefault(site, []).append(decision)
+            boats.setdefault(boat, []).append(action_text)
+            sites.setdefault(site, []).append(action_text)
     for site, ways in sites.items():
-        normal = [decision for decision in ways if not decision.startswith("private ")]
+        normal = [action_text for action_text in ways if not action_text.startswith("private ")]
         if len(normal) == 1:
             alone[site] = normal[0]
     return SailingChoices(_join_actions(boats), _join_actions(sites), alone)
 
 
 def _join_actions(halves: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    return {name: "|".join(decisions) for name, decisions in halves.items()}
+    return {name: "|".join(action_texts) for name, action_texts in halves.items()}
 
 
 def chooser(
-    kind: str, label: str, ask: str | None = None, part: str | None = None, decision: str | None = None,
+    kind: str, label: str, ask: str | None = None, part: str | None = None, action_text: str | None = None,
     reveals: bool = False, asks: str = "", first: bool = True, **attributes: Attribute,
 ) -> dict[str, Attribute]:  # fmt: skip
     """The attributes of a piece that is one half of decisions, or a whole one, or only to be asked about. `asks` says
     what a half lacks once it is chosen; with the `first` half one begins."""
-    can = bool(part or decision)
+    can = bool(part or action_text)
     pressed = can or ask is not None
     return {
         "class_": class_names(kind, "legal" if can else None, "reveals" if reveals and can else None),
@@ -179,7 +179,7 @@ def chooser(
         "tabindex": 0 if pressed else None,
         "aria_disabled": "true" if pressed and not can else None,
         "aria_pressed": "false" if part else None,
-        "data_decision": decision,
+        "data_decision": action_text,
         "data_part": part,
         "data_first": "yes" if part and first else None,
         "data_asks": asks if part else None,
@@ -191,25 +191,25 @@ def chooser(
 # ---- places ---------------------------------------------------------------------------------------------------------
 
 
-def fresh(view: View, just_moved: Sequence[Mapping[str, str]] | None = None, *begin: str) -> frozenset[str]:
+def arrival_places(view: View, just_moved: Sequence[Mapping[str, str]] | None = None, *begin: str) -> frozenset[str]:
     """The places where something has just arrived; only those that begin so, if beginnings are given."""
     moved = view["moved"] if just_moved is None else just_moved
     return frozenset([step["to"] for step in moved if step["to"].startswith(begin or "")])
 
 
-def may(status: str) -> bool:
+def is_legal(status: str) -> bool:
     """Whether something can be chosen."""
     return status in (LEGAL, REVEALS)
 
 
-def box_of(x: float, y: float, width: float, height: float, radius: float = 6) -> dict[str, Attribute]:
+def rect_attributes(x: float, y: float, width: float, height: float, radius: float = 6) -> dict[str, Attribute]:
     return {"x": x, "y": y, "width": width, "height": height, "rx": radius}
 
 
 def ring(x: float, y: float, width: float, height: float, radius: float = 6, quiet: bool = False) -> str:
     """The gold line with a dark edge round what can be chosen; hidden until the page says so. A quiet one, for
     what is chosen but once a game, is thinner."""
-    shape = box_of(x, y, width, height, radius) | {"fill": "none", "opacity": 0, "class_": "ring"}
+    shape = rect_attributes(x, y, width, height, radius) | {"fill": "none", "opacity": 0, "class_": "ring"}
     dark, gold = (3.6, 2.2) if quiet else (5.5, 3.5)
     return tag("rect", stroke="var(--gold-edge)", stroke_width=dark, **shape) + tag(
         "rect", stroke="var(--gold-fill)", stroke_width=gold, **shape
@@ -218,11 +218,11 @@ def ring(x: float, y: float, width: float, height: float, radius: float = 6, qui
 
 def focus(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
     """The line of the keyboard, hidden at first."""
-    shape = box_of(x - 2, y - 2, width + 4, height + 4, radius + 2)
+    shape = rect_attributes(x - 2, y - 2, width + 4, height + 4, radius + 2)
     return tag("rect", class_="focus", fill="none", opacity=0, stroke="var(--focus)", stroke_width=3, **shape)
 
 
-def hit(x: float, y: float, width: float, height: float) -> str:
+def hit_area(x: float, y: float, width: float, height: float) -> str:
     """What can be pressed, nothing to be seen."""
     return tag("rect", class_="hit", x=x, y=y, width=width, height=height, fill="none", pointer_events="all")
 
@@ -230,8 +230,10 @@ def hit(x: float, y: float, width: float, height: float) -> str:
 def raised_space(x: float, y: float, size: float) -> str:
     """What a legal space adds: a raised slab of pale gold."""
     lit: dict[str, Attribute] = {"fill": "var(--gold-wash)", "stroke": "var(--gold-fill)", "stroke_width": 3}
-    edge = tag("rect", class_="rise", fill="var(--gold-edge)", opacity=0, **box_of(x, y, size, size + 3, 6))
-    return edge + tag("rect", class_="lit", opacity=0, **lit, **box_of(x + 1.5, y + 1.5, size - 3, size - 3, 5))
+    edge = tag("rect", class_="rise", fill="var(--gold-edge)", opacity=0, **rect_attributes(x, y, size, size + 3, 6))
+    return edge + tag(
+        "rect", class_="lit", opacity=0, **lit, **rect_attributes(x + 1.5, y + 1.5, size - 3, size - 3, 5)
+    )
 
 
 def block(owner: int, x: float, y: float, size: float) -> str:
@@ -247,23 +249,25 @@ def cube(owner: int, x: float, y: float, size: float) -> str:
 @lru_cache(maxsize=4096)
 def ground(x: float, y: float, width: float, height: float) -> str:
     """Built ground under fields, three units thick."""
-    edge = tag("rect", fill="var(--course-edge)", **box_of(x, y + 3, width, height, 7))
-    return edge + tag("rect", fill="var(--course)", **box_of(x, y, width, height, 7))
+    edge = tag("rect", fill="var(--course-edge)", **rect_attributes(x, y + 3, width, height, 7))
+    return edge + tag("rect", fill="var(--course)", **rect_attributes(x, y, width, height, 7))
 
 
 @lru_cache(maxsize=8192)
-def cell(place: str, x: float, y: float, size: float, value: str, owner: int | None, just: bool, next_: bool) -> str:
+def cell(place: str, x: float, y: float, size: float, value: str, owner: int | None, is_new: bool, next_: bool) -> str:
     """A field with its value, or with the stone that lies there; the next one has a dashed line of ink."""
     line = "var(--ink)" if next_ else "var(--m-field-line)"
     dashes: dict[str, Attribute] = {"stroke_dasharray": "4 3" if next_ else None, "stroke_width": 1.5 if next_ else 1}
-    bare = tag("rect", fill="var(--m-field)", stroke=line, **dashes, **box_of(x + 1.5, y + 1.5, size - 3, size - 3, 4))
+    bare = tag(
+        "rect", fill="var(--m-field)", stroke=line, **dashes, **rect_attributes(x + 1.5, y + 1.5, size - 3, size - 3, 4)
+    )
     if owner is None:
         return tag("g", bare, text(value, x + size / 2, y + size * 0.68, size * 0.5) if value else "", data_place=place)
-    marks = arrival_brackets(x, y, size) if just else ""
+    marks = arrival_brackets(x, y, size) if is_new else ""
     return tag("g", bare, block(owner, x + 0.5, y + 0.5, size - 1), marks, data_place=place)
 
 
-def named(name: str, x: float, y: float, room: float, size: float = 11.5, least: float = MIN_FONT_SIZE) -> str:
+def name_caption(name: str, x: float, y: float, room: float, size: float = 11.5, least: float = MIN_FONT_SIZE) -> str:
     """What something is called, below it, centred on x: in two lines where it needs them, divided at a space or at a
     soft hyphen."""
     drawn = [
@@ -324,7 +328,7 @@ def gold_label(words: str, x: float, y: float, width: float, height: float) -> s
     """A word on gold, for what is best chosen by its name."""
     shape: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 1.5}
     at = (x + width / 2, y + height / 2 + 4.5, 13, width - 12)
-    gold = tag("rect", **shape, **box_of(x, y, width, height, height / 2))
+    gold = tag("rect", **shape, **rect_attributes(x, y, width, height, height / 2))
     return gold + fitted_text(words, *at, font_weight=650, fill="var(--on-gold)")
 
 
@@ -336,15 +340,16 @@ __all__ = [
     "NAME_COLOURS",
     "REVEALS",
     "Attribute",
-    "Reader",
     "SailingChoices",
     "View",
+    "Viewer",
     "action_status",
     "append_sentence",
     "arrival_brackets",
+    "arrival_places",
     "at_site_phrase",
     "block",
-    "box_of",
+    "build_viewer",
     "card_label",
     "card_name",
     "cards_in_words",
@@ -354,15 +359,14 @@ __all__ = [
     "cube",
     "fitted_text",
     "focus",
-    "fresh",
     "gold_label",
     "ground",
-    "hit",
-    "may",
-    "named",
+    "hit_area",
+    "is_legal",
+    "name_caption",
     "place_points",
     "raised_space",
-    "reader",
+    "rect_attributes",
     "ring",
     "sailing_choices",
     "site_name",

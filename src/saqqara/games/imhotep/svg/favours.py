@@ -7,19 +7,19 @@ from functools import lru_cache
 
 from saqqara.games.imhotep.svg.common import (
     Attribute,
-    Reader,
     View,
+    Viewer,
     action_status,
     append_sentence,
     arrival_brackets,
+    arrival_places,
     block,
-    box_of,
+    build_viewer,
     focus,
-    fresh,
-    hit,
-    may,
-    named,
-    reader,
+    hit_area,
+    is_legal,
+    name_caption,
+    rect_attributes,
     ring,
     tag,
     target_attributes,
@@ -39,16 +39,18 @@ def favours(view: View, lang: str = "en", just_moved: Moves = None, names: Names
     both = has_favours_and_prophecies(view)
     if not any(both):
         return ""
-    who, arrived = reader(view, lang, names), fresh(view, just_moved)
-    title = who.say("imhotep-draw-favours" if both[0] else "imhotep-draw-prophecies")
+    viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
+    title = viewer.translate("imhotep-draw-favours" if both[0] else "imhotep-draw-prophecies")
     drawn = [_ground("" if all(both) else title)]
     if both[0]:
         drawn += [
-            _favour(who, number, owner, action_status(view, f"favour {number}"), f"favour-{number}" in arrived, both[1])
+            _favour(
+                viewer, number, owner, action_status(view, f"favour {number}"), f"favour-{number}" in arrived, both[1]
+            )
             for number, owner in enumerate(view["favours"], 1)
         ]
     if both[1]:
-        drawn.append(prophecies(view, who, prophecy_layout(both[0]), arrived))
+        drawn.append(prophecies(view, viewer, prophecy_layout(both[0]), arrived))
     return component("favours", *FAVOURS_SIZE, title, *drawn, id="favours")
 
 
@@ -64,7 +66,7 @@ def prophecy_layout(below: bool) -> PropheciesLayout:
 
 @lru_cache(maxsize=16)
 def _ground(title: str) -> str:
-    ground = tag("rect", fill="var(--panel)", **box_of(0, 0, *FAVOURS_SIZE, 12))
+    ground = tag("rect", fill="var(--panel)", **rect_attributes(0, 0, *FAVOURS_SIZE, 12))
     head = fitted_text(title, 12, 26, 15, WIDTH - 24, text_anchor="start", font_weight=650) if title else ""
     return ground + head
 
@@ -76,17 +78,21 @@ def favour_box(number: int, narrow: bool) -> tuple[float, float, float]:
 
 
 @lru_cache(maxsize=512)
-def _favour(who: Reader, number: int, owner: int | None, status: str, just: bool, narrow: bool) -> str:
+def _favour(viewer: Viewer, number: int, owner: int | None, status: str, is_new: bool, narrow: bool) -> str:
     """A favour: free, or with the stone of who has used it (IMH-12.1)."""
     x, y, size = favour_box(number, narrow)
-    name = who.say(f"imhotep-favour-{number}")
-    label = name if owner is None else who.say("imhotep-draw-favour-used", favour=name, **who.whose(owner))
-    label = append_sentence(label, who.say("imhotep-draw-favour-use")) if may(status) else label
+    name = viewer.translate(f"imhotep-favour-{number}")
+    label = (
+        name
+        if owner is None
+        else viewer.translate("imhotep-draw-favour-used", favour=name, **viewer.player_facts(owner))
+    )
+    label = append_sentence(label, viewer.translate("imhotep-draw-favour-use")) if is_legal(status) else label
     inside = size * 0.6
     stone = "" if owner is None else block(owner, x + size * 0.2, y + size * 0.2, inside)
-    stone += arrival_brackets(x + size * 0.15, y + size * 0.15, size * 0.7) if just and owner is not None else ""
+    stone += arrival_brackets(x + size * 0.15, y + size * 0.15, size * 0.7) if is_new and owner is not None else ""
     inner = tag(
-        "g", ring(x, y, size, size, quiet=True) if may(status) else "",
+        "g", ring(x, y, size, size, quiet=True) if is_legal(status) else "",
         use_symbol(f"favour-{number}", x, y, size, opacity=None if owner is None else 0.45), stone, class_="lift",
     )  # fmt: skip
     placed: dict[str, Attribute] = {
@@ -97,14 +103,14 @@ def _favour(who: Reader, number: int, owner: int | None, status: str, just: bool
     chosen = target_attributes("favour", status, f"favour {number}", False, label, **placed)
     if status == INERT:
         chosen |= {"role": "button", "tabindex": 0}
-    below = named(
-        who.say("imhotep-draw-favour-name", favour=number), x + size / 2, y + size + (10 if narrow else 14), 71
+    below = name_caption(
+        viewer.translate("imhotep-draw-favour-name", favour=number), x + size / 2, y + size + (10 if narrow else 14), 71
     )
     return tag(
         "g",
         inner,
         below,
-        hit(x - 8, y - 6, size + 16, size + (30 if narrow else 38)),
+        hit_area(x - 8, y - 6, size + 16, size + (30 if narrow else 38)),
         focus(x, y, size, size),
         **chosen,
     )

@@ -9,19 +9,19 @@ from typing import NamedTuple
 
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
-    Reader,
     View,
+    Viewer,
     action_status,
     append_sentence,
+    arrival_places,
+    build_viewer,
     card_label,
     card_name,
     cards_in_words,
     focus,
-    fresh,
-    hit,
-    may,
-    named,
-    reader,
+    hit_area,
+    is_legal,
+    name_caption,
     ring,
     tag,
     target_attributes,
@@ -55,10 +55,10 @@ class HeldCards(NamedTuple):
 
 def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """The cards of a seat as one `<svg>`; what can be played is inviting if it is the reader who decides."""
-    who, arrived = reader(view, lang, names), fresh(view, just_moved)
+    viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
     mine = view["seat"] == seat and not view["over"]
-    label = who.say("imhotep-draw-hand", cards=hand_text(view, lang, seat), **who.whose(seat))
-    drawn = draw_cards(view, who, seat, mine, f"hand-{seat}" in arrived)
+    label = viewer.translate("imhotep-draw-hand", cards=hand_text(view, lang, seat), **viewer.player_facts(seat))
+    drawn = draw_cards(view, viewer, seat, mine, f"hand-{seat}" in arrived)
     return component("hand-of", *HAND, label, drawn, id=f"hand-of-{seat}")
 
 
@@ -85,7 +85,7 @@ def held_cards(view: View, seat: int) -> list[HeldCards]:
     return [*found, HeldCards(FACE_DOWN, down)] if down else found
 
 
-def draw_cards(view: View, who: Reader, seat: int, mine: bool, just: bool) -> str:
+def draw_cards(view: View, viewer: Viewer, seat: int, mine: bool, is_new: bool) -> str:
     """Market cards by kind; blue ones can be played on one's turn (IMH-4.4)."""
     kinds = held_cards(view, seat)
     step = min(STEP, (HAND[0] - CARD - 4) / max(1, len(kinds) - 1))
@@ -93,25 +93,25 @@ def draw_cards(view: View, who: Reader, seat: int, mine: bool, just: bool) -> st
     for index, one in enumerate(kinds):
         usable = mine and one.card in components.BLUE_CARDS and not one.is_kept
         status = action_status(view, f"use {one.card}") if usable else INERT
-        drawn.append(_card(who.anybody, seat, first + step * index, step, one, status))
-    words = who.say("imhotep-draw-no-cards")
+        drawn.append(_card(viewer.neutral_viewer, seat, first + step * index, step, one, status))
+    words = viewer.translate("imhotep-draw-no-cards")
     none = text(words, 4, 31, 12.3, class_="none", text_anchor="start", fill="var(--ink-soft)") if not kinds else ""
-    return tag("g", *drawn, none, data_place=f"hand-{seat}", class_="redrawn just-came" if just else "redrawn")
+    return tag("g", *drawn, none, data_place=f"hand-{seat}", class_="redrawn just-came" if is_new else "redrawn")
 
 
 @lru_cache(maxsize=4096)
-def _card(who: Reader, seat: int, x: float, step: float, held_: HeldCards, status: str) -> str:
+def _card(viewer: Viewer, seat: int, x: float, step: float, held_: HeldCards, status: str) -> str:
     card, many, secret, kept = held_
-    y, name = 2, who.say("imhotep-draw-kept-red-short") if card == KEPT_RED else card_name(who.lang, card)
+    y, name = 2, viewer.translate("imhotep-draw-kept-red-short") if card == KEPT_RED else card_name(viewer.lang, card)
     label = (
-        who.say(COUNTED_MESSAGES[card], count=many)
+        viewer.translate(COUNTED_MESSAGES[card], count=many)
         if card in COUNTED_MESSAGES
-        else who.say("imhotep-draw-card", card=name, count=many)
+        else viewer.translate("imhotep-draw-card", card=name, count=many)
     )
-    label = append_sentence(label, who.say("imhotep-draw-use")) if may(status) else label
-    label = append_sentence(label, who.say("imhotep-draw-secret", count=secret)) if secret else label
+    label = append_sentence(label, viewer.translate("imhotep-draw-use")) if is_legal(status) else label
+    label = append_sentence(label, viewer.translate("imhotep-draw-secret", count=secret)) if secret else label
     inner = tag(
-        "g", tag("title", escape(name, quote=False)), ring(x, y, CARD, CARD) if may(status) else "",
+        "g", tag("title", escape(name, quote=False)), ring(x, y, CARD, CARD) if is_legal(status) else "",
         use_symbol(_symbol(card), x, y, CARD, data_piece=card),
         _number(x + CARD - 6, y + 6, many) if many > 1 or card in COUNTED_MESSAGES else "",
         use_symbol("mark-secret", x + 1, y + CARD - 24, 20) if secret else "", class_="lift",
@@ -122,10 +122,10 @@ def _card(who: Reader, seat: int, x: float, step: float, held_: HeldCards, statu
     )
     if status == INERT:
         shown |= {"role": "button", "tabindex": 0}
-    divided = name if card == KEPT_RED else card_label(who.lang, card, step - 1, 12)
-    below = named(divided, x + CARD / 2, y + CARD + 15, step - 1, 12.3, 12) if step > MIN_NAMED_STEP else ""
+    divided = name if card == KEPT_RED else card_label(viewer.lang, card, step - 1, 12)
+    below = name_caption(divided, x + CARD / 2, y + CARD + 15, step - 1, 12.3, 12) if step > MIN_NAMED_STEP else ""
     around = min(0.0, (CARD - step) / 2)  # they share the row, and the line of their names: room for a finger
-    return tag("g", inner, below, hit(x + around, y - 2, step, CARD + 20), focus(x, y, CARD, CARD), **shown)
+    return tag("g", inner, below, hit_area(x + around, y - 2, step, CARD + 20), focus(x, y, CARD, CARD), **shown)
 
 
 CARD_TOPICS = {KEPT_RED: "dynasty", FACE_DOWN: "hidden"}

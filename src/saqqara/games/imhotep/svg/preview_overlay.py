@@ -10,7 +10,15 @@ from collections.abc import Collection, Mapping, Sequence
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg import panel
 from saqqara.games.imhotep.svg.area import STORES_SIZE, draw_sled, quarry_count, quarry_stones, sled_capacity
-from saqqara.games.imhotep.svg.common import Reader, at_site_phrase, box_of, reader, tag, text, use_symbol
+from saqqara.games.imhotep.svg.common import (
+    Viewer,
+    at_site_phrase,
+    build_viewer,
+    rect_attributes,
+    tag,
+    text,
+    use_symbol,
+)
 from saqqara.games.imhotep.svg.favours import FAVOURS_SIZE as FAVOURS
 from saqqara.games.imhotep.svg.favours import favour_box, has_favours_and_prophecies, prophecy_layout
 from saqqara.games.imhotep.svg.hand import HAND, draw_cards
@@ -35,35 +43,35 @@ Step = Mapping[str, str]
 
 def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
     """What would change, as `<svg>` by the id of the drawing over which it is laid."""
-    who, moved = reader(view, lang, names), after["moved"]
-    found = {f"at-{site}": _site(view, after, who, site) for site in components.SITES}
-    found["favours"] = _over(FAVOURS, [_new_favour_or_scarab(after, step) for step in moved])
-    found |= {f"berth-{step['piece'][-1]}": _empty_berth(who, step) for step in moved if _is_sailing(step)}
-    for seat in range(len(who.names)):
-        found[f"owned-{seat}"] = _stores(view, after, who, seat)
-        found[f"hand-of-{seat}"] = _hand(view, after, who, seat)
+    viewer, moved = build_viewer(view, lang, names), after["moved"]
+    found = {f"at-{site}": _site(view, after, viewer, site) for site in components.SITES}
+    found["favours"] = _overlay(FAVOURS, [_new_favour_or_scarab(after, step) for step in moved])
+    found |= {f"berth-{step['piece'][-1]}": _empty_berth(viewer, step) for step in moved if _is_sailing(step)}
+    for seat in range(len(viewer.names)):
+        found[f"owned-{seat}"] = _stores(view, after, viewer, seat)
+        found[f"hand-of-{seat}"] = _hand(view, after, viewer, seat)
     return {name: drawn for name, drawn in found.items() if drawn}
 
 
-def _over(size: tuple[float, float], parts: Sequence[str]) -> str:
+def _overlay(size: tuple[float, float], parts: Sequence[str]) -> str:
     """Parts as an `<svg>` that is laid over a drawing of this size; "" without any."""
     inside = "".join(parts)
     return tag("svg", inside, class_="drawn over", viewBox=f"0 0 {size[0]:g} {size[1]:g}") if inside else ""
 
 
 def _blank(x: float, y: float, width: float, height: float, fill: str = "var(--panel)") -> str:
-    return tag("rect", fill=fill, **box_of(x, y, width, height))
+    return tag("rect", fill=fill, **rect_attributes(x, y, width, height))
 
 
 # ---- sites ----------------------------------------------------------------------------------------------------------
 
 
-def _site(view: View, after: View, who: Reader, site: str) -> str:
+def _site(view: View, after: View, viewer: Viewer, site: str) -> str:
     """What would change at a site: its picture, boats that come, bets; "" where nothing is known to change."""
     moved = after["moved"]
     docked = _docked_boats(view, site, [step["piece"] for step in moved if step["to"] == f"dock-{site}"])
     bets = [_bet(site, step) for step in moved if step["to"].startswith(f"bet-{site}-")]
-    return _over(panel_size(site), [*_picture(view, after, who, site), docked, *bets])
+    return _overlay(panel_size(site), [*_picture(view, after, viewer, site), docked, *bets])
 
 
 def _docked_boats(view: View, site: str, pieces: Sequence[str]) -> str:
@@ -106,11 +114,11 @@ def _new_favour_or_scarab(after: View, step: Step) -> str:
     return ""
 
 
-def _picture(view: View, after: View, who: Reader, site: str) -> list[str]:
+def _picture(view: View, after: View, viewer: Viewer, site: str) -> list[str]:
     """The picture of a site as it would be, stones that come as ghosts, and how many more there are; other pieces that
     come are pale. What would be asked next is no invitation yet."""
     calm = {**after, "legal": [], "reveals": [], "sites": _cover_unknown_tiles(after)}
-    drawn = panel.draw_side(calm, who, site, picture_room(site), ()).drawn
+    drawn = panel.draw_side(calm, viewer, site, picture_room(site), ()).drawn
     places = frozenset(_PLACE.findall(drawn))
     came, figures = _coming_stones(after, places), _figure_steps(after, places)
     told = _is_market_known(view, after) if site == "market" else _is_each_stone_known(view, after, site, came)
@@ -231,9 +239,11 @@ def _is_sailing(step: Step) -> bool:
     return step["piece"].startswith("boat-") and step["to"].startswith("dock-")
 
 
-def _empty_berth(who: Reader, step: Step) -> str:
+def _empty_berth(viewer: Viewer, step: Step) -> str:
     """The berth of a boat that would sail, in place of the one with the boat."""
-    words = who.say("imhotep-draw-boat-away", boat=int(step["piece"][-1]), at=at_site_phrase(who.lang, step["to"][5:]))
+    words = viewer.translate(
+        "imhotep-draw-boat-away", boat=int(step["piece"][-1]), at=at_site_phrase(viewer.lang, step["to"][5:])
+    )
     return tag(
         "svg", empty_berth(words, BERTH_SIZE[1]), class_="drawn", viewBox=f"0 0 {BERTH_SIZE[0]:g} {BERTH_SIZE[1]:g}"
     )
@@ -242,7 +252,7 @@ def _empty_berth(who: Reader, step: Step) -> str:
 # ---- what a seat owns -----------------------------------------------------------------------------------------------
 
 
-def _stores(view: View, after: View, who: Reader, seat: int) -> str:
+def _stores(view: View, after: View, viewer: Viewer, seat: int) -> str:
     """Sled and quarry of a seat as they would be, where the steps tell of one of them; the other as it is. The page
     hides what they are drawn over (`redrawn`)."""
     more = _net_change(after["moved"], f"sled-{seat}")
@@ -256,17 +266,17 @@ def _stores(view: View, after: View, who: Reader, seat: int) -> str:
     if not (loads or digs):
         return ""
     seen = after if loads else view
-    sled = draw_sled(who, seat, seen["sled"][seat], sled_capacity(seen, seat), None, False)
+    sled = draw_sled(viewer, seat, seen["sled"][seat], sled_capacity(seen, seat), None, False)
     came = [f"sled-{seat}"] * max(0, more) if loads else []
     left = quarry_count("∞" if now is None else str(then if digs else now), "var(--gold)" if digs else "var(--ink)")
-    return _over(STORES_SIZE, [re.sub(r"<circle.*?</text>", "", ghost_stones(sled, came)), left])
+    return _overlay(STORES_SIZE, [re.sub(r"<circle.*?</text>", "", ghost_stones(sled, came)), left])
 
 
-def _hand(view: View, after: View, who: Reader, seat: int) -> str:
+def _hand(view: View, after: View, viewer: Viewer, seat: int) -> str:
     """The cards of a seat as they would be, where the steps tell of each one."""
     if not _are_cards_known(view, after, seat):
         return ""
-    return _over(HAND, [draw_cards(after, who, seat, False, False)])
+    return _overlay(HAND, [draw_cards(after, viewer, seat, False, False)])
 
 
 def _net_change(moved: Sequence[Step], place: str) -> int:

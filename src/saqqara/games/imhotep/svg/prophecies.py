@@ -9,17 +9,17 @@ from typing import Any, NamedTuple
 
 from saqqara.games.imhotep.svg.common import (
     Attribute,
-    Reader,
     View,
+    Viewer,
     action_status,
     append_sentence,
     arrival_brackets,
     at_site_phrase,
-    box_of,
     fitted_text,
     focus,
-    hit,
-    may,
+    hit_area,
+    is_legal,
+    rect_attributes,
     ring,
     tag,
     target_attributes,
@@ -56,17 +56,18 @@ BELOW_TITLE = PropheciesLayout(6, 35, 105, 34, True, 0, 36, 38)  # below a title
 Scarab = tuple[int, int, bool]  # seat, pair from 1, whether it is fulfilled now
 
 
-def prophecies(view: View, who: Reader, layout: PropheciesLayout, arrived: frozenset[str]) -> str:
+def prophecies(view: View, viewer: Viewer, layout: PropheciesLayout, arrived: frozenset[str]) -> str:
     """The three gods side by side; each can be chosen for a scarab."""
     pair = (view["round"] + 1) // 2
     return "".join(
-        _draw_prophecy(view, who, facts, layout, place, pair, arrived) for place, facts in enumerate(view["prophecies"])
+        _draw_prophecy(view, viewer, facts, layout, place, pair, arrived)
+        for place, facts in enumerate(view["prophecies"])
     )
 
 
 def _draw_prophecy(
     view: View,
-    who: Reader,
+    viewer: Viewer,
     facts: Mapping[str, Any],
     layout: PropheciesLayout,
     place: int,
@@ -77,11 +78,11 @@ def _draw_prophecy(
     scarabs = tuple((seat, at, facts["fulfilled"][seat]) for seat, at in enumerate(facts["scarabs"]) if at is not None)
     fulfilled = tuple(seat for seat, done in enumerate(facts["fulfilled"]) if done)
     least = facts["with"].get("at_least", 0)
-    task = who.say(
-        "imhotep-draw-task", task=facts["task"], least=least, at=_site_phrase(who, facts["with"].get("site"))
+    task = viewer.translate(
+        "imhotep-draw-task", task=facts["task"], least=least, at=_site_phrase(viewer, facts["with"].get("site"))
     )
     return _card(
-        who, god, task, tuple(facts["gain"]), tuple(facts["loss"]), scarabs, fulfilled, layout, place,
+        viewer, god, task, tuple(facts["gain"]), tuple(facts["loss"]), scarabs, fulfilled, layout, place,
         pair, action_status(view, f"prophesy {god}"), any(scarab_place(god, at) in arrived for at in range(1, len(PAIRS) + 1)),
     )  # fmt: skip
 
@@ -91,33 +92,36 @@ def scarab_place(god: str, pair: int) -> str:
     return f"prophecy-{god}.{pair}"
 
 
-def _site_phrase(who: Reader, site: str | None) -> str:
-    return at_site_phrase(who.lang, site) if site else ""
+def _site_phrase(viewer: Viewer, site: str | None) -> str:
+    return at_site_phrase(viewer.lang, site) if site else ""
 
 
 @lru_cache(maxsize=1024)
 def _card(
-    who: Reader, god: str, task: str, gain: tuple[int, ...], loss: tuple[int, ...], scarabs: tuple[Scarab, ...],
-    fulfilled: tuple[int, ...], layout: PropheciesLayout, place: int, pair: int, status: str, just: bool,
+    viewer: Viewer, god: str, task: str, gain: tuple[int, ...], loss: tuple[int, ...], scarabs: tuple[Scarab, ...],
+    fulfilled: tuple[int, ...], layout: PropheciesLayout, place: int, pair: int, status: str, is_new: bool,
 ) -> str:  # fmt: skip
     """One god with its points, scarabs, and the stones of those who fulfil it now."""
     x, y = layout.x + PROPHECY_WIDTH * place, layout.y
-    parts = [use_symbol(f"god-{god}", x, y, layout.god), *_head(who.say("imhotep-god", god=god), fulfilled, layout, x)]
+    parts = [
+        use_symbol(f"god-{god}", x, y, layout.god),
+        *_head(viewer.translate("imhotep-god", god=god), fulfilled, layout, x),
+    ]
     lying = list(zip(scarabs, scarab_zones(layout, place, scarabs), strict=True))
     for column, (won, lost) in enumerate(zip(gain, loss, strict=True)):
         drawn = _column(_pair_zone(layout, place, column), column, won, lost, pair)
         drawn += [_scarab(one, spot) for one, spot in lying if one[1] == column + 1]
         parts.append(tag("g", *drawn, data_place=scarab_place(god, column + 1)))
-    marks = arrival_brackets(x, y, layout.god) if just else ""
-    words = _label(who, god, task, gain, loss, scarabs, fulfilled)
-    words = append_sentence(words, who.say("imhotep-draw-prophecy-use")) if may(status) else words
+    marks = arrival_brackets(x, y, layout.god) if is_new else ""
+    words = _label(viewer, god, task, gain, loss, scarabs, fulfilled)
+    words = append_sentence(words, viewer.translate("imhotep-draw-prophecy-use")) if is_legal(status) else words
     edge = (x - 2, y - 2, PROPHECY_WIDTH - 6, layout.high + 4)
-    inner = tag("g", ring(*edge, 8, quiet=True) if may(status) else "", *parts, marks, class_="lift")
+    inner = tag("g", ring(*edge, 8, quiet=True) if is_legal(status) else "", *parts, marks, class_="lift")
     placed: dict[str, Attribute] = {"id": f"prophecy-{god}", "data_info": god}
     shown = target_attributes("prophecy", status, f"prophesy {god}", False, words, **placed)
     if status == INERT:
         shown |= {"role": "button", "tabindex": 0}
-    return tag("g", inner, hit(*edge), focus(*edge, 8), **shown)
+    return tag("g", inner, hit_area(*edge), focus(*edge, 8), **shown)
 
 
 def _head(name: str, fulfilled: tuple[int, ...], layout: PropheciesLayout, x: float) -> list[str]:
@@ -145,7 +149,7 @@ def _pair_zone(layout: PropheciesLayout, place: int, column: int) -> Zone:
 def _column(zone: Zone, column: int, won: int, lost: int, pair: int) -> list[str]:
     """The two rounds, what is won and what is lost; the column of the current rounds is darker, past ones are thin."""
     middle = zone.x + zone.width / 2
-    ground = tag("rect", fill="var(--inset)", **box_of(*zone, 5)) if column + 1 == pair else ""
+    ground = tag("rect", fill="var(--inset)", **rect_attributes(*zone, 5)) if column + 1 == pair else ""
     return [
         ground,
         text(PAIR_HEADINGS[column], middle, zone.y + 11, 11.2, fill="var(--ink-soft)"),
@@ -188,16 +192,18 @@ def _scarab(one: Scarab, spot: Zone) -> str:
 
 
 def _label(
-    who: Reader, god: str, task: str, gain: tuple[int, ...], loss: tuple[int, ...], scarabs: tuple[Scarab, ...],
+    viewer: Viewer, god: str, task: str, gain: tuple[int, ...], loss: tuple[int, ...], scarabs: tuple[Scarab, ...],
     fulfilled: tuple[int, ...],
 ) -> str:  # fmt: skip
     """All of it in words."""
     points = [f"{format_signed(won)}/{format_signed(-lost)}" for won, lost in zip(gain, loss, strict=True)]
     lying = [
-        who.say("imhotep-draw-scarab", name=who.names[seat], rounds=PAIRS[at - 1], fulfilled="yes" if done else "no")
+        viewer.translate(
+            "imhotep-draw-scarab", name=viewer.names[seat], rounds=PAIRS[at - 1], fulfilled="yes" if done else "no"
+        )
         for seat, at, done in scarabs
     ]
-    words = who.say("imhotep-draw-prophecy", god=god, task=task, first=points[0], second=points[1], third=points[2],
+    words = viewer.translate("imhotep-draw-prophecy", god=god, task=task, first=points[0], second=points[1], third=points[2],
                     scarabs="; ".join(lying) + "." * bool(lying))  # fmt: skip
-    names = ", ".join(who.names[seat] for seat in fulfilled) or who.say("imhotep-none")
-    return f"{words.strip()} {who.say('imhotep-draw-fulfils', names=names)} ({who.say('imhotep-reconstructed')})"
+    names = ", ".join(viewer.names[seat] for seat in fulfilled) or viewer.translate("imhotep-none")
+    return f"{words.strip()} {viewer.translate('imhotep-draw-fulfils', names=names)} ({viewer.translate('imhotep-reconstructed')})"

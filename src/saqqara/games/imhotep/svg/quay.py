@@ -6,14 +6,14 @@ from functools import lru_cache
 
 from saqqara.games.imhotep.svg.common import (
     Attribute,
-    Reader,
     SailingChoices,
     View,
+    Viewer,
     arrival_brackets,
     at_site_phrase,
     chooser,
     focus,
-    hit,
+    hit_area,
     ring,
     sailing_choices,
     site_name,
@@ -28,55 +28,55 @@ PRIVATE_BOAT_SIZE = (48, 32)  # a private boat
 Inlet = tuple[float, float, float, float]  # left edge and width of the inlet; width and height of the whole panel
 
 
-def draw_quay(view: View, who: Reader, site: str, inlet: Inlet, arrived: frozenset[str]) -> str:
+def draw_quay(view: View, viewer: Viewer, site: str, inlet: Inlet, arrived: frozenset[str]) -> str:
     """The quay of a site with what lies there."""
     ways: SailingChoices = sailing_choices(view)
     boats = tuple((number, len(boat["spaces"])) for number, boat in enumerate(view["boats"], 1) if boat["site"] == site)
     private = tuple(seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site)
-    reveals = any(decision.endswith(f" {site}") for decision in view["reveals"])
+    reveals = any(action_text.endswith(f" {site}") for action_text in view["reveals"])
     asked = f"sail {boats[0][0] if boats else 1} {site}"
     ask = asked if view["seat"] is not None and not view["over"] else None
     return _quay(
-        who, site, inlet, boats, private, ways.complete_by_site.get(site), ways.by_site.get(site), reveals, ask,
+        viewer, site, inlet, boats, private, ways.complete_by_site.get(site), ways.by_site.get(site), reveals, ask,
         f"dock-{site}" in arrived,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
 def _quay(
-    who: Reader, site: str, inlet: Inlet, boats: tuple[tuple[int, int], ...], private: tuple[int, ...],
-    decision: str | None, part: str | None, reveals: bool, ask: str | None, just: bool,
+    viewer: Viewer, site: str, inlet: Inlet, boats: tuple[tuple[int, int], ...], private: tuple[int, ...],
+    action_text: str | None, part: str | None, reveals: bool, ask: str | None, is_new: bool,
 ) -> str:  # fmt: skip
     x, wide, whole, high = inlet
-    inviting = part is not None or decision is not None
+    inviting = part is not None or action_text is not None
     slab = (x + 5, 8, wide - 10, high - 16)
     parts = [tag("g", use_symbol("quay", x + 3, high / 2 - 56, 48, 112), color="var(--ink-soft)") if not boats else ""]
-    words = [who.say("imhotep-draw-quay", at=at_site_phrase(who.lang, site))]
+    words = [viewer.translate("imhotep-draw-quay", at=at_site_phrase(viewer.lang, site))]
     if inviting:
         parts.append(ring(*slab, 10) if boats or private else _boat_outline(x + wide / 2, high / 2))
     lying = berth_zones(boats, private, inlet)
     for (number, spaces), spot in zip(boats, lying, strict=False):
         parts.append(moored_boat(number, spaces, spot))
-        words.append(who.say("imhotep-draw-quay-boat", boat=number))
+        words.append(viewer.translate("imhotep-draw-quay-boat", boat=number))
     for seat, spot in zip(private, lying[len(boats) :], strict=True):
         parts.append(moored_private_boat(seat, spot))
-        words.append(who.say("imhotep-draw-quay-private", **who.whose(seat)))
-    if just and lying:
+        words.append(viewer.translate("imhotep-draw-quay-private", **viewer.player_facts(seat)))
+    if is_new and lying:
         last = lying[-1] if private and not boats else lying[max(0, len(boats) - 1)]
         parts.append(arrival_brackets(last.x, last.y + (last.height - last.width) / 2, last.width))
     if inviting:
         parts.append("" if boats else _sail_mark(x + wide / 2, high / 2))
-        words.append(who.say("imhotep-draw-quay-sail" if decision else "imhotep-draw-quay-choose"))
-    kind = "quay" if decision or not part else "quay later"
+        words.append(viewer.translate("imhotep-draw-quay-sail" if action_text else "imhotep-draw-quay-choose"))
+    kind = "quay" if action_text or not part else "quay later"
     shown = chooser(
-        kind, " ".join(words), ask=ask, part=part, decision=decision, reveals=reveals, first=False,
-        asks=who.say("imhotep-half-quay", site=site_name(who.lang, site)),
+        kind, " ".join(words), ask=ask, part=part, action_text=action_text, reveals=reveals, first=False,
+        asks=viewer.translate("imhotep-half-quay", site=site_name(viewer.lang, site)),
         id=f"quay-{site}", data_place=f"dock-{site}",
     )  # fmt: skip
     # once a boat is chosen, or dragged, the whole site is where it sails to
     wide_hit = tag("rect", class_="hit wide", x=0, y=0, width=whole, height=high, fill="none", pointer_events="all",
                    display="none") if part else ""  # fmt: skip
-    return tag("g", wide_hit, hit(x, 0, wide, high), tag("g", *parts, class_="lift"), focus(*slab, 10), **shown)
+    return tag("g", wide_hit, hit_area(x, 0, wide, high), tag("g", *parts, class_="lift"), focus(*slab, 10), **shown)
 
 
 HULL_PATH = "M0-44q17 14 17 34v46q0 7-7 7h-20q-7 0-7-7v-46q0-20 17-34z"

@@ -10,23 +10,23 @@ from typing import Any
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     Attribute,
-    Reader,
     View,
+    Viewer,
     action_status,
     append_sentence,
     arrival_brackets,
+    arrival_places,
     at_site_phrase,
     block,
-    box_of,
+    build_viewer,
     chooser,
     class_names,
     focus,
-    fresh,
     gold_label,
-    hit,
-    may,
+    hit_area,
+    is_legal,
     raised_space,
-    reader,
+    rect_attributes,
     ring,
     sailing_choices,
     tag,
@@ -48,8 +48,8 @@ def draw_boats(
     names: Sequence[str] | None = None,
 ) -> list[str]:  # fmt: skip
     """Each boat of the round as one `<svg>`, with the spaces that can be loaded and the bow that can sail."""
-    who = reader(view, lang, names)
-    arrived, ways = fresh(view, just_moved), sailing_choices(view)
+    viewer = build_viewer(view, lang, names)
+    arrived, ways = arrival_places(view, just_moved), sailing_choices(view)
     site_free = _undocked_site(view)
     drawn = []
     for number, boat in enumerate(view["boats"], 1):
@@ -59,8 +59,8 @@ def draw_boats(
             (owner, *_space_status(view, boat, number, space), f"{number}.{space}" in arrived)
             for space, owner in enumerate(boat["spaces"], 1)
         )
-        actor = view["actor"] if any(may(status) for _, status, *_ in spaces) else None
-        drawn.append(_boat(who, number, boat["minimum"], boat["site"], spaces, ways.by_boat.get(begin), ask, actor))
+        actor = view["actor"] if any(is_legal(status) for _, status, *_ in spaces) else None
+        drawn.append(_boat(viewer, number, boat["minimum"], boat["site"], spaces, ways.by_boat.get(begin), ask, actor))
     return drawn
 
 
@@ -97,52 +97,54 @@ def _away_text(words: str) -> str:
 def empty_berth(words: str, high: float) -> str:
     """The berth of a boat that would sail: a dashed line, and where it would be."""
     dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.2, "stroke_dasharray": "5 5"}
-    hull = tag("rect", fill="none", **dashes, **box_of(HULL_LEFT + 4, high / 2 - 15, 220, 30, 15))
+    hull = tag("rect", fill="none", **dashes, **rect_attributes(HULL_LEFT + 4, high / 2 - 15, 220, 30, 15))
     return hull + fitted_text(words, HULL_LEFT + 114, high / 2 + 4.5, 13, 200)
 
 
 @lru_cache(maxsize=8192)
 def _boat(
-    who: Reader, number: int, minimum: int, site: str | None, spaces: tuple[Space, ...], part: str | None,
+    viewer: Viewer, number: int, minimum: int, site: str | None, spaces: tuple[Space, ...], part: str | None,
     ask: str | None, actor: int | None,
 ) -> str:  # fmt: skip
     """One boat at its berth; one that has sailed and been unloaded is a dashed line that says where it is."""
     owners = [owner for owner, *_ in spaces]
     aboard = [owner for owner in owners if owner is not None]
     if _has_left(site, owners):
-        words = who.say("imhotep-draw-boat-away", boat=number, at=at_site_phrase(who.lang, site or ""))
+        words = viewer.translate("imhotep-draw-boat-away", boat=number, at=at_site_phrase(viewer.lang, site or ""))
         inner = tag("g", _away_text(words), class_="ship away", id=f"ship-{number}", role="img", aria_label=words)
         return component("berth", *AWAY_SIZE, words, inner, id=f"berth-{number}")
-    label = who.say(
+    label = viewer.translate(
         "imhotep-draw-boat", boat=number, spaces=len(spaces), minimum=minimum, stones=len(aboard),
-        owners=who.counted(aboard),
+        owners=viewer.counted(aboard),
     )  # fmt: skip
     fields = "".join(
         [
-            _space(who.anybody if facts[0] is None else who, number, space, *facts, actor)
+            _space(viewer.neutral_viewer if facts[0] is None else viewer, number, space, *facts, actor)
             for space, facts in enumerate(spaces, 1)
         ]
     )
     kind = class_names("ship", "ready-to-sail" if part else None)
-    bow = _bow(who.anybody, number, len(spaces), label, part, None if part or site is not None else ask)
+    bow = _bow(viewer.neutral_viewer, number, len(spaces), label, part, None if part or site is not None else ask)
     ship = tag("g", bow, fields, class_=kind, id=f"ship-{number}", data_piece=f"boat-{number}")
     return component("berth", *BERTH_SIZE, label, ship, id=f"berth-{number}")
 
 
-def _bow(who: Reader, number: int, size: int, label: str, part: str | None, ask: str | None) -> str:
+def _bow(viewer: Viewer, number: int, size: int, label: str, part: str | None, ask: str | None) -> str:
     """Hull and bow: what is pressed to sail; a gold line and a word where it can."""
     length = HULL_LENGTHS[size]
     gold = _hull_outline(length) if part else ""
-    word = who.say("imhotep-draw-sail")
+    word = viewer.translate("imhotep-draw-sail")
     wide = max(78, ceil(text_width(word, 13 * BOLD_RATIO)) + 14)
     at = (HULL_LEFT + length + 6, HULL_TOP + 14, wide, 28) if size < 3 else (BERTH_SIZE[0] - wide, -2, wide, 22)
     inner = tag("g", gold, use_symbol(f"hull-{size}", HULL_LEFT, HULL_TOP, length, 59),
                 text(str(number), HULL_LEFT + 15, HULL_TOP + 33, 15, font_weight=700, fill="var(--m-ivory)"),
                 gold_label(word, *at) if part else "", class_="lift")  # fmt: skip
-    press = hit(0, HULL_TOP, HULL_LEFT + 38, 59) + (hit(at[0] - 4, at[1] - 6, at[2] + 8, at[3] + 10) if part else "")
-    words = append_sentence(label, who.say("imhotep-draw-boat-sail")) if part else label
+    press = hit_area(0, HULL_TOP, HULL_LEFT + 38, 59) + (
+        hit_area(at[0] - 4, at[1] - 6, at[2] + 8, at[3] + 10) if part else ""
+    )
+    words = append_sentence(label, viewer.translate("imhotep-draw-boat-sail")) if part else label
     shown = chooser("bow ready" if part else "bow", words, ask=ask, part=part, id=f"sail-{number}",
-                    asks=who.say("imhotep-half-boat", boat=number))  # fmt: skip
+                    asks=viewer.translate("imhotep-half-boat", boat=number))  # fmt: skip
     return tag("g", inner, press, focus(HULL_LEFT, HULL_TOP, length, 57, 20), **shown)
 
 
@@ -157,7 +159,14 @@ def _hull_outline(length: float) -> str:
 
 @lru_cache(maxsize=8192)
 def _space(
-    who: Reader, boat: int, number: int, owner: int | None, status: str, decision: str, just: bool, actor: int | None
+    viewer: Viewer,
+    boat: int,
+    number: int,
+    owner: int | None,
+    status: str,
+    action_text: str,
+    is_new: bool,
+    actor: int | None,
 ) -> str:
     """A space of a boat: with a stone, empty, or inviting the actor's stone."""
     x, y = HULL_LEFT + 38 + 46 * (number - 1), HULL_TOP + 6
@@ -166,25 +175,25 @@ def _space(
     stone = (
         ""
         if owner is None
-        else block(owner, x, y, SPACE_SIZE) + (arrival_brackets(x - 1, y - 1, SPACE_SIZE + 2) if just else "")
+        else block(owner, x, y, SPACE_SIZE) + (arrival_brackets(x - 1, y - 1, SPACE_SIZE + 2) if is_new else "")
     )
     if owner is not None:
-        label = who.say("imhotep-draw-space-taken", **facts, **who.whose(owner))
+        label = viewer.translate("imhotep-draw-space-taken", **facts, **viewer.player_facts(owner))
         gold = ring(x, y, SPACE_SIZE, SPACE_SIZE) + gold_label(
-            who.say("imhotep-draw-next"), x + 1, y + 26, SPACE_SIZE - 2, 19
+            viewer.translate("imhotep-draw-next"), x + 1, y + 26, SPACE_SIZE - 2, 19
         )
-        inner = tag("g", stone, gold if may(status) else "", class_="lift") if may(status) else stone
-        label = append_sentence(label, who.say("imhotep-draw-space-next")) if may(status) else label
-    elif may(status) and actor is not None:
-        label = who.say("imhotep-draw-space-load", **facts)
+        inner = tag("g", stone, gold if is_legal(status) else "", class_="lift") if is_legal(status) else stone
+        label = append_sentence(label, viewer.translate("imhotep-draw-space-next")) if is_legal(status) else label
+    elif is_legal(status) and actor is not None:
+        label = viewer.translate("imhotep-draw-space-load", **facts)
         ghost = use_symbol(f"block-{actor}-ghost", x + 3, y + 3, SPACE_SIZE - 6, class_="ghost", opacity=0)
         digit = text(
             str(number), x + SPACE_SIZE / 2, y + SPACE_SIZE / 2 + 7, 19, class_="lit", opacity=0, font_weight=650
         )
         inner = tag("g", raised_space(x, y, SPACE_SIZE), digit, ghost, class_="lift")
     else:
-        label, inner = who.say("imhotep-draw-space-empty", **facts), ""
+        label, inner = viewer.translate("imhotep-draw-space-empty", **facts), ""
     placed: dict[str, Attribute] = {"id": f"space-{name}", "data_place": name}
     kind = "space" if owner is None else "space taken"
-    return tag("g", inner, hit(x - 1, y - 4, SPACE_SIZE + 2, SPACE_SIZE + 8), focus(x, y, SPACE_SIZE, SPACE_SIZE),
-               **target_attributes(kind, status, decision, False, label, **placed))  # fmt: skip
+    return tag("g", inner, hit_area(x - 1, y - 4, SPACE_SIZE + 2, SPACE_SIZE + 8), focus(x, y, SPACE_SIZE, SPACE_SIZE),
+               **target_attributes(kind, status, action_text, False, label, **placed))  # fmt: skip

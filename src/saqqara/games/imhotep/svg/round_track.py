@@ -6,7 +6,16 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.svg.common import Reader, View, box_of, fitted_text, reader, tag, use_symbol, wrapped_text
+from saqqara.games.imhotep.svg.common import (
+    View,
+    Viewer,
+    build_viewer,
+    fitted_text,
+    rect_attributes,
+    tag,
+    use_symbol,
+    wrapped_text,
+)
 from saqqara.theme.svg import component
 
 SIGN_SIZE = (120, 134)
@@ -16,71 +25,75 @@ Names = Sequence[str] | None
 
 def rounds(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """The round cards as one `<svg>`, turned up or still to come."""
-    who = reader(view, lang, names).anybody
-    title = who.say("imhotep-draw-round", round=view["round"], rounds=components.ROUNDS)
+    viewer = build_viewer(view, lang, names).neutral_viewer
+    title = viewer.translate("imhotep-draw-round", round=view["round"], rounds=components.ROUNDS)
     return component(
-        "sign rounds", *SIGN_SIZE, title, _rounds(who, title, tuple(view["rounds"]), view["round"]), id="rounds"
+        "sign rounds", *SIGN_SIZE, title, _rounds(viewer, title, tuple(view["rounds"]), view["round"]), id="rounds"
     )
 
 
 def turn_order(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """Whose turns come next, as one `<svg>`, and who will begin the next round (IMH-3.7)."""
-    who, now = reader(view, lang, names), view["turn_seat"]
-    seats = len(who.names)
+    viewer, now = build_viewer(view, lang, names), view["turn_seat"]
+    seats = len(viewer.names)
     turns = tuple((now + step) % seats for step in range(seats)) if now is not None else ()
-    named = ", ".join(who.names[seat] for seat in turns) or who.say("imhotep-none")
-    label = f"{who.say('imhotep-draw-order')}: {named}"
+    named = ", ".join(viewer.names[seat] for seat in turns) or viewer.translate("imhotep-none")
+    label = f"{viewer.translate('imhotep-draw-order')}: {named}"
     following = view["round"] + 1 if view["round"] < components.ROUNDS and turns else 0
-    return component("sign order", *SIGN_SIZE, label, _order(who.anybody, turns, following), id="order")
+    return component("sign order", *SIGN_SIZE, label, _order(viewer.neutral_viewer, turns, following), id="order")
 
 
 @lru_cache(maxsize=8)
 def _sign_board() -> str:
     """What a sign is written on."""
-    edge = tag("rect", fill="var(--quay-edge)", **box_of(0, 3, SIGN_SIZE[0], SIGN_SIZE[1] - 3, 10))
-    return edge + tag("rect", fill="var(--quay)", **box_of(0, 0, SIGN_SIZE[0], SIGN_SIZE[1] - 3, 10))
+    edge = tag("rect", fill="var(--quay-edge)", **rect_attributes(0, 3, SIGN_SIZE[0], SIGN_SIZE[1] - 3, 10))
+    return edge + tag("rect", fill="var(--quay)", **rect_attributes(0, 0, SIGN_SIZE[0], SIGN_SIZE[1] - 3, 10))
 
 
 @lru_cache(maxsize=512)
-def _rounds(who: Reader, title: str, cards: tuple[str, ...], now: int) -> str:
+def _rounds(viewer: Viewer, title: str, cards: tuple[str, ...], now: int) -> str:
     """The cards of all rounds in two rows; those still to come lie face down."""
     head = fitted_text(title, SIGN_SIZE[0] / 2, 21, 14, SIGN_SIZE[0] - 12, font_weight=650)
     lying = [
-        _round(who, number, "".join(cards[number - 1 : number]), now) for number in range(1, components.ROUNDS + 1)
+        _round(viewer, number, "".join(cards[number - 1 : number]), now) for number in range(1, components.ROUNDS + 1)
     ]
     return _sign_board() + head + tag("g", *lying, data_place="rounds")
 
 
 @lru_cache(maxsize=512)
-def _round(who: Reader, number: int, card: str, now: int) -> str:
+def _round(viewer: Viewer, number: int, card: str, now: int) -> str:
     """A round's card: four boats as rows of their spaces; face down if it is still to come."""
     x, y, width, height = 6 + 37 * ((number - 1) % 3), 31 + 49 * ((number - 1) // 3), 34, 45
     if not card:
         drawn = use_symbol("tile-card", x - 2, y - 1, 38, 47)
-        return tag("g", drawn, role="img", aria_label=who.say("imhotep-draw-round-hidden", round=number))
+        return tag("g", drawn, role="img", aria_label=viewer.translate("imhotep-draw-round-hidden", round=number))
     past = number < now
     paper = tag("rect", fill="var(--m-papyrus-pale)", stroke="var(--m-edge)", stroke_width=2,
-                **box_of(x, y, width, height, 5))  # fmt: skip
+                **rect_attributes(x, y, width, height, 5))  # fmt: skip
     squares = "".join(
-        tag("rect", fill="var(--m-wood-deep)", **box_of(x + 4 + 6.8 * space, y + 5 + 9.5 * boat, 5.8, 7, 1.5))
+        tag("rect", fill="var(--m-wood-deep)", **rect_attributes(x + 4 + 6.8 * space, y + 5 + 9.5 * boat, 5.8, 7, 1.5))
         for boat, spaces in enumerate(card)
         for space in range(int(spaces))
     )
-    mark = tag("rect", fill="none", stroke="var(--ink)", stroke_width=2.5, **box_of(x - 1.5, y - 1.5, 37, 48, 6))
-    label = who.say("imhotep-draw-round-card", round=number, boats=", ".join(card))
+    mark = tag(
+        "rect", fill="none", stroke="var(--ink)", stroke_width=2.5, **rect_attributes(x - 1.5, y - 1.5, 37, 48, 6)
+    )
+    label = viewer.translate("imhotep-draw-round-card", round=number, boats=", ".join(card))
     return tag("g", paper, squares, mark if number == now else "", role="img", opacity=0.55 if past else None,
                aria_label=label)  # fmt: skip
 
 
 @lru_cache(maxsize=512)
-def _order(who: Reader, turns: tuple[int, ...], following: int) -> str:
+def _order(viewer: Viewer, turns: tuple[int, ...], following: int) -> str:
     """The stones of the players in the order of turns, and a sentence about the next round."""
-    head = fitted_text(who.say("imhotep-draw-order"), SIGN_SIZE[0] / 2, 21, 14, SIGN_SIZE[0] - 26, font_weight=650)
+    head = fitted_text(
+        viewer.translate("imhotep-draw-order"), SIGN_SIZE[0] / 2, 21, 14, SIGN_SIZE[0] - 26, font_weight=650
+    )
     step = 28
     first = (SIGN_SIZE[0] - step * len(turns)) / 2
     stones = [use_symbol(f"stone-{seat}", first + step * place + 1, 31, 26) for place, seat in enumerate(turns)]
-    lintel = tag("rect", fill="var(--gold-edge)", **box_of(first + 2, 60, 24, 3.5, 1.7)) if turns else ""
-    words = who.say("imhotep-draw-next-round", round=following) if following else ""
+    lintel = tag("rect", fill="var(--gold-edge)", **rect_attributes(first + 2, 60, 24, 3.5, 1.7)) if turns else ""
+    words = viewer.translate("imhotep-draw-next-round", round=following) if following else ""
     return (
         _sign_board()
         + head

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg import panel
 from saqqara.games.imhotep.svg.area import STORES_SIZE, belongings
-from saqqara.games.imhotep.svg.common import NAME_COLOURS, Reader, View, box_of, reader
+from saqqara.games.imhotep.svg.common import NAME_COLOURS, View, Viewer, build_viewer, rect_attributes
 from saqqara.games.imhotep.svg.favours import FAVOURS_SIZE as FAVOURS
 from saqqara.games.imhotep.svg.favours import favours
 from saqqara.games.imhotep.svg.panel import site_panel
@@ -67,12 +67,12 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
 
     What is legal for the view's seat is inviting, but nothing can be clicked. Raises ValueError for an unknown theme.
     """
-    who = reader(view, lang, names)
-    parts = [*_river(view, lang, who.names), *_banks(view, lang, who.names)]
+    viewer = build_viewer(view, lang, names)
+    parts = [*_river(view, lang, viewer.names), *_banks(view, lang, viewer.names)]
     wide = 2 * panel.WIDTH + BERTH_SIZE[0]
     areas, bottom = [], float(GAP)
-    for seat in range(len(who.names)):
-        drawn, high = _seat(view, who, seat, GAP * 2 + wide, bottom)
+    for seat in range(len(viewer.names)):
+        drawn, high = _seat(view, viewer, seat, GAP * 2 + wide, bottom)
         areas.append(drawn)
         bottom += high + 8
     width, height = GAP * 3 + wide + STORES_SIZE[0] + 2 * PAD, max(GAP * 2 + RIVER_HEIGHT, bottom - 8 + GAP)
@@ -80,7 +80,7 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
     table = tag(
         "svg", page, *parts, *areas, xmlns="http://www.w3.org/2000/svg", class_="app", data_state="choose",
         viewBox=f"0 0 {width:g} {height:g}", width=width, height=height,
-        role="group", aria_label=who.say("imhotep-draw-table", turn=view["turn"], round=view["round"]),
+        role="group", aria_label=viewer.translate("imhotep-draw-table", turn=view["turn"], round=view["round"]),
     )  # fmt: skip
     still = table.replace(' role="button" tabindex="0"', ' role="img"').replace(' aria-disabled="true"', "")
     return standalone(still, theme)
@@ -101,11 +101,11 @@ def _river(view: View, lang: str, names: Names) -> list[str]:
         height=RIVER_HEIGHT,
         fill="var(--water)",
     )
-    signs = [_nested(rounds(view, lang, names=names), left + 2, GAP),
-             _nested(turn_order(view, lang, names=names), left + BERTH_SIZE[0] - 2 - SIGN_SIZE[0], GAP)]  # fmt: skip
+    signs = [_embed(rounds(view, lang, names=names), left + 2, GAP),
+             _embed(turn_order(view, lang, names=names), left + BERTH_SIZE[0] - 2 - SIGN_SIZE[0], GAP)]  # fmt: skip
     step = (RIVER_HEIGHT - SIGN_SIZE[1] - 16) / components.BOATS
     berths = [
-        _nested(drawn, left, GAP + SIGN_SIZE[1] + 16 + step * number)
+        _embed(drawn, left, GAP + SIGN_SIZE[1] + 16 + step * number)
         for number, drawn in enumerate(draw_boats(view, lang, names=names))
     ]
     return [water, *signs, *berths]
@@ -117,17 +117,17 @@ def _banks(view: View, lang: str, names: Names) -> list[str]:
     for sites, x in ((WEST_COLUMN, GAP), (EAST_COLUMN, GAP + panel.WIDTH + BERTH_SIZE[0])):
         y = float(GAP)
         for site in sites:
-            parts.append(_nested(site_panel(view, site, lang, names=names), x, y))
+            parts.append(_embed(site_panel(view, site, lang, names=names), x, y))
             y += panel.HEIGHTS[site] + 8
         below = favours(view, lang, names=names) if sites == WEST_COLUMN else ""
-        parts += [_nested(below, x, y)] if below else []
+        parts += [_embed(below, x, y)] if below else []
     return parts
 
 
 _SIZE = re.compile(r'viewBox="0 0 (\S+) (\S+)"')
 
 
-def _nested(drawing: str, x: float, y: float, most: float = math.inf) -> str:
+def _embed(drawing: str, x: float, y: float, most: float = math.inf) -> str:
     """A component at a place within the whole, as large as it is drawn, but no wider than `most`."""
     size = _SIZE.search(drawing)
     assert size
@@ -137,33 +137,33 @@ def _nested(drawing: str, x: float, y: float, most: float = math.inf) -> str:
     return drawing.replace("<svg ", f"<svg {place} ", 1)
 
 
-def _seat(view: View, who: Reader, seat: int, x: float, y: float) -> tuple[str, float]:
+def _seat(view: View, viewer: Viewer, seat: int, x: float, y: float) -> tuple[str, float]:
     """A player's panel and how high it is: stone, name and points; then what they own; a gold lintel for who
     decides."""
     owned, width, low = [], STORES_SIZE[0] + 2 * PAD, y + HEAD
-    for drawn in belongings(view, seat, who.lang, names=who.names):
-        owned.append(_nested(drawn, x + PAD, low, STORES_SIZE[0]))
+    for drawn in belongings(view, seat, viewer.lang, names=viewer.names):
+        owned.append(_embed(drawn, x + PAD, low, STORES_SIZE[0]))
         low += 82 if "hand-of" in drawn[:40] else 66  # the names of cards stand below their drawing
     height = low - y
     lit = view["actor"] == seat
-    lintel = tag("rect", fill="var(--gold-fill)", **box_of(x, y, width, 40, 12)) if lit else ""
+    lintel = tag("rect", fill="var(--gold-fill)", **rect_attributes(x, y, width, 40, 12)) if lit else ""
     ground = tag(
-        "rect", fill="var(--panel)", **box_of(x, y + 4 if lit else y, width, height - 4 if lit else height, 12)
+        "rect", fill="var(--panel)", **rect_attributes(x, y + 4 if lit else y, width, height - 4 if lit else height, 12)
     )
     points = score_label(view, seat)
     sure, more = points.parts
     right = x + width - PAD
     won = use_symbol("mark-confirm", right - 130, y + 15, 20, color="var(--gold)") if seat in view["winners"] else ""
-    label = who.say("imhotep-draw-points", name=who.names[seat], sure=points.secured, more=points.pending)
+    label = viewer.translate("imhotep-draw-points", name=viewer.names[seat], sure=points.secured, more=points.pending)
     head = tag(
         "g",
         use_symbol(f"stone-{seat}", x + PAD, y + 9, 30),
-        fitted_text(who.names[seat], x + PAD + 40, y + 31, 19, 240, 14, text_anchor="start", font_family="var(--serif)",
+        fitted_text(viewer.names[seat], x + PAD + 40, y + 31, 19, 240, 14, text_anchor="start", font_family="var(--serif)",
                font_weight=600, fill=f"var({NAME_COLOURS[seat]})"),
         won,
         text(sure, right - 56, y + 32, 24, text_anchor="end", font_weight=600),
         text(more, right, y + 32, 15, text_anchor="end", fill="var(--ink-soft)"),
         role="img", aria_label=label,
     )  # fmt: skip
-    all_of_it = tag("g", lintel, ground, head, *owned, id=f"area-{seat}", role="group", aria_label=who.names[seat])
+    all_of_it = tag("g", lintel, ground, head, *owned, id=f"area-{seat}", role="group", aria_label=viewer.names[seat])
     return all_of_it, height

@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
-    Reader,
     View,
+    Viewer,
     append_sentence,
     block,
+    build_viewer,
     chooser,
     focus,
-    hit,
-    reader,
+    hit_area,
     ring,
     sailing_choices,
     tag,
@@ -34,28 +34,28 @@ Drawn = tuple[float, str]  # how wide, and the drawing
 def starting_tokens(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """With what a seat can begin something, side by side as one `<svg>`: private boat, bet, favour, scarabs; "" where
     there is none in the game."""
-    who = reader(view, lang, names)
+    viewer = build_viewer(view, lang, names)
     found: list[Drawn] = []
     if view["options"]["private_boats"]:
-        found.append(_private_boat(view, who, seat))
+        found.append(_private_boat(view, viewer, seat))
     for name, option, symbol in (("bet", "bets", "bet-left"), ("favour", "favour", "favour-5")):
         if view["options"][option]:
             found.append(
                 _single_use_token(
-                    who, seat, name, symbol, bool(view[f"{name}_left"][seat]), _token_actions(view, seat, name)
+                    viewer, seat, name, symbol, bool(view[f"{name}_left"][seat]), _token_actions(view, seat, name)
                 )
             )
     if "scarabs" in view:
         scarabs: Piece = (f"scarab-{seat}", "scarab", f"scarabs-{seat}", view["scarabs"][seat])
-        found.append(_counted_token(who, seat, *scarabs, _token_actions(view, seat, "scarab")))
-    return _row(found, f"things-of-{seat}", who.say("imhotep-draw-things", **who.whose(seat)))
+        found.append(_counted_token(viewer, seat, *scarabs, _token_actions(view, seat, "scarab")))
+    return _row(found, f"things-of-{seat}", viewer.translate("imhotep-draw-things", **viewer.player_facts(seat)))
 
 
 def owned_pieces(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """What else lies with a seat, likewise: coins, scaffolds, crypt tiles."""
-    who = reader(view, lang, names)
-    found = [_counted_token(who, seat, *one, None) for one in _owned_pieces(view, seat)]
-    return _row(found, f"pieces-of-{seat}", who.say("imhotep-draw-things", **who.whose(seat)))
+    viewer = build_viewer(view, lang, names)
+    found = [_counted_token(viewer, seat, *one, None) for one in _owned_pieces(view, seat)]
+    return _row(found, f"pieces-of-{seat}", viewer.translate("imhotep-draw-things", **viewer.player_facts(seat)))
 
 
 def _row(found: Sequence[Drawn], name: str, label: str) -> str:
@@ -69,44 +69,44 @@ def _row(found: Sequence[Drawn], name: str, label: str) -> str:
     return component("things", round(x - GAP + 2), ROW_HEIGHT, label, *placed, id=name)
 
 
-def _private_boat(view: View, who: Reader, seat: int) -> Drawn:
+def _private_boat(view: View, viewer: Viewer, seat: int) -> Drawn:
     """The private boat while it can still sail, its outline afterwards (IMH-10.1)."""
     boat, mine = view["private_boats"][seat], view["seat"] == seat and not view["over"]
     part = sailing_choices(view).by_boat.get("private") if mine else None
     site = next((site for site in components.SITES if f"private {site}" not in view["legal"]), components.SITES[0])
-    return BOAT_WIDTH, _boat(who, seat, boat["left"], boat["stones"], part, f"private {site}" if mine else None)
+    return BOAT_WIDTH, _boat(viewer, seat, boat["left"], boat["stones"], part, f"private {site}" if mine else None)
 
 
 @lru_cache(maxsize=1024)
-def _boat(who: Reader, seat: int, left: bool, stones: int, part: str | None, ask: str | None) -> str:
-    label = who.say("imhotep-draw-private", left="yes" if left else "no", **who.whose(seat))
-    label = append_sentence(label, who.say("imhotep-draw-boat-sail")) if part else label
+def _boat(viewer: Viewer, seat: int, left: bool, stones: int, part: str | None, ask: str | None) -> str:
+    label = viewer.translate("imhotep-draw-private", left="yes" if left else "no", **viewer.player_facts(seat))
+    label = append_sentence(label, viewer.translate("imhotep-draw-boat-sail")) if part else label
     gold = ring(-1, 1, BOAT_WIDTH + 2, ROW_HEIGHT - 2, 18) if part else ""
     stone = block(seat, 17, 12, 20) if stones else ""
     boat = use_symbol("private-boat" if left else "private-boat-used", 0, 4, BOAT_WIDTH, BOAT_WIDTH / 1.5)
     inner = tag("g", gold, boat, stone, class_="lift")
     kind = "private ready" if part else "private"
     shown = chooser(kind, label, ask=ask, part=part, id=f"private-{seat}", data_place=f"private-{seat}",
-                    asks=who.say("imhotep-half-private"))  # fmt: skip
+                    asks=viewer.translate("imhotep-half-private"))  # fmt: skip
     return tag(
         "g",
         inner,
-        hit(-6, -11, BOAT_WIDTH + 12, ROW_HEIGHT + 22),
+        hit_area(-6, -11, BOAT_WIDTH + 12, ROW_HEIGHT + 22),
         focus(-1, 1, BOAT_WIDTH + 2, ROW_HEIGHT - 2, 18),
         **shown,
     )
 
 
 @lru_cache(maxsize=256)
-def _single_use_token(who: Reader, seat: int, name: str, symbol: str, left: bool, part: str | None) -> Drawn:
+def _single_use_token(viewer: Viewer, seat: int, name: str, symbol: str, left: bool, part: str | None) -> Drawn:
     """What a seat may still do once in the game: bet, favour."""
-    words = who.say("imhotep-draw-once", what=name, left="yes" if left else "no", **who.whose(seat))
+    words = viewer.translate("imhotep-draw-once", what=name, left="yes" if left else "no", **viewer.player_facts(seat))
     picture = use_symbol(symbol, (ONCE_WIDTH - PIECE_SIZE) / 2, 8, PIECE_SIZE, opacity=None if left else 0.3)
-    return ONCE_WIDTH, _token(who, seat, name, words, picture, ONCE_WIDTH, part)
+    return ONCE_WIDTH, _token(viewer, seat, name, words, picture, ONCE_WIDTH, part)
 
 
 def _token(
-    who: Reader,
+    viewer: Viewer,
     seat: int,
     name: str,
     words: str,
@@ -116,10 +116,10 @@ def _token(
     place: str | None = None,
 ) -> str:
     """What lies with a seat; where a decision begins with it, it is its first half."""
-    kind, asks = ("once", who.say("imhotep-half", piece=name)) if part else ("", "")
-    words = append_sentence(words, who.say("imhotep-draw-begin")) if part else words
+    kind, asks = ("once", viewer.translate("imhotep-half", piece=name)) if part else ("", "")
+    words = append_sentence(words, viewer.translate("imhotep-draw-begin")) if part else words
     gold = ring(-2, 4, wide + 4, ROW_HEIGHT - 8, 8) if part else ""
-    pressed = hit(-4, 0, wide + 8, ROW_HEIGHT) + focus(-2, 4, wide + 4, ROW_HEIGHT - 8, 8) if part else ""
+    pressed = hit_area(-4, 0, wide + 8, ROW_HEIGHT) + focus(-2, 4, wide + 4, ROW_HEIGHT - 8, 8) if part else ""
     shown = chooser(kind, words, part=part, asks=asks, id=f"{name}-of-{seat}", data_place=place)
     return tag("g", tag("g", gold, picture, class_="lift"), pressed, **shown)
 
@@ -132,7 +132,8 @@ def _token_actions(view: View, seat: int, name: str) -> str | None:
     """The decisions of the reader that begin with something that lies with them, joined by "|"."""
     mine = name in ACTION_PREFIXES and view["seat"] == seat == view["actor"]
     return (
-        "|".join(decision for decision in view["legal"] if mine and decision.startswith(ACTION_PREFIXES[name])) or None
+        "|".join(action_text for action_text in view["legal"] if mine and action_text.startswith(ACTION_PREFIXES[name]))
+        or None
     )
 
 
@@ -157,11 +158,11 @@ CRYPT_TILES = ("amulet", "crown", "jar", "mask")
 
 
 @lru_cache(maxsize=2048)
-def _counted_token(who: Reader, seat: int, symbol: str, name: str, place: str, many: int, part: str | None) -> Drawn:
+def _counted_token(viewer: Viewer, seat: int, symbol: str, name: str, place: str, many: int, part: str | None) -> Drawn:
     """A piece and how many of it a seat has."""
-    words = f"{who.names[seat]}: {who.say('imhotep-pieces', piece=name, count=many)}"
+    words = f"{viewer.names[seat]}: {viewer.translate('imhotep-pieces', piece=name, count=many)}"
     piece = symbol.removeprefix("tile-")
     picture = use_symbol(symbol, 0, 8, PIECE_SIZE, opacity=None if many else 0.3, data_piece=piece if many else None)
     number = text(str(many), PIECE_SIZE + 2, 31, 26, text_anchor="start", font_weight=650)
     wide = PIECE_SIZE + (20 if name in ACTION_PREFIXES else 16)  # a gold line goes round the number, too
-    return wide, _token(who, seat, name, words, picture + number, wide, part, place)
+    return wide, _token(viewer, seat, name, words, picture + number, wide, part, place)

@@ -1,6 +1,7 @@
 """Reads the card file; a faulty one is refused with the card and the field.
 
-`read(text)` gives a `Box`: the cards in the order in which the rules number them, and the numbers of the set-up.
+`parse_card_file(text)` gives a `Deck`: the cards in the order in which the rules number them, and the numbers of the
+set-up.
 """
 
 from __future__ import annotations
@@ -14,33 +15,46 @@ from itertools import product
 from typing import Any
 
 from saqqara.errors import MAX_REASON, InvalidOverridesError, short_repr
-from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, Kinds, Number
+from saqqara.games.tara_wolf.cards.effects import EFFECTS, KINDS, KindsParameter, NumberParameter
 from saqqara.i18n import LANGUAGES
 from saqqara.i18n.plurals import plural_form, validate_forms
 from saqqara.text_reader import TextSyntaxError, parse_toml
 
-FILE = "cards.toml"
-SOURCES = ("sourced", "likely", "reconstructed")
-SETUP = {  # the least and the most of each number
+CARD_FILE = "cards.toml"
+SOURCE_MARKS = ("sourced", "likely", "reconstructed")
+SETUP_BOUNDS = {  # the least and the most of each number
     "starting_hand": (1, 12), "papyri_each": (0, 4), "resources": (1, 8), "hand_limit": (1, 12), "coin_limit": (0, 8),
     "coins": (1, 20), "tombs_to_win": (1, 9), "tombs_to_win_short": (1, 9), "two_coins": (0, 8),
 }  # fmt: skip
-FIELDS = ("id", "kind", "copies", "cost", "strength", "effect", "with", "name", "short", "text", "source", "history")
-BOUGHT = ("companion", "animal")
-FIGHTS = ("adventurer", "companion", "animal", "undead")  # and papyri that are undead
-ALONE = ("adventurer", "papyrus", "tomb")
+CARD_FIELDS = (
+    "id",
+    "kind",
+    "copies",
+    "cost",
+    "strength",
+    "effect",
+    "with",
+    "name",
+    "short",
+    "text",
+    "source",
+    "history",
+)
+KINDS_WITH_COST = ("companion", "animal")
+KINDS_WITH_STRENGTH = ("adventurer", "companion", "animal", "undead")  # and papyri that are undead
+SINGLE_COPY_KINDS = ("adventurer", "papyrus", "tomb")
 UNDEAD_EFFECTS = ("none", "feeds", "grows", "defies_medallion")  # of papyri with a strength
-MOST_COPIES, MOST_MAIN = 12, 120
-LONGEST_NAME = 24  # characters: what has room under a card
-HYPHEN = "\N{SOFT HYPHEN}"
+MAX_COPIES, MAX_MAIN_CARDS = 12, 120
+MAX_NAME_LENGTH = 24  # characters: what has room under a card
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 
 
-class BadCards(InvalidOverridesError):
+class InvalidCardsError(InvalidOverridesError):
     """A card file from which no game can be made: the text names the card and the field."""
 
 
 @dataclass(frozen=True)
-class Counted:
+class PluralNumber:
     """A parameter within a text: `{cards}` its number, `{cards:one card|# cards}` the form that goes with it."""
 
     lang: str
@@ -74,22 +88,22 @@ class Card:
         return EFFECTS[self.effect].timing
 
     @property
-    def reconstructed(self) -> bool:
+    def is_reconstructed(self) -> bool:
         """Whether the card carries the mark: some part of it is not sourced."""
-        return bool(self.unsourced)
+        return bool(self.unsourced_parts)
 
     @property
-    def unsourced(self) -> tuple[str, ...]:
+    def unsourced_parts(self) -> tuple[str, ...]:
         """The parts of the card that no source confirms: of `name`, `effect` and `numbers`."""
         return tuple(part for part, how in self.source.items() if how != "sourced")
 
-    def says(self, lang: str) -> str:
+    def rules_text(self, lang: str) -> str:
         """What it does, in a language, with its numbers."""
-        return self.text[lang].format(**{name: Counted(lang, value) for name, value in self.parameters.items()})
+        return self.text[lang].format(**{name: PluralNumber(lang, value) for name, value in self.parameters.items()})
 
 
 @dataclass(frozen=True)
-class Box:
+class Deck:
     """Everything in a card file: the cards by kind, within a kind as listed; the numbers of the set-up."""
 
     cards: tuple[Card, ...]
@@ -97,214 +111,224 @@ class Box:
 
 
 @cache
-def the_box() -> Box:
+def standard_deck() -> Deck:
     """The box of this house."""
-    return read(files("saqqara.games.tara_wolf.cards").joinpath(FILE).read_text("utf-8"))
+    return parse_card_file(files("saqqara.games.tara_wolf.cards").joinpath(CARD_FILE).read_text("utf-8"))
 
 
 @cache
-def by_id() -> dict[str, Card]:
+def standard_cards() -> dict[str, Card]:
     """The cards of this house by their ids."""
-    return {card.id: card for card in the_box().cards}
+    return {card.id: card for card in standard_deck().cards}
 
 
-def read(text: str, name: str = FILE) -> Box:
-    """The box that a card file describes; `name` is what errors call it. Raises BadCards."""
+def parse_card_file(text: str, name: str = CARD_FILE) -> Deck:
+    """The box that a card file describes; `name` is what errors call it. Raises InvalidCardsError."""
     try:
         data = parse_toml(text)
     except TextSyntaxError as error:
-        raise BadCards(f"{name} is no TOML: {error}") from error
+        raise InvalidCardsError(f"{name} is no TOML: {error}") from error
     except Exception as error:  # a number of thousands of digits, tables in tables a thousand times
-        raise BadCards(f"{name} cannot be read: {short_repr(error, MAX_REASON)}") from error
+        raise InvalidCardsError(f"{name} cannot be read: {short_repr(error, MAX_REASON)}") from error
     if sorted(data) != ["card", "setup"] or not isinstance(data["card"], list):
-        raise BadCards(f"{name} must have [setup] and [[card]] and nothing else, it has {', '.join(data) or 'nothing'}")
+        raise InvalidCardsError(
+            f"{name} must have [setup] and [[card]] and nothing else, it has {', '.join(data) or 'nothing'}"
+        )
     try:
-        return made(data["card"], data["setup"])
-    except BadCards as error:
-        raise BadCards(f"{name}: {error}") from error
+        return build_deck(data["card"], data["setup"])
+    except InvalidCardsError as error:
+        raise InvalidCardsError(f"{name}: {error}") from error
 
 
-def made(entries: Sequence[Any], setup: Any) -> Box:
-    """The box of these entries, as a file has them. Raises BadCards."""
-    numbers = _setup(setup)
-    cards = [_card(entry, place) for place, entry in enumerate(entries, 1)]
+def build_deck(entries: Sequence[Any], setup: Any) -> Deck:
+    """The box of these entries, as a file has them. Raises InvalidCardsError."""
+    numbers = _parse_setup(setup)
+    cards = [_parse_card(entry, place) for place, entry in enumerate(entries, 1)]
     for place, card in enumerate(cards):
         if any(card.id == other.id for other in cards[:place]):
-            raise _bad(card.id, "id", "another card has it too")
+            raise _card_error(card.id, "id", "another card has it too")
         for lang, other in product(LANGUAGES, cards[:place]):
             if card.name[lang].casefold() == other.name[lang].casefold():
-                raise _bad(card.id, f"name.{lang}", f"{short_repr(card.name[lang])} is the name of card {other.id} too")
+                raise _card_error(
+                    card.id, f"name.{lang}", f"{short_repr(card.name[lang])} is the name of card {other.id} too"
+                )
     cards.sort(key=lambda card: KINDS.index(card.kind))
-    _check_whole(cards, numbers)
-    return Box(tuple(cards), numbers)
+    _check_counts(cards, numbers)
+    return Deck(tuple(cards), numbers)
 
 
-def _bad(card: str, field: str, why: str) -> BadCards:
-    return BadCards(f"card {card}, field {field!r}: {why}")
+def _card_error(card: str, field: str, why: str) -> InvalidCardsError:
+    return InvalidCardsError(f"card {card}, field {field!r}: {why}")
 
 
-def _whole_number(value: Any, least: int, most: int) -> bool:
-    return type(value) is int and least <= value <= most
+def _is_integer(value: Any, minimum: int, maximum: int) -> bool:
+    return type(value) is int and minimum <= value <= maximum
 
 
-def _setup(data: Any) -> dict[str, int]:
+def _parse_setup(data: Any) -> dict[str, int]:
     """The numbers of the set-up, all of them."""
-    if not isinstance(data, dict) or sorted(data) != sorted(SETUP):
-        raise BadCards(f"[setup] must have {', '.join(SETUP)} and nothing else")
-    for name, (least, most) in SETUP.items():
-        if not _whole_number(data[name], least, most):
-            raise BadCards(f"[setup], field {name!r}: {data[name]!r} is no whole number from {least} to {most}")
-    return {name: data[name] for name in SETUP}
+    if not isinstance(data, dict) or sorted(data) != sorted(SETUP_BOUNDS):
+        raise InvalidCardsError(f"[setup] must have {', '.join(SETUP_BOUNDS)} and nothing else")
+    for name, (least, most) in SETUP_BOUNDS.items():
+        if not _is_integer(data[name], least, most):
+            raise InvalidCardsError(
+                f"[setup], field {name!r}: {data[name]!r} is no whole number from {least} to {most}"
+            )
+    return {name: data[name] for name in SETUP_BOUNDS}
 
 
-def _card(data: Any, place: int) -> Card:
+def _parse_card(data: Any, place: int) -> Card:
     """One card, with every field checked."""
     name = data.get("id") if isinstance(data, dict) else None
     letters = set(string.ascii_lowercase + string.digits + "_")
     if not isinstance(name, str) or not name or not set(name) <= letters:
-        raise _bad(f"number {place}", "id", f"{name!r} is no name of small letters, digits and _")
+        raise _card_error(f"number {place}", "id", f"{name!r} is no name of small letters, digits and _")
     for field in data:
-        if field not in FIELDS:
-            raise _bad(name, field, f"there is no such field; there are {', '.join(FIELDS)}")
+        if field not in CARD_FIELDS:
+            raise _card_error(name, field, f"there is no such field; there are {', '.join(CARD_FIELDS)}")
     kind, effect = data.get("kind"), data.get("effect", "none")
     if kind not in KINDS:
-        raise _bad(name, "kind", f"{kind!r} is none of {', '.join(KINDS)}")
+        raise _card_error(name, "kind", f"{kind!r} is none of {', '.join(KINDS)}")
     if effect not in EFFECTS:
-        raise _bad(name, "effect", f"there is no effect {effect!r}; there are {', '.join(EFFECTS)}")
+        raise _card_error(name, "effect", f"there is no effect {effect!r}; there are {', '.join(EFFECTS)}")
     if kind not in EFFECTS[effect].kinds:
-        raise _bad(name, "effect", f"{effect!r} is not for a card of kind {kind!r}")
-    if not _whole_number(data.get("copies"), 1, 1 if kind in ALONE else MOST_COPIES):
-        most = "1" if kind in ALONE else f"a whole number from 1 to {MOST_COPIES}"
-        raise _bad(name, "copies", f"it is {data.get('copies')!r}, it must be {most}")
-    parameters = _parameters(name, effect, data.get("with", {}))
+        raise _card_error(name, "effect", f"{effect!r} is not for a card of kind {kind!r}")
+    if not _is_integer(data.get("copies"), 1, 1 if kind in SINGLE_COPY_KINDS else MAX_COPIES):
+        most = "1" if kind in SINGLE_COPY_KINDS else f"a whole number from 1 to {MAX_COPIES}"
+        raise _card_error(name, "copies", f"it is {data.get('copies')!r}, it must be {most}")
+    parameters = _parse_parameters(name, effect, data.get("with", {}))
     return Card(
-        name, kind, data["copies"], _cost(name, kind, data.get("cost")),
-        _strength(name, kind, effect, data.get("strength")), effect, parameters,
-        _name(name, data.get("name")), _words(name, "text", data.get("text"), parameters),
-        _source(name, data.get("source")), _history(name, data.get("history", [])), _short(name, data.get("short", {})),
+        name, kind, data["copies"], _parse_cost(name, kind, data.get("cost")),
+        _parse_strength(name, kind, effect, data.get("strength")), effect, parameters,
+        _parse_name(name, data.get("name")), _parse_texts(name, "text", data.get("text"), parameters),
+        _parse_source(name, data.get("source")), _parse_history(name, data.get("history", [])), _parse_short_name(name, data.get("short", {})),
     )  # fmt: skip
 
 
-def _cost(card: str, kind: str, cost: Any) -> int | None:
-    if kind not in BOUGHT:
+def _parse_cost(card: str, kind: str, cost: Any) -> int | None:
+    if kind not in KINDS_WITH_COST:
         if cost is not None:
-            raise _bad(card, "cost", f"a card of kind {kind!r} is not bought")
+            raise _card_error(card, "cost", f"a card of kind {kind!r} is not bought")
         return None
-    if not _whole_number(cost, 0, 8):
-        raise _bad(card, "cost", f"{cost!r} is no whole number from 0 to 8")
+    if not _is_integer(cost, 0, 8):
+        raise _card_error(card, "cost", f"{cost!r} is no whole number from 0 to 8")
     return int(cost)
 
 
-def _strength(card: str, kind: str, effect: str, strength: Any) -> int | None:
+def _parse_strength(card: str, kind: str, effect: str, strength: Any) -> int | None:
     """A papyrus has a strength exactly if its effect is that of an undead."""
-    if kind not in FIGHTS and not (kind == "papyrus" and effect in UNDEAD_EFFECTS):
+    if kind not in KINDS_WITH_STRENGTH and not (kind == "papyrus" and effect in UNDEAD_EFFECTS):
         if strength is not None:
-            raise _bad(card, "strength", f"a card of kind {kind!r} with the effect {effect!r} does not fight")
+            raise _card_error(card, "strength", f"a card of kind {kind!r} with the effect {effect!r} does not fight")
         return None
-    if not _whole_number(strength, 0, 20):
-        raise _bad(card, "strength", f"{strength!r} is no whole number from 0 to 20")
+    if not _is_integer(strength, 0, 20):
+        raise _card_error(card, "strength", f"{strength!r} is no whole number from 0 to 20")
     return int(strength)
 
 
-def _parameters(card: str, effect: str, given: Any) -> dict[str, int]:
+def _parse_parameters(card: str, effect: str, given: Any) -> dict[str, int]:
     """The parameters of an effect as the rules get them: numbers, 0 or 1, sums of `1 << kind`."""
     wanted = EFFECTS[effect].parameters
     if not isinstance(given, dict) or sorted(given) != sorted(wanted):
-        raise _bad(card, "with", f"the effect {effect!r} takes {', '.join(wanted) or 'no parameters'}")
+        raise _card_error(card, "with", f"the effect {effect!r} takes {', '.join(wanted) or 'no parameters'}")
     found: dict[str, int] = {}
     for name, parameter in wanted.items():
         value, field = given[name], f"with.{name}"
-        if isinstance(parameter, Number):
-            if not _whole_number(value, parameter.least, parameter.most):
-                raise _bad(card, field, f"{value!r} is no whole number from {parameter.least} to {parameter.most}")
+        if isinstance(parameter, NumberParameter):
+            if not _is_integer(value, parameter.minimum, parameter.maximum):
+                raise _card_error(
+                    card, field, f"{value!r} is no whole number from {parameter.minimum} to {parameter.maximum}"
+                )
             found[name] = value
-        elif isinstance(parameter, Kinds):
+        elif isinstance(parameter, KindsParameter):
             if not isinstance(value, list) or not value or any(kind not in parameter.allowed for kind in value):
-                raise _bad(card, field, f"{value!r} is no list of kinds out of {', '.join(parameter.allowed)}")
+                raise _card_error(card, field, f"{value!r} is no list of kinds out of {', '.join(parameter.allowed)}")
             found[name] = sum(1 << KINDS.index(kind) for kind in set(value))
         else:
             if not isinstance(value, bool):
-                raise _bad(card, field, f"{value!r} is neither true nor false")
+                raise _card_error(card, field, f"{value!r} is neither true nor false")
             found[name] = int(value)
     return found
 
 
-def _words(card: str, field: str, words: Any, parameters: dict[str, int]) -> dict[str, str]:
+def _parse_texts(card: str, field: str, words: Any, parameters: dict[str, int]) -> dict[str, str]:
     """A text in every language; what stands in braces must be a parameter of the effect, with forms for its number or
     without."""
     if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
-        raise _bad(card, field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
+        raise _card_error(card, field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
     for lang, text in words.items():
         if not isinstance(text, str) or not text.strip():
-            raise _bad(card, f"{field}.{lang}", f"{text!r} is no text")
+            raise _card_error(card, f"{field}.{lang}", f"{text!r} is no text")
         try:
             named = [part[1:3] for part in string.Formatter().parse(text) if part[1] is not None]
         except ValueError as error:
-            raise _bad(card, f"{field}.{lang}", f"braces do not match: {error}") from error
+            raise _card_error(card, f"{field}.{lang}", f"braces do not match: {error}") from error
         for name, forms in named:
             if name not in parameters:
-                raise _bad(card, f"{field}.{lang}", f"{{{name}}} is no parameter of its effect")
+                raise _card_error(card, f"{field}.{lang}", f"{{{name}}} is no parameter of its effect")
             if forms:
-                _forms(card, f"{field}.{lang}", name, forms, lang)
+                _check_plural_forms(card, f"{field}.{lang}", name, forms, lang)
     return {lang: words[lang] for lang in LANGUAGES}
 
 
-def _forms(card: str, field: str, name: str, forms: str, lang: str) -> None:
+def _check_plural_forms(card: str, field: str, name: str, forms: str, lang: str) -> None:
     """The forms of a word that is counted, as many as the language has."""
     try:
         validate_forms(name, forms, lang)
     except ValueError as error:
-        raise _bad(card, field, str(error)) from error
+        raise _card_error(card, field, str(error)) from error
 
 
-def _name(card: str, words: Any) -> dict[str, str]:
+def _parse_name(card: str, words: Any) -> dict[str, str]:
     """What a card is called: by language, or one name for all."""
     if isinstance(words, str):
         words = dict.fromkeys(LANGUAGES, words)
     if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
-        raise _bad(card, "name", f"it must be one text, or there in {', '.join(LANGUAGES)}, and in nothing else")
-    return {lang: _called(card, f"name.{lang}", words[lang]) for lang in LANGUAGES}
+        raise _card_error(card, "name", f"it must be one text, or there in {', '.join(LANGUAGES)}, and in nothing else")
+    return {lang: _check_name(card, f"name.{lang}", words[lang]) for lang in LANGUAGES}
 
 
-def _short(card: str, words: Any) -> dict[str, str]:
+def _parse_short_name(card: str, words: Any) -> dict[str, str]:
     """A short name, in languages in which it is needed, with a soft hyphen where it may be divided."""
     if not isinstance(words, dict) or not words.keys() <= set(LANGUAGES):
-        raise _bad(card, "short", f"it can be there in {', '.join(LANGUAGES)}, and in nothing else")
+        raise _card_error(card, "short", f"it can be there in {', '.join(LANGUAGES)}, and in nothing else")
     for lang, text in words.items():
-        _called(card, f"short.{lang}", text.replace(HYPHEN, "") if isinstance(text, str) else text)
+        _check_name(card, f"short.{lang}", text.replace(SOFT_HYPHEN, "") if isinstance(text, str) else text)
     return dict(words)
 
 
-def _called(card: str, field: str, text: Any) -> str:
+def _check_name(card: str, field: str, text: Any) -> str:
     """A name that can stand on a card, in a sentence and in a line of the terminal."""
     if not isinstance(text, str) or not text.strip():
-        raise _bad(card, field, f"{text!r} is no text")
+        raise _card_error(card, field, f"{text!r} is no text")
     if text != text.strip() or not text.isprintable():
-        raise _bad(
+        raise _card_error(
             card, field, f"{short_repr(text)} begins or ends with a blank, or has characters that cannot be printed"
         )
-    if len(text) > LONGEST_NAME:
-        raise _bad(card, field, f"{short_repr(text)} has {len(text)} characters; a name has at most {LONGEST_NAME}")
+    if len(text) > MAX_NAME_LENGTH:
+        raise _card_error(
+            card, field, f"{short_repr(text)} has {len(text)} characters; a name has at most {MAX_NAME_LENGTH}"
+        )
     return text
 
 
-def _source(card: str, source: Any) -> dict[str, str]:
+def _parse_source(card: str, source: Any) -> dict[str, str]:
     fields = ("name", "effect", "numbers")
     if not isinstance(source, dict) or sorted(source) != sorted(fields):
-        raise _bad(card, "source", f"it must have {', '.join(fields)} and nothing else")
+        raise _card_error(card, "source", f"it must have {', '.join(fields)} and nothing else")
     for field in fields:
-        if source[field] not in SOURCES:
-            raise _bad(card, f"source.{field}", f"{source[field]!r} is none of {', '.join(SOURCES)}")
+        if source[field] not in SOURCE_MARKS:
+            raise _card_error(card, f"source.{field}", f"{source[field]!r} is none of {', '.join(SOURCE_MARKS)}")
     return {field: source[field] for field in fields}
 
 
-def _history(card: str, history: Any) -> tuple[str, ...]:
+def _parse_history(card: str, history: Any) -> tuple[str, ...]:
     if not isinstance(history, list) or any(not isinstance(line, str) or not line.strip() for line in history):
-        raise _bad(card, "history", f"{history!r} is no list of sentences")
+        raise _card_error(card, "history", f"{history!r} is no list of sentences")
     return tuple(history)
 
 
-def _check_whole(cards: list[Card], setup: dict[str, int]) -> None:
+def _check_counts(cards: list[Card], setup: dict[str, int]) -> None:
     """Whether there are enough cards of every kind for a game, and not more than the rules can count."""
     count = {kind: sum(card.copies for card in cards if card.kind == kind) for kind in KINDS}
     main = count["companion"] + count["animal"] + count["trap"] + count["undead"]
@@ -315,9 +339,11 @@ def _check_whole(cards: list[Card], setup: dict[str, int]) -> None:
     }
     for kind, least in needs.items():
         if count[kind] < least:
-            raise BadCards(f"a game needs {least} cards of kind {kind!r}, there are {count[kind]}")
-    if not 2 * setup["starting_hand"] <= main <= MOST_MAIN:
-        raise BadCards(f"the main pile has {main} cards, from {2 * setup['starting_hand']} to {MOST_MAIN} fit")
+            raise InvalidCardsError(f"a game needs {least} cards of kind {kind!r}, there are {count[kind]}")
+    if not 2 * setup["starting_hand"] <= main <= MAX_MAIN_CARDS:
+        raise InvalidCardsError(
+            f"the main pile has {main} cards, from {2 * setup['starting_hand']} to {MAX_MAIN_CARDS} fit"
+        )
     for kind in KINDS:
         if count[kind] == 0:
-            raise BadCards(f"there is no card of kind {kind!r}")
+            raise InvalidCardsError(f"there is no card of kind {kind!r}")

@@ -1,44 +1,45 @@
 """The names by which the card file refers to pieces of rule code, and the parameters that each of them takes.
 
-A new effect is one entry here and one small function in `rules/`, where it is carried out: `on_play.py` (on playing),
-`camp.py` (start of a camp phase, prices, limits), `strength.py` (in a tomb), `traps.py`, `tomb.py` or `leaving.py`.
+A new effect is one entry here and one small function in `rules/`, where it is carried out: `card_effects.py` (on
+playing), `camp.py` (start of a camp phase, prices, limits), `strength.py` (in a tomb), `traps.py`, `tomb.py` or
+`tomb_resolution.py`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-MOST_LOOKED_AT = 6
+MAX_LOOKED_AT = 6
 """How many cards of the main pile somebody may look at, at most."""
 
 KINDS = ("adventurer", "companion", "animal", "trap", "undead", "papyrus", "tomb")
 ADVENTURER, COMPANION, ANIMAL, TRAP, UNDEAD, PAPYRUS, TOMB = range(7)
-OF_MAIN = ("companion", "animal", "trap", "undead")
+MAIN_KINDS = ("companion", "animal", "trap", "undead")
 
 
 @dataclass(frozen=True)
-class Number:
+class NumberParameter:
     """A parameter that is a whole number from `least` to `most`."""
 
-    least: int
-    most: int
+    minimum: int
+    maximum: int
 
 
 @dataclass(frozen=True)
-class YesNo:
+class BoolParameter:
     """A parameter that is true or false."""
 
 
 @dataclass(frozen=True)
-class Kinds:
+class KindsParameter:
     """A parameter that is a list of kinds out of `allowed`; rules get it as a sum of `1 << kind`."""
 
     allowed: tuple[str, ...]
 
 
-Parameter = Number | YesNo | Kinds
-FIGHTING = Kinds(("companion", "animal", "undead"))
-HIRED = Kinds(("companion", "animal"))
+Parameter = NumberParameter | BoolParameter | KindsParameter
+FIGHTING_KINDS = KindsParameter(("companion", "animal", "undead"))
+HIRED_KINDS = KindsParameter(("companion", "animal"))
 
 
 @dataclass(frozen=True)
@@ -54,69 +55,69 @@ class Effect:
     parameters: dict[str, Parameter]
 
 
-PLAYED = ("companion", "animal")
+PLAYED_KINDS = ("companion", "animal")
 EFFECTS: dict[str, Effect] = {
     "none": Effect("none", ("adventurer", "companion", "animal", "undead", "papyrus", "tomb"), {}),
     # adventurers
     "leads": Effect(
         "in_tomb_with_medallion",
         ("adventurer",),
-        {"kinds": FIGHTING, "bonus": Number(0, 9), "self": Number(0, 9)},
+        {"kinds": FIGHTING_KINDS, "bonus": NumberParameter(0, 9), "self": NumberParameter(0, 9)},
     ),
     "in_company": Effect(
         "in_tomb_with_medallion",
         ("adventurer",),
-        {"bonus": Number(0, 9), "companions": Number(1, 9), "bonus_in_company": Number(0, 9)},
+        {"bonus": NumberParameter(0, 9), "companions": NumberParameter(1, 9), "bonus_in_company": NumberParameter(0, 9)},
     ),
     "foils_first_trap": Effect("in_tomb_with_medallion", ("adventurer",), {}),
     # on playing
-    "draws": Effect("on_play", PLAYED, {"cards": Number(1, 6)}),
-    "takes_one_of_top": Effect("on_play", PLAYED, {"look": Number(1, MOST_LOOKED_AT)}),
-    "looks_at_hand": Effect("on_play", PLAYED, {}),
-    "makes_discard": Effect("on_play", PLAYED, {"cards": Number(1, 6)}),
-    "takes_hand_card": Effect("on_play", PLAYED, {}),
-    "takes_coins": Effect("on_play", PLAYED, {"coins": Number(1, 8)}),
-    "removes": Effect("on_play", PLAYED, {"kinds": HIRED, "most": Number(0, 99)}),
-    "takes_over": Effect("on_play", PLAYED, {"kinds": HIRED, "most": Number(0, 99)}),
+    "draws": Effect("on_play", PLAYED_KINDS, {"cards": NumberParameter(1, 6)}),
+    "takes_one_of_top": Effect("on_play", PLAYED_KINDS, {"look": NumberParameter(1, MAX_LOOKED_AT)}),
+    "looks_at_hand": Effect("on_play", PLAYED_KINDS, {}),
+    "makes_discard": Effect("on_play", PLAYED_KINDS, {"cards": NumberParameter(1, 6)}),
+    "takes_hand_card": Effect("on_play", PLAYED_KINDS, {}),
+    "takes_coins": Effect("on_play", PLAYED_KINDS, {"coins": NumberParameter(1, 8)}),
+    "removes": Effect("on_play", PLAYED_KINDS, {"kinds": HIRED_KINDS, "most": NumberParameter(0, 99)}),
+    "takes_over": Effect("on_play", PLAYED_KINDS, {"kinds": HIRED_KINDS, "most": NumberParameter(0, 99)}),
     # in camp
-    "foresees": Effect("camp_start", PLAYED, {"look": Number(1, MOST_LOOKED_AT)}),
-    "brings_coins": Effect("camp_start", PLAYED, {"coins": Number(1, 8)}),
-    "brings_cards": Effect("camp_start", PLAYED, {"cards": Number(1, 6)}),
-    "cheapens_first": Effect("camp_passive", PLAYED, {"coins": Number(1, 8)}),
-    "saves": Effect("camp_passive", PLAYED, {}),
-    "raises_limits": Effect("camp_passive", PLAYED, {"cards": Number(0, 9), "coins": Number(0, 8)}),
+    "foresees": Effect("camp_start", PLAYED_KINDS, {"look": NumberParameter(1, MAX_LOOKED_AT)}),
+    "brings_coins": Effect("camp_start", PLAYED_KINDS, {"coins": NumberParameter(1, 8)}),
+    "brings_cards": Effect("camp_start", PLAYED_KINDS, {"cards": NumberParameter(1, 6)}),
+    "cheapens_first": Effect("camp_passive", PLAYED_KINDS, {"coins": NumberParameter(1, 8)}),
+    "saves": Effect("camp_passive", PLAYED_KINDS, {}),
+    "raises_limits": Effect("camp_passive", PLAYED_KINDS, {"cards": NumberParameter(0, 9), "coins": NumberParameter(0, 8)}),
     # in a tomb
-    "pack": Effect("in_tomb", ("companion", "animal", "undead"), {"bonus": Number(0, 9)}),
-    "lifts": Effect("in_tomb", PLAYED, {"kinds": FIGHTING, "bonus": Number(0, 9)}),
-    "weakens": Effect("in_tomb", PLAYED, {"kinds": FIGHTING, "penalty": Number(0, 9)}),
-    "draws_traps": Effect("in_tomb", PLAYED, {}),
-    "returns": Effect("leaving_tomb", PLAYED, {}),
-    "feeds": Effect("in_tomb", ("undead", "papyrus"), {"bonus": Number(0, 9)}),
+    "pack": Effect("in_tomb", ("companion", "animal", "undead"), {"bonus": NumberParameter(0, 9)}),
+    "lifts": Effect("in_tomb", PLAYED_KINDS, {"kinds": FIGHTING_KINDS, "bonus": NumberParameter(0, 9)}),
+    "weakens": Effect("in_tomb", PLAYED_KINDS, {"kinds": FIGHTING_KINDS, "penalty": NumberParameter(0, 9)}),
+    "draws_traps": Effect("in_tomb", PLAYED_KINDS, {}),
+    "returns": Effect("leaving_tomb", PLAYED_KINDS, {}),
+    "feeds": Effect("in_tomb", ("undead", "papyrus"), {"bonus": NumberParameter(0, 9)}),
     "grows": Effect(
-        "in_tomb", ("undead", "papyrus"), {"kinds": FIGHTING, "bonus": Number(0, 9), "most": Number(0, 99)}
+        "in_tomb", ("undead", "papyrus"), {"kinds": FIGHTING_KINDS, "bonus": NumberParameter(0, 9), "most": NumberParameter(0, 99)}
     ),
-    "defies_medallion": Effect("in_tomb", ("undead", "papyrus"), {"bonus": Number(0, 9)}),
+    "defies_medallion": Effect("in_tomb", ("undead", "papyrus"), {"bonus": NumberParameter(0, 9)}),
     # traps, and papyri without a strength
     "eliminates": Effect(
         "obstacle",
         ("trap", "papyrus"),
         {
-            "kinds": HIRED, "least": Number(0, 99), "most": Number(0, 99), "targets": Number(1, 9),
-            "optional": YesNo(), "hand_cards": Number(0, 6),
+            "kinds": HIRED_KINDS, "least": NumberParameter(0, 99), "most": NumberParameter(0, 99), "targets": NumberParameter(1, 9),
+            "optional": BoolParameter(), "hand_cards": NumberParameter(0, 6),
         },
     ),
     "wards": Effect("obstacle", ("papyrus",), {}),
-    "swells_resources": Effect("camp_start", ("papyrus",), {"resources": Number(1, 8)}),
-    "brings_back": Effect("leaving_tomb", ("papyrus",), {"cards": Number(1, 9)}),
+    "swells_resources": Effect("camp_start", ("papyrus",), {"resources": NumberParameter(1, 8)}),
+    "brings_back": Effect("leaving_tomb", ("papyrus",), {"cards": NumberParameter(1, 9)}),
     # tombs
-    "strengthens": Effect("whole_tomb", ("tomb",), {"kinds": FIGHTING, "bonus": Number(0, 9)}),
-    "discards_on_opening": Effect("on_opening", ("tomb",), {"cards": Number(1, 6)}),
-    "draws_on_opening": Effect("on_opening", ("tomb",), {"cards": Number(1, 6)}),
-    "admits": Effect("entering", ("tomb",), {"characters": Number(1, 9)}),
+    "strengthens": Effect("whole_tomb", ("tomb",), {"kinds": FIGHTING_KINDS, "bonus": NumberParameter(0, 9)}),
+    "discards_on_opening": Effect("on_opening", ("tomb",), {"cards": NumberParameter(1, 6)}),
+    "draws_on_opening": Effect("on_opening", ("tomb",), {"cards": NumberParameter(1, 6)}),
+    "admits": Effect("entering", ("tomb",), {"characters": NumberParameter(1, 9)}),
 }  # fmt: skip
 """Every effect; its place in this list is its number in the rules."""
 
-PARAMETERS = max(len(effect.parameters) for effect in EFFECTS.values())
+MAX_PARAMETERS = max(len(effect.parameters) for effect in EFFECTS.values())
 
 (
     NONE, LEADS, IN_COMPANY, FOILS_FIRST_TRAP,

@@ -9,127 +9,130 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.errors import InvalidViewError, check_range
-from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.observation import resampling
 
 if TYPE_CHECKING:
     from saqqara.core.game_api import Overrides
 
-NUMBER = {name: card for card, name in enumerate(components.CARDS)}
-HUNDRED = 100  # more than any count on the table
+CARD_NUMBERS = {name: card for card, name in enumerate(components.CARDS)}
+MAX_COUNT = 100  # more than any count on the table
 
 
-def imagine(view: dict[str, Any], generator: jit.Generator, numbers: Overrides | None = None) -> Any:
+def determinize(view: dict[str, Any], generator: jit.Generator, numbers: Overrides | None = None) -> Any:
     """A state that shows this view, what it does not show dealt by the generator. Raises InvalidViewError for one that
     contradicts itself, and whatever it stumbles over for one that is damaged (`Game.determinize` says so)."""
-    state = table.empty_table(view["options"], numbers)
-    lay_out(state, view)
-    seat = -1 if view["seat"] is None else check_range(view["seat"], components.SEATS - 1)
+    state = layout.empty_state(view["options"], numbers)
+    apply_view(state, view)
+    seat = -1 if view["seat"] is None else check_range(view["seat"], components.NUM_PLAYERS - 1)
     check_papyri(state, seat)
     check_main(state, seat)
     resampling.resample_hidden(state, seat, generator)
     return state
 
 
-def card(name: str | None, first: int = 0, end: int = components.CARD_COUNT) -> int:
+def parse_card(name: str | None, first: int = 0, end: int = components.CARD_COUNT) -> int:
     """The number of a card from `first` to before `end`, EMPTY for None. Raises KeyError, ValueError."""
-    return components.EMPTY if name is None else check_range(NUMBER[name], end - 1, first)
+    return components.EMPTY if name is None else check_range(CARD_NUMBERS[name], end - 1, first)
 
 
-def counts(cards: Sequence[str], first: int, end: int) -> Any:
+def parse_counts(cards: Sequence[str], first: int, end: int) -> Any:
     """How often each card from `first` to before `end` is there. Raises ValueError for any other card."""
     found = np.zeros(end - first, np.int64)
     for name in cards:
-        if not first <= NUMBER[name] < end:
+        if not first <= CARD_NUMBERS[name] < end:
             raise ValueError(f"{name!r} cannot lie there")
-        found[NUMBER[name] - first] += 1
+        found[CARD_NUMBERS[name] - first] += 1
     return found
 
 
-def bits(seats: Sequence[int]) -> int:
+def seat_bits(seats: Sequence[int]) -> int:
     """Seats as a sum of `1 << seat`."""
-    return sum(1 << check_range(seat, components.SEATS - 1) for seat in set(seats))
+    return sum(1 << check_range(seat, components.NUM_PLAYERS - 1) for seat in set(seats))
 
 
 # ---- what the view shows ---------------------------------------------------------------------------------------
 
 
-def lay_out(state: Any, view: dict[str, Any]) -> None:
+def apply_view(state: Any, view: dict[str, Any]) -> None:
     """Puts on the table what the view shows."""
-    state.turn = check_range(view["turn"], HUNDRED)
-    state.phase = table.PHASES.index(view["phase"])
-    if (view["actor"] is None) != (state.phase == table.OVER):
+    state.turn = check_range(view["turn"], MAX_COUNT)
+    state.phase = layout.PHASES.index(view["phase"])
+    if (view["actor"] is None) != (state.phase == layout.OVER):
         raise ValueError(f"actor {view['actor']!r} in the phase {view['phase']!r}")
-    state.actor = components.EMPTY if view["actor"] is None else check_range(view["actor"], components.SEATS - 1)
-    state.holder = check_range(view["holder"], components.SEATS - 1)
-    state.camper = check_range(view["camper"], components.SEATS - 1)
+    state.actor = components.EMPTY if view["actor"] is None else check_range(view["actor"], components.NUM_PLAYERS - 1)
+    state.holder = check_range(view["holder"], components.NUM_PLAYERS - 1)
+    state.camper = check_range(view["camper"], components.NUM_PLAYERS - 1)
     state.asked = 1 if state.actor == state.holder else 2
-    lay_out_piles(state, view)
-    lay_out_middle(state, view)
+    apply_piles(state, view)
+    apply_pending(state, view)
     for owner, area in enumerate(view["seats"]):
-        lay_out_seat(state, owner, area, view["seat"])
+        apply_seat(state, owner, area, view["seat"])
     for place, step in enumerate(view["moved"]):
         piece, origin, target = step["piece"], step["from"], step["to"]
         state.moved[place] = [
-            table.PIECES.index(piece), table.PLACES.index(origin), table.PLACES.index(target), table.EVERYBODY
+            layout.PIECES.index(piece), layout.PLACES.index(origin), layout.PLACES.index(target), layout.SEEN_BY_ALL
         ]  # fmt: skip
     state.moves = len(view["moved"])
 
 
-def lay_out_piles(state: Any, view: dict[str, Any]) -> None:
+def apply_piles(state: Any, view: dict[str, Any]) -> None:
     """The piles; cards that nobody shows are dealt later."""
     state.pile_left = check_range(view["main"]["left"], state.main_count)
     if len(view["main"]["top"]) > state.pile_left:
         raise ValueError("more cards on top of the main pile than it has")
     for depth, place in enumerate(view["main"]["top"], 1):
-        state.seen[state.pile_left - depth] = bits(place["known_to"])
+        state.seen[state.pile_left - depth] = seat_bits(place["known_to"])
         if (view["seat"] in place["known_to"]) != (place["card"] is not None):
             raise ValueError("a card of the main pile is shown to whom it is not known, or the other way round")
         if place["card"] is not None:
             state.pile[state.pile_left - depth] = (
-                components.MAIN + counts([place["card"]], components.MAIN, components.MAIN_END).argmax()
+                components.MAIN + parse_counts([place["card"]], components.MAIN, components.MAIN_END).argmax()
             )
     for name, count in view["discard"].items():
-        state.discards[NUMBER[name]] = check_range(count, int(state.copies[NUMBER[name]]))
-    state.tomb = card(view["tomb"], components.TOMB)
-    opened = [NUMBER[name] for area in view["seats"] for name in area["won"]]
-    opened += [NUMBER[view["tomb"]]] if view["tomb"] is not None else []
-    top = [] if view["tombs"]["top"] is None else [NUMBER[view["tombs"]["top"]]]
+        state.discards[CARD_NUMBERS[name]] = check_range(count, int(state.copies[CARD_NUMBERS[name]]))
+    state.tomb = parse_card(view["tomb"], components.TOMB)
+    opened = [CARD_NUMBERS[name] for area in view["seats"] for name in area["won"]]
+    opened += [CARD_NUMBERS[view["tomb"]]] if view["tomb"] is not None else []
+    top = [] if view["tombs"]["top"] is None else [CARD_NUMBERS[view["tombs"]["top"]]]
     closed = sorted(set(range(components.TOMB, components.CARD_COUNT)) - set(opened) - set(top)) + top
     if len(closed) != view["tombs"]["left"] or len(closed) + len(opened) != components.TOMBS:
         raise ValueError("the tombs of the view are not those of the box")
     state.tombs_left = len(closed)
     state.tomb_pile[: len(closed)] = closed
-    state.tomb_seen = bits(view["tombs"]["known_to"])
+    state.tomb_seen = seat_bits(view["tombs"]["known_to"])
 
 
-def lay_out_middle(state: Any, view: dict[str, Any]) -> None:
+def apply_pending(state: Any, view: dict[str, Any]) -> None:
     """What is in the middle of being carried out."""
-    state.resources = check_range(view["resources"], components.MOST_RESOURCES)
-    state.companions_played = check_range(view["companions_played"], HUNDRED)
-    state.first_played = card(view["first_played"], components.COMPANION, components.ANIMAL)
+    state.resources = check_range(view["resources"], components.MAX_RESOURCES)
+    state.companions_played = check_range(view["companions_played"], MAX_COUNT)
+    state.first_played = parse_card(view["first_played"], components.COMPANION, components.ANIMAL)
     for shown in view["shown"]:
-        place = check_range(shown["place"], components.MOST_LOOKED_AT) - 1
+        place = check_range(shown["place"], components.MAX_LOOKED_AT) - 1
         state.shown[place] = (
-            components.MAIN if shown["card"] is None else card(shown["card"], components.MAIN, components.MAIN_END)
+            components.MAIN
+            if shown["card"] is None
+            else parse_card(shown["card"], components.MAIN, components.MAIN_END)
         )
-        state.shown_seen[place] = bits(shown["known_to"])
+        state.shown_seen[place] = seat_bits(shown["known_to"])
         state.shown_left += 1
-    state.cause = card(view["cause"], components.MAIN, components.PLAYED_END)
-    state.pending, state.owed = check_range(view["pending"], HUNDRED), check_range(view["owed"], HUNDRED)
-    state.targets[:] = counts(view["targets"], 0, components.CHARACTER_END)
-    state.eliminated, state.foiled = check_range(view["eliminated"], HUNDRED), check_range(int(view["foiled"]), 1)
-    state.fought = card(view["fought"], components.TOMB)
+    state.cause = parse_card(view["cause"], components.MAIN, components.PLAYED_END)
+    state.pending, state.owed = check_range(view["pending"], MAX_COUNT), check_range(view["owed"], MAX_COUNT)
+    state.targets[:] = parse_counts(view["targets"], 0, components.CHARACTER_END)
+    state.eliminated, state.foiled = check_range(view["eliminated"], MAX_COUNT), check_range(int(view["foiled"]), 1)
+    state.fought = parse_card(view["fought"], components.TOMB)
     state.holder_then = (
-        components.EMPTY if view["holder_then"] is None else check_range(view["holder_then"], components.SEATS - 1)
+        components.EMPTY
+        if view["holder_then"] is None
+        else check_range(view["holder_then"], components.NUM_PLAYERS - 1)
     )
     state.fight[:] = (
-        components.EMPTY if view["fight"] is None else [check_range(total, 10 * HUNDRED) for total in view["fight"]]
+        components.EMPTY if view["fight"] is None else [check_range(total, 10 * MAX_COUNT) for total in view["fight"]]
     )
 
 
-def lay_out_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -> None:
+def apply_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -> None:
     """What belongs to a seat, as far as the view shows it."""
     state.coins[owner] = check_range(area["coins"], state.coin_count)
     state.markers[owner], state.consolation[owner] = (
@@ -137,27 +140,27 @@ def lay_out_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None)
         check_range(int(area["consolation"]), 1),
     )
     state.hand_left[owner], state.papyri_left[owner] = (
-        check_range(area["hand"], HUNDRED),
+        check_range(area["hand"], MAX_COUNT),
         check_range(area["papyri"], components.PAPYRI),
     )
-    state.known[owner, 0] = counts(area["known"], 0, components.MAIN_END)
-    state.known[owner, 1] = counts(area["known_to_all"], 0, components.MAIN_END)
-    state.used[owner] = counts(area["used"], components.PAPYRUS, components.PLAYED_END)
-    state.camp[owner] = counts(area["camp"], 0, components.CHARACTER_END)
-    state.taken_over[owner] = counts(area["taken_over"], 0, components.CHARACTER_END)
-    state.laid_cards[owner] = check_range(area["laid"], HUNDRED)
+    state.known[owner, 0] = parse_counts(area["known"], 0, components.MAIN_END)
+    state.known[owner, 1] = parse_counts(area["known_to_all"], 0, components.MAIN_END)
+    state.used[owner] = parse_counts(area["used"], components.PAPYRUS, components.PLAYED_END)
+    state.camp[owner] = parse_counts(area["camp"], 0, components.CHARACTER_END)
+    state.taken_over[owner] = parse_counts(area["taken_over"], 0, components.CHARACTER_END)
+    state.laid_cards[owner] = check_range(area["laid"], MAX_COUNT)
     state.laid_papyri[owner] = check_range(area["laid_papyri"], components.PAPYRI)
-    if state.phase != table.LAY and state.laid_cards[owner] + state.laid_papyri[owner] > 0:
-        raise ValueError("cards lie face down in the phase " + repr(table.PHASES[state.phase]))
-    state.inside[owner] = counts([figure["card"] for figure in area["tomb"]], 0, components.PLAYED_END)
-    state.saved[owner] = check_range(area["saved"], HUNDRED)
-    state.fallen[owner] = counts(area["fallen"], 0, components.CHARACTER_END)
-    state.stood[owner] = counts([figure["card"] for figure in area["stood"]], 0, components.PLAYED_END)
-    state.won[counts(area["won"], components.TOMB, components.CARD_COUNT) > 0] = owner
+    if state.phase != layout.LAY and state.laid_cards[owner] + state.laid_papyri[owner] > 0:
+        raise ValueError("cards lie face down in the phase " + repr(layout.PHASES[state.phase]))
+    state.inside[owner] = parse_counts([figure["card"] for figure in area["tomb"]], 0, components.PLAYED_END)
+    state.saved[owner] = check_range(area["saved"], MAX_COUNT)
+    state.fallen[owner] = parse_counts(area["fallen"], 0, components.CHARACTER_END)
+    state.stood[owner] = parse_counts([figure["card"] for figure in area["stood"]], 0, components.PLAYED_END)
+    state.won[parse_counts(area["won"], components.TOMB, components.CARD_COUNT) > 0] = owner
     if owner == seat:
-        state.hand[owner] = counts(area["hand_cards"], 0, components.MAIN_END)
-        state.papyri[owner] = counts(area["papyri_cards"], components.PAPYRUS, components.PLAYED_END)
-        state.laid[owner] = counts(area["laid_cards"], 0, components.PLAYED_END)
+        state.hand[owner] = parse_counts(area["hand_cards"], 0, components.MAIN_END)
+        state.papyri[owner] = parse_counts(area["papyri_cards"], components.PAPYRUS, components.PLAYED_END)
+        state.laid[owner] = parse_counts(area["laid_cards"], 0, components.PLAYED_END)
         lies = len(area["hand_cards"]), len(area["papyri_cards"]), len(area["laid_cards"])
         if lies != (area["hand"], area["papyri"], area["laid"] + area["laid_papyri"]):
             raise ValueError("hand, papyri or laid cards are not as many as the view says")
@@ -173,7 +176,7 @@ def check_papyri(state: Any, seat: int) -> None:
         for place in range(components.PAPYRI)
     ]
     hidden = laid = 0
-    for owner in range(components.SEATS):
+    for owner in range(components.NUM_PLAYERS):
         if owner == seat:
             own = zip(state.papyri[owner].tolist(), state.laid[owner, components.PAPYRUS :].tolist(), strict=True)
             seen = [count + sum(mine) for count, mine in zip(seen, own, strict=True)]
@@ -190,17 +193,17 @@ def check_main(state: Any, seat: int) -> None:
     """The cards that the view does not show must be as many as lie hidden, and fit. Raises InvalidViewError."""
     level = 1 if seat < 0 else 0
     left = np.zeros(components.MAIN_END, np.int64)
-    resampling.unknown(state, seat, level, left)
+    resampling.count_unknown(state, seat, level, left)
     for kind in range(components.MAIN, components.MAIN_END):
         if left[kind] < 0:
             raise InvalidViewError(
                 f"the view shows `{components.CARDS[kind]}` more often than the box holds it (TW-1.1)"
             )
     places = sum(1 for place in range(state.pile_left) if seat < 0 or not (int(state.seen[place]) >> seat) & 1)
-    for place in range(components.MOST_LOOKED_AT):
+    for place in range(components.MAX_LOOKED_AT):
         known = seat >= 0 and (int(state.shown_seen[place]) >> seat) & 1
         places += int(state.shown[place] != components.EMPTY and not known)
-    for owner in range(components.SEATS):
+    for owner in range(components.NUM_PLAYERS):
         if owner != seat:
             here = int(state.hand_left[owner]) + int(state.laid_cards[owner])
             known = int(state.known[owner, level].sum())
@@ -211,5 +214,5 @@ def check_main(state: Any, seat: int) -> None:
         raise InvalidViewError(f"the view leaves {int(left.sum())} cards of the main pile unseen, {places} lie hidden")
     weights = np.zeros(resampling.plan_count(state, seat))
     resampling.weigh_plans(state, seat, level, left, weights)
-    if resampling.hidden_laid(state, seat) and not weights.any():
+    if resampling.has_hidden_laid(state, seat) and not weights.any():
         raise InvalidViewError("the view knows cards that cannot lie where it says (TW-R2)")

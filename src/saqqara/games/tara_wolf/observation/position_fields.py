@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.position_format import ArrayField, CountsField, PositionFormat, SeedField, StepsField
-from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.cards import packing
 
 SEATS = ("0", "1")
@@ -18,11 +17,11 @@ MAIN, CHARACTERS, PLAYED = (
     CARDS[: components.CHARACTER_END],
     CARDS[: components.PLAYED_END],
 )
-BOTH = 3  # a sum of 1 << seat
-HUNDRED = 100  # more than any count on the table
+BOTH_SEATS = 3  # a sum of 1 << seat
+MAX_COUNT = 100  # more than any count on the table
 
 
-def hidden(state: Any, seat: int | None) -> dict[str, Any]:
+def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
     """What lies in the piles but for what the seat was shown, what others look at, and all that is in others' hands or
     lies face down before them (TW-R20)."""
     mark = 0 if seat is None else 1 << seat
@@ -41,10 +40,10 @@ def hidden(state: Any, seat: int | None) -> dict[str, Any]:
     return found
 
 
-def check(state: Any, whole: bool) -> None:
+def validate(state: Any, whole: bool) -> None:
     """TW-1.1: every card is somewhere. Raises ValueError."""
     counted = {"hand": state.hand_left, "papyri": state.papyri_left, "laid": state.laid_cards + state.laid_papyri}
-    for owner in range(components.SEATS):
+    for owner in range(components.NUM_PLAYERS):
         for name, count in counted.items():
             here = int(getattr(state, name)[owner].sum())
             if here != count[owner]:
@@ -68,10 +67,10 @@ def check(state: Any, whole: bool) -> None:
         raise ValueError(f"there are {here} cards of the main pile, the box holds {int(state.main_count)}")
     if whole:
         main[: components.PLAYED_END] += state.laid.sum(axis=0)
-        check_kinds(state, main)
+        validate_kinds(state, main)
 
 
-def check_kinds(state: Any, main: Any) -> None:
+def validate_kinds(state: Any, main: Any) -> None:
     """Of each kind there are as many as in the box. Raises ValueError."""
     for card in range(components.MAIN, components.MAIN_END):
         if main[card] != state.copies[card]:
@@ -86,43 +85,43 @@ def check_kinds(state: Any, main: Any) -> None:
         raise ValueError("the tombs in pile, opened and won are not those of the box")
 
 
-def stale(state: Any) -> dict[str, Any]:
+def meaningless_cells(state: Any) -> dict[str, Any]:
     """Counts of effects that are not being carried out, and who knew cards that are no longer looked at."""
     phase = int(state.phase)
     return {
-        "pending": np.array(phase not in (*HITTING, table.BRING_BACK)),
-        "owed": np.array(phase not in OWING),
-        "targets": np.full(len(state.targets), phase not in HITTING),
+        "pending": np.array(phase not in (*HITTING_PHASES, layout.BRING_BACK)),
+        "owed": np.array(phase not in OWING_PHASES),
+        "targets": np.full(len(state.targets), phase not in HITTING_PHASES),
         "shown_seen": np.asarray(state.shown) == components.EMPTY,
     }
 
 
-HITTING = (table.HIT, table.CURSE_DISCARD)
-OWING = (table.GIVE_UP, table.OPENING_DISCARD, table.CURSE_DISCARD)
+HITTING_PHASES = (layout.HIT, layout.CURSE_DISCARD)
+OWING_PHASES = (layout.GIVE_UP, layout.OPENING_DISCARD, layout.CURSE_DISCARD)
 
 
-def complete(state: Any, numbers: Any) -> None:
+def fill_derived(state: Any, numbers: Any) -> None:
     """Where one seat after the other is asked, the holder of the medallion is first."""
     state.asked = 1 if state.actor == state.holder else 2
 
 
-SPELLING = PositionFormat(
+POSITION_FORMAT = PositionFormat(
     fields=(
-        ArrayField("turn", maximum=HUNDRED, minimum=1),
+        ArrayField("turn", maximum=MAX_COUNT, minimum=1),
         ArrayField("actor", SEATS),
-        ArrayField("phase", table.PHASES),
+        ArrayField("phase", layout.PHASES),
         ArrayField("holder", SEATS),
         ArrayField("camper", SEATS),
-        ArrayField("coins", maximum=components.MOST_COINS),
+        ArrayField("coins", maximum=components.MAX_COINS),
         CountsField("hand", MAIN, placeholder=components.MAIN),
-        ArrayField("hand_left", maximum=HUNDRED),
+        ArrayField("hand_left", maximum=MAX_COUNT),
         CountsField("papyri", CARDS[components.PAPYRUS : components.PLAYED_END]),
         ArrayField("papyri_left", maximum=components.PAPYRI),
         CountsField("camp", CHARACTERS),
         ArrayField("tomb", CARDS),
         CountsField("inside", PLAYED),
         CountsField("laid", PLAYED, placeholder=components.TRAP),
-        ArrayField("laid_cards", maximum=HUNDRED),
+        ArrayField("laid_cards", maximum=MAX_COUNT),
         ArrayField("laid_papyri", maximum=components.PAPYRI),
         ArrayField("won", SEATS, untrimmed=True),
         CountsField("used", CARDS[components.PAPYRUS : components.PLAYED_END]),
@@ -130,26 +129,26 @@ SPELLING = PositionFormat(
         ArrayField("consolation", maximum=1),
         CountsField("discards", MAIN),
         ArrayField("pile", CARDS, count_field="pile_left", placeholder=components.MAIN),
-        ArrayField("seen", maximum=BOTH, count_field="pile_left"),
+        ArrayField("seen", maximum=BOTH_SEATS, count_field="pile_left"),
         ArrayField("tomb_pile", CARDS, count_field="tombs_left", placeholder=components.TOMB),
-        ArrayField("tomb_seen", maximum=BOTH),
+        ArrayField("tomb_seen", maximum=BOTH_SEATS),
         CountsField("known", MAIN),
         CountsField("taken_over", CHARACTERS),
-        ArrayField("resources", maximum=components.MOST_RESOURCES),
-        ArrayField("companions_played", maximum=HUNDRED),
+        ArrayField("resources", maximum=components.MAX_RESOURCES),
+        ArrayField("companions_played", maximum=MAX_COUNT),
         ArrayField("first_played", CARDS),
         ArrayField("shown", CARDS, placeholder=components.MAIN),
-        ArrayField("shown_seen", maximum=BOTH),
-        ArrayField("shown_left", maximum=components.MOST_LOOKED_AT),
+        ArrayField("shown_seen", maximum=BOTH_SEATS),
+        ArrayField("shown_left", maximum=components.MAX_LOOKED_AT),
         ArrayField("cause", CARDS),
-        ArrayField("pending", maximum=HUNDRED),
-        ArrayField("owed", maximum=HUNDRED),
+        ArrayField("pending", maximum=MAX_COUNT),
+        ArrayField("owed", maximum=MAX_COUNT),
         CountsField("targets", CHARACTERS, maximum=1),
-        ArrayField("eliminated", maximum=HUNDRED),
+        ArrayField("eliminated", maximum=MAX_COUNT),
         CountsField("fallen", CHARACTERS),
-        ArrayField("saved", maximum=HUNDRED),
+        ArrayField("saved", maximum=MAX_COUNT),
         ArrayField("foiled", maximum=1),
-        ArrayField("fight", maximum=10 * HUNDRED, minimum=components.EMPTY),
+        ArrayField("fight", maximum=10 * MAX_COUNT, minimum=components.EMPTY),
         ArrayField("fought", CARDS),
         CountsField("stood", PLAYED),
         ArrayField("holder_then", SEATS),
@@ -157,18 +156,18 @@ SPELLING = PositionFormat(
         StepsField(
             "moved",
             (
-                ArrayField("piece", table.PIECES), ArrayField("from", table.PLACES), ArrayField("to", table.PLACES),
-                ArrayField("seen by", maximum=table.EVERYBODY),
+                ArrayField("piece", layout.PIECES), ArrayField("from", layout.PLACES), ArrayField("to", layout.PLACES),
+                ArrayField("seen by", maximum=layout.SEEN_BY_ALL),
             ),
             count_field="moves",
         ),
     ),
     omitted=(
-        "short", "two_coins", "asked", "revealed", "fresh", "drawn_lot", *(name for name, *_ in packing.FIELDS),
+        "short", "two_coins", "asked", "revealed", "fresh", "drawn_lot", *(name for name, *_ in packing.STATE_FIELDS),
     ),
-    hidden=hidden,
-    validate=check,
+    hidden=hidden_cells,
+    validate=validate,
     unverified_fields=lambda state: ("known", "shown", "shown_seen", "moved"),
-    meaningless_cells=stale,
-    fill_derived=complete,
+    meaningless_cells=meaningless_cells,
+    fill_derived=fill_derived,
 )  # fmt: skip

@@ -16,13 +16,12 @@ import numpy as np
 
 from saqqara.core.game_api import ALL_SEATS
 from saqqara.core.jit import compiled, randbelow, random_word, shuffle
-from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.rules.card_moves import fill
 
 NOT_BLUFFED, KNOWN_BLUFF, UNKNOWN_BLUFF = range(3)  # where the bluff among laid cards comes from
-FACTORIAL = np.cumprod(np.concatenate([[1.0], np.arange(1.0, components.MAIN_COUNT + 1)]))
-FINE = 1 << 30
+FACTORIAL = np.cumprod(np.concatenate([[1.0], np.arange(1.0, components.MAX_MAIN_COUNT + 1)]))
+WEIGHT_RESOLUTION = 1 << 30
 
 
 @compiled
@@ -36,10 +35,10 @@ def resample_hidden(state: Any, seat: int, generator: Any) -> None:
         return
     deal_papyri(state, seat, generator)
     deal_main(state, seat, generator)
-    mark = table.SPECTATOR if seat < 0 else 1 << seat
+    mark = layout.SPECTATOR if seat < 0 else 1 << seat
     for number in range(state.moves):
         if not state.moved[number, 3] & mark:
-            state.moved[number, 0] = table.UNSEEN
+            state.moved[number, 0] = layout.UNSEEN
 
 
 @compiled
@@ -52,14 +51,14 @@ def deal_tombs(state: Any, seat: int, generator: Any) -> None:
 @compiled
 def deal_pile(state: Any, generator: Any) -> None:
     """The cards of the main pile in places that no seat was shown."""
-    cards, count = np.zeros(components.MAIN_COUNT, np.int64), 0
+    cards, count = np.zeros(components.MAX_MAIN_COUNT, np.int64), 0
     for place in range(state.pile_left):
-        if state.seen[place] == table.NOBODY:
+        if state.seen[place] == layout.SEEN_BY_NONE:
             cards[count] = state.pile[place]
             count += 1
     shuffle(generator, cards, count)
     for place in range(state.pile_left):
-        if state.seen[place] == table.NOBODY:
+        if state.seen[place] == layout.SEEN_BY_NONE:
             count -= 1
             state.pile[place] = cards[count]
 
@@ -70,7 +69,7 @@ def deal_papyri(state: Any, seat: int, generator: Any) -> None:
     pool, count = np.zeros(components.PAPYRI, np.int64), 0
     for card in range(components.PAPYRUS, components.PLAYED_END):
         place, seen = card - components.PAPYRUS, 0
-        for owner in range(components.SEATS):
+        for owner in range(components.NUM_PLAYERS):
             seen += state.used[owner, place] + state.inside[owner, card]
             if owner == seat:
                 seen += state.papyri[owner, place] + state.laid[owner, card]
@@ -78,7 +77,7 @@ def deal_papyri(state: Any, seat: int, generator: Any) -> None:
             pool[count] = card
             count += 1
     shuffle(generator, pool, count)
-    for owner in range(components.SEATS):
+    for owner in range(components.NUM_PLAYERS):
         if owner != seat:
             fill(state.papyri[owner], 0, components.PAPYRI, 0)
             fill(state.laid[owner], components.PAPYRUS, components.PLAYED_END, 0)
@@ -91,7 +90,7 @@ def deal_papyri(state: Any, seat: int, generator: Any) -> None:
                 for later in range(place, count):
                     pool[later] = pool[later + 1]
     shuffle(generator, pool, count)
-    for owner in range(components.SEATS):
+    for owner in range(components.NUM_PLAYERS):
         if owner != seat:
             for _ in range(state.papyri_left[owner]):
                 count -= 1
@@ -102,11 +101,11 @@ def deal_papyri(state: Any, seat: int, generator: Any) -> None:
 
 
 @compiled
-def unknown(state: Any, seat: int, level: int, counts: Any) -> None:
+def count_unknown(state: Any, seat: int, level: int, counts: Any) -> None:
     """Writes into `counts` how many of each card lie the seat knows not where."""
     for card in range(components.MAIN, components.MAIN_END):
         left = state.copies[card] - state.discards[card]
-        for owner in range(components.SEATS):
+        for owner in range(components.NUM_PLAYERS):
             left -= state.inside[owner, card]
             if card < components.CHARACTER_END:
                 left -= state.camp[owner, card]
@@ -119,7 +118,7 @@ def unknown(state: Any, seat: int, level: int, counts: Any) -> None:
         for place in range(state.pile_left):
             if (state.seen[place] >> seat) & 1:
                 counts[state.pile[place]] -= 1
-        for place in range(components.MOST_LOOKED_AT):
+        for place in range(components.MAX_LOOKED_AT):
             if state.shown[place] != components.EMPTY and (state.shown_seen[place] >> seat) & 1:
                 counts[state.shown[place]] -= 1
 
@@ -128,28 +127,28 @@ def unknown(state: Any, seat: int, level: int, counts: Any) -> None:
 def deal_main(state: Any, seat: int, generator: Any) -> None:
     """Hands, laid cards, cards looked at and the main pile."""
     level = 1 if seat < 0 else 0
-    counts, pool, left = np.zeros(components.MAIN_END, np.int64), np.zeros(components.MAIN_COUNT, np.int64), 0
-    unknown(state, seat, level, counts)
+    counts, pool, left = np.zeros(components.MAIN_END, np.int64), np.zeros(components.MAX_MAIN_COUNT, np.int64), 0
+    count_unknown(state, seat, level, counts)
     for card in range(components.MAIN, components.MAIN_END):
         for _ in range(counts[card]):
             pool[left] = card
             left += 1
     shuffle(generator, pool, left)
-    for owner in range(components.SEATS):
+    for owner in range(components.NUM_PLAYERS):
         if owner != seat:
             for card in range(components.MAIN, components.MAIN_END):
                 state.hand[owner, card] = state.known[owner, level, card]
-    if hidden_laid(state, seat):
-        plan = np.zeros((components.SEATS, 2), np.int64)
+    if has_hidden_laid(state, seat):
+        plan = np.zeros((components.NUM_PLAYERS, 2), np.int64)
         choose_plan(state, seat, level, counts, generator, plan)
-        for owner in range(components.SEATS):
+        for owner in range(components.NUM_PLAYERS):
             if owner != seat:
-                left = deal_laid(state, owner, plan[owner], pool, left, generator)
+                left = take_laid(state, owner, plan[owner], pool, left, generator)
         shuffle(generator, pool, left)
-    for owner in range(components.SEATS):
+    for owner in range(components.NUM_PLAYERS):
         if owner != seat:
             left = fill_hand(state, owner, pool, left)
-    for place in range(components.MOST_LOOKED_AT):
+    for place in range(components.MAX_LOOKED_AT):
         if state.shown[place] != components.EMPTY and (seat < 0 or not (state.shown_seen[place] >> seat) & 1):
             left -= 1
             state.shown[place] = pool[left]
@@ -158,15 +157,15 @@ def deal_main(state: Any, seat: int, generator: Any) -> None:
             left -= 1
             state.pile[place] = pool[left]
     if seat < 0:
-        for owner in range(components.SEATS):
+        for owner in range(components.NUM_PLAYERS):
             for card in range(components.MAIN, components.MAIN_END):
                 state.known[owner, 0, card] = state.known[owner, 1, card]
 
 
 @compiled
-def hidden_laid(state: Any, seat: int) -> bool:
+def has_hidden_laid(state: Any, seat: int) -> bool:
     """Whether cards of the main pile lie face down that the seat has not laid itself."""
-    for owner in range(components.SEATS):
+    for owner in range(components.NUM_PLAYERS):
         if owner != seat and state.laid_cards[owner] > 0:
             return True
     return False
@@ -188,13 +187,13 @@ def fill_hand(state: Any, owner: int, pool: Any, left: int) -> int:
 
 
 @compiled
-def choose(n: int, k: int) -> float:
+def binomial(n: int, k: int) -> float:
     """How many ways there are to choose k of n."""
     return 0.0 if k < 0 or k > n else FACTORIAL[n] / (FACTORIAL[k] * FACTORIAL[n - k])
 
 
 @compiled
-def known_cards(state: Any, owner: int, level: int, first: int, end: int) -> int:
+def count_known(state: Any, owner: int, level: int, first: int, end: int) -> int:
     """How many cards from `first` to before `end` are known among an owner's hand and laid cards."""
     count = 0
     for card in range(first, end):
@@ -203,7 +202,7 @@ def known_cards(state: Any, owner: int, level: int, first: int, end: int) -> int
 
 
 @compiled
-def ways(state: Any, seat: int, level: int, counts: Any, plan: Any) -> float:
+def count_arrangements(state: Any, seat: int, level: int, counts: Any, plan: Any) -> float:
     """In how many arrangements (but for a factor that all plans share) the laid cards come from where a plan says:
     `plan[owner]` is how many of the known obstacles were laid, and where the bluff comes from."""
     obstacles, characters = 0, 0
@@ -213,14 +212,14 @@ def ways(state: Any, seat: int, level: int, counts: Any, plan: Any) -> float:
         else:
             obstacles += counts[card]
     product = 1.0
-    for owner in range(components.SEATS):
+    for owner in range(components.NUM_PLAYERS):
         if owner == seat:
             continue
-        known_obstacles = known_cards(state, owner, level, components.CHARACTER_END, components.MAIN_END)
-        known_characters = known_cards(state, owner, level, components.MAIN, components.CHARACTER_END)
+        known_obstacles = count_known(state, owner, level, components.CHARACTER_END, components.MAIN_END)
+        known_characters = count_known(state, owner, level, components.MAIN, components.CHARACTER_END)
         bluff = plan[owner, 1]
         drawn = state.laid_cards[owner] - plan[owner, 0] - (1 if bluff != NOT_BLUFFED else 0)
-        product *= choose(known_obstacles, plan[owner, 0]) * choose(obstacles, drawn)
+        product *= binomial(known_obstacles, plan[owner, 0]) * binomial(obstacles, drawn)
         stay = known_obstacles + known_characters - plan[owner, 0]
         if bluff == KNOWN_BLUFF:
             product *= known_characters
@@ -237,7 +236,7 @@ def ways(state: Any, seat: int, level: int, counts: Any, plan: Any) -> float:
 
 
 @compiled
-def plans_of(state: Any, seat: int, owner: int) -> int:
+def owner_plan_count(state: Any, seat: int, owner: int) -> int:
     """How many plans there are for the cards that an owner has laid, as far as anybody can see."""
     if owner == seat or state.laid_cards[owner] == 0:
         return 1
@@ -247,7 +246,7 @@ def plans_of(state: Any, seat: int, owner: int) -> int:
 @compiled
 def plan_count(state: Any, seat: int) -> int:
     """How many plans there are for the cards that both have laid."""
-    return plans_of(state, seat, 0) * plans_of(state, seat, 1)
+    return owner_plan_count(state, seat, 0) * owner_plan_count(state, seat, 1)
 
 
 @compiled
@@ -262,11 +261,11 @@ def write_plan(state: Any, plan: Any, owner: int, number: int) -> None:
 def weigh_plans(state: Any, seat: int, level: int, counts: Any, weights: Any) -> None:
     """Writes how many arrangements each plan has into `weights`, as many as `plan_count`; the plan of seat 0 runs
     fastest."""
-    first, plan = plans_of(state, seat, 0), np.zeros((components.SEATS, 2), np.int64)
+    first, plan = owner_plan_count(state, seat, 0), np.zeros((components.NUM_PLAYERS, 2), np.int64)
     for number in range(len(weights)):
         write_plan(state, plan, 0, number % first)
         write_plan(state, plan, 1, number // first)
-        weights[number] = ways(state, seat, level, counts, plan)
+        weights[number] = count_arrangements(state, seat, level, counts, plan)
 
 
 @compiled
@@ -277,7 +276,11 @@ def choose_plan(state: Any, seat: int, level: int, counts: Any, generator: Any, 
     total = 0.0
     for number in range(len(weights)):
         total += weights[number]
-    rest = total * (randbelow(generator, FINE) + randbelow(generator, FINE) / FINE) / FINE
+    rest = (
+        total
+        * (randbelow(generator, WEIGHT_RESOLUTION) + randbelow(generator, WEIGHT_RESOLUTION) / WEIGHT_RESOLUTION)
+        / WEIGHT_RESOLUTION
+    )
     chosen = 0
     for number in range(len(weights)):
         if weights[number] > 0.0:
@@ -285,13 +288,13 @@ def choose_plan(state: Any, seat: int, level: int, counts: Any, generator: Any, 
             if rest < weights[number]:
                 break
             rest -= weights[number]
-    first = plans_of(state, seat, 0)
+    first = owner_plan_count(state, seat, 0)
     write_plan(state, plan, 0, chosen % first)
     write_plan(state, plan, 1, chosen // first)
 
 
 @compiled
-def deal_laid(state: Any, owner: int, plan: Any, pool: Any, left: int, generator: Any) -> int:
+def take_laid(state: Any, owner: int, plan: Any, pool: Any, left: int, generator: Any) -> int:
     """Laid cards as planned: known ones out of the hand, in which all known cards are, the others out of the pool,
     which is shuffled; returns what the pool has left."""
     bluff, known = plan[1], plan[0]

@@ -8,79 +8,80 @@ from typing import Any
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.games.tara_wolf import components, notation
-from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf import components, layout, notation
+from saqqara.games.tara_wolf.notation import UNKNOWN_CARD
 from saqqara.games.tara_wolf.rules import scoring, strength
-from saqqara.games.tara_wolf.rules.legal import legal as legal_now
+from saqqara.games.tara_wolf.rules.legal import legal_action_ids as legal_now
 from saqqara.games.tara_wolf.rules.play import play
+from saqqara.games.tara_wolf.rules.strength import leading_adventurer
 
 
-def marks(seat: int | None) -> int:
+def viewer_mark(seat: int | None) -> int:
     """The mark of a viewer in `seen_by` of moves."""
-    return table.SPECTATOR if seat is None else 1 << seat
+    return layout.SPECTATOR if seat is None else 1 << seat
 
 
-def name(card: int) -> str | None:
+def card_id(card: int) -> str | None:
     """The id of a card, None for no card."""
     return None if card == components.EMPTY else components.CARDS[card]
 
 
-def names(counts: Iterable[int], first: int = 0) -> list[str]:
+def card_ids(counts: Iterable[int], first: int = 0) -> list[str]:
     """The ids that counts by card, from `first` on, stand for, each as often as it is there."""
     return [components.CARDS[card] for card, count in enumerate(counts, first) if count for _ in range(count)]
 
 
-def seats_in(bits: int) -> list[int]:
+def seats_from_bits(bits: int) -> list[int]:
     """The seats in a sum of `1 << seat`."""
-    return [seat for seat in range(components.SEATS) if (bits >> seat) & 1]
+    return [seat for seat in range(components.NUM_PLAYERS) if (bits >> seat) & 1]
 
 
 # ---- what the last decision did --------------------------------------------------------------------------------
 
 
-def moved(state: Any, seat: int | None) -> list[dict[str, str]]:
+def last_moves(state: Any, seat: int | None) -> list[dict[str, str]]:
     """What the last decision moved, in order: `piece` (`?` if the seat may not know it), `from`, `to`."""
-    mark = marks(seat)
+    mark = viewer_mark(seat)
     return [
         {
-            "piece": table.PIECES[piece] if seen_by & mark else notation.UNSEEN,
-            "from": table.PLACES[origin],
-            "to": table.PLACES[target],
+            "piece": layout.PIECES[piece] if seen_by & mark else notation.UNKNOWN_CARD,
+            "from": layout.PLACES[origin],
+            "to": layout.PLACES[target],
         }
         for piece, origin, target, seen_by in state.moved[: state.moves].tolist()
     ]
 
 
-def told(state: Any, decision: int, seat: int | None) -> str:
+def visible_action(state: Any, action_id: int, seat: int | None) -> str:
     """A decision as a seat may know it, from the table before it: what others lay, put back on the pile, or take from
     cards that only they looked at, is not told."""
-    verb = int(notation.VERB[decision])
-    secret = verb in (notation.VERB_LAY, notation.VERB_TOP) or state.phase == table.TAKE
+    verb = int(notation.ACTION_VERB[action_id])
+    secret = verb in (notation.VERB_LAY, notation.VERB_TOP) or state.phase == layout.TAKE
     if secret and seat != state.actor:
-        return f"{notation.VERBS[verb]} {notation.UNSEEN}"
-    return notation.TEXTS[decision]
+        return f"{notation.VERBS[verb]} {notation.UNKNOWN_CARD}"
+    return notation.ACTION_TEXTS[action_id]
 
 
-OPENLY = (table.TRIGGER, table.HIT)
+PUBLIC_PHASES = (layout.TRIGGER, layout.HIT)
 """In these phases all that matters lies open in the tomb."""
 
 
-def openly(state: Any) -> bool:
+def is_public_choice(state: Any) -> bool:
     """Whether all that matters for what is decided now lies open (TW-5.5)."""
-    return state.phase in OPENLY
+    return state.phase in PUBLIC_PHASES
 
 
-def reveals(state: Any, decision: int) -> bool:
+def reveals(state: Any, action_id: int) -> bool:
     """Whether a legal decision would show the seat that takes it something that is hidden from it now."""
     twin = jit.duplicate(state)
-    play(twin, decision)
+    play(twin, action_id)
     return bool((twin.revealed >> state.actor) & 1)
 
 
-def reveals_new_information(state: Any, decision: int) -> bool:
+def reveals_new_information(state: Any, action_id: int) -> bool:
     """Whether a legal decision would show any seat something that is hidden from it now."""
     twin = jit.duplicate(state)
-    play(twin, decision)
+    play(twin, action_id)
     return bool(twin.revealed)
 
 
@@ -89,7 +90,7 @@ def reveals_new_information(state: Any, decision: int) -> bool:
 
 def view(state: Any, seat: int | None) -> dict[str, Any]:
     """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
-    over = bool(state.phase == table.OVER)
+    over = bool(state.phase == layout.OVER)
     breakdown = scoring.breakdown(state)
     scores = [sum(points.values()) for points in breakdown]
     deciding = seat is not None and seat == state.actor
@@ -98,20 +99,20 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
         "turn": int(state.turn),
         "actor": None if over else int(state.actor),
         "over": over,
-        "phase": table.PHASES[int(state.phase)],
+        "phase": layout.PHASES[int(state.phase)],
         "holder": int(state.holder),
         "camper": int(state.camper),
         **piles_view(state, seat),
-        **middle_view(state, seat),
-        "seats": [seat_view(state, owner, seat) for owner in range(components.SEATS)],
-        "strengths": [int(strength.total(state, owner)) for owner in range(components.SEATS)],
+        **pending_view(state, seat),
+        "seats": [seat_view(state, owner, seat) for owner in range(components.NUM_PLAYERS)],
+        "strengths": [int(strength.total_strength(state, owner)) for owner in range(components.NUM_PLAYERS)],
         "scores": scores,
         "secured": scores,  # a tomb that is won stays won
         "breakdown": breakdown,
         "secured_breakdown": breakdown,
         "winners": scoring.winners(state) if over else [],
-        **(decide_view(state) if deciding else {"legal": [], "reveals": []}),
-        "moved": moved(state, seat),
+        **(legal_actions_view(state) if deciding else {"legal": [], "reveals": []}),
+        "moved": last_moves(state, seat),
     }
 
 
@@ -122,8 +123,8 @@ def piles_view(state: Any, seat: int | None) -> dict[str, Any]:
     deepest = next((place for place in range(left) if seen[place]), left)
     for place in range(left - 1, deepest - 1, -1):
         is_known = seat is not None and (seen[place] >> seat) & 1
-        card = name(int(state.pile[place])) if is_known else None
-        top.append({"card": card, "known_to": seats_in(seen[place])})
+        card = card_id(int(state.pile[place])) if is_known else None
+        top.append({"card": card, "known_to": seats_from_bits(seen[place])})
     tombs = int(state.tombs_left)
     next_is_known = seat is not None and (int(state.tomb_seen) >> seat) & 1
     return {
@@ -131,15 +132,15 @@ def piles_view(state: Any, seat: int | None) -> dict[str, Any]:
         "discard": {components.CARDS[card]: count for card, count in enumerate(state.discards.tolist()) if count},
         "tombs": {
             "left": tombs,
-            "top": name(int(state.tomb_pile[tombs - 1])) if next_is_known else None,
-            "known_to": seats_in(int(state.tomb_seen)),
+            "top": card_id(int(state.tomb_pile[tombs - 1])) if next_is_known else None,
+            "known_to": seats_from_bits(int(state.tomb_seen)),
         },
-        "tomb": name(int(state.tomb)),
+        "tomb": card_id(int(state.tomb)),
         "supply": int(state.coin_count) - sum(state.coins.tolist()),
     }
 
 
-def middle_view(state: Any, seat: int | None) -> dict[str, Any]:
+def pending_view(state: Any, seat: int | None) -> dict[str, Any]:
     """What is in the middle of being carried out."""
     phase = int(state.phase)
     shown: list[dict[str, Any]] = []
@@ -149,20 +150,22 @@ def middle_view(state: Any, seat: int | None) -> dict[str, Any]:
             is_known = seat is not None and (seen >> seat) & 1
             # Which place is free by now tells what was put back; others see only how many are left (TW-R20).
             number = place + 1 if seat == state.actor else len(shown) + 1
-            shown.append({"place": number, "card": name(card) if is_known else None, "known_to": seats_in(seen)})
-    hitting = phase in (table.HIT, table.CURSE_DISCARD)
+            shown.append(
+                {"place": number, "card": card_id(card) if is_known else None, "known_to": seats_from_bits(seen)}
+            )
+    hitting = phase in (layout.HIT, layout.CURSE_DISCARD)
     return {
         "resources": int(state.resources),
         "companions_played": int(state.companions_played),
-        "first_played": name(int(state.first_played)),
+        "first_played": card_id(int(state.first_played)),
         "shown": shown,
-        "cause": name(int(state.cause)),
-        "pending": int(state.pending) if hitting or phase == table.BRING_BACK else 0,
-        "owed": int(state.owed) if phase in (table.GIVE_UP, table.OPENING_DISCARD, table.CURSE_DISCARD) else 0,
-        "targets": names((state.targets > 0).astype(np.int64)) if hitting else [],
+        "cause": card_id(int(state.cause)),
+        "pending": int(state.pending) if hitting or phase == layout.BRING_BACK else 0,
+        "owed": int(state.owed) if phase in (layout.GIVE_UP, layout.OPENING_DISCARD, layout.CURSE_DISCARD) else 0,
+        "targets": card_ids((state.targets > 0).astype(np.int64)) if hitting else [],
         "eliminated": int(state.eliminated),
         "foiled": bool(state.foiled),
-        "fought": name(int(state.fought)),
+        "fought": card_id(int(state.fought)),
         "holder_then": None if state.holder_then == components.EMPTY else int(state.holder_then),
         "fight": None if state.fight[0] == components.EMPTY else state.fight.tolist(),
     }
@@ -183,21 +186,21 @@ def seat_view(state: Any, owner: int, seat: int | None) -> dict[str, Any]:
         "marker": bool(state.markers[owner]),
         "consolation": bool(state.consolation[owner]),
         "hand": int(state.hand_left[owner]),
-        "hand_cards": names(state.hand[owner].tolist()) if own else None,
-        "known": names(state.known[owner, level].tolist()),
-        "known_to_all": names(state.known[owner, 1].tolist()),
+        "hand_cards": card_ids(state.hand[owner].tolist()) if own else None,
+        "known": card_ids(state.known[owner, level].tolist()),
+        "known_to_all": card_ids(state.known[owner, 1].tolist()),
         "papyri": int(state.papyri_left[owner]),
-        "papyri_cards": names(state.papyri[owner].tolist(), components.PAPYRUS) if own else None,
-        "used": names(state.used[owner].tolist(), components.PAPYRUS),
-        "camp": names(camp),
-        "taken_over": names(state.taken_over[owner].tolist()),
+        "papyri_cards": card_ids(state.papyri[owner].tolist(), components.PAPYRUS) if own else None,
+        "used": card_ids(state.used[owner].tolist(), components.PAPYRUS),
+        "camp": card_ids(camp),
+        "taken_over": card_ids(state.taken_over[owner].tolist()),
         "laid": int(state.laid_cards[owner]),
         "laid_papyri": int(state.laid_papyri[owner]),
-        "laid_cards": names(state.laid[owner].tolist()) if own else None,
+        "laid_cards": card_ids(state.laid[owner].tolist()) if own else None,
         "tomb": inside_view(state, owner),
         "saved": int(state.saved[owner]),
-        "fallen": names(state.fallen[owner].tolist()),
-        "stood": stood_view(state, owner),
+        "fallen": card_ids(state.fallen[owner].tolist()),
+        "stood": last_fight_view(state, owner),
         "won": [
             components.CARDS[components.TOMB + tomb]
             for tomb, winner in enumerate(state.won.tolist())
@@ -222,14 +225,14 @@ def inside_view(state: Any, owner: int) -> list[dict[str, Any]]:
         if count:
             parts = (
                 strength_view(state, owner, card)
-                if strength.fights(state, card) and state.tomb != components.EMPTY
+                if strength.has_strength(state, card) and state.tomb != components.EMPTY
                 else None
             )
             cards += [{"card": components.CARDS[card], "strength": parts and dict(parts)} for _ in range(count)]
     return cards
 
 
-def stood_view(state: Any, owner: int) -> list[dict[str, Any]]:
+def last_fight_view(state: Any, owner: int) -> list[dict[str, Any]]:
     """Who of a seat lay open in the tomb that was awarded last, as in `inside_view`; none once the next is opened."""
     if state.fought == components.EMPTY:
         return []
@@ -251,11 +254,53 @@ def strength_view(state: Any, owner: int, card: int) -> dict[str, int]:
     }
 
 
-def decide_view(state: Any) -> dict[str, list[str]]:
+def legal_actions_view(state: Any) -> dict[str, list[str]]:
     """The legal decisions and those among them that reveal something, for the seat that decides."""
-    legal = np.empty(notation.DECISIONS, np.int16)
+    legal = np.empty(notation.NUM_ACTIONS, np.int16)
     found = [int(number) for number in legal[: legal_now(state, legal)]]
     return {
-        "legal": [notation.TEXTS[number] for number in found],
-        "reveals": [notation.TEXTS[number] for number in found if reveals(state, number)],
+        "legal": [notation.ACTION_TEXTS[number] for number in found],
+        "reveals": [notation.ACTION_TEXTS[number] for number in found if reveals(state, number)],
     }
+
+
+def display_view(view: dict[str, Any], memory_aids: bool = True) -> dict[str, Any]:
+    """Return the view as the table displays it; `helps`: with the cards of the discard pile."""
+    if memory_aids or view["over"]:
+        return view
+    count = sum(view["discard"].values())
+    return {**view, "discard": {UNKNOWN_CARD: count} if count else {}}
+
+
+def log_details(before: Any, action_id: int, after: Any) -> dict[str, Any]:
+    """`phase`: what was asked. Of `done` also `any`, whether the seat had done before what it stops doing, and `cause`,
+    the trap or papyrus. Of `trigger` `trap`: "hits", "misses", or "foiled" with `lord`, the adventurer who saw to it.
+    When a tomb was awarded `fight`: the totals by seat, None without a fight."""
+    found: dict[str, Any] = {"phase": layout.PHASES[int(before.phase)]}
+    verb = int(notation.ACTION_VERB[action_id])
+    if verb == notation.VERB_DONE:
+        found |= {"any": _has_begun(before), "cause": card_id(int(before.cause))}
+    if verb == notation.VERB_TRIGGER:
+        found |= _trap_outcome(before, after)
+    if before.tomb != components.EMPTY and after.tomb == components.EMPTY:
+        found["fight"] = None if after.fight[0] == components.EMPTY else after.fight.tolist()
+    return found
+
+
+def _has_begun(before: Any) -> bool:
+    """Whether the seat that stops had begun: somebody sent, something laid, somebody hit or brought back."""
+    seat = int(before.actor)
+    if before.phase == layout.SEND:
+        return bool(before.inside[seat].any())
+    if before.phase == layout.LAY:
+        return bool(before.laid_cards[seat] + before.laid_papyri[seat] > 0)
+    if before.phase == layout.HIT:
+        return bool(before.pending < before.param[before.cause, 3])
+    return bool(before.phase == layout.BRING_BACK and before.pending < before.param[before.cause, 0])
+
+
+def _trap_outcome(before: Any, after: Any) -> dict[str, Any]:
+    """What a trap came to that was triggered."""
+    if after.foiled and not before.foiled:
+        return {"trap": "foiled", "lord": card_id(int(leading_adventurer(before, 1 - int(before.actor))))}
+    return {"trap": "hits" if after.phase == layout.HIT else "misses"}

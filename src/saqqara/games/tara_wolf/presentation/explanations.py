@@ -10,16 +10,23 @@ from typing import Any
 
 from saqqara.core import jit
 from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf.cards.card_loader import by_id
-from saqqara.games.tara_wolf.cards.overrides import card_name, cards_of, main_count, name_in, setup_of, written
-from saqqara.games.tara_wolf.notation import UNSEEN
+from saqqara.games.tara_wolf.cards.card_loader import Card, standard_cards
+from saqqara.games.tara_wolf.cards.overrides import (
+    card_name,
+    card_name_in_view,
+    cards_in_view,
+    main_count,
+    setup_in_view,
+    view_overrides_key,
+)
+from saqqara.games.tara_wolf.notation import UNKNOWN_CARD
 from saqqara.games.tara_wolf.observation import determinization
-from saqqara.games.tara_wolf.presentation.log_text import Teller, parted
+from saqqara.games.tara_wolf.presentation.log_text import LogWriter, split_steps
 from saqqara.games.tara_wolf.rules import strength
 from saqqara.games.tara_wolf.svg import cards as drawing_cards
 from saqqara.games.tara_wolf.svg import piles as drawing_piles
-from saqqara.games.tara_wolf.svg.piles import met
-from saqqara.games.tara_wolf.svg.sides import PARTS, standing_inside
+from saqqara.games.tara_wolf.svg.piles import known_counts
+from saqqara.games.tara_wolf.svg.sides import STRENGTH_PARTS, open_cards
 from saqqara.i18n import translate
 from saqqara.presentation import (
     UNKNOWN,
@@ -31,8 +38,8 @@ from saqqara.presentation import (
     strip_emphasis,
 )
 
-Line = Mapping[str, Any]
-NUMBER = determinization.NUMBER
+LogEntry = Mapping[str, Any]
+CARD_NUMBERS = determinization.CARD_NUMBERS
 
 
 # ---- what is asked ---------------------------------------------------------------------------------------------------
@@ -40,22 +47,22 @@ NUMBER = determinization.NUMBER
 
 def prompt(view: View, lang: str) -> str:
     """What the seat to decide is asked now, as a sentence."""
-    return translate(lang, f"tara_wolf-ask-{view['phase']}", **_facts(view, lang))
+    return translate(lang, f"tara_wolf-ask-{view['phase']}", **_question_facts(view, lang))
 
 
-def _facts(view: View, lang: str) -> dict[str, str | int]:
+def _question_facts(view: View, lang: str) -> dict[str, str | int]:
     """What the sentences about what is asked say of the table."""
     cause, tomb, actor = view["cause"], view["tomb"], view["actor"]
     if actor is None:
         return {}
-    hand, limit = view["seats"][actor]["hand"], _limit(view, actor)
-    cards = cards_of(view)
+    hand, limit = view["seats"][actor]["hand"], _hand_limit(view, actor)
+    cards = cards_in_view(view)
     places = cards[tomb].parameters["characters"] if tomb and cards[tomb].effect == "admits" else 0
     optional = cause and cards[cause].effect == "eliminates" and cards[cause].parameters["optional"]
     return {
-        "book": "yes" if any(decision.startswith("use ") for decision in view["legal"]) else "no",
-        "cause": name_in(view, lang, cause) if cause else "",
-        "tomb": name_in(view, lang, tomb) if tomb else "",
+        "book": "yes" if any(action_text.startswith("use ") for action_text in view["legal"]) else "no",
+        "cause": card_name_in_view(view, lang, cause) if cause else "",
+        "tomb": card_name_in_view(view, lang, tomb) if tomb else "",
         "owed": hand - limit if view["phase"] == "clean-up" else view["owed"],
         "limit": limit,
         "resources": view["resources"],
@@ -66,18 +73,18 @@ def _facts(view: View, lang: str) -> dict[str, str | int]:
     }
 
 
-def _limit(view: View, seat: int) -> int:
+def _hand_limit(view: View, seat: int) -> int:
     """How many hand cards the seat may keep: camels in camp raise it (TW-R12)."""
     area = view["seats"][seat]
     at_work = Counter(area["camp"]) - Counter(area["taken_over"])
-    raising = [card for card in cards_of(view).values() if card.effect == "raises_limits"]
-    return setup_of(view)["hand_limit"] + sum(card.parameters["cards"] * at_work[card.id] for card in raising)
+    raising = [card for card in cards_in_view(view).values() if card.effect == "raises_limits"]
+    return setup_in_view(view)["hand_limit"] + sum(card.parameters["cards"] * at_work[card.id] for card in raising)
 
 
 def _may_bluff(view: View, seat: int) -> bool:
     """Whether the bluff has not been laid (TW-R2); of others nobody can tell."""
     laid = view["seats"][seat]["laid_cards"] or []
-    return all(by_id()[card].kind not in ("companion", "animal") for card in laid)
+    return all(standard_cards()[card].kind not in ("companion", "animal") for card in laid)
 
 
 def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
@@ -87,7 +94,11 @@ def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | No
         return None
     who: dict[str, str] = {"whose": "you" if actor == me else "other", "name": names[actor]}
     why = translate(
-        lang, f"tara_wolf-why-{phase}", cause=name_in(view, lang, view["cause"]), other=names[1 - actor], **who
+        lang,
+        f"tara_wolf-why-{phase}",
+        cause=card_name_in_view(view, lang, view["cause"]),
+        other=names[1 - actor],
+        **who,
     )
     return OutOfTurnNotice(translate(lang, "tara_wolf-decides", **who), why)
 
@@ -95,52 +106,63 @@ def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | No
 # ---- what a decision would do ----------------------------------------------------------------------------------------
 
 
-def action_label(decision: str, lang: str, view: View | None = None, own: str = "") -> str:
+def action_label(action_text: str, lang: str, view: View | None = None, overrides_key: str = "") -> str:
     """A decision as the words of a button: "Play Soldier"."""
-    verb, _, thing = decision.partition(" ")
-    facts: dict[str, str | int] = {"count": int(thing)} if verb in ("coins", "top") else {}
-    if thing in NUMBER:
-        facts["card"] = card_name(lang, thing, own)
+    verb, _, operand = action_text.partition(" ")
+    facts: dict[str, str | int] = {"count": int(operand)} if verb in ("coins", "top") else {}
+    if operand in CARD_NUMBERS:
+        facts["card"] = card_name(lang, operand, overrides_key)
     return translate(lang, f"tara_wolf-choice-{verb}", **facts)
 
 
-def preview_text(view: View, after: View, line: Line, names: Sequence[str], lang: str, me: int | None) -> str:
+def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision would do, in sentences: with the strengths that would result, counted."""
-    decision, teller = line["decision"], Teller(names, lang, me, written(view))
-    verb, _, card = decision.partition(" ")
-    own, rest = parted(decision, line["seat"], line["moved"])
-    price = teller.price(own) if verb == "play" else "none"
-    told = [teller.say("would", choice=action_label(decision, lang, own=teller.own), price=price)]
-    told += teller.aftermath([*own, *rest] if verb == "coins" else rest)
+    action_text, writer = line["decision"], LogWriter(names, lang, me, view_overrides_key(view))
+    verb, _, card = action_text.partition(" ")
+    own, rest = split_steps(action_text, line["seat"], line["moved"])
+    price = writer.price_text(own) if verb == "play" else "none"
+    sentences = [
+        writer.translate(
+            "would", choice=action_label(action_text, lang, overrides_key=writer.overrides_key), price=price
+        )
+    ]
+    sentences += writer.effects_text([*own, *rest] if verb == "coins" else rest)
     if verb == "lay":
-        told.append(teller.say("would-turned-up", totals=totals(turned_up(view, card), names, lang, me)))
-    if decision not in view["reveals"]:  # then all of `after` follows from what is known
+        sentences.append(
+            writer.translate("would-turned-up", totals=totals_text(totals_if_turned_up(view, card), names, lang, me))
+        )
+    if action_text not in view["reveals"]:  # then all of `after` follows from what is known
         fought = after["fight"] if after["fought"] != view["fought"] else None
         strengths = fought or (after["strengths"] if after["tomb"] else view["strengths"])
         if fought or strengths != view["strengths"]:
-            told.append(teller.say("would-strength", totals=totals(strengths, names, lang, me)))
+            sentences.append(writer.translate("would-strength", totals=totals_text(strengths, names, lang, me)))
         if after["phase"] != view["phase"] and after["actor"] == line["seat"]:
-            told.append(teller.say("would-next", asked=prompt(after, lang)))
-    return strip_emphasis(" ".join(told))
+            sentences.append(writer.translate("would-next", asked=prompt(after, lang)))
+    return strip_emphasis(" ".join(sentences))
 
 
-def totals(strengths: Sequence[int], names: Sequence[str], lang: str, me: int | None) -> str:
+def totals_text(strengths: Sequence[int], names: Sequence[str], lang: str, me: int | None) -> str:
     """Strengths by seat: "You 11, Hemiunu 13"."""
     called = [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
     return ", ".join(f"{name} {total}" for name, total in zip(called, strengths, strict=False))
 
 
-def turned_up(view: View, card: str) -> list[int]:
+def totals_if_turned_up(view: View, card: str) -> list[int]:
     """The strengths if the reader's own laid cards and this one were turned up now, and no trap hit anybody."""
-    seat, state = view["seat"], determinization.imagine(view, jit.generator_from_text("turned up"), view.get("numbers"))
+    seat, state = (
+        view["seat"],
+        determinization.determinize(view, jit.generator_from_text("turned up"), view.get("numbers")),
+    )
     for laid in (*view["seats"][seat]["laid_cards"], card):
-        state.inside[seat, NUMBER[laid]] += NUMBER[laid] >= components.TRAP  # the bluff goes back to the hand
-    return [int(strength.total(state, owner)) for owner in range(components.SEATS)]
+        state.inside[seat, CARD_NUMBERS[laid]] += (
+            CARD_NUMBERS[laid] >= components.TRAP
+        )  # the bluff goes back to the hand
+    return [int(strength.total_strength(state, owner)) for owner in range(components.NUM_PLAYERS)]
 
 
 def hidden_places(view: View) -> dict[str, list[int]]:
     """The piles, with the cards on top of them that the reader knows, and what others hold or have laid."""
-    others = [seat for seat in range(components.SEATS) if seat != view["seat"]]
+    others = [seat for seat in range(components.NUM_PLAYERS) if seat != view["seat"]]
     places = {f"{area}-{seat}": list[int]() for area in ("hand", "papyri", "laid", "shown") for seat in others}
     main = [number for number, one in enumerate(view["main"]["top"]) if one["card"] is not None]
     return {**places, "main": main, "tombs": [] if view["tombs"]["top"] is None else [0]}
@@ -154,11 +176,11 @@ def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffect
             return KnownEffects(moved[: number + 1], points=False)
         if step["piece"] == UNKNOWN and step["from"].startswith("laid-"):
             laid = takewhile(lambda one: one["from"].startswith("laid-"), moved[number:])
-            return KnownEffects([*moved[:number], *map(_turned_up, laid)], points=True)
+            return KnownEffects([*moved[:number], *map(_turned_up_known, laid)], points=True)
     return None
 
 
-def _turned_up(step: Mapping[str, str]) -> Mapping[str, str]:
+def _turned_up_known(step: Mapping[str, str]) -> Mapping[str, str]:
     """A laid card on its way: nobody knows where to, if nobody knows which."""
     return {**step, "to": UNKNOWN} if step["piece"] == UNKNOWN else step
 
@@ -170,41 +192,43 @@ def topic_note(view: View, topic: str, lang: str) -> str:
     """A card to look at, and how many of it the reader has seen; of the discard pile the cards that went there; of the
     main pile each kind; of strengths the sums of all who fight, or fought last."""
     if topic == "strength":
-        return _sums(view, lang)
+        return _strength_table(view, lang)
     if topic == "seen":
-        return drawing_piles.seen(view, lang)
+        return drawing_piles.seen_cards(view, lang)
     if topic in ("main", "discard"):
-        total = translate(lang, "tara_wolf-note-total", seen=sum(met(view).values()), total=main_count(view))
+        total = translate(lang, "tara_wolf-note-total", seen=sum(known_counts(view).values()), total=main_count(view))
         lying: Counter[str] = Counter(view["discard"] if topic == "discard" else ())
-        gone = [card for card in lying.elements() if card != UNSEEN]
-        return f"<p>{escape(total)}</p>{drawing_cards.pile(gone, lang, written(view)) if gone else ''}"
-    if topic not in NUMBER:
+        discarded = [card for card in lying.elements() if card != UNKNOWN_CARD]
+        return f"<p>{escape(total)}</p>{drawing_cards.pile(discarded, lang, view_overrides_key(view)) if discarded else ''}"
+    if topic not in CARD_NUMBERS:
         return ""
-    of_main = components.MAIN <= NUMBER[topic] < components.MAIN_END
-    seen = {"seen": met(view)[topic], "copies": cards_of(view)[topic].copies} if of_main else {}
+    of_main = components.MAIN <= CARD_NUMBERS[topic] < components.MAIN_END
+    seen = {"seen": known_counts(view)[topic], "copies": cards_in_view(view)[topic].copies} if of_main else {}
     words = f"<p>{escape(translate(lang, 'tara_wolf-card-seen', **seen))}</p>" if of_main else ""
-    return f"{drawing_cards.card(topic, lang, own=written(view))}{words}"
+    return f"{drawing_cards.card(topic, lang, overrides_key=view_overrides_key(view))}{words}"
 
 
-def _sums(view: View, lang: str) -> str:
+def _strength_table(view: View, lang: str) -> str:
     """Everybody in the tomb with the parts of their strength, as a table, one for each side."""
     heads = "".join(
-        f"<th>{escape(translate(lang, 'tara_wolf-draw-part', part=part))}</th>" for part in (*PARTS, "total")
+        f"<th>{escape(translate(lang, 'tara_wolf-draw-part', part=part))}</th>" for part in (*STRENGTH_PARTS, "total")
     )
-    told = []
-    for seat in range(components.SEATS):
-        fighters = [entry for entry in standing_inside(view, seat) if entry["strength"]]
-        rows = "".join(_sum(name_in(view, lang, entry["card"]), entry["strength"]) for entry in fighters)
+    sentences = []
+    for seat in range(components.NUM_PLAYERS):
+        fighters = [entry for entry in open_cards(view, seat) if entry["strength"]]
+        rows = "".join(
+            _strength_row(card_name_in_view(view, lang, entry["card"]), entry["strength"]) for entry in fighters
+        )
         whose = escape(translate(lang, "tara_wolf-livery", seat=seat))
-        told.append(
+        sentences.append(
             f'<table class="scored"><thead><tr><th>{whose}</th>{heads}</tr></thead>{rows}</table>' if rows else ""
         )
-    return "".join(told)
+    return "".join(sentences)
 
 
-def _sum(name: str, strength: Mapping[str, int]) -> str:
+def _strength_row(name: str, strength: Mapping[str, int]) -> str:
     """A row of the table of strengths."""
-    return f"<tr><th>{escape(name)}</th>{''.join(f'<td>{format_signed(strength[part])}</td>' for part in (*PARTS, 'total'))}</tr>"
+    return f"<tr><th>{escape(name)}</th>{''.join(f'<td>{format_signed(strength[part])}</td>' for part in (*STRENGTH_PARTS, 'total'))}</tr>"
 
 
 # ---- what counts -----------------------------------------------------------------------------------------------------
@@ -215,3 +239,32 @@ def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExp
     won = source in view["seats"][seat]["won"]
     words = translate(lang, "tara_wolf-count-tomb", won="yes" if won else "no")
     return ScoreExplanation(words, "TW-5.6", ((f"won-{seat}", source),) if won else ())
+
+
+RECONSTRUCTED_MARK = "◇"
+"""Stands beside what is reconstructed."""
+
+
+def card_effect_text(card: Card, lang: str) -> str:
+    """What a card does, in sentences."""
+    return " ".join([card.rules_text(lang), *_unsourced_note(card, lang)])
+
+
+def card_summary(card: Card, lang: str) -> str:
+    """What stands on a card, in a line: "Companion, costs 2, strength 5, 4 in the game"."""
+    copies = translate(lang, "tara_wolf-card-copies", count=card.copies)
+    return ", ".join([translate(lang, f"tara_wolf-kind-{card.kind}"), *card_numbers(card, lang), copies])
+
+
+def card_numbers(card: Card, lang: str) -> list[str]:
+    """What a card costs and how strong it is, as far as it has that."""
+    found = {"cost": card.cost, "strength": card.strength}
+    return [
+        translate(lang, f"tara_wolf-card-{name}", count=count) for name, count in found.items() if count is not None
+    ]
+
+
+def _unsourced_note(card: Card, lang: str) -> list[str]:
+    """What of the card is not sourced, in a sentence behind the mark."""
+    parts = [translate(lang, "tara_wolf-card-part", part=part) for part in card.unsourced_parts]
+    return [f"{RECONSTRUCTED_MARK} {translate(lang, 'tara_wolf-card-mark', parts=', '.join(parts))}"] if parts else []

@@ -13,18 +13,19 @@ from typing import TYPE_CHECKING, Any
 
 from saqqara.core.game import Game
 from saqqara.games.tara_wolf.cards.overrides import (
-    as_key,
-    box_of,
     card_name,
+    card_name_in_view,
+    deck_with_overrides,
+    format_overrides_key,
     main_count,
-    name_in,
-    setup_of,
+    setup_in_view,
     tombs_needed,
 )
-from saqqara.games.tara_wolf.presentation.cards import about, stands
 from saqqara.games.tara_wolf.presentation.cutscenes import cutscene
 from saqqara.games.tara_wolf.presentation.explanations import (
     action_label,
+    card_effect_text,
+    card_summary,
     hidden_places,
     known_effects,
     out_of_turn_notice,
@@ -36,7 +37,7 @@ from saqqara.games.tara_wolf.presentation.explanations import (
 from saqqara.games.tara_wolf.presentation.log_text import log_text, summary_text
 from saqqara.games.tara_wolf.presentation.override_diff import override_differences
 from saqqara.games.tara_wolf.svg import table as drawing
-from saqqara.games.tara_wolf.svg.piles import met
+from saqqara.games.tara_wolf.svg.piles import known_counts
 from saqqara.games.tara_wolf.svg.preview_overlay import preview_overlay
 from saqqara.i18n import translate
 from saqqara.presentation import GamePresenter, MovePredictor, Topic, View, round_points, strip_emphasis
@@ -85,7 +86,7 @@ __all__ = [
 ]  # fmt: skip
 
 Names = Sequence[str]
-CAMP = ("foresee", "resources", "play", "take", "target", "give-up", "clean-up")
+CAMP_PHASES = ("foresee", "resources", "play", "take", "target", "give-up", "clean-up")
 """The phases of a camp."""
 
 
@@ -94,14 +95,14 @@ CAMP = ("foresee", "resources", "play", "take", "target", "give-up", "clean-up")
 
 def with_numbers(numbers: Overrides) -> GamePresenter:
     """This page, where what is told without a view calls the cards as these do."""
-    own = as_key(numbers)
+    overrides_key = format_overrides_key(numbers)
     named: dict[str, Callable[..., Any]] = {
         "log_text": log_text,
         "summary_text": summary_text,
         "action_label": action_label,
     }
     named |= {"score_source_name": score_source_name, "points_phrase": points_phrase}
-    bound = {name: partial(function, own=own) for name, function in named.items()}
+    bound = {name: partial(function, overrides_key=overrides_key) for name, function in named.items()}
     page: Any = SimpleNamespace(**{name: globals()[name] for name in __all__} | bound)
     return page  # type: ignore[no-any-return]  # what a page is, is what it offers
 
@@ -111,11 +112,11 @@ def with_numbers(numbers: Overrides) -> GamePresenter:
 
 def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The open tomb, below it the reader's own hand and papyri (a spectator's: the first seat's) and the piles."""
-    held, piles = _held(view, view["seat"] or 0, lang, names), drawing.piles(view, lang, names=names)
+    held, piles = _hand_html(view, view["seat"] or 0, lang, names), drawing.piles(view, lang, names=names)
     return f'<div class="valley">{drawing.tomb(view, lang, names=names)}<div class="finds">{held}{piles}</div></div>'
 
 
-def _held(view: View, seat: int, lang: str, names: Names) -> str:
+def _hand_html(view: View, seat: int, lang: str, names: Names) -> str:
     """Hand and papyri of a seat."""
     return "".join([*drawing.hand(view, seat, lang, names=names), drawing.papyri(view, seat, lang, names=names)])
 
@@ -125,13 +126,13 @@ def player_area(view: View, seat: int, lang: str, names: Names) -> str:
     and papyri."""
     camp = drawing.camp(view, seat, lang, names=names)
     if seat == (view["seat"] or 0):
-        return f'<div class="belongings">{camp}{_more(view, lang)}</div>'
-    return f'<div class="belongings">{camp}<div class="backs">{_held(view, seat, lang, names)}</div></div>'
+        return f'<div class="belongings">{camp}{_info_buttons(view, lang)}</div>'
+    return f'<div class="belongings">{camp}<div class="backs">{_hand_html(view, seat, lang, names)}</div></div>'
 
 
-def _more(view: View, lang: str) -> str:
+def _info_buttons(view: View, lang: str) -> str:
     """Buttons that explain: how many cards of the main pile the reader has seen, and the mark of reconstructed ones."""
-    facts = {"seen": sum(met(view).values()), "total": main_count(view)}
+    facts = {"seen": sum(known_counts(view).values()), "total": main_count(view)}
     words = {
         "seen": translate(lang, "tara_wolf-page-seen-total", **facts),
         "mark": translate(lang, "tara_wolf-page-mark-short"),
@@ -162,19 +163,19 @@ def default_name(seat: int, lang: str) -> str:
 
 def seat_description(view: View, seat: int, lang: str) -> list[str]:
     """The seat's livery, and its adventurer."""
-    adventurer = name_in(view, lang, view["seats"][seat]["adventurer"])
+    adventurer = card_name_in_view(view, lang, view["seats"][seat]["adventurer"])
     return [translate(lang, "tara_wolf-page-livery", seat=seat), adventurer]
 
 
 def progress_facts(view: View, lang: str) -> list[str]:
     """What stands beside the game's name: round and part of it."""
-    part = translate(lang, "tara_wolf-page-part", part="camp" if view["phase"] in CAMP else "tomb")
+    part = translate(lang, "tara_wolf-page-part", part="camp" if view["phase"] in CAMP_PHASES else "tomb")
     return [translate(lang, "tara_wolf-page-round", round=view["turn"]), part]
 
 
 def variant_labels(view: View, lang: str) -> list[str]:
     """What is not as usual: a short game, two coins."""
-    counts = {"short": tombs_needed(view), "two_coins": setup_of(view)["two_coins"]}
+    counts = {"short": tombs_needed(view), "two_coins": setup_in_view(view)["two_coins"]}
     return [
         translate(lang, f"tara_wolf-page-{name}", count=count)
         for name, count in counts.items()
@@ -189,13 +190,13 @@ def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
 
 def pieceless_actions(view: View) -> list[str]:
     """Legal decisions that no piece on the table stands for; they need buttons of their own."""
-    return [decision for decision in view["legal"] if decision == "done"]
+    return [action_text for action_text in view["legal"] if action_text == "done"]
 
 
 # ---- what can be explained, and the end -----------------------------------------------------------------------------
 
 
-THINGS = {
+THING_SYMBOLS = {
     "tombs": "tile-back-tomb", "main": "tile-?", "discard": "tile-?", "hidden": "tile-back-papyrus",
     "resources": "coin", "coin": "coin", "medallion": "medallion", "pass_marker": "pass_marker",
     "strength": "card-strength", "seen": "mark-eye", "mark": "card-reconstructed",
@@ -205,27 +206,33 @@ THINGS = {
 
 def help_topics(game: Game, lang: str) -> list[Topic]:
     """Everything that a dialog explains: the things on the table, and every card."""
-    here = box_of(game.overrides)
+    deck = deck_with_overrides(game.overrides)
     things = [
         Topic(name, symbol, translate(lang, f"tara_wolf-page-{name}"), general=True,
-              text=translate(lang, f"tara_wolf-info-{name}", **here.setup))
-        for name, symbol in THINGS.items()
+              text=translate(lang, f"tara_wolf-info-{name}", **deck.setup))
+        for name, symbol in THING_SYMBOLS.items()
     ]  # fmt: skip
     cards = [
-        Topic(card.id, f"tile-{card.id}", card.name[lang], text=about(card, lang), facts=stands(card, lang))
-        for card in here.cards
+        Topic(
+            card.id,
+            f"tile-{card.id}",
+            card.name[lang],
+            text=card_effect_text(card, lang),
+            facts=card_summary(card, lang),
+        )
+        for card in deck.cards
     ]
     return [*things, *cards]
 
 
-def score_source_name(name: str, lang: str, own: str = "") -> str:
+def score_source_name(name: str, lang: str, overrides_key: str = "") -> str:
     """A source of points by its name: a tomb."""
-    return card_name(lang, name, own)
+    return card_name(lang, name, overrides_key)
 
 
-def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str, own: str = "") -> str:
+def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str, overrides_key: str = "") -> str:
     """The chance of winning a tomb, as part of a sentence; of several together no more than a whole one."""
-    tomb = card_name(lang, source, own) if source else "any" if alone else "others"
+    tomb = card_name(lang, source, overrides_key) if source else "any" if alone else "others"
     percent = min(100, round_points(100 * points))
     return translate(lang, "tara_wolf-worth", percent=percent, less="yes" if less else "no", tomb=tomb)
 

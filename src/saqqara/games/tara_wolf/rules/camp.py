@@ -1,43 +1,42 @@
-"""The camp phase (TW-4): its start, resources, prices, clean-up. What cards do when played: `on_play.py`."""
+"""The camp phase (TW-4): its start, resources, prices, clean-up. What cards do when played: `card_effects.py`."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.games.tara_wolf.rules.card_moves import (
-    at_work,
-    draw,
+    count_working,
+    draw_cards,
     fill,
     gain_coins,
     give_back_coins,
-    leave_hand,
-    look,
-    move,
+    log_move,
+    look_at_top,
+    remove_from_hand,
 )
 
 # ---- the start of a camp phase, TW-R10 -------------------------------------------------------------------------
 
 
 @compiled
-def brought(state: Any, seat: int, effect: int, place: int) -> int:
+def total_brought(state: Any, seat: int, effect: int, place: int) -> int:
     """The sum of a parameter over the characters with an effect that work in a camp."""
     total, card = 0, int(state.first_with[effect])
     while card != components.EMPTY:
-        total += at_work(state, seat, card) * int(state.param[card, place])
+        total += count_working(state, seat, card) * int(state.param[card, place])
         card = int(state.next_with[card])
     return total
 
 
 @compiled
-def sight_of(state: Any, seat: int) -> int:
+def lookahead_of(state: Any, seat: int) -> int:
     """How many cards the seers in camp see: several look once (TW-C2)."""
     most, card = 0, int(state.first_with[effects.FORESEES])
     while card != components.EMPTY:
-        if at_work(state, seat, card) > 0:
+        if count_working(state, seat, card) > 0:
             most = max(most, int(state.param[card, 0]))
         card = int(state.next_with[card])
     return most
@@ -52,31 +51,31 @@ def start_camp(state: Any) -> None:
     state.first_played = components.EMPTY
     fill(state.taken_over[seat], 0, components.CHARACTER_END, 0)  # TW-R7
     state.resources = state.resources_each
-    state.phase = table.RESOURCES_COME
-    most = sight_of(state, seat)
+    state.phase = layout.BRING_RESOURCES
+    most = lookahead_of(state, seat)
     if most > 0:
         state.revealed |= (1 << seat) & ~state.tomb_seen  # TW-C2: the top tomb is shown too
         state.tomb_seen |= 1 << seat
-        look(state, seat, most)
+        look_at_top(state, seat, most)
         if state.shown_left > 0:
-            state.phase = table.FORESEE
+            state.phase = layout.FORESEE
 
 
 @compiled
-def bring(state: Any) -> None:
+def bring_resources(state: Any) -> None:
     """Each patron, then each smuggler; then the resources are split (TW-R10)."""
     seat = state.camper
-    gain_coins(state, seat, brought(state, seat, effects.BRINGS_COINS, 0))
-    draw(state, seat, brought(state, seat, effects.BRINGS_CARDS, 0))
-    state.phase = table.RESOURCES
+    gain_coins(state, seat, total_brought(state, seat, effects.BRINGS_COINS, 0))
+    draw_cards(state, seat, total_brought(state, seat, effects.BRINGS_CARDS, 0))
+    state.phase = layout.RESOURCES
 
 
 @compiled
-def put_back(state: Any, place: int) -> None:
+def put_back_card(state: Any, place: int) -> None:
     """TW-C2: one of the cards shown goes on top of the pile; after the last one the phase goes on."""
     seat = state.actor
     if state.shown_left > 1:  # from now on nobody else can tell which is which (TW-R20)
-        for other in range(components.MOST_LOOKED_AT):
+        for other in range(components.MAX_LOOKED_AT):
             state.shown_seen[other] = 1 << seat
     card, seen = state.shown[place] + 0, state.shown_seen[place] + 0  # wide, and no views
     state.pile[state.pile_left] = card
@@ -84,22 +83,22 @@ def put_back(state: Any, place: int) -> None:
     state.pile_left += 1
     state.shown[place] = components.EMPTY
     state.shown_left -= 1
-    move(state, card, table.SHOWN + seat, table.MAIN, seen)
+    log_move(state, card, layout.SHOWN + seat, layout.MAIN, seen)
     if state.shown_left == 0:
-        state.phase = table.RESOURCES_COME
+        state.phase = layout.BRING_RESOURCES
 
 
 # ---- resources, TW-4.1 -----------------------------------------------------------------------------------------
 
 
 @compiled
-def use_for_resources(state: Any, papyrus: int) -> None:
+def use_resource_papyrus(state: Any, papyrus: int) -> None:
     """The flood of the Nile: more resources this time (TW-R10)."""
     state.papyri[state.actor, papyrus - components.PAPYRUS] -= 1
     state.papyri_left[state.actor] -= 1
     state.used[state.actor, papyrus - components.PAPYRUS] += 1
     state.resources = int(state.param[papyrus, 0])
-    move(state, papyrus, table.PAPYRI + state.actor, table.USED + state.actor, table.EVERYBODY)
+    log_move(state, papyrus, layout.PAPYRI + state.actor, layout.USED + state.actor, layout.SEEN_BY_ALL)
 
 
 @compiled
@@ -107,8 +106,8 @@ def take_resources(state: Any, coins: int) -> None:
     """So many coins, the rest in cards; coins that are not there are lost (TW-R4)."""
     seat = state.actor
     gain_coins(state, seat, coins)
-    draw(state, seat, state.resources - coins)
-    state.phase = table.PLAYING_GOES_ON
+    draw_cards(state, seat, state.resources - coins)
+    state.phase = layout.CONTINUE_PLAYING
 
 
 # ---- playing, TW-4.2 -------------------------------------------------------------------------------------------
@@ -118,10 +117,10 @@ def take_resources(state: Any, coins: int) -> None:
 def price(state: Any, seat: int, card: int) -> int:
     """What a companion or an animal costs now, in coins (TW-C1)."""
     cost = int(state.cost[card])
-    if components.KIND[card] != effects.COMPANION:
+    if components.CARD_KIND[card] != effects.COMPANION:
         return cost
     if state.companions_played == 0:
-        cost -= brought(state, seat, effects.CHEAPENS_FIRST, 0)
+        cost -= total_brought(state, seat, effects.CHEAPENS_FIRST, 0)
     elif state.companions_played == 1 and state.effect[state.first_played] == effects.CHEAPENS_FIRST:
         cost -= int(state.param[state.first_played, 0])  # that foreman alone has seen no other companion played
     return max(cost, 0)
@@ -132,19 +131,19 @@ def play_card(state: Any, card: int) -> None:
     """TW-R11: pay, and the card goes to camp; its effect comes next."""
     seat = state.actor
     give_back_coins(state, seat, price(state, seat, card))
-    leave_hand(state, seat, card)
+    remove_from_hand(state, seat, card)
     state.camp[seat, card] += 1
-    move(state, card, table.HAND + seat, table.CAMP + seat, table.EVERYBODY)
-    if components.KIND[card] == effects.COMPANION:
+    log_move(state, card, layout.HAND + seat, layout.CAMP + seat, layout.SEEN_BY_ALL)
+    if components.CARD_KIND[card] == effects.COMPANION:
         if state.companions_played == 0:
             state.first_played = card
         state.companions_played = min(state.companions_played + 1, 2)
 
 
 @compiled
-def go_on_playing(state: Any) -> None:
+def continue_playing(state: Any) -> None:
     """Playing is asked again, unless the hand is empty (TW-R9)."""
-    state.phase = table.PLAY if state.hand_left[state.camper] > 0 else table.TIDYING_UP
+    state.phase = layout.PLAY if state.hand_left[state.camper] > 0 else layout.TIDY_UP
     state.actor = state.camper
     state.cause = components.EMPTY
 
@@ -155,13 +154,13 @@ def go_on_playing(state: Any) -> None:
 @compiled
 def hand_limit(state: Any, seat: int) -> int:
     """Cards that a hand may keep; camels in camp raise it (TW-R12)."""
-    return int(state.hand_limit + brought(state, seat, effects.RAISES_LIMITS, 0))
+    return int(state.hand_limit + total_brought(state, seat, effects.RAISES_LIMITS, 0))
 
 
 @compiled
 def coin_limit(state: Any, seat: int) -> int:
     """Coins that may be kept; camels in camp raise it (TW-R12)."""
-    return int(state.coin_limit + brought(state, seat, effects.RAISES_LIMITS, 1))
+    return int(state.coin_limit + total_brought(state, seat, effects.RAISES_LIMITS, 1))
 
 
 @compiled
@@ -169,12 +168,12 @@ def clean_up(state: Any) -> None:
     """TW-R12: discards one by one while the hand is over the limit, then surplus coins; then the phase is over."""
     seat = state.camper
     if state.hand_left[seat] > hand_limit(state, seat):
-        state.phase = table.CLEAN_UP
+        state.phase = layout.CLEAN_UP
         return
     give_back_coins(state, seat, max(0, state.coins[seat] - coin_limit(state, seat)))
     if seat == state.holder:  # TW-3.1
         state.camper = 1 - seat
-        state.phase = table.CAMP_BEGINS
+        state.phase = layout.START_CAMP
     else:
-        state.phase = table.OPEN
+        state.phase = layout.OPEN
         state.actor = state.holder

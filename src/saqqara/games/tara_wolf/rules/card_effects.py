@@ -5,19 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled, randbelow
-from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.cards import effects
-from saqqara.games.tara_wolf.rules.card_moves import discard, draw, leave_camp, look, move
+from saqqara.games.tara_wolf.rules.card_moves import (
+    discard_from_hand,
+    draw_cards,
+    log_move,
+    look_at_top,
+    remove_from_camp,
+)
 
 
 @compiled
-def happen(state: Any, card: int) -> None:
+def apply_effect(state: Any, card: int) -> None:
     """The effect of a card just played; then playing goes on, or the decision that the effect needs is asked."""
     seat, effect, amount = state.actor, state.effect[card], int(state.param[card, 0])
-    state.phase, state.cause = table.PLAYING_GOES_ON, card
+    state.phase, state.cause = layout.CONTINUE_PLAYING, card
     if effect == effects.DRAWS:
-        draw(state, seat, amount)
+        draw_cards(state, seat, amount)
     elif effect == effects.TAKES_COINS:
         take_coins(state, seat, amount)
     elif effect == effects.LOOKS_AT_HAND:
@@ -25,16 +30,16 @@ def happen(state: Any, card: int) -> None:
     elif effect == effects.TAKES_HAND_CARD:
         take_hand_card(state, seat)
     elif effect == effects.TAKES_ONE_OF_TOP:
-        look(state, seat, amount)
+        look_at_top(state, seat, amount)
         if state.shown_left > 0:
-            state.phase = table.TAKE
+            state.phase = layout.TAKE
     elif effect == effects.MAKES_DISCARD:
         state.owed = min(amount, state.hand_left[1 - seat])
         if state.owed > 0:
-            state.phase = table.GIVE_UP
+            state.phase = layout.GIVE_UP
             state.actor = 1 - seat
-    elif (effect == effects.REMOVES or effect == effects.TAKES_OVER) and any_target(state, card):
-        state.phase = table.TARGET
+    elif (effect == effects.REMOVES or effect == effects.TAKES_OVER) and has_target(state, card):
+        state.phase = layout.TARGET
 
 
 @compiled
@@ -43,7 +48,7 @@ def take_coins(state: Any, seat: int, count: int) -> None:
     for _ in range(min(count, state.coins[1 - seat])):
         state.coins[1 - seat] -= 1
         state.coins[seat] += 1
-        move(state, table.COIN, table.PURSE + 1 - seat, table.PURSE + seat, table.EVERYBODY)
+        log_move(state, layout.COIN, layout.PURSE + 1 - seat, layout.PURSE + seat, layout.SEEN_BY_ALL)
 
 
 @compiled
@@ -79,27 +84,27 @@ def take_hand_card(state: Any, seat: int) -> None:
     state.known[seat, 0, card] += 1
     state.drawn_lot = card
     state.revealed |= 1 << seat
-    move(state, card, table.HAND + other, table.HAND + seat, table.EVERYBODY - table.SPECTATOR)
+    log_move(state, card, layout.HAND + other, layout.HAND + seat, layout.SEEN_BY_ALL - layout.SPECTATOR)
 
 
 # ---- the archaeologist -----------------------------------------------------------------------------------------
 
 
 @compiled
-def is_shown(state: Any, card: int) -> bool:
+def is_looked_at(state: Any, card: int) -> bool:
     """Whether the card is among those looked at."""
-    for place in range(components.MOST_LOOKED_AT):
+    for place in range(components.MAX_LOOKED_AT):
         if state.shown[place] == card:
             return True
     return False
 
 
 @compiled
-def take_shown(state: Any, card: int) -> None:
+def take_looked_at(state: Any, card: int) -> None:
     """TW-C3: one of the cards shown comes into the hand, the rest are discarded. The other player knows which one it
     is if he knew the cards and misses it among the discarded (TW-R20)."""
     seat, missed, taken = state.actor, 0, False
-    for place in range(components.MOST_LOOKED_AT):
+    for place in range(components.MAX_LOOKED_AT):
         shown = state.shown[place] + 0  # a number, wide
         if shown == components.EMPTY:
             continue
@@ -112,16 +117,16 @@ def take_shown(state: Any, card: int) -> None:
             state.hand_left[seat] += 1
         else:
             state.discards[shown] += 1
-            move(state, shown, table.SHOWN + seat, table.DISCARD, table.EVERYBODY)
+            log_move(state, shown, layout.SHOWN + seat, layout.DISCARD, layout.SEEN_BY_ALL)
             missed -= 1 if shown == card else 0
         state.shown[place] = components.EMPTY
     state.shown_left = 0
     seen_by = 1 << seat
     if missed > 0:
         state.known[seat, 0, card] += 1
-        seen_by = table.EVERYBODY - table.SPECTATOR
-    move(state, card, table.SHOWN + seat, table.HAND + seat, seen_by)
-    state.phase = table.PLAYING_GOES_ON
+        seen_by = layout.SEEN_BY_ALL - layout.SPECTATOR
+    log_move(state, card, layout.SHOWN + seat, layout.HAND + seat, seen_by)
+    state.phase = layout.CONTINUE_PLAYING
 
 
 # ---- assassin and enchantress ----------------------------------------------------------------------------------
@@ -133,13 +138,13 @@ def is_target(state: Any, cause: int, card: int) -> bool:
     return (
         card < components.CHARACTER_END
         and state.camp[1 - state.camper, card] > 0
-        and (state.param[cause, 0] >> components.KIND[card]) & 1 == 1
+        and (state.param[cause, 0] >> components.CARD_KIND[card]) & 1 == 1
         and state.strength[card] <= state.param[cause, 1]
     )
 
 
 @compiled
-def any_target(state: Any, cause: int) -> bool:
+def has_target(state: Any, cause: int) -> bool:
     """Whether a card has somebody to choose in the other player's camp."""
     for card in range(components.COMPANION, components.CHARACTER_END):
         if is_target(state, cause, card):
@@ -151,24 +156,24 @@ def any_target(state: Any, cause: int) -> bool:
 def choose_target(state: Any, card: int) -> None:
     """The one chosen is discarded, or walks over, which is not being played (TW-R7)."""
     seat, other = state.camper, 1 - state.camper
-    leave_camp(state, other, card)
+    remove_from_camp(state, other, card)
     if state.effect[state.cause] == effects.REMOVES:
         state.discards[card] += 1
-        move(state, card, table.CAMP + other, table.DISCARD, table.EVERYBODY)
+        log_move(state, card, layout.CAMP + other, layout.DISCARD, layout.SEEN_BY_ALL)
     else:
         state.camp[seat, card] += 1
         state.taken_over[seat, card] += 1
-        move(state, card, table.CAMP + other, table.CAMP + seat, table.EVERYBODY)
-    state.phase = table.PLAYING_GOES_ON
+        log_move(state, card, layout.CAMP + other, layout.CAMP + seat, layout.SEEN_BY_ALL)
+    state.phase = layout.CONTINUE_PLAYING
 
 
 # ---- the mercenary ---------------------------------------------------------------------------------------------
 
 
 @compiled
-def give_up(state: Any, card: int) -> None:
+def give_up_card(state: Any, card: int) -> None:
     """The other player discards; then playing goes on (TW-R11)."""
-    discard(state, state.actor, card)
+    discard_from_hand(state, state.actor, card)
     state.owed -= 1
     if state.owed == 0:
-        state.phase = table.PLAYING_GOES_ON
+        state.phase = layout.CONTINUE_PLAYING

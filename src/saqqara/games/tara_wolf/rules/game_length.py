@@ -7,19 +7,19 @@ from collections.abc import Iterable, Sequence
 from saqqara.core.game_api import Options, Overrides
 from saqqara.games.tara_wolf import components
 from saqqara.games.tara_wolf.cards import effects
-from saqqara.games.tara_wolf.cards.card_loader import Box, Card
-from saqqara.games.tara_wolf.cards.overrides import box_of
+from saqqara.games.tara_wolf.cards.card_loader import Card, Deck
+from saqqara.games.tara_wolf.cards.overrides import deck_with_overrides
 
 MAIN, PAPYRI, TOMBS = (
     range(components.MAIN, components.MAIN_END),
     range(components.PAPYRUS, components.PLAYED_END),
     range(components.TOMB, components.CARD_COUNT),
 )
-TARGETS = 3
+MAX_TARGETS = 3
 """Where the number of a trap's targets stands in its parameters."""
 
 
-class Sums:
+class EffectTotals:
     """What all cards of a box do together."""
 
     def __init__(self, cards: Sequence[Card]) -> None:
@@ -32,7 +32,7 @@ class Sums:
         having = [card for card in (self._cards[number] for number in numbers) if card.effect == name]
         return sum(card.copies * (1 if place is None else list(card.parameters.values())[place]) for card in having)
 
-    def looks(self) -> int:
+    def max_looked_at(self) -> int:
         """How many cards somebody may look at, at most."""
         return max([1, *(card.parameters["look"] for card in self._cards if "look" in card.parameters)])
 
@@ -47,7 +47,7 @@ def max_game_length(options: Options, numbers: Overrides | None = None) -> int:
     A hand card is played, discarded or laid: one decision. One that was played can be sent into the tomb, where it is
     gone, and one that was laid be triggered (TW-5.3, TW-5.5): a second one. Besides, a trap asks at most for as many
     hits as it has targets, `done` instead of one included (TW-R15); every trap lies in a tomb once at most. So count
-    the cards that come into hands: `hand_cards`. Characters who come back to camp from a tomb are sent again:
+    the cards that come into hands: `max_hand_cards`. Characters who come back to camp from a tomb are sent again:
     adventurers, monkeys (TW-5.7), and those of the book (TW-C12).
 
     A papyrus is used or laid once a game; then it can be triggered, ask for hits, or bring characters back.
@@ -58,41 +58,41 @@ def max_game_length(options: Options, numbers: Overrides | None = None) -> int:
     In each round the tomb is opened or passed, and `done` said by each player once when sending, laying, asked for the
     book (TW-R9).
     """
-    here = box_of(numbers)
-    setup, total = here.setup, Sums(here.cards).total
+    deck = deck_with_overrides(numbers)
+    setup, total = deck.setup, EffectTotals(deck.cards).total
     most = setup["tombs_to_win_short" if options["short"] else "tombs_to_win"]
-    tombs = min(components.TOMBS, components.SEATS * (most - 1) + 1)
-    rounds = tombs + components.SEATS
-    camps = rounds * components.SEATS
-    back = components.SEATS + total(MAIN, effects.RETURNS, None)
+    tombs = min(components.TOMBS, components.NUM_PLAYERS * (most - 1) + 1)
+    rounds = tombs + components.NUM_PLAYERS
+    camps = rounds * components.NUM_PLAYERS
+    back = components.NUM_PLAYERS + total(MAIN, effects.RETURNS, None)
     brought_back = total(PAPYRI, effects.BRINGS_BACK)
-    with_hand = 2 * hand_cards(here, tombs, camps) + tombs * total(MAIN, effects.ELIMINATES, TARGETS)
-    sent_again = components.SEATS + tombs * back + brought_back
-    papyri = components.SEATS * setup["papyri_each"] + total(PAPYRI, effects.ELIMINATES, None)
-    papyri += total(PAPYRI, effects.ELIMINATES, TARGETS) + brought_back
+    with_hand = 2 * max_hand_cards(deck, tombs, camps) + tombs * total(MAIN, effects.ELIMINATES, MAX_TARGETS)
+    sent_again = components.NUM_PLAYERS + tombs * back + brought_back
+    papyri = components.NUM_PLAYERS * setup["papyri_each"] + total(PAPYRI, effects.ELIMINATES, None)
+    papyri += total(PAPYRI, effects.ELIMINATES, MAX_TARGETS) + brought_back
     choosing = (effects.TAKES_ONE_OF_TOP, effects.REMOVES, effects.TAKES_OVER)
-    in_camp = Sums(here.cards).looks() + 1 + 1 + sum(total(MAIN, effect, None) for effect in choosing)
+    in_camp = EffectTotals(deck.cards).max_looked_at() + 1 + 1 + sum(total(MAIN, effect, None) for effect in choosing)
     return (
         with_hand
         + sent_again
         + papyri
         + camps * in_camp
         + rounds
-        + tombs * components.SEATS * len(("send", "lay", "book"))
+        + tombs * components.NUM_PLAYERS * len(("send", "lay", "book"))
     )
 
 
-def hand_cards(here: Box, tombs: int, camps: int) -> int:
+def max_hand_cards(deck: Deck, tombs: int, camps: int) -> int:
     """How many cards come into hands, at most: at the start (TW-2.1); in each camp phase the resources, all as cards
     (TW-4.1), the cards of smugglers (TW-R10), and of all copies of cards that bring cards when played (TW-4.2), each of
     which is played once at most; the rest of a flood's resources; when a tomb is opened (TW-5.1); and in each tomb the
     bluff, which goes back (TW-R2), and whom a doctor saves (TW-C9)."""
-    setup, total = here.setup, Sums(here.cards).total
+    setup, total = deck.setup, EffectTotals(deck.cards).total
     in_camp = setup["resources"] + total(MAIN, effects.BRINGS_CARDS) + total(MAIN, effects.DRAWS)
     in_camp += total(MAIN, effects.TAKES_ONE_OF_TOP, None) + total(MAIN, effects.TAKES_HAND_CARD, None)
     floods = total(PAPYRI, effects.SWELLS_RESOURCES) - setup["resources"] * total(
         PAPYRI, effects.SWELLS_RESOURCES, None
     )
-    opened = components.SEATS * total(TOMBS, effects.DRAWS_ON_OPENING)
+    opened = components.NUM_PLAYERS * total(TOMBS, effects.DRAWS_ON_OPENING)
     in_tomb = 1 + total(MAIN, effects.SAVES, None)
-    return components.SEATS * setup["starting_hand"] + camps * in_camp + max(0, floods) + opened + tombs * in_tomb
+    return components.NUM_PLAYERS * setup["starting_hand"] + camps * in_camp + max(0, floods) + opened + tombs * in_tomb

@@ -1,7 +1,7 @@
 """Who carries out decisions of Tara Wolf, and what then happens by itself.
 
-What decisions do stands in the order of the rule book in `camp.py` and `on_play.py` (TW-4), `tomb.py` and `traps.py`
-(TW-5.1 to 5.5), `strength.py` and `leaving.py` (TW-5.6, 5.7).
+What decisions do stands in the order of the rule book in `camp.py` and `card_effects.py` (TW-4), `tomb.py` and
+`traps.py` (TW-5.1 to 5.5), `strength.py` and `tomb_resolution.py` (TW-5.6, 5.7).
 """
 
 from __future__ import annotations
@@ -9,142 +9,141 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.tara_wolf import components, notation
-from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf import components, layout, notation
 from saqqara.games.tara_wolf.rules.camp import (
-    bring,
+    bring_resources,
     clean_up,
-    go_on_playing,
+    continue_playing,
     play_card,
-    put_back,
+    put_back_card,
     start_camp,
     take_resources,
-    use_for_resources,
+    use_resource_papyrus,
 )
-from saqqara.games.tara_wolf.rules.card_effects import choose_target, give_up, happen, take_shown
-from saqqara.games.tara_wolf.rules.card_moves import discard
+from saqqara.games.tara_wolf.rules.card_effects import apply_effect, choose_target, give_up_card, take_looked_at
+from saqqara.games.tara_wolf.rules.card_moves import discard_from_hand
 from saqqara.games.tara_wolf.rules.tomb import (
     ask_to_discard,
     ask_to_lay,
     discard_on_opening,
-    lay,
+    lay_card,
     open_tomb,
-    pass_by,
-    send,
+    pass_tomb,
+    send_character,
     stop_sending,
 )
-from saqqara.games.tara_wolf.rules.tomb_resolution import ask_for_book, bring_back, leave, use_book
-from saqqara.games.tara_wolf.rules.traps import hit, next_hit, next_trap, pay_curse, trigger
+from saqqara.games.tara_wolf.rules.tomb_resolution import ask_for_book, bring_back, leave_tomb, open_book
+from saqqara.games.tara_wolf.rules.traps import continue_hits, hit_target, pay_curse, start_next_trap, trigger_trap
 
 
 @compiled
-def play(state: Any, decision: int) -> None:
+def play(state: Any, action_id: int) -> None:
     """Carries out a legal decision."""
     state.moves = state.revealed = state.fresh = 0
     state.drawn_lot = components.EMPTY
-    verb, card = notation.VERB[decision], int(notation.OBJECT[decision])
+    verb, card = notation.ACTION_VERB[action_id], int(notation.ACTION_OBJECT[action_id])
     if verb == notation.VERB_PLAY:
         play_card(state, card)
-        happen(state, card)
+        apply_effect(state, card)
     elif verb == notation.VERB_COINS:
         take_resources(state, card)
     elif verb == notation.VERB_SEND:
-        send(state, card)
+        send_character(state, card)
     elif verb == notation.VERB_LAY:
-        lay(state, card)
+        lay_card(state, card)
     elif verb == notation.VERB_DONE:
-        stop(state)
+        stop_phase(state)
     elif verb == notation.VERB_DISCARD:
-        discard_for(state, card)
+        discard_by_phase(state, card)
     elif verb == notation.VERB_TRIGGER:
-        trigger(state, card)
+        trigger_trap(state, card)
     elif verb == notation.VERB_HIT:
-        hit(state, card)
+        hit_target(state, card)
     elif verb == notation.VERB_CHOOSE:
-        choose(state, card)
+        choose_by_phase(state, card)
     elif verb == notation.VERB_TOP:
-        put_back(state, card - 1)
+        put_back_card(state, card - 1)
     elif verb == notation.VERB_OPEN:
         open_tomb(state)
     elif verb == notation.VERB_PASS:
-        pass_by(state)
-    elif state.phase == table.RESOURCES:
-        use_for_resources(state, card)
+        pass_tomb(state)
+    elif state.phase == layout.RESOURCES:
+        use_resource_papyrus(state, card)
     else:
-        use_book(state, card)
-    advance(state)
+        open_book(state, card)
+    advance_automatically(state)
 
 
 @compiled
-def stop(state: Any) -> None:
+def stop_phase(state: Any) -> None:
     """`done`, by what was asked: nothing more of it, so what comes next."""
-    if state.phase == table.PLAY:
-        state.phase = table.TIDYING_UP
-    elif state.phase == table.SEND:
-        state.phase = table.SENDING_ENDS
-    elif state.phase == table.LAY:
-        state.phase = table.LAYING
-    elif state.phase == table.HIT:
-        state.phase = table.NEXT_TRAP
+    if state.phase == layout.PLAY:
+        state.phase = layout.TIDY_UP
+    elif state.phase == layout.SEND:
+        state.phase = layout.END_SENDING
+    elif state.phase == layout.LAY:
+        state.phase = layout.START_LAYING
+    elif state.phase == layout.HIT:
+        state.phase = layout.NEXT_TRAP
     else:  # BOOK and BRING_BACK
-        state.phase = table.BOOKS
+        state.phase = layout.ASK_FOR_BOOKS
 
 
 @compiled
-def advance(state: Any) -> None:
+def advance_automatically(state: Any) -> None:
     """Everything that happens by itself until the next decision is asked, or the game is over."""
-    while state.phase > table.OVER:
+    while state.phase > layout.OVER:
         step = state.phase
-        if step == table.PLAYING_GOES_ON:
-            go_on_playing(state)
-        elif step == table.TIDYING_UP:
+        if step == layout.CONTINUE_PLAYING:
+            continue_playing(state)
+        elif step == layout.TIDY_UP:
             clean_up(state)
-        elif step == table.CAMP_BEGINS:
+        elif step == layout.START_CAMP:
             start_camp(state)
-        elif step == table.RESOURCES_COME:
-            bring(state)
-        elif step == table.OPENING:
+        elif step == layout.BRING_RESOURCES:
+            bring_resources(state)
+        elif step == layout.START_OPENING:
             ask_to_discard(state)
-        elif step == table.SENDING_ENDS:
+        elif step == layout.END_SENDING:
             stop_sending(state)
-        elif step == table.LAYING:
+        elif step == layout.START_LAYING:
             ask_to_lay(state)
-        elif step == table.NEXT_HIT:
-            next_hit(state)
-        elif step == table.NEXT_TRAP:
-            next_trap(state)
-        elif step == table.BOOKS:
+        elif step == layout.NEXT_HIT:
+            continue_hits(state)
+        elif step == layout.NEXT_TRAP:
+            start_next_trap(state)
+        elif step == layout.ASK_FOR_BOOKS:
             ask_for_book(state)
         else:  # LEAVING
-            leave(state)
+            leave_tomb(state)
 
 
 @compiled
-def discard_for(state: Any, card: int) -> None:
+def discard_by_phase(state: Any, card: int) -> None:
     """`discard`, by what it is for."""
-    if state.phase == table.GIVE_UP:
-        give_up(state, card)
-    elif state.phase == table.OPENING_DISCARD:
+    if state.phase == layout.GIVE_UP:
+        give_up_card(state, card)
+    elif state.phase == layout.OPENING_DISCARD:
         discard_on_opening(state, card)
-    elif state.phase == table.CURSE_DISCARD:
+    elif state.phase == layout.CURSE_DISCARD:
         pay_curse(state, card)
     else:
-        discard(state, state.actor, card)
-        state.phase = table.TIDYING_UP
+        discard_from_hand(state, state.actor, card)
+        state.phase = layout.TIDY_UP
 
 
 @compiled
-def choose(state: Any, card: int) -> None:
+def choose_by_phase(state: Any, card: int) -> None:
     """`choose`, by what is chosen."""
-    if state.phase == table.TAKE:
-        take_shown(state, card)
-    elif state.phase == table.TARGET:
+    if state.phase == layout.TAKE:
+        take_looked_at(state, card)
+    elif state.phase == layout.TARGET:
         choose_target(state, card)
     else:
         bring_back(state, card)
 
 
 @compiled
-def actor(state: Any) -> int:
+def current_player(state: Any) -> int:
     """The seat to decide; -1 when the game is over."""
     return int(state.actor)

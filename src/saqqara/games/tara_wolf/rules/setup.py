@@ -10,14 +10,13 @@ import numpy as np
 from saqqara.core import jit
 from saqqara.core.game_api import Options, Overrides, Setup
 from saqqara.errors import InvalidSetupError, short_repr
-from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf import layout as table
-from saqqara.games.tara_wolf.cards.overrides import box_of
-from saqqara.games.tara_wolf.rules.play import advance
+from saqqara.games.tara_wolf import components, layout
+from saqqara.games.tara_wolf.cards.overrides import deck_with_overrides
+from saqqara.games.tara_wolf.rules.play import advance_automatically
 
-KEYS = ("adventurers", "papyri", "main", "tombs", "generator")
-READERS = ("reshuffles", "random")  # said to readers, never needed: they follow from the generator
-WORD = 2**64
+SETUP_KEYS = ("adventurers", "papyri", "main", "tombs", "generator")
+DERIVED_KEYS = ("reshuffles", "random")  # said to readers, never needed: they follow from the generator
+WORD_LIMIT = 2**64
 
 
 ADVENTURERS, PAPYRI = (
@@ -33,48 +32,54 @@ def decks(options: Options, numbers: Overrides | None = None) -> list[Any]:
         (0, components.ADVENTURERS), (components.PAPYRUS, components.TOMB), (components.MAIN, components.MAIN_END),
         (components.TOMB, components.CARD_COUNT),
     )  # fmt: skip
-    copies = [card.copies for card in box_of(numbers).cards]
+    copies = [card.copies for card in deck_with_overrides(numbers).cards]
     return [np.repeat(np.arange(first, end, dtype=np.int8), copies[first:end]) for first, end in ranges]
 
 
-def shuffled(options: Options, generator: jit.Generator, numbers: Overrides | None = None) -> Setup:
+def random_setup(options: Options, generator: jit.Generator, numbers: Overrides | None = None) -> Setup:
     """The set-up that a generator gives (TW-2.1); the state in which it leaves the generator is part of it."""
     named = []
     for deck in decks(options, numbers):
         jit.shuffle(generator, deck, len(deck))
         named.append([components.CARDS[card] for card in deck])
     adventurers, papyri, main, tombs = named
-    each = box_of(numbers).setup["papyri_each"]
+    each = deck_with_overrides(numbers).setup["papyri_each"]
     return {
-        "adventurers": adventurers[: components.SEATS],
-        "papyri": [papyri[seat * each : (seat + 1) * each] for seat in range(components.SEATS)],
+        "adventurers": adventurers[: components.NUM_PLAYERS],
+        "papyri": [papyri[seat * each : (seat + 1) * each] for seat in range(components.NUM_PLAYERS)],
         "main": main,
         "tombs": tombs,
         "generator": [int(word) for word in generator],
     }
 
 
-def checked(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
+def validate_setup(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
     """The set-up as given, without what is there for readers. Raises InvalidSetupError unless it is exactly the box."""
-    if not isinstance(setup, dict) or set(setup) - set(READERS) != set(KEYS):
-        raise InvalidSetupError(f"a set-up of Tara Wolf has {', '.join(KEYS)} and nothing else (TW-2.1)")
-    papyri, here = setup["papyri"], box_of(numbers)
-    each, copies = here.setup["papyri_each"], [card.copies for card in here.cards]
+    if not isinstance(setup, dict) or set(setup) - set(DERIVED_KEYS) != set(SETUP_KEYS):
+        raise InvalidSetupError(f"a set-up of Tara Wolf has {', '.join(SETUP_KEYS)} and nothing else (TW-2.1)")
+    papyri, deck = setup["papyri"], deck_with_overrides(numbers)
+    each, copies = deck.setup["papyri_each"], [card.copies for card in deck.cards]
     main = sum(copies[components.MAIN : components.MAIN_END])
-    if not isinstance(papyri, (list, tuple)) or len(papyri) != components.SEATS:
-        raise InvalidSetupError(f"papyri are {components.SEATS} lists of {each}, one a seat (TW-2.1)")
-    hands = [_cards("papyri", hand, each, components.PAPYRUS, components.TOMB, copies) for hand in papyri]
-    _cards("papyri", [card for hand in hands for card in hand], 2 * each, components.PAPYRUS, components.TOMB, copies)
+    if not isinstance(papyri, (list, tuple)) or len(papyri) != components.NUM_PLAYERS:
+        raise InvalidSetupError(f"papyri are {components.NUM_PLAYERS} lists of {each}, one a seat (TW-2.1)")
+    hands = [_parse_cards("papyri", hand, each, components.PAPYRUS, components.TOMB, copies) for hand in papyri]
+    _parse_cards(
+        "papyri", [card for hand in hands for card in hand], 2 * each, components.PAPYRUS, components.TOMB, copies
+    )
     return {
-        "adventurers": _cards("adventurers", setup["adventurers"], components.SEATS, 0, components.ADVENTURERS, copies),
+        "adventurers": _parse_cards(
+            "adventurers", setup["adventurers"], components.NUM_PLAYERS, 0, components.ADVENTURERS, copies
+        ),
         "papyri": hands,
-        "main": _cards("main", setup["main"], main, components.MAIN, components.MAIN_END, copies),
-        "tombs": _cards("tombs", setup["tombs"], components.TOMBS, components.TOMB, components.CARD_COUNT, copies),
-        "generator": _generator(setup["generator"]),
+        "main": _parse_cards("main", setup["main"], main, components.MAIN, components.MAIN_END, copies),
+        "tombs": _parse_cards(
+            "tombs", setup["tombs"], components.TOMBS, components.TOMB, components.CARD_COUNT, copies
+        ),
+        "generator": _parse_generator(setup["generator"]),
     }
 
 
-def _cards(field: str, cards: Any, count: int, first: int, end: int, copies: Sequence[int]) -> list[str]:
+def _parse_cards(field: str, cards: Any, count: int, first: int, end: int, copies: Sequence[int]) -> list[str]:
     """So many cards out of those from `first` to before `end`, none more often than it is in the box."""
     if not isinstance(cards, (list, tuple)) or len(cards) != count:
         found = len(cards) if isinstance(cards, (list, tuple)) else repr(cards)
@@ -92,18 +97,18 @@ def _cards(field: str, cards: Any, count: int, first: int, end: int, copies: Seq
     return list(cards)
 
 
-def _generator(words: Any) -> list[int]:
+def _parse_generator(words: Any) -> list[int]:
     """The state of the random generator."""
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
-    if not right or not all(0 <= word < WORD for word in words) or not any(words):
+    if not right or not all(0 <= word < WORD_LIMIT for word in words) or not any(words):
         raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
     return list(words)
 
 
-def start(options: Options, setup: Setup, numbers: Overrides | None = None) -> Any:
+def initial_state(options: Options, setup: Setup, numbers: Overrides | None = None) -> Any:
     """The table at the first decision (TW-2.1); seat 0 has the medallion (TW-2.2)."""
     number = {name: card for card, name in enumerate(components.CARDS)}
-    state, papyri = table.empty_table(options, numbers), [card for hand in setup["papyri"] for card in hand]
+    state, papyri = layout.empty_state(options, numbers), [card for hand in setup["papyri"] for card in hand]
     tombs = MAIN + state.main_count
     cards = np.zeros(tombs + components.TOMBS, np.int8)
     for first, names in ((ADVENTURERS, setup["adventurers"]), (PAPYRI, papyri), (MAIN, setup["main"]),
@@ -119,7 +124,7 @@ def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
     for word in range(len(state.generator)):
         state.generator[word] = generator[word]
     card, tombs, each = MAIN, MAIN + state.main_count, state.papyri_each
-    for seat in range(components.SEATS):
+    for seat in range(components.NUM_PLAYERS):
         state.camp[seat, cards[ADVENTURERS + seat]] = 1
         for place in range(each):
             state.papyri[seat, cards[PAPYRI + seat * each + place] - components.PAPYRUS] = 1
@@ -134,13 +139,13 @@ def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
     state.tombs_left = components.TOMBS
     for place in range(components.TOMBS):
         state.tomb_pile[place] = cards[tombs + components.TOMBS - 1 - place]
-    state.phase = table.CAMP_BEGINS
-    advance(state)
+    state.phase = layout.START_CAMP
+    advance_automatically(state)
     state.moves = 0
     state.revealed = 0
 
 
-def listed(state: Any, before: Setup) -> Setup:
+def setup_details(state: Any, before: Setup) -> Setup:
     """For readers: `reshuffles`, the order of each new pile so far, and `random`, the cards that chance took."""
     reshuffles, lots = before.get("reshuffles", []), before.get("random", [])
     if state.fresh:

@@ -10,7 +10,7 @@ from saqqara.games.tara_wolf.cards import effects
 
 
 @compiled
-def inside_of(state: Any, seat: int, kinds: int) -> int:
+def count_inside(state: Any, seat: int, kinds: int) -> int:
     """How many cards of these kinds (a sum of `1 << kind`) fight for a seat; traps and papyri that wait count not."""
     count = 0
     for card in range(components.PLAYED_END):
@@ -20,7 +20,7 @@ def inside_of(state: Any, seat: int, kinds: int) -> int:
 
 
 @compiled
-def from_others(state: Any, seat: int, kind: int) -> int:
+def bonus_from_others(state: Any, seat: int, kind: int) -> int:
     """What trainers and priests of one's own add to a kind, and temple cats of the other side take (TW-C8)."""
     bonus, card = 0, int(state.first_with[effects.LIFTS])
     while card != components.EMPTY:
@@ -39,14 +39,14 @@ def from_others(state: Any, seat: int, kind: int) -> int:
 def card_bonus(state: Any, seat: int, card: int) -> int:
     """What a card's own effect and other cards add to one such card."""
     effect, kind = state.effect[card], int(state.fights_as[card])
-    bonus = from_others(state, seat, kind)
+    bonus = bonus_from_others(state, seat, kind)
     if effect == effects.PACK:
         bonus += state.param[card, 0] * (state.inside[seat, card] - 1)
     elif effect == effects.FEEDS:  # TW-C10
         bonus += state.param[card, 0] * state.eliminated
     elif effect == effects.GROWS:
         itself = (state.param[card, 0] >> kind) & 1
-        count = inside_of(state, seat, int(state.param[card, 0])) - itself
+        count = count_inside(state, seat, int(state.param[card, 0])) - itself
         bonus += min(state.param[card, 2], state.param[card, 1] * count)  # TW-C10: the cap is for its own bonus only
     elif effect == effects.DEFIES_MEDALLION and seat != state.holder:
         bonus += state.param[card, 0]
@@ -62,7 +62,7 @@ def tomb_bonus(state: Any, card: int) -> int:
 
 
 @compiled
-def leader(state: Any, seat: int) -> int:
+def leading_adventurer(state: Any, seat: int) -> int:
     """The adventurer whose ability works for a seat: in the tomb, with the medallion (TW-3.2); else EMPTY."""
     if seat == state.holder:
         for card in range(components.ADVENTURERS):
@@ -74,7 +74,7 @@ def leader(state: Any, seat: int) -> int:
 @compiled
 def ability_bonus(state: Any, seat: int, card: int) -> int:
     """What the adventurer's ability adds to a card on his side."""
-    adventurer = leader(state, seat)
+    adventurer = leading_adventurer(state, seat)
     if adventurer == components.EMPTY:
         return 0
     if state.effect[adventurer] == effects.LEADS:
@@ -82,7 +82,7 @@ def ability_bonus(state: Any, seat: int, card: int) -> int:
             return int(state.param[adventurer, 2])
         return int(state.param[adventurer, 1]) if (state.param[adventurer, 0] >> state.fights_as[card]) & 1 else 0
     if state.effect[adventurer] == effects.IN_COMPANY and card == adventurer:  # TW-C8: one or the other, never both
-        company = inside_of(state, seat, 1 << effects.COMPANION)
+        company = count_inside(state, seat, 1 << effects.COMPANION)
         return int(state.param[adventurer, 2] if company >= state.param[adventurer, 1] else state.param[adventurer, 0])
     return 0
 
@@ -95,17 +95,17 @@ def strength(state: Any, seat: int, card: int) -> int:
 
 
 @compiled
-def fights(state: Any, card: int) -> bool:
+def has_strength(state: Any, card: int) -> bool:
     """Whether a card that lies open in a tomb has a strength: not traps, and of papyri only avatars."""
     return card < components.CHARACTER_END or bool(state.is_undead[card])
 
 
 @compiled
-def total(state: Any, seat: int) -> int:
+def total_strength(state: Any, seat: int) -> int:
     """The strength of all characters of a seat in the tomb (TW-5.6); outside a fight 0 (TW-R21)."""
     sum_of_all = 0
     if state.tomb != components.EMPTY:
         for card in range(components.PLAYED_END):
-            if state.inside[seat, card] > 0 and fights(state, card):
+            if state.inside[seat, card] > 0 and has_strength(state, card):
                 sum_of_all += state.inside[seat, card] * strength(state, seat, card)
     return int(sum_of_all)

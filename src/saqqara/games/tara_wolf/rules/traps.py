@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.cards import effects
-from saqqara.games.tara_wolf.rules.card_moves import at_work, discard, move, return_to_hand
-from saqqara.games.tara_wolf.rules.strength import leader, strength
-from saqqara.games.tara_wolf.rules.tomb_resolution import fight
+from saqqara.games.tara_wolf.rules.card_moves import count_working, discard_from_hand, log_move, return_to_hand
+from saqqara.games.tara_wolf.rules.strength import leading_adventurer, strength
+from saqqara.games.tara_wolf.rules.tomb_resolution import resolve_fight
 
 
 @compiled
-def has_trap(state: Any, seat: int) -> bool:
+def has_open_trap(state: Any, seat: int) -> bool:
     """Whether a trap of the seat lies open and has not been triggered."""
     for card in range(components.TRAP, components.PLAYED_END):
         if state.inside[seat, card] > 0 and state.is_trap[card]:
@@ -23,16 +22,16 @@ def has_trap(state: Any, seat: int) -> bool:
 
 
 @compiled
-def next_trap(state: Any) -> None:
+def start_next_trap(state: Any) -> None:
     """The holder triggers his traps, then the other player; after the last one comes the fight (TW-5.5)."""
     state.cause = components.EMPTY
-    for turn in range(components.SEATS):
+    for turn in range(components.NUM_PLAYERS):
         seat = state.holder if turn == 0 else 1 - state.holder
-        if has_trap(state, seat):
-            state.phase = table.TRIGGER
+        if has_open_trap(state, seat):
+            state.phase = layout.TRIGGER
             state.actor = seat
             return
-    fight(state)
+    resolve_fight(state)
 
 
 @compiled
@@ -52,7 +51,7 @@ def settle_targets(state: Any, trap: int, victim: int) -> None:
     strength of this moment (TW-R6)."""
     safe = is_warded(state, victim)
     for card in range(components.COMPANION, components.CHARACTER_END):
-        of_kind = (state.param[trap, 0] >> components.KIND[card]) & 1 == 1
+        of_kind = (state.param[trap, 0] >> components.CARD_KIND[card]) & 1 == 1
         state.targets[card] = 0
         if of_kind and not safe and state.inside[victim, card] > 0:
             now = strength(state, victim, card)
@@ -66,7 +65,7 @@ def can_hit(state: Any, card: int) -> bool:
 
 
 @compiled
-def any_to_hit(state: Any) -> bool:
+def has_target_left(state: Any) -> bool:
     """Whether the trap being carried out still has a target."""
     for card in range(components.COMPANION, components.CHARACTER_END):
         if can_hit(state, card):
@@ -81,64 +80,64 @@ def must_hit(state: Any, card: int) -> bool:
 
 
 @compiled
-def next_hit(state: Any) -> None:
+def continue_hits(state: Any) -> None:
     """The next hit of the trap, or if there can be none the next trap."""
-    state.phase = table.HIT if state.pending > 0 and any_to_hit(state) else table.NEXT_TRAP
+    state.phase = layout.HIT if state.pending > 0 and has_target_left(state) else layout.NEXT_TRAP
 
 
 @compiled
-def trigger(state: Any, trap: int) -> None:
+def trigger_trap(state: Any, trap: int) -> None:
     """TW-R14: every trap is triggered, also without a target."""
     seat = state.actor
     state.inside[seat, trap] -= 1
     if trap < components.PAPYRUS:
         state.discards[trap] += 1
-        move(state, trap, table.INSIDE + seat, table.DISCARD, table.EVERYBODY)
+        log_move(state, trap, layout.INSIDE + seat, layout.DISCARD, layout.SEEN_BY_ALL)
     else:
         state.used[seat, trap - components.PAPYRUS] += 1
-        move(state, trap, table.INSIDE + seat, table.USED + seat, table.EVERYBODY)
-    lord = leader(state, 1 - seat)
+        log_move(state, trap, layout.INSIDE + seat, layout.USED + seat, layout.SEEN_BY_ALL)
+    lord = leading_adventurer(state, 1 - seat)
     if lord != components.EMPTY and state.effect[lord] == effects.FOILS_FIRST_TRAP and state.foiled == 0:  # TW-C5
         state.foiled = 1
-        state.phase = table.NEXT_TRAP
+        state.phase = layout.NEXT_TRAP
         return
     state.cause = trap
     state.pending = state.param[trap, 3]
     settle_targets(state, trap, 1 - seat)
-    state.phase = table.NEXT_HIT
+    state.phase = layout.NEXT_HIT
 
 
 @compiled
-def doctors(state: Any, seat: int) -> int:
+def count_doctors(state: Any, seat: int) -> int:
     """How many doctors a seat has left in camp (TW-C9)."""
     count, card = 0, int(state.first_with[effects.SAVES])
     while card != components.EMPTY:
-        count += at_work(state, seat, card)
+        count += count_working(state, seat, card)
         card = int(state.next_with[card])
     return count
 
 
 @compiled
-def hit(state: Any, card: int) -> None:
+def hit_target(state: Any, card: int) -> None:
     """A character is eliminated; a doctor may save it (TW-C9); then the curse bites (TW-C11)."""
     victim = 1 - state.actor
-    is_companion = components.KIND[card] == effects.COMPANION
+    is_companion = components.CARD_KIND[card] == effects.COMPANION
     state.inside[victim, card] -= 1
     state.eliminated += 1
     state.fallen[victim, card] += 1
     state.pending -= 1
-    if is_companion and state.saved[victim] < doctors(state, victim):
+    if is_companion and state.saved[victim] < count_doctors(state, victim):
         state.saved[victim] += 1
-        return_to_hand(state, victim, card, table.INSIDE + victim)
+        return_to_hand(state, victim, card, layout.INSIDE + victim)
         state.known[victim, 0, card] += 1
         state.known[victim, 1, card] += 1
     else:
         state.discards[card] += 1
-        move(state, card, table.INSIDE + victim, table.DISCARD, table.EVERYBODY)
-    state.phase = table.NEXT_HIT
+        log_move(state, card, layout.INSIDE + victim, layout.DISCARD, layout.SEEN_BY_ALL)
+    state.phase = layout.NEXT_HIT
     state.owed = min(state.param[state.cause, 5], state.hand_left[victim]) if is_companion else 0
     if state.owed > 0:
-        state.phase = table.CURSE_DISCARD
+        state.phase = layout.CURSE_DISCARD
         state.actor = victim
 
 
@@ -146,8 +145,8 @@ def hit(state: Any, card: int) -> None:
 def pay_curse(state: Any, card: int) -> None:
     """TW-C11: the victim's owner discards a hand card."""
     victim = state.actor
-    discard(state, victim, card)
+    discard_from_hand(state, victim, card)
     state.owed -= 1
     if state.owed == 0:
-        state.phase = table.NEXT_HIT
+        state.phase = layout.NEXT_HIT
         state.actor = 1 - victim

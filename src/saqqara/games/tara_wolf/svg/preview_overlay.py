@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from saqqara.games.tara_wolf.svg.camp import camp
 from saqqara.games.tara_wolf.svg.common import View
-from saqqara.games.tara_wolf.svg.tomb import contested, tomb
+from saqqara.games.tara_wolf.svg.tomb import is_contested, tomb
 from saqqara.presentation import UNKNOWN
 
 
@@ -17,19 +17,19 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
     moved = after["moved"]
     unknown = {step["to"] for step in moved if step["piece"] == UNKNOWN}
     inside = any(place.startswith(("tomb", "laid")) for place in unknown)
-    if contested(view) and contested(after) and _table(view) != _table(after) and not inside:
+    if is_contested(view) and is_contested(after) and _tomb_cards(view) != _tomb_cards(after) and not inside:
         found["open-tomb"] = tomb(after, lang, names=names)
     for seat in range(len(view["seats"])):
-        if f"camp-{seat}" not in unknown and _has(view, seat) != _has(after, seat):
+        if f"camp-{seat}" not in unknown and _camp_contents(view, seat) != _camp_contents(after, seat):
             found[f"camp-of-{seat}"] = camp(after, seat, lang, names=names)
     return found
 
 
-def _table(view: View) -> list[object]:
+def _tomb_cards(view: View) -> list[object]:
     """What lies in the tomb, open and face down."""
     return [(seat["tomb"], seat["laid"], seat["laid_papyri"]) for seat in view["seats"]]
 
 
-def _has(view: View, seat: int) -> tuple[object, ...]:
+def _camp_contents(view: View, seat: int) -> tuple[object, ...]:
     owner = view["seats"][seat]
     return owner["camp"], owner["coins"], owner["marker"]

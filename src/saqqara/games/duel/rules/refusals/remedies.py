@@ -8,38 +8,38 @@ from typing import Any
 
 from saqqara.errors import Refusal, Suggestion
 from saqqara.games.duel import components, notation
-from saqqara.games.duel.rules.refusals.reasons import line_name, meeples, no_boat, no_place, ready_boats
-from saqqara.games.duel.rules.refusals.reasons import refusal as reason
+from saqqara.games.duel.rules.refusals.reasons import line_name, meeples_in_line, no_boat, no_place, ready_boats
+from saqqara.games.duel.rules.refusals.reasons import why_illegal as reason
 
 
-def refusal(state: Any, decision: int) -> Refusal | None:
+def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
-    found = reason(state, decision)
-    return None if found is None else replace(found, suggestion=remedy(state, decision, found))
+    found = reason(state, action_id)
+    return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
-def remedy(state: Any, decision: int, why: Refusal) -> Suggestion | None:
+def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
     """What would help against a refusal; None where the game is over."""
-    message = why.message.removeprefix("duel-no-")
-    if message in _FIXED:
-        return Suggestion(_FIXED[message])
+    message = refusal.message.removeprefix("duel-no-")
+    if message in _FIXED_REMEDIES:
+        return Suggestion(_FIXED_REMEDIES[message])
     if message.startswith("asked-"):
         return Suggestion("duel-remedy-first")
     if message in ("place-supply", "use-unload-supply", "use-place"):
-        return supply(state)
+        return supply_remedy(state)
     if message in ("place-taken", "place-unload"):
         free = [field for field in range(len(components.FIELDS)) if no_place(state, field) is None]
-        return Suggestion("duel-remedy-fields", {"fields": _fields(free)})
+        return Suggestion("duel-remedy-fields", {"fields": _field_list(free)})
     if message == "unload-meeples":
-        return more_meeples(state, decision - notation.UNLOAD_BOAT)
+        return meeples_remedy(state, action_id - notation.UNLOAD_BOAT)
     if message == "use-none":
-        return gain(state, decision - notation.USE_TILE)
+        return gain_remedy(state, action_id - notation.USE_TILE)
     if message in ("take-first", "swap-first"):
-        return play_first(state, components.TAKE if message == "take-first" else components.SWAP)
-    return make_ready(state) if message in ("use-swap", "use-unload") else None
+        return play_remedy(state, components.TAKE if message == "take-first" else components.SWAP)
+    return ready_remedy(state) if message in ("use-swap", "use-unload") else None
 
 
-_FIXED = {
+_FIXED_REMEDIES = {
     "boat-gone": "duel-remedy-gone",
     "boat-empty": "duel-remedy-empty",
     "use-one": "duel-remedy-next-turn",
@@ -52,41 +52,41 @@ _FIXED = {
 """Remedies without facts, by the end of the refusal's message."""
 
 
-def _line(boat: int) -> list[int]:
+def _line_fields(boat: int) -> list[int]:
     """The fields of a boat's row or column."""
-    if boat < components.SIZE:
-        return [components.SIZE * boat + step for step in range(components.SIZE)]
-    return [components.SIZE * step + boat - components.SIZE for step in range(components.SIZE)]
+    if boat < components.HARBOUR_SIZE:
+        return [components.HARBOUR_SIZE * boat + step for step in range(components.HARBOUR_SIZE)]
+    return [components.HARBOUR_SIZE * step + boat - components.HARBOUR_SIZE for step in range(components.HARBOUR_SIZE)]
 
 
-def _empty(state: Any, fields: Sequence[int]) -> list[int]:
+def _empty_fields(state: Any, fields: Sequence[int]) -> list[int]:
     """Those of the fields on which nobody stands."""
-    return [field for field in fields if state.harbour[divmod(field, components.SIZE)] == components.EMPTY]
+    return [field for field in fields if state.harbour[divmod(field, components.HARBOUR_SIZE)] == components.EMPTY]
 
 
-def _fields(fields: Sequence[int]) -> str:
+def _field_list(fields: Sequence[int]) -> str:
     return ", ".join(components.FIELDS[field] for field in sorted(fields))
 
 
-def supply(state: Any) -> Suggestion:
+def supply_remedy(state: Any) -> Suggestion:
     """Meeples come back when a boat is unloaded; those that can be now and would bring some (DUEL-3.2b)."""
     own = [
         components.BOATS[boat]
         for boat in ready_boats(state)
-        if any(state.harbour[divmod(field, components.SIZE)] == state.actor for field in _line(boat))
+        if any(state.harbour[divmod(field, components.HARBOUR_SIZE)] == state.actor for field in _line_fields(boat))
     ]
     return Suggestion("duel-remedy-supply", {"count": len(own), "boats": ", ".join(own)})
 
 
-def more_meeples(state: Any, boat: int) -> Suggestion:
+def meeples_remedy(state: Any, boat: int) -> Suggestion:
     """How many meeples a boat lacks, and on which fields they could stand (DUEL-3.2)."""
     return Suggestion("duel-remedy-meeples", {
-        "more": 2 - meeples(state, boat), "line": line_name(boat), "boat": components.BOATS[boat],
-        "fields": _fields(_empty(state, _line(boat))),
+        "more": 2 - meeples_in_line(state, boat), "line": line_name(boat), "boat": components.BOATS[boat],
+        "fields": _field_list(_empty_fields(state, _line_fields(boat))),
     })  # fmt: skip
 
 
-def gain(state: Any, action: int) -> Suggestion:
+def gain_remedy(state: Any, action: int) -> Suggestion:
     """Which boats carry an action tile of a kind now."""
     boats = [
         name for boat, name in enumerate(components.BOATS) if (state.cargo[boat] == components.ACTION + action).any()
@@ -96,19 +96,19 @@ def gain(state: Any, action: int) -> Suggestion:
     )
 
 
-def play_first(state: Any, action: int) -> Suggestion:
+def play_remedy(state: Any, action: int) -> Suggestion:
     """An action tile must be played first; if it is not owned, it must be gained (DUEL-3.3)."""
     if state.action_tiles[state.actor, action] == 0:
-        return gain(state, action)
+        return gain_remedy(state, action)
     return Suggestion("duel-remedy-play", {"action": components.ACTIONS[action]})
 
 
-def make_ready(state: Any) -> Suggestion:
+def ready_remedy(state: Any) -> Suggestion:
     """The fields on which one meeple more would make a boat ready to unload."""
     near = {
         field
         for boat in range(len(components.BOATS))
-        if no_boat(state, boat) is None and meeples(state, boat) == 1
-        for field in _empty(state, _line(boat))
+        if no_boat(state, boat) is None and meeples_in_line(state, boat) == 1
+        for field in _empty_fields(state, _line_fields(boat))
     }
-    return Suggestion("duel-remedy-ready", {"count": len(near), "fields": _fields(list(near))})
+    return Suggestion("duel-remedy-ready", {"count": len(near), "fields": _field_list(list(near))})

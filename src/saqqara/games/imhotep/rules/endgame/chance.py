@@ -6,18 +6,17 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.cards import DISCARD_PLACES, MARKET_PLACES, card_at_place, put_card_at_place
 from saqqara.games.imhotep.rules.pending_choices import as_int, phase
 from saqqara.games.imhotep.rules.sites.market import is_hidden
 
 
 @compiled
-def chances(before: Any, decision: int, after: Any) -> int:
+def chance_outcome_count(before: Any, action_id: int, after: Any) -> int:
     """Each order of what the decision has shown is as likely."""
     ways = 1
-    if before.pile_left != after.pile_left or takes_hidden(before, decision):
+    if before.pile_left != after.pile_left or takes_hidden(before, action_id):
         cards = unseen_count(before)
         for card in range(cards - unseen_count(after)):
             ways *= cards - card
@@ -27,10 +26,10 @@ def chances(before: Any, decision: int, after: Any) -> int:
 
 
 @compiled
-def arrange(state: Any, decision: int, after: Any, number: int) -> int:
+def apply_chance_outcome(state: Any, action_id: int, after: Any, number: int) -> int:
     """Lays cards and tiles that the decision shows in one of these orders, each in exchange with what lies there; in
     how many of them the same kinds come, 0 where one with a lower number is the same."""
-    hidden_first = takes_hidden(state, decision)
+    hidden_first = takes_hidden(state, action_id)
     left, alike, cards = number, 1, unseen_count(state)
     for card in range(cards - unseen_count(after)):
         other = card + left % (cards - card)
@@ -44,9 +43,9 @@ def arrange(state: Any, decision: int, after: Any, number: int) -> int:
 
 
 @compiled
-def takes_hidden(state: Any, decision: int) -> bool:
+def takes_hidden(state: Any, action_id: int) -> bool:
     """Whether a decision looks at what lies on the hidden field."""
-    return decision == notation.TAKE + components.HIDDEN and is_hidden(state, components.HIDDEN)
+    return action_id == notation.TAKE + components.HIDDEN and is_hidden(state, components.HIDDEN)
 
 
 # ---- cards -----------------------------------------------------------------------------------------------------
@@ -56,7 +55,7 @@ def takes_hidden(state: Any, decision: int) -> bool:
 def hidden_field_count(state: Any) -> int:
     """How many cards lie on the hidden field that nobody looks at."""
     count = 0
-    if is_hidden(state, components.HIDDEN) and phase(state) != table.KEEP:
+    if is_hidden(state, components.HIDDEN) and phase(state) != layout.KEEP:
         for place in range(components.HIDDEN, components.MARKET_CARDS):
             count += state.market[place] != components.EMPTY
     return count

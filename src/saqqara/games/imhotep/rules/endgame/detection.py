@@ -8,15 +8,15 @@ from typing import Any
 from saqqara.games.imhotep import components
 
 SEATS = 2
-MOST_BOATS = 3  # that have not sailed; with more there is no hope within the time for a decision
+MAX_BOATS = 3  # that have not sailed; with more there is no hope within the time for a decision
 BONUS_FIELD = int(
     (components.PYRAMID_BONUS[0] == components.CARD_BONUS).argmax()
 )  # of the left pyramid, gives a card (IMH-6.2)
 
 
-def begun(state: Any) -> bool:
+def is_endgame(state: Any) -> bool:
     """Whether a game that goes on can be solved from here."""
-    return bool(components.BOATS - state.sailed <= MOST_BOATS and is_countable(state))
+    return bool(components.BOATS - state.sailed <= MAX_BOATS and is_countable(state))
 
 
 def is_countable(state: Any) -> bool:

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.rules.endgame.chance import hidden_field_count
 from saqqara.games.imhotep.rules.endgame.detection import SEATS
 from saqqara.games.imhotep.rules.pending_choices import as_int, phase
@@ -54,7 +53,7 @@ def hand_code(counts: Any) -> int:
 
 # ---- boats, seats, market ---------------------------------------------------------------------------------------
 
-WORDS = 14
+ENDGAME_KEY_SIZE = 14
 OWNER_BITS, SITE_BITS, SLED_BITS, QUARRY_BITS, SIZES_BITS, CARD_BITS, COIN_BITS = (
     2,
     3,
@@ -133,7 +132,7 @@ def write_market(state: Any, words: Any, at: int) -> int:
     for place in range(as_int(state.discarded)):
         if state.face_down[place] == components.DISCARDED_UNSEEN:
             unseen += ONE_CARD[state.discard[place]]
-    pair = phase(state) == table.KEEP
+    pair = phase(state) == layout.KEEP
     for place in range(components.MARKET_CARDS):
         card = as_int(state.market[place])
         if is_hidden(state, place):
@@ -180,10 +179,10 @@ def write_pending_choices(state: Any, words: Any, at: int) -> int:
         for seat in range(SEATS):
             at = write_bits(words, at, as_int(state.aboard[seat]), 1)
     for number in range(as_int(state.depth)):
-        at = write_bits(words, at, as_int(state.tasks[number, table.TASK]), TASK_BITS)
-        at = write_bits(words, at, state.tasks[number, table.SEAT] + 1, OWNER_BITS)
-        at = write_bits(words, at, state.tasks[number, table.FACT] + 1, FACT_BITS)
-        at = write_bits(words, at, as_int(state.tasks[number, table.OTHER]), OTHER_BITS)
+        at = write_bits(words, at, as_int(state.tasks[number, layout.TASK]), TASK_BITS)
+        at = write_bits(words, at, state.tasks[number, layout.SEAT] + 1, OWNER_BITS)
+        at = write_bits(words, at, state.tasks[number, layout.FACT] + 1, FACT_BITS)
+        at = write_bits(words, at, as_int(state.tasks[number, layout.OTHER]), OTHER_BITS)
     return at
 
 

@@ -5,23 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.stone_moves import move, stones_at_site, take_from_quarry
+from saqqara.games.imhotep import components, layout, notation
+from saqqara.games.imhotep.rules.stone_moves import log_move, stones_at_site, take_from_quarry
 
 BET_SIDE_COUNT = len(components.BET_SIDES)
 MONUMENT_COUNT = len(components.MONUMENTS)
 
 
 @compiled
-def add_bets(state: Any, decisions: Any, n: int, seat: int) -> int:
+def add_bets(state: Any, action_ids: Any, n: int, seat: int) -> int:
     """IMH-11.1: empty bet fields; the right ones only with four players."""
     if state.bet_left[seat] == 0 or state.quarry[seat] == 0:
         return n
     for site in range(MONUMENT_COUNT):
         for side in range(BET_SIDE_COUNT):
             if state.bets[site, side] == components.EMPTY and (side == 0 or state.seats == components.MAX_SEATS):
-                decisions[n] = notation.BET + site * BET_SIDE_COUNT + side
+                action_ids[n] = notation.BET + site * BET_SIDE_COUNT + side
                 n += 1
     return n
 
@@ -32,7 +31,7 @@ def place_bet(state: Any, seat: int, field: int) -> None:
     state.bet_left[seat] = 0
     take_from_quarry(state, seat)
     state.bets[field // BET_SIDE_COUNT, field % BET_SIDE_COUNT] = seat
-    move(state, table.STONE + seat, table.QUARRY + seat, table.BET + field)
+    log_move(state, layout.STONE + seat, layout.QUARRY + seat, layout.BET + field)
 
 
 @compiled

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.boats import can_load, can_load_any_to_sail, has_empty_space, has_ready_boat
 from saqqara.games.imhotep.rules.pending_choices import push_choice
 from saqqara.games.imhotep.rules.sites import market
-from saqqara.games.imhotep.rules.stone_moves import move, sled_capacity, take_from_quarry
+from saqqara.games.imhotep.rules.stone_moves import log_move, sled_capacity, take_from_quarry
 
 
 @compiled
@@ -28,13 +27,13 @@ def can_use_favour(state: Any, seat: int, favour: int) -> bool:
 
 
 @compiled
-def add_favours(state: Any, decisions: Any, n: int, seat: int) -> int:
+def add_favours(state: Any, action_ids: Any, n: int, seat: int) -> int:
     """The favours that are free and can do something."""
     if state.favour_left[seat] == 0 or state.quarry[seat] == 0:
         return n
     for favour in range(components.FAVOURS):
         if state.favours[favour] == components.EMPTY and can_use_favour(state, seat, favour):
-            decisions[n] = notation.FAVOUR + favour
+            action_ids[n] = notation.FAVOUR + favour
             n += 1
     return n
 
@@ -45,47 +44,47 @@ def start_favour(state: Any, seat: int, favour: int) -> None:
     state.favour_left[seat] = 0
     take_from_quarry(state, seat)
     state.favours[favour] = seat
-    move(state, table.STONE + seat, table.QUARRY + seat, table.FAVOUR + favour)
+    log_move(state, layout.STONE + seat, layout.QUARRY + seat, layout.FAVOUR + favour)
     if favour == 0:
-        push_choice(state, table.FAVOUR_1, seat, components.FAVOUR_CARDS, table.NONE)
+        push_choice(state, layout.FAVOUR_1, seat, components.FAVOUR_CARDS, layout.NONE)
     elif favour == 1:
-        push_choice(state, table.FILL_SLED, seat, table.NONE, table.NONE)
-        push_choice(state, table.FAVOUR_2, seat, table.NONE, table.NONE)
+        push_choice(state, layout.FILL_SLED, seat, layout.NONE, layout.NONE)
+        push_choice(state, layout.FAVOUR_2, seat, layout.NONE, layout.NONE)
     elif favour == 2:
-        push_choice(state, table.FAVOUR_3, seat, table.NONE, table.NONE)
+        push_choice(state, layout.FAVOUR_3, seat, layout.NONE, layout.NONE)
     elif favour == 3:
-        push_choice(state, table.FAVOUR_4, seat, table.NONE, table.NONE)
+        push_choice(state, layout.FAVOUR_4, seat, layout.NONE, layout.NONE)
     else:
-        push_choice(state, table.FAVOUR_5, seat, components.THREE_STONES, table.NONE)
+        push_choice(state, layout.FAVOUR_5, seat, components.THREE_STONES, layout.NONE)
 
 
 @compiled
 def take_favour_card(state: Any, seat: int, left: int, freed: int, field: int) -> None:
     """Favour 1: a card; its fields are refilled when both are carried out."""
-    push_choice(state, table.FAVOUR_1, seat, left - 1, freed | 1 << field)
+    push_choice(state, layout.FAVOUR_1, seat, left - 1, freed | 1 << field)
     market.take_card(state, seat, field)
 
 
 @compiled
 def push_sail_after_load(state: Any, task: int, seat: int, boat: int) -> None:
     """Favours 3 and 4: what comes after a stone was placed on a boat."""
-    if task == table.FAVOUR_3:
-        push_choice(state, table.FAVOUR_3_SAIL, seat, boat, table.NONE)
-    elif task == table.FAVOUR_4:
-        push_choice(state, table.FAVOUR_4_MORE, seat, boat, table.NONE)
+    if task == layout.FAVOUR_3:
+        push_choice(state, layout.FAVOUR_3_SAIL, seat, boat, layout.NONE)
+    elif task == layout.FAVOUR_4:
+        push_choice(state, layout.FAVOUR_4_MORE, seat, boat, layout.NONE)
     else:
-        push_choice(state, table.FAVOUR_4_SAIL, seat, boat, table.NONE)
+        push_choice(state, layout.FAVOUR_4_SAIL, seat, boat, layout.NONE)
 
 
 @compiled
 def decline_favour(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     """What comes after `done`, or at once where nothing optional is possible (IMH-R20)."""
-    if task == table.FAVOUR_1:
+    if task == layout.FAVOUR_1:
         if other != 0:
-            push_choice(state, table.REFILL, seat, other, table.NONE)
-    elif task == table.FAVOUR_3:
-        push_choice(state, table.FAVOUR_3_SAIL, seat, components.ANY_BOAT, table.NONE)
-    elif task == table.FAVOUR_4:
-        push_choice(state, table.FAVOUR_4_SAIL, seat, components.ANY_BOAT, table.NONE)
-    elif task == table.FAVOUR_4_MORE:
-        push_choice(state, table.FAVOUR_4_SAIL, seat, fact, table.NONE)
+            push_choice(state, layout.REFILL, seat, other, layout.NONE)
+    elif task == layout.FAVOUR_3:
+        push_choice(state, layout.FAVOUR_3_SAIL, seat, components.ANY_BOAT, layout.NONE)
+    elif task == layout.FAVOUR_4:
+        push_choice(state, layout.FAVOUR_4_SAIL, seat, components.ANY_BOAT, layout.NONE)
+    elif task == layout.FAVOUR_4_MORE:
+        push_choice(state, layout.FAVOUR_4_SAIL, seat, fact, layout.NONE)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import push_choice
 from saqqara.games.imhotep.rules.sites import market
 from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
-from saqqara.games.imhotep.rules.stone_moves import move
+from saqqara.games.imhotep.rules.stone_moves import log_move
 
 
 @compiled
@@ -20,13 +19,13 @@ def can_private_boat_visit(state: Any, site: int) -> bool:
 
 
 @compiled
-def add_launches(state: Any, decisions: Any, n: int, seat: int) -> int:
+def add_launches(state: Any, action_ids: Any, n: int, seat: int) -> int:
     """The sites to which a seat's private boat may sail now."""
     if state.private_left[seat] == 0 or state.sled[seat] == 0:
         return n
     for site in range(len(components.SITES)):
         if can_private_boat_visit(state, site):
-            decisions[n] = notation.LAUNCH + site
+            action_ids[n] = notation.LAUNCH + site
             n += 1
     return n
 
@@ -38,14 +37,14 @@ def launch_private_boat(state: Any, seat: int, site: int) -> None:
     state.private_dock[site] = seat
     state.sled[seat] -= 1
     state.aboard[seat] = 1
-    move(state, table.STONE + seat, table.SLED + seat, table.PRIVATE + seat)
-    move(state, table.PRIVATE_BOAT + seat, table.HAND + seat, table.DOCK + site)
+    log_move(state, layout.STONE + seat, layout.SLED + seat, layout.PRIVATE + seat)
+    log_move(state, layout.PRIVATE_BOAT + seat, layout.HAND + seat, layout.DOCK + site)
     if site == components.MARKET:
-        push_choice(state, table.STONE_BACK, seat, table.NONE, table.NONE)  # after the card and the refill (IMH-R12)
-        push_choice(state, table.TAKE, seat, market.REFILL_AFTER, table.NONE)
+        push_choice(state, layout.STONE_BACK, seat, layout.NONE, layout.NONE)  # after the card and the refill (IMH-R12)
+        push_choice(state, layout.TAKE, seat, market.REFILL_AFTER, layout.NONE)
     else:
         ask_imhotep_field(state, site)
-        deliver_stone(state, site, seat, table.PRIVATE + seat)
+        deliver_stone(state, site, seat, layout.PRIVATE + seat)
 
 
 @compiled
@@ -53,5 +52,5 @@ def remove_private_boats(state: Any) -> None:
     """IMH-10.2: private boats that sailed this round leave the game."""
     for site in range(len(components.SITES)):
         if state.private_dock[site] != components.EMPTY:
-            move(state, table.PRIVATE_BOAT + state.private_dock[site], table.DOCK + site, table.BOX)
+            log_move(state, layout.PRIVATE_BOAT + state.private_dock[site], layout.DOCK + site, layout.BOX)
             state.private_dock[site] = components.EMPTY

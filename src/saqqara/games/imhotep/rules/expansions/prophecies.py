@@ -6,12 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import EACH_MONUMENT, MOST_CARDS, MOST_STONES
 from saqqara.games.imhotep.rules.cards import held_card_count
 from saqqara.games.imhotep.rules.pending_choices import as_int
-from saqqara.games.imhotep.rules.stone_moves import move
+from saqqara.games.imhotep.rules.stone_moves import log_move
 
 # ---- scarabs ---------------------------------------------------------------------------------------------------
 
@@ -52,14 +51,14 @@ def card_of_god(state: Any, god: int) -> int:
 
 
 @compiled
-def add_prophecies(state: Any, decisions: Any, n: int, seat: int) -> int:
+def add_prophecies(state: Any, action_ids: Any, n: int, seat: int) -> int:
     """IMH-23.2, IMH-23.3: the gods on whose cards a seat may set a scarab now, in the order of the gods."""
     if scarabs_left(state, seat) == 0 or has_prophesied(state, seat):
         return n
     for god in range(len(components.GODS)):
         card = card_of_god(state, god)
         if card != components.EMPTY and state.scarabs[card, seat] == components.EMPTY:
-            decisions[n] = notation.PROPHESY + god
+            action_ids[n] = notation.PROPHESY + god
             n += 1
     return n
 
@@ -69,7 +68,7 @@ def prophesy(state: Any, seat: int, god: int) -> None:
     """IMH-23.2: a scarab on the god's card, at this pair of rounds."""
     pair = current_pair(state)
     state.scarabs[card_of_god(state, god), seat] = pair
-    move(state, table.SCARAB + seat, table.SCARABS + seat, table.PROPHECY + god * components.ROUND_PAIRS + pair)
+    log_move(state, layout.SCARAB + seat, layout.SCARABS + seat, layout.PROPHECY + god * components.ROUND_PAIRS + pair)
 
 
 @compiled

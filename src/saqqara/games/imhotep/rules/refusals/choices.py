@@ -6,11 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from saqqara.errors import Refusal
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.pending_choices import actor, pending_field, phase
+from saqqara.games.imhotep import components, layout
+from saqqara.games.imhotep.rules.pending_choices import current_player, pending_field, phase
 from saqqara.games.imhotep.rules.refusals.conditions import (
-    asked_otherwise,
     can_sail,
     can_sail_with,
     empty_spaces,
@@ -22,36 +20,37 @@ from saqqara.games.imhotep.rules.refusals.conditions import (
     open_fields,
     ready_boats,
     stones_on_boat,
+    wrong_phase,
 )
 from saqqara.games.imhotep.rules.refusals.dynasty_reasons import no_crossing, no_dynasty, no_plank, no_raft
 
 # ---- answers ----------------------------------------------------------------------------------------------------
 
 LOADS_ANYWHERE = {
-    table.PLACE: "IMH-6.2", table.HAMMER: "IMH-7.4", table.CHISEL: "IMH-7.4", table.FAVOUR_2: "IMH-12.1",
-    table.FAVOUR_5: "IMH-12.1",
+    layout.PLACE: "IMH-6.2", layout.HAMMER: "IMH-7.4", layout.CHISEL: "IMH-7.4", layout.FAVOUR_2: "IMH-12.1",
+    layout.FAVOUR_5: "IMH-12.1",
 }  # fmt: skip
-LOADS_TO_SAIL = {table.SAIL_LOAD: ("IMH-R5", 1), table.FAVOUR_3: ("IMH-R24", 1), table.FAVOUR_4: ("IMH-R24", 2)}
+LOADS_TO_SAIL = {layout.SAIL_LOAD: ("IMH-R5", 1), layout.FAVOUR_3: ("IMH-R24", 1), layout.FAVOUR_4: ("IMH-R24", 2)}
 """The clause, and how many stones may be placed on the boat before it sails."""
-SAILS = (table.LEVER, table.SAIL, table.FAVOUR_3_SAIL, table.FAVOUR_4_SAIL)
-OPTIONAL = (table.PLACE, table.FAVOUR_1, table.FAVOUR_2, table.FAVOUR_5, table.BUY)
+SAILS = (layout.LEVER, layout.SAIL, layout.FAVOUR_3_SAIL, layout.FAVOUR_4_SAIL)
+OPTIONAL = (layout.PLACE, layout.FAVOUR_1, layout.FAVOUR_2, layout.FAVOUR_5, layout.BUY)
 
 
 def chosen_boat(state: Any) -> int:
     """The boat that a question is about, or ANY."""
-    return int(pending_field(state, table.FACT))
+    return int(pending_field(state, layout.FACT))
 
 
 def no_load_answer(state: Any, asked: int, boat: int, space: int) -> Refusal | None:
     """Where a stone may go, by what asks for it."""
     if asked in LOADS_ANYWHERE:
         return no_stone(state, LOADS_ANYWHERE[asked]) or no_space(state, boat, space)
-    if asked == table.FAVOUR_4_MORE:
+    if asked == layout.FAVOUR_4_MORE:
         if boat != chosen_boat(state):
             return Refusal("IMH-R24", "imhotep-no-load-same", {"boat": chosen_boat(state) + 1})
         return no_space(state, boat, space)
     if asked not in LOADS_TO_SAIL:
-        return asked_otherwise(state)
+        return wrong_phase(state)
     clause, most = LOADS_TO_SAIL[asked]
     reason = no_space(state, boat, space)
     if reason is not None or can_sail_with(state, boat, most):
@@ -62,23 +61,23 @@ def no_load_answer(state: Any, asked: int, boat: int, space: int) -> Refusal | N
 
 def no_sail_answer(state: Any, asked: int, boat: int, site: int) -> Refusal | None:
     """Which boat may sail, by what lets it."""
-    if asked == table.PLANK:
+    if asked == layout.PLANK:
         return no_crossing(state, boat, site)
     if asked not in SAILS:
-        return asked_otherwise(state)
-    only = components.ANY_BOAT if asked == table.LEVER else chosen_boat(state)
+        return wrong_phase(state)
+    only = components.ANY_BOAT if asked == layout.LEVER else chosen_boat(state)
     if only not in (components.ANY_BOAT, boat):
-        return Refusal("IMH-R23" if asked == table.SAIL else "IMH-R24", "imhotep-no-sail-other", {"boat": only + 1})
+        return Refusal("IMH-R23" if asked == layout.SAIL else "IMH-R24", "imhotep-no-sail-other", {"boat": only + 1})
     return no_sail_of(state, boat, site)
 
 
 def no_next(state: Any, space: int) -> Refusal | None:
     """IMH-R23."""
     asked = phase(state)
-    if asked == table.TURN:
+    if asked == layout.TURN:
         return Refusal("IMH-R23", "imhotep-no-next-turn")
-    if asked != table.ORDER:
-        return asked_otherwise(state)
+    if asked != layout.ORDER:
+        return wrong_phase(state)
     facts = {"boat": chosen_boat(state) + 1, "space": space + 1}
     if state.cargo[chosen_boat(state), space] == components.EMPTY:
         return Refusal("IMH-R23", "imhotep-no-next-empty", facts)
@@ -90,30 +89,30 @@ def no_next(state: Any, space: int) -> Refusal | None:
 def no_take(state: Any, field: int) -> Refusal | None:
     """IMH-5.1; open cards only for favour 1 (IMH-R21)."""
     asked = phase(state)
-    if asked == table.TURN:
+    if asked == layout.TURN:
         return Refusal("IMH-5.1", "imhotep-no-take-turn")
-    if asked not in (table.TAKE, table.FAVOUR_1):
-        return asked_otherwise(state)
+    if asked not in (layout.TAKE, layout.FAVOUR_1):
+        return wrong_phase(state)
     if state.market[field] == components.EMPTY:
         return Refusal("IMH-5.1", "imhotep-no-take-empty", {"field": field + 1})
-    if asked == table.FAVOUR_1 and field not in open_fields(state):
+    if asked == layout.FAVOUR_1 and field not in open_fields(state):
         return Refusal("IMH-R21", "imhotep-no-take-hidden", {"field": field + 1})
     return None
 
 
 def no_keep(state: Any, _: int) -> Refusal | None:
     """IMH-6.1."""
-    if phase(state) == table.TURN:
+    if phase(state) == layout.TURN:
         return Refusal("IMH-6.1", "imhotep-no-keep-turn")
-    return None if phase(state) == table.KEEP else asked_otherwise(state)
+    return None if phase(state) == layout.KEEP else wrong_phase(state)
 
 
 def no_build(state: Any, pyramid: int) -> Refusal | None:
     """IMH-6.2, IMH-R6."""
-    if phase(state) == table.TURN:
+    if phase(state) == layout.TURN:
         return Refusal("IMH-6.2", "imhotep-no-build-turn")
-    if phase(state) != table.BUILD:
-        return asked_otherwise(state)
+    if phase(state) != layout.BUILD:
+        return wrong_phase(state)
     if state.built[pyramid] >= components.PYRAMID_FIELDS:
         return Refusal("IMH-R6", "imhotep-no-build-complete", {"pyramid": components.PYRAMIDS[pyramid]})
     return None
@@ -121,22 +120,22 @@ def no_build(state: Any, pyramid: int) -> Refusal | None:
 
 def no_temple(state: Any, _: int) -> Refusal | None:
     """IMH-6.3."""
-    if phase(state) == table.TURN:
+    if phase(state) == layout.TURN:
         return Refusal("IMH-6.3", "imhotep-no-temple-turn")
-    return None if phase(state) == table.TEMPLE else asked_otherwise(state)
+    return None if phase(state) == layout.TEMPLE else wrong_phase(state)
 
 
 def no_done_answer(state: Any, asked: int) -> Refusal | None:
     """Only what is optional, or once a boat may sail (IMH-R23, IMH-R24, IMH-R25, IMH-25.1)."""
     if asked in OPTIONAL:
         return None
-    if asked in (table.FAVOUR_3, table.FAVOUR_4):
+    if asked in (layout.FAVOUR_3, layout.FAVOUR_4):
         return None if ready_boats(state) else Refusal("IMH-R24", "imhotep-no-done-ready")
-    if asked == table.FAVOUR_4_MORE:
+    if asked == layout.FAVOUR_4_MORE:
         boat = chosen_boat(state)
         facts = {"boat": boat + 1, "has": stones_on_boat(state, boat), "minimum": minimum_load(state, boat)}
         return None if can_sail(state, boat) else Refusal("IMH-R24", "imhotep-no-done-minimum", facts)
-    return asked_otherwise(state)
+    return wrong_phase(state)
 
 
 # ---- blue cards -------------------------------------------------------------------------------------------------
@@ -144,10 +143,10 @@ def no_done_answer(state: Any, asked: int) -> Refusal | None:
 
 def no_use(state: Any, blue: int) -> Refusal | None:
     """IMH-4.4, and what each card needs (IMH-7.4, IMH-22.5, IMH-22.7)."""
-    seat, card = actor(state), components.LEVER + blue
+    seat, card = current_player(state), components.LEVER + blue
     if card in (components.RAFT, components.PLANK) and not state.with_dynasty:
         return no_dynasty()
-    if phase(state) != table.TURN:
+    if phase(state) != layout.TURN:
         return Refusal("IMH-4.4", "imhotep-no-use-middle")
     if state.hand[seat, card] == 0:
         return Refusal("IMH-4.4", "imhotep-no-use-none", {"card": components.CARDS[card]})

@@ -5,39 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.errors import Refusal
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep import components, layout
+from saqqara.games.imhotep.rules.pending_choices import current_player, phase
 
-ASKED = {
-    table.TAKE: "IMH-5.1",
-    table.KEEP: "IMH-6.1",
-    table.BUILD: "IMH-6.2",
-    table.PLACE: "IMH-6.2",
-    table.TEMPLE: "IMH-6.3",
-    table.LEVER: "IMH-7.4",
-    table.SAIL_LOAD: "IMH-7.4",
-    table.SAIL: "IMH-7.4",
-    table.HAMMER: "IMH-7.4",
-    table.CHISEL: "IMH-7.4",
-    table.ORDER: "IMH-R23",
-    **dict.fromkeys(range(table.FAVOUR_1, table.FAVOUR_5 + 1), "IMH-R24"),
-    table.BUY: "IMH-25.1",
-    table.CRYPT: "IMH-28.1",
-    table.RAISE: "IMH-29.2",
-    table.IMHOTEP: "IMH-27.4",
-    table.RAFT: "IMH-22.5",
-    table.PLANK: "IMH-22.7",
+PHASE_CLAUSES = {
+    layout.TAKE: "IMH-5.1",
+    layout.KEEP: "IMH-6.1",
+    layout.BUILD: "IMH-6.2",
+    layout.PLACE: "IMH-6.2",
+    layout.TEMPLE: "IMH-6.3",
+    layout.LEVER: "IMH-7.4",
+    layout.SAIL_LOAD: "IMH-7.4",
+    layout.SAIL: "IMH-7.4",
+    layout.HAMMER: "IMH-7.4",
+    layout.CHISEL: "IMH-7.4",
+    layout.ORDER: "IMH-R23",
+    **dict.fromkeys(range(layout.FAVOUR_1, layout.FAVOUR_5 + 1), "IMH-R24"),
+    layout.BUY: "IMH-25.1",
+    layout.CRYPT: "IMH-28.1",
+    layout.RAISE: "IMH-29.2",
+    layout.IMHOTEP: "IMH-27.4",
+    layout.RAFT: "IMH-22.5",
+    layout.PLANK: "IMH-22.7",
 }
 """The clause that says what is asked in a phase."""
 
 
-def asked_otherwise(state: Any) -> Refusal:
+def wrong_phase(state: Any) -> Refusal:
     """Something else is asked now."""
     asked = phase(state)
-    if asked == table.BUILD and state.sides[components.PYRAMID] == components.SIDE_C:
+    if asked == layout.BUILD and state.sides[components.PYRAMID] == components.SIDE_C:
         return Refusal("IMH-26.1", "imhotep-no-asked-build-place")
-    return Refusal(ASKED[asked], f"imhotep-no-asked-{table.PHASES[asked]}")
+    return Refusal(PHASE_CLAUSES[asked], f"imhotep-no-asked-{layout.PHASES[asked]}")
 
 
 def sled_capacity(state: Any, seat: int) -> int:
@@ -72,7 +71,7 @@ def can_sail(state: Any, boat: int) -> bool:
 
 def can_sail_with(state: Any, boat: int, stones: int) -> bool:
     """Whether a boat may sail after one to `stones` stones of the seat that decides were placed on it."""
-    more = min(stones, int(state.sled[actor(state)]), free_spaces(state, boat))
+    more = min(stones, int(state.sled[current_player(state)]), free_spaces(state, boat))
     return more > 0 and stones_on_boat(state, boat) + more >= minimum_load(state, boat)
 
 
@@ -93,23 +92,23 @@ def open_fields(state: Any) -> list[int]:
     return [field for field in range(last) if state.market[field] != components.EMPTY]
 
 
-def no_card(state: Any, rule: str) -> Refusal | None:
+def no_card(state: Any, clause: str) -> Refusal | None:
     """Some card is needed at the market, open or face down."""
     bare = all(card == components.EMPTY for card in state.market.tolist())
-    return Refusal(rule, "imhotep-no-market-bare") if bare else None
+    return Refusal(clause, "imhotep-no-market-bare") if bare else None
 
 
-def no_stone(state: Any, rule: str) -> Refusal | None:
+def no_stone(state: Any, clause: str) -> Refusal | None:
     """A stone is needed on the sled."""
-    return None if state.sled[actor(state)] else Refusal(rule, "imhotep-no-stone")
+    return None if state.sled[current_player(state)] else Refusal(clause, "imhotep-no-stone")
 
 
-def no_quarry_stone(state: Any, rule: str) -> Refusal | None:
+def no_quarry_stone(state: Any, clause: str) -> Refusal | None:
     """Room on the sled and a stone in the quarry are needed."""
-    seat = actor(state)
+    seat = current_player(state)
     if state.sled[seat] >= sled_capacity(state, seat):
-        return Refusal(rule, "imhotep-no-quarry-sled", {"room": sled_capacity(state, seat)})
-    return Refusal(rule, "imhotep-no-quarry-empty") if state.quarry[seat] == 0 else None
+        return Refusal(clause, "imhotep-no-quarry-sled", {"room": sled_capacity(state, seat)})
+    return Refusal(clause, "imhotep-no-quarry-empty") if state.quarry[seat] == 0 else None
 
 
 def no_space(state: Any, boat: int, space: int) -> Refusal | None:
@@ -124,13 +123,13 @@ def no_space(state: Any, boat: int, space: int) -> Refusal | None:
     return None
 
 
-def boat_not_ready(state: Any, boat: int, rule: str) -> Refusal | None:
+def boat_not_ready(state: Any, boat: int, clause: str) -> Refusal | None:
     """A boat is needed that has not sailed and has its minimum load."""
     facts: dict[str, str | int] = {"boat": boat + 1}
     if state.dock[boat] != components.EMPTY:
-        return Refusal(rule, "imhotep-no-boat-sailed", {**facts, "site": components.SITES[state.dock[boat]]})
+        return Refusal(clause, "imhotep-no-boat-sailed", {**facts, "site": components.SITES[state.dock[boat]]})
     load, needed = stones_on_boat(state, boat), minimum_load(state, boat)
-    return Refusal(rule, "imhotep-no-sail-load", {**facts, "has": load, "minimum": needed}) if load < needed else None
+    return Refusal(clause, "imhotep-no-sail-load", {**facts, "has": load, "minimum": needed}) if load < needed else None
 
 
 def no_sail_of(state: Any, boat: int, site: int) -> Refusal | None:

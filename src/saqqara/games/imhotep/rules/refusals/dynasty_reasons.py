@@ -8,15 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.errors import Refusal
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep import components, layout
+from saqqara.games.imhotep.rules.pending_choices import current_player, phase
 from saqqara.games.imhotep.rules.refusals.conditions import (
-    asked_otherwise,
     boat_not_ready,
     docked_boat,
     no_card,
     ready_boats,
+    wrong_phase,
 )
 
 
@@ -25,11 +24,11 @@ def no_dynasty() -> Refusal:
     return Refusal("IMH-20.4", "imhotep-no-option", {"option": "dynasty"})
 
 
-def wrong_phase_or_none(state: Any, asked: int, rule: str, message: str) -> Refusal | None:
+def wrong_phase_or_none(state: Any, asked: int, clause: str, message: str) -> Refusal | None:
     """An answer is possible only while it is asked for; in a turn the message says when that is."""
-    if phase(state) == table.TURN:
-        return Refusal(rule, message)
-    return None if phase(state) == asked else asked_otherwise(state)
+    if phase(state) == layout.TURN:
+        return Refusal(clause, message)
+    return None if phase(state) == asked else wrong_phase(state)
 
 
 # ---- raft and plank -------------------------------------------------------------------------------------------------
@@ -45,7 +44,7 @@ def no_landing(state: Any, site: int) -> Refusal | None:
     """IMH-22.5: any site, but for a market on which no card lies."""
     if not state.with_dynasty:
         return no_dynasty()
-    reason = wrong_phase_or_none(state, table.RAFT, "IMH-22.5", "imhotep-no-deliver-turn")
+    reason = wrong_phase_or_none(state, layout.RAFT, "IMH-22.5", "imhotep-no-deliver-turn")
     return reason or (no_card(state, "IMH-22.5") if site == components.MARKET else None)
 
 
@@ -66,7 +65,7 @@ def no_crossing(state: Any, boat: int, site: int) -> Refusal | None:
     reason = boat_not_ready(state, boat, "IMH-22.7")
     if reason is not None:
         return reason
-    if not carries_stone(state, boat, actor(state)):
+    if not carries_stone(state, boat, current_player(state)):
         return Refusal("IMH-22.7", "imhotep-no-plank-stone", {"boat": boat + 1})
     if docked_boat(state, site) is None:
         return Refusal("IMH-22.7", "imhotep-no-plank-site", {"site": components.SITES[site]})
@@ -85,9 +84,9 @@ def no_prophecy(state: Any, god: int) -> Refusal | None:
     """IMH-23.1 to IMH-23.3."""
     if not state.with_prophecies:
         return Refusal("IMH-20.4", "imhotep-no-option", {"option": "prophecies"})
-    if phase(state) != table.TURN:
-        return asked_otherwise(state)
-    gods, pairs = state.gods.tolist(), state.scarabs[:, actor(state)].tolist()
+    if phase(state) != layout.TURN:
+        return wrong_phase(state)
+    gods, pairs = state.gods.tolist(), state.scarabs[:, current_player(state)].tolist()
     if god not in gods:
         return Refusal("IMH-23.1", "imhotep-no-prophesy-god", {"god": components.GODS[god]})
     if pairs[gods.index(god)] != components.EMPTY:
@@ -103,7 +102,9 @@ def no_prophecy(state: Any, god: int) -> Refusal | None:
 
 def scarabs_left(state: Any) -> int:
     """How many scarabs the seat that decides still has."""
-    return components.SCARABS - sum(1 for pair in state.scarabs[:, actor(state)].tolist() if pair != components.EMPTY)
+    return components.SCARABS - sum(
+        1 for pair in state.scarabs[:, current_player(state)].tolist() if pair != components.EMPTY
+    )
 
 
 def current_pair(state: Any) -> int:
@@ -121,7 +122,7 @@ def first_round(pair: int) -> int:
 
 def no_buy(state: Any, field: int) -> Refusal | None:
     """IMH-25.1; it is asked only of who has a coin (IMH-R51)."""
-    reason = wrong_phase_or_none(state, table.BUY, "IMH-25.1", "imhotep-no-buy-turn")
+    reason = wrong_phase_or_none(state, layout.BUY, "IMH-25.1", "imhotep-no-buy-turn")
     if reason is None and state.market[field] == components.EMPTY:
         return Refusal("IMH-25.1", "imhotep-no-take-empty", {"field": field + 1})
     return reason
@@ -129,7 +130,7 @@ def no_buy(state: Any, field: int) -> Refusal | None:
 
 def no_tile(state: Any, place: int) -> Refusal | None:
     """IMH-28.1."""
-    reason = wrong_phase_or_none(state, table.CRYPT, "IMH-28.1", "imhotep-no-crypt-turn")
+    reason = wrong_phase_or_none(state, layout.CRYPT, "IMH-28.1", "imhotep-no-crypt-turn")
     if reason is None and state.crypt_open[place] == components.EMPTY:
         return Refusal("IMH-28.1", "imhotep-no-crypt-empty", {"tile": place + 1})
     return reason
@@ -137,7 +138,7 @@ def no_tile(state: Any, place: int) -> Refusal | None:
 
 def no_place(state: Any, number: int) -> Refusal | None:
     """IMH-26.1: a free place, on the ground or on two stones."""
-    reason = wrong_phase_or_none(state, table.BUILD, "IMH-26.1", "imhotep-no-place-turn")
+    reason = wrong_phase_or_none(state, layout.BUILD, "IMH-26.1", "imhotep-no-place-turn")
     if reason is not None:
         return reason
     level = max(level for level in range(components.SCAFFOLD_LEVELS) if components.LEVEL_START[level] <= number)
@@ -173,12 +174,12 @@ def place_name(level: int, place: int) -> str:
 
 def no_plinth(state: Any, _: int) -> Refusal | None:
     """IMH-29.2."""
-    return wrong_phase_or_none(state, table.RAISE, "IMH-29.2", "imhotep-no-raise-turn")
+    return wrong_phase_or_none(state, layout.RAISE, "IMH-29.2", "imhotep-no-raise-turn")
 
 
 def no_field(state: Any, field: int) -> Refusal | None:
     """IMH-27.4: a field of the temple with a stone."""
-    reason = wrong_phase_or_none(state, table.IMHOTEP, "IMH-27.4", "imhotep-no-stand-turn")
+    reason = wrong_phase_or_none(state, layout.IMHOTEP, "IMH-27.4", "imhotep-no-stand-turn")
     if reason is not None:
         return reason
     fields, stones = int(state.temple_fields), state.temple_field[: state.laid[components.TEMPLE]].tolist()

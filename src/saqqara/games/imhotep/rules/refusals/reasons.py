@@ -10,13 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from saqqara.errors import Refusal
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep import components, layout, notation
+from saqqara.games.imhotep.rules.pending_choices import current_player, phase
 from saqqara.games.imhotep.rules.refusals import choices, dynasty_reasons
 from saqqara.games.imhotep.rules.refusals.choices import no_use
 from saqqara.games.imhotep.rules.refusals.conditions import (
-    asked_otherwise,
     can_sail,
     can_sail_with,
     empty_spaces,
@@ -27,22 +25,23 @@ from saqqara.games.imhotep.rules.refusals.conditions import (
     no_stone,
     open_fields,
     sled_capacity,
+    wrong_phase,
 )
 
 
-def refusal(state: Any, decision: int) -> Refusal | None:
+def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """None for a legal decision, else the clause it breaks and why."""
-    if phase(state) == table.OVER:
+    if phase(state) == layout.OVER:
         return Refusal("IMH-3.6", "imhotep-no-over", {"rounds": components.ROUNDS})
-    first = max(number for number in REASONS if number <= decision)
-    return wrong_side(state, first) or REASONS[first](state, decision - first)
+    first = max(number for number in REASONS if number <= action_id)
+    return wrong_side(state, first) or REASONS[first](state, action_id - first)
 
 
 def wrong_side(state: Any, first: int) -> Refusal | None:
     """What belongs to one side of a site is not possible with another there."""
     if first not in SIDE_ACTIONS:
         return None
-    rule, site, side = SIDE_ACTIONS[first]
+    clause, site, side = SIDE_ACTIONS[first]
     if state.sides[site] == side:
         return None
     facts = {
@@ -50,13 +49,13 @@ def wrong_side(state: Any, first: int) -> Refusal | None:
         "side": components.SIDES[side],
         "other": components.SIDES[state.sides[site]],
     }
-    return Refusal(rule, "imhotep-no-side", facts)
+    return Refusal(clause, "imhotep-no-side", facts)
 
 
 def no_quarry(state: Any, _: int) -> Refusal | None:
     """IMH-4.1."""
-    if phase(state) != table.TURN:
-        return asked_otherwise(state)
+    if phase(state) != layout.TURN:
+        return wrong_phase(state)
     return no_quarry_stone(state, "IMH-4.1")
 
 
@@ -64,7 +63,7 @@ def no_load(state: Any, place: int) -> Refusal | None:
     """IMH-4.2, and inside cards, bonuses and favours."""
     asked = phase(state)
     boat, space = divmod(place, components.SPACES)
-    if asked != table.TURN:
+    if asked != layout.TURN:
         return choices.no_load_answer(state, asked, boat, space)
     return no_stone(state, "IMH-4.2") or no_space(state, boat, space)
 
@@ -73,18 +72,18 @@ def no_sail(state: Any, way: int) -> Refusal | None:
     """IMH-4.3, and inside cards and favours."""
     asked = phase(state)
     boat, site = divmod(way, len(components.SITES))
-    if asked != table.TURN:
+    if asked != layout.TURN:
         return choices.no_sail_answer(state, asked, boat, site)
     return no_sail_of(state, boat, site)
 
 
 def no_launch(state: Any, site: int) -> Refusal | None:
     """IMH-10, IMH-R12."""
-    seat = actor(state)
+    seat = current_player(state)
     if not state.with_private_boats:
         return Refusal("IMH-10.1", "imhotep-no-option", {"option": "private_boats"})
-    if phase(state) != table.TURN:
-        return asked_otherwise(state)
+    if phase(state) != layout.TURN:
+        return wrong_phase(state)
     if not state.private_left[seat]:
         return Refusal("IMH-10.1", "imhotep-no-private-used")
     if state.private_dock[site] != components.EMPTY:
@@ -95,12 +94,12 @@ def no_launch(state: Any, site: int) -> Refusal | None:
 
 def no_bet(state: Any, field: int) -> Refusal | None:
     """IMH-11.1."""
-    seat = actor(state)
+    seat = current_player(state)
     site, side = divmod(field, len(components.BET_SIDES))
     if not state.with_bets:
         return Refusal("IMH-11.1", "imhotep-no-option", {"option": "bets"})
-    if phase(state) != table.TURN:
-        return asked_otherwise(state)
+    if phase(state) != layout.TURN:
+        return wrong_phase(state)
     if components.BET_SIDES[side] == "right" and state.seats != components.MAX_SEATS:
         return Refusal("IMH-11.1", "imhotep-no-bet-right", {"players": int(state.seats)})
     if not state.bet_left[seat]:
@@ -114,11 +113,11 @@ def no_bet(state: Any, field: int) -> Refusal | None:
 
 def no_favour(state: Any, favour: int) -> Refusal | None:
     """IMH-12.1, IMH-R11."""
-    seat, number = actor(state), favour + 1
+    seat, number = current_player(state), favour + 1
     if not state.with_favour:
         return Refusal("IMH-12.1", "imhotep-no-option", {"option": "favour"})
-    if phase(state) != table.TURN:
-        return asked_otherwise(state)
+    if phase(state) != layout.TURN:
+        return wrong_phase(state)
     if not state.favour_left[seat]:
         return Refusal("IMH-12.1", "imhotep-no-favour-used")
     if state.favours[favour] != components.EMPTY:
@@ -145,15 +144,15 @@ def can_use_favour(state: Any, seat: int, number: int) -> bool:
 def no_done(state: Any, _: int) -> Refusal | None:
     """What may be declined."""
     asked = phase(state)
-    if asked == table.TURN:
+    if asked == layout.TURN:
         return Refusal("IMH-3.2", "imhotep-no-done-turn")
     return choices.no_done_answer(state, asked)
 
 
 def no_pass(state: Any, _: int) -> Refusal | None:
     """IMH-4.5, IMH-23.2: only for who can do nothing else."""
-    if phase(state) != table.TURN:
-        return asked_otherwise(state)
+    if phase(state) != layout.TURN:
+        return wrong_phase(state)
     possible = [
         (notation.GET_STONES, 1, no_quarry, "quarry"),
         (notation.LOAD, components.BOATS * components.SPACES, no_load, "load"),

@@ -7,47 +7,46 @@ from dataclasses import replace
 from typing import Any
 
 from saqqara.errors import Refusal, Suggestion
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
-from saqqara.games.imhotep.rules.pending_choices import actor, phase
+from saqqara.games.imhotep import components, layout, notation
+from saqqara.games.imhotep.rules.pending_choices import current_player, phase
 from saqqara.games.imhotep.rules.refusals.conditions import free_spaces, minimum_load, stones_on_boat
 from saqqara.games.imhotep.rules.refusals.dynasty_reasons import carries_stone, current_pair, first_round, scarabs_left
-from saqqara.games.imhotep.rules.refusals.reasons import refusal as reason
+from saqqara.games.imhotep.rules.refusals.reasons import why_illegal as reason
 from saqqara.i18n import LANGUAGES, translate
 
 JoinNames = Callable[[str, list[str]], str]
 """Decisions that are possible, without their verb, as a list in the words of a language."""
 
 
-def refusal(state: Any, decision: int) -> Refusal | None:
+def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
-    found = reason(state, decision)
-    return None if found is None else replace(found, suggestion=remedy(state, decision, found))
+    found = reason(state, action_id)
+    return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
-def remedy(state: Any, decision: int, why: Refusal) -> Suggestion | None:
+def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
     """What would help against a refusal; None where nothing does."""
-    message = why.message.removeprefix("imhotep-no-")
+    message = refusal.message.removeprefix("imhotep-no-")
     if message in FIXED_REMEDIES:
         return Suggestion(f"imhotep-remedy-{FIXED_REMEDIES[message]}")
     if message.startswith("asked-"):
         return Suggestion("imhotep-remedy-first")
     if message.startswith("favour-") and message != "favour-used":
-        return favour_remedy(state, decision)
+        return favour_remedy(state, action_id)
     found = REMEDY_FINDERS.get(message)
-    return found(state, decision) if found else None
+    return found(state, action_id) if found else None
 
 
 def legal_arguments(state: Any, first: int, count: int) -> list[str]:
     """Of so many decisions from a number on those that are legal, each without its verb."""
     return [
-        notation.TEXTS[number].partition(" ")[2]
+        notation.ACTION_TEXTS[number].partition(" ")[2]
         for number in range(first, first + count)
         if reason(state, number) is None
     ]
 
 
-def among(state: Any, what: str, first: int, count: int, named: JoinNames) -> Suggestion | None:
+def suggest_alternatives(state: Any, what: str, first: int, count: int, named: JoinNames) -> Suggestion | None:
     """What could be chosen instead, in words, if there is something."""
     others = legal_arguments(state, first, count)
     listed = {lang: named(lang, others) for lang in LANGUAGES}
@@ -68,7 +67,7 @@ def space_remedy(state: Any, _: int) -> Suggestion:
             for boat, here in group_by_boat(others, ".").items()
         )
 
-    found = among(state, "spaces", notation.LOAD, components.BOATS * components.SPACES, named)
+    found = suggest_alternatives(state, "spaces", notation.LOAD, components.BOATS * components.SPACES, named)
     return found or Suggestion("imhotep-remedy-no-space")
 
 
@@ -81,7 +80,7 @@ def sailing_remedy(state: Any, _: int) -> Suggestion | None:
             for boat, sites in group_by_boat(others, " ").items()
         )
 
-    return among(state, "sailings", notation.SAIL, components.BOATS * len(components.SITES), named)
+    return suggest_alternatives(state, "sailings", notation.SAIL, components.BOATS * len(components.SITES), named)
 
 
 def group_by_boat(others: list[str], sign: str) -> dict[str, list[str]]:
@@ -97,15 +96,15 @@ def to_sites_phrase(lang: str, sites: list[str]) -> str:
     return ", ".join(translate(lang, "imhotep-to", site=site) for site in sites)
 
 
-def market_field_remedy(state: Any, decision: int) -> Suggestion | None:
+def market_field_remedy(state: Any, action_id: int) -> Suggestion | None:
     """The fields from which a card can be taken now (IMH-5.1), or bought (IMH-25.1)."""
-    first = notation.TAKE if decision < notation.BUY else notation.BUY
-    return among(state, "fields", first, components.FIELDS, join_numbers)
+    first = notation.TAKE if action_id < notation.BUY else notation.BUY
+    return suggest_alternatives(state, "fields", first, components.FIELDS, join_numbers)
 
 
 def favour_remedy(state: Any, _: int) -> Suggestion | None:
     """The favours that are possible now (IMH-12.1)."""
-    return among(state, "favours", notation.FAVOUR, components.FAVOURS, join_numbers)
+    return suggest_alternatives(state, "favours", notation.FAVOUR, components.FAVOURS, join_numbers)
 
 
 def pyramid_remedy(state: Any, _: int) -> Suggestion | None:
@@ -114,32 +113,32 @@ def pyramid_remedy(state: Any, _: int) -> Suggestion | None:
     def named(lang: str, others: list[str]) -> str:
         return ", ".join(translate(lang, "imhotep-remedy-pyramid", pyramid=pyramid) for pyramid in others)
 
-    return among(state, "pyramids", notation.BUILD, len(components.PYRAMIDS), named)
+    return suggest_alternatives(state, "pyramids", notation.BUILD, len(components.PYRAMIDS), named)
 
 
 def place_remedy(state: Any, _: int) -> Suggestion | None:
     """The places of the pyramid that can be built now (IMH-26.1)."""
-    return among(state, "places", notation.PLACE, components.SCAFFOLD_PLACES, join_numbers)
+    return suggest_alternatives(state, "places", notation.PLACE, components.SCAFFOLD_PLACES, join_numbers)
 
 
-def build_remedy(state: Any, decision: int) -> Suggestion | None:
+def build_remedy(state: Any, action_id: int) -> Suggestion | None:
     """Where the stone on its way can be built, whatever the side."""
-    return pyramid_remedy(state, decision) or place_remedy(state, decision)
+    return pyramid_remedy(state, action_id) or place_remedy(state, action_id)
 
 
 def tile_remedy(state: Any, _: int) -> Suggestion | None:
     """The crypt tiles that lie open (IMH-28.1)."""
-    return among(state, "tiles", notation.CRYPT, components.CRYPT_OPEN, join_numbers)
+    return suggest_alternatives(state, "tiles", notation.CRYPT, components.CRYPT_OPEN, join_numbers)
 
 
 def temple_field_remedy(state: Any, _: int) -> Suggestion | None:
     """The fields of the temple on which Imhotep can be put (IMH-27.4)."""
-    return among(state, "columns", notation.STAND, components.TEMPLE_FIELDS, join_numbers)
+    return suggest_alternatives(state, "columns", notation.STAND, components.TEMPLE_FIELDS, join_numbers)
 
 
 def landing_remedy(state: Any, _: int) -> Suggestion | None:
     """Where the raft can land (IMH-22.5)."""
-    return among(state, "landings", notation.DELIVER, len(components.SITES), to_sites_phrase)
+    return suggest_alternatives(state, "landings", notation.DELIVER, len(components.SITES), to_sites_phrase)
 
 
 def god_remedy(state: Any, _: int) -> Suggestion | None:
@@ -148,7 +147,9 @@ def god_remedy(state: Any, _: int) -> Suggestion | None:
     def named(lang: str, others: list[str]) -> str:
         return ", ".join(translate(lang, "imhotep-god", god=god) for god in others)
 
-    return among(state, "gods", notation.PROPHESY, len(components.GODS), named) or next_pair_remedy(state)
+    return suggest_alternatives(state, "gods", notation.PROPHESY, len(components.GODS), named) or next_pair_remedy(
+        state
+    )
 
 
 def next_pair_remedy(state: Any) -> Suggestion | None:
@@ -159,16 +160,16 @@ def next_pair_remedy(state: Any) -> Suggestion | None:
     return Suggestion("imhotep-remedy-next-pair", {"round": first_round(pair)})
 
 
-def other_site_remedy(state: Any, decision: int) -> Suggestion | None:
+def other_site_remedy(state: Any, action_id: int) -> Suggestion | None:
     """What is possible instead of a market without cards: for the plank, the raft, the private boat."""
-    if decision < notation.USE:
-        return sailing_remedy(state, decision)
-    return (landing_remedy if decision < notation.LAUNCH else private_site_remedy)(state, decision)
+    if action_id < notation.USE:
+        return sailing_remedy(state, action_id)
+    return (landing_remedy if action_id < notation.LAUNCH else private_site_remedy)(state, action_id)
 
 
 def private_site_remedy(state: Any, _: int) -> Suggestion | None:
     """Where no private boat is yet (IMH-10.2)."""
-    return among(state, "sites", notation.LAUNCH, len(components.SITES), to_sites_phrase)
+    return suggest_alternatives(state, "sites", notation.LAUNCH, len(components.SITES), to_sites_phrase)
 
 
 def bet_remedy(state: Any, _: int) -> Suggestion | None:
@@ -178,14 +179,16 @@ def bet_remedy(state: Any, _: int) -> Suggestion | None:
         halves = [other.split(" ") for other in others]
         return ", ".join(translate(lang, "imhotep-remedy-bet", site=site, side=side) for site, side in halves)
 
-    return among(state, "bets", notation.BET, len(components.MONUMENTS) * len(components.BET_SIDES), named)
+    return suggest_alternatives(
+        state, "bets", notation.BET, len(components.MONUMENTS) * len(components.BET_SIDES), named
+    )
 
 
-def load_boat_remedy(state: Any, decision: int) -> Suggestion | None:
+def load_boat_remedy(state: Any, action_id: int) -> Suggestion | None:
     """How many stones the boat lacks (IMH-1.3); where one has to sail now, which boats can."""
-    if phase(state) != table.TURN:
-        return sailing_remedy(state, decision)
-    boat = (decision - notation.SAIL) // len(components.SITES)
+    if phase(state) != layout.TURN:
+        return sailing_remedy(state, action_id)
+    boat = (action_id - notation.SAIL) // len(components.SITES)
     missing = minimum_load(state, boat) - stones_on_boat(state, boat)
     return Suggestion("imhotep-remedy-load-boat", {"boat": boat + 1, "missing": missing})
 
@@ -199,7 +202,7 @@ def nearest_boat_remedy(state: Any, _: int) -> Suggestion | None:
 
 def nearest_follower_remedy(state: Any, _: int) -> Suggestion | None:
     """The boat that lacks fewest stones to follow another by the plank: it needs one of one's own too (IMH-22.7)."""
-    own = [int(not carries_stone(state, boat, actor(state))) for boat in range(components.BOATS)]
+    own = [int(not carries_stone(state, boat, current_player(state))) for boat in range(components.BOATS)]
     return least_lacking_boat_remedy(
         state,
         [max(own[boat], minimum_load(state, boat) - stones_on_boat(state, boat)) for boat in range(components.BOATS)],
@@ -217,7 +220,7 @@ def least_lacking_boat_remedy(state: Any, lacking: list[int]) -> Suggestion | No
 
 def stones_remedy(state: Any, _: int) -> Suggestion | None:
     """Stones come from the quarry, as long as there are some (IMH-4.1)."""
-    return Suggestion("imhotep-remedy-get") if state.quarry[actor(state)] else None
+    return Suggestion("imhotep-remedy-get") if state.quarry[current_player(state)] else None
 
 
 FIXED_REMEDIES = {
@@ -234,9 +237,9 @@ FIXED_REMEDIES = {
 REMEDY_FINDERS: dict[str, Callable[[Any, int], Suggestion | None]] = {
     **dict.fromkeys(("load-spaceless", "load-taken", "load-same", "load-minimum"), space_remedy),
     "done-ready": space_remedy, "done-minimum": space_remedy,
-    "boat-sailed": lambda state, decision: (
-        space_remedy if decision < notation.SAIL else sailing_remedy
-    )(state, decision),
+    "boat-sailed": lambda state, action_id: (
+        space_remedy if action_id < notation.SAIL else sailing_remedy
+    )(state, action_id),
     "market-bare": other_site_remedy,
     "sail-load": load_boat_remedy, "sail-site": sailing_remedy, "sail-other": sailing_remedy,
     "plank-stone": sailing_remedy, "plank-site": sailing_remedy,

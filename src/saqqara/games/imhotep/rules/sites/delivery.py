@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
 from saqqara.games.imhotep.rules.sites import obelisks, pyramid, temple, tomb
 from saqqara.games.imhotep.rules.sites.temple import score_points, visible_stone
@@ -17,7 +16,7 @@ def deliver_stone(state: Any, site: int, seat: int, origin: int) -> None:
     """A stone at a site: laid there, or its owner is asked first. At the market it stays where it is (IMH-R2)."""
     side = as_int(state.sides[site])
     if site == components.MARKET:
-        push_choice(state, table.TAKE, seat, table.NONE, table.NONE)
+        push_choice(state, layout.TAKE, seat, layout.NONE, layout.NONE)
     elif site == components.PYRAMID:
         deliver_to_pyramid(state, side, seat, origin)
     elif site == components.TEMPLE:
@@ -79,7 +78,7 @@ def ask_imhotep_field(state: Any, site: int) -> None:
     """IMH-27.4, IMH-R53: when a delivery to the temple of side D is complete, the seat whose turn it is puts Imhotep.
     Said before the stones come, so that it is asked after them."""
     if site == components.TEMPLE and state.sides[site] == components.SIDE_D:
-        push_choice(state, table.IMHOTEP, as_int(state.turn_seat), table.NONE, table.NONE)
+        push_choice(state, layout.IMHOTEP, as_int(state.turn_seat), layout.NONE, layout.NONE)
 
 
 @compiled

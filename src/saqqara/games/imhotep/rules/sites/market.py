@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.cards import discard_card, draw_card, gain_card, remove_older_card, reveal_older_card
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
-from saqqara.games.imhotep.rules.stone_moves import log_points, move
+from saqqara.games.imhotep.rules.stone_moves import log_move, log_points
 
 # ---- fields with cards, all sides (IMH-5.1) ---------------------------------------------------------------------
 
@@ -33,11 +32,11 @@ def has_open_card(state: Any) -> bool:
 
 
 @compiled
-def add_takes(state: Any, decisions: Any, n: int, open_only: bool) -> int:
+def add_takes(state: Any, action_ids: Any, n: int, open_only: bool) -> int:
     """IMH-5.1: any field with a card; for the first favour open ones only (IMH-R21)."""
     for field in range(components.FIELDS):
         if state.market[field] != components.EMPTY and not (open_only and is_hidden(state, field)):
-            decisions[n] = notation.TAKE + field
+            action_ids[n] = notation.TAKE + field
             n += 1
     return n
 
@@ -47,7 +46,7 @@ def take_card_for_stone(state: Any, seat: int, kind: int, field: int) -> None:
     """A stone takes a card; on side C its owner may then buy another (IMH-25.1)."""
     freed = 1 << field
     if state.sides[components.MARKET] == components.SIDE_C:
-        push_choice(state, table.BUY, seat, kind, freed)
+        push_choice(state, layout.BUY, seat, kind, freed)
     else:
         push_refill(state, seat, kind, freed)
     take_card(state, seat, field)
@@ -72,22 +71,22 @@ def push_refill(state: Any, seat: int, kind: int, freed: int) -> None:
     """IMH-10.3, IMH-22.6: what a private boat or a raft has freed is refilled when the cards are carried out, if no
     normal boat has been at the market this round."""
     if kind == REFILL_AFTER and state.docked[components.MARKET] == components.EMPTY:
-        push_choice(state, table.REFILL, seat, freed, table.NONE)
+        push_choice(state, layout.REFILL, seat, freed, layout.NONE)
 
 
 @compiled
 def take_card(state: Any, seat: int, field: int) -> None:
     """IMH-5.1: the card of a field; from a hidden pair one is chosen first (IMH-6.1)."""
     if is_hidden(state, field) and has_hidden_pair(state):
-        push_choice(state, table.KEEP, seat, table.NONE, table.NONE)
+        push_choice(state, layout.KEEP, seat, layout.NONE, layout.NONE)
         return
     card = card_at(state, field)
     state.market[field] = components.EMPTY
     if is_hidden(state, field) and state.older > 0:
-        remove_older_card(state, seat, card, table.AT_HIDDEN)
+        remove_older_card(state, seat, card, layout.AT_HIDDEN)
         state.older = 0
     score_coins(state, seat, field)
-    gain_card(state, seat, card, table.FIELD + field)
+    gain_card(state, seat, card, layout.FIELD + field)
 
 
 @compiled
@@ -98,7 +97,7 @@ def fill_field(state: Any, field: int) -> None:
         card = draw_card(state)
         state.market[place] = card
         if card != components.EMPTY:
-            move(state, table.FACE_DOWN if hidden else table.CARD + card, table.PILE, table.FIELD + field)
+            log_move(state, layout.FACE_DOWN if hidden else layout.CARD + card, layout.PILE, layout.FIELD + field)
 
 
 @compiled
@@ -127,7 +126,7 @@ def clear_fields(state: Any) -> None:
         if state.market[place] != components.EMPTY:
             unseen = discard_visibility(state, place)
             return_coins(state, min(place, components.HIDDEN))
-            discard_card(state, card_at(state, place), table.FIELD + min(place, components.HIDDEN), unseen)
+            discard_card(state, card_at(state, place), layout.FIELD + min(place, components.HIDDEN), unseen)
             state.market[place] = components.EMPTY
     state.older = 0
 
@@ -167,12 +166,12 @@ def keep_card(state: Any, seat: int, choice: int) -> None:
     kept, other = card_at(state, components.HIDDEN + choice), card_at(state, components.HIDDEN + 1 - choice)
     state.market[components.HIDDEN] = state.market[components.HIDDEN + 1] = components.EMPTY
     if choice < state.older:
-        remove_older_card(state, seat, kept, table.AT_HIDDEN)
+        remove_older_card(state, seat, kept, layout.AT_HIDDEN)
     if 1 - choice < state.older:
         reveal_older_card(state, other)
     state.older = 0
-    discard_card(state, other, table.AT_HIDDEN, components.DISCARDED_OPEN)
-    gain_card(state, seat, kept, table.AT_HIDDEN)
+    discard_card(state, other, layout.AT_HIDDEN, components.DISCARDED_OPEN)
+    gain_card(state, seat, kept, layout.AT_HIDDEN)
 
 
 # ---- side C: a coin buys one more card (IMH-25.1, IMH-25.2) -----------------------------------------------------
@@ -182,15 +181,15 @@ def keep_card(state: Any, seat: int, choice: int) -> None:
 def pay_coin(state: Any, seat: int) -> None:
     """A coin leaves the game."""
     state.coins[seat] -= 1
-    move(state, table.COIN, table.COINS_OF + seat, table.BOX)
+    log_move(state, layout.COIN, layout.COINS_OF + seat, layout.BOX)
 
 
 @compiled
-def add_buys(state: Any, decisions: Any, n: int) -> int:
+def add_buys(state: Any, action_ids: Any, n: int) -> int:
     """The fields with a card."""
     for field in range(components.FIELDS):
         if state.market[field] != components.EMPTY:
-            decisions[n] = notation.BUY + field
+            action_ids[n] = notation.BUY + field
             n += 1
     return n
 
@@ -220,7 +219,7 @@ def add_coins(state: Any) -> None:
             for _ in range(min(as_int(state.coins_a_card), as_int(state.coins_left))):
                 state.field_coins[field] += 1
                 state.coins_left -= 1
-                move(state, table.COIN, table.COINS, table.FIELD + field)
+                log_move(state, layout.COIN, layout.COINS, layout.FIELD + field)
 
 
 @compiled
@@ -228,7 +227,7 @@ def return_coins(state: Any, field: int) -> int:
     """The coins of a field go back to the supply; how many they were."""
     coins = as_int(state.field_coins[field])
     for _ in range(coins):
-        move(state, table.COIN, table.FIELD + field, table.COINS)
+        log_move(state, layout.COIN, layout.FIELD + field, layout.COINS)
     state.field_coins[field] = 0
     state.coins_left += coins
     return coins
@@ -239,4 +238,4 @@ def score_coins(state: Any, seat: int, field: int) -> None:
     """Who takes a card scores the coins on it, before it is carried out (IMH-R52)."""
     points = return_coins(state, field) * as_int(state.coin_points)
     state.market_points[seat] += points
-    log_points(state, seat, points, table.FIELD + field)
+    log_points(state, seat, points, layout.FIELD + field)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
 from saqqara.games.imhotep.rules.sites.majority import place_share
-from saqqara.games.imhotep.rules.stone_moves import lay_stone, lift_stone, log_points, move, set_down_stone
+from saqqara.games.imhotep.rules.stone_moves import lay_stone, lift_stone, log_move, log_points, set_down_stone
 
 # ---- side A: every seat stacks its own (IMH-5.5) ----------------------------------------------------------------
 
@@ -18,7 +17,7 @@ from saqqara.games.imhotep.rules.stone_moves import lay_stone, lift_stone, log_p
 def deliver_side_a(state: Any, seat: int, origin: int) -> None:
     """The stone goes on its owner's obelisk."""
     state.obelisk[seat] += 1
-    lay_stone(state, components.OBELISKS, seat, origin, table.AT_OBELISKS + seat)
+    lay_stone(state, components.OBELISKS, seat, origin, layout.AT_OBELISKS + seat)
 
 
 @compiled
@@ -45,16 +44,16 @@ def next_tower(state: Any) -> int:
 def deliver_side_b(state: Any, seat: int, origin: int) -> None:
     """The stone waits by its colour; three make a tower, which scores now or, on Yucata, at the end (IMH-14.1)."""
     state.obelisk[seat] += 1
-    lay_stone(state, components.OBELISKS, seat, origin, table.AT_OBELISKS + seat)
+    lay_stone(state, components.OBELISKS, seat, origin, layout.AT_OBELISKS + seat)
     tower = next_tower(state)
     if state.obelisk[seat] < components.TOWER_STONES or tower == components.EMPTY:
         return
     state.obelisk[seat] -= components.TOWER_STONES
     state.towers[tower] = seat
     for _ in range(components.TOWER_STONES):
-        move(state, table.STONE + seat, table.AT_OBELISKS + seat, table.TOWER + tower)
+        log_move(state, layout.STONE + seat, layout.AT_OBELISKS + seat, layout.TOWER + tower)
     if state.profile == components.PRINTED:
-        log_points(state, seat, components.TOWER_POINTS[tower], table.TOWER + tower)
+        log_points(state, seat, components.TOWER_POINTS[tower], layout.TOWER + tower)
 
 
 @compiled
@@ -105,7 +104,7 @@ def deliver_side_c(state: Any, seat: int, origin: int) -> None:
         state,
         seat,
         points,
-        table.HEIGHT + height - 1 if height <= components.RACE_HEIGHTS else table.AT_OBELISKS + seat,
+        layout.HEIGHT + height - 1 if height <= components.RACE_HEIGHTS else layout.AT_OBELISKS + seat,
     )
 
 
@@ -124,14 +123,14 @@ PLINTH_COUNT = len(components.PLINTHS)
 def deliver_side_d(state: Any, seat: int, origin: int) -> None:
     """The owner chooses a plinth (RAISE) while the stone is on its way (IMH-R50)."""
     lift_stone(state, seat, origin)
-    push_choice(state, table.RAISE, seat, origin, table.NONE)
+    push_choice(state, layout.RAISE, seat, origin, layout.NONE)
 
 
 @compiled
-def add_plinths(decisions: Any, n: int) -> int:
+def add_plinths(action_ids: Any, n: int) -> int:
     """All three, always."""
     for plinth in range(PLINTH_COUNT):
-        decisions[n] = notation.RAISE + plinth
+        action_ids[n] = notation.RAISE + plinth
         n += 1
     return n
 
@@ -141,7 +140,7 @@ def raise_obelisk(state: Any, seat: int, origin: int, plinth: int) -> None:
     """The stone on one of its owner's plinths."""
     state.plinths[plinth, seat] += 1
     state.obelisk[seat] += 1
-    set_down_stone(state, components.OBELISKS, seat, origin, table.PLINTH + seat * PLINTH_COUNT + plinth)
+    set_down_stone(state, components.OBELISKS, seat, origin, layout.PLINTH + seat * PLINTH_COUNT + plinth)
 
 
 @compiled

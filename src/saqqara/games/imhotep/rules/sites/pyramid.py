@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
 from saqqara.games.imhotep.rules.stone_moves import (
     get_stones,
     lift_stone,
+    log_move,
     log_points,
-    move,
     set_down_stone,
     stones_at_site,
 )
@@ -27,20 +26,20 @@ def can_build(state: Any) -> bool:
 
 
 @compiled
-def add_choices(state: Any, decisions: Any, n: int) -> int:
+def add_choices(state: Any, action_ids: Any, n: int) -> int:
     """Where the stone can be built."""
     if state.sides[components.PYRAMID] == components.SIDE_B:
-        return add_pyramids(state, decisions, n)
-    return add_places(state, decisions, n)
+        return add_pyramids(state, action_ids, n)
+    return add_places(state, action_ids, n)
 
 
 @compiled
-def build(state: Any, seat: int, origin: int, decision: int) -> None:
+def build(state: Any, seat: int, origin: int, action_id: int) -> None:
     """The stone where its owner has chosen."""
-    if decision < notation.PLACE:
-        build_side_b(state, seat, origin, decision - notation.BUILD)
+    if action_id < notation.PLACE:
+        build_side_b(state, seat, origin, action_id - notation.BUILD)
     else:
-        build_side_c(state, seat, origin, decision - notation.PLACE)
+        build_side_c(state, seat, origin, action_id - notation.PLACE)
 
 
 @compiled
@@ -79,8 +78,8 @@ def lay_and_score(state: Any, seat: int, origin: int, field: int, points: int) -
 def set_down_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
     """A stone that is on its way comes to rest on a field, with its points."""
     state.pyramid[field] = seat
-    set_down_stone(state, components.PYRAMID, seat, origin, table.AT_PYRAMID + field)
-    score_stone(state, seat, points, table.AT_PYRAMID + field)
+    set_down_stone(state, components.PYRAMID, seat, origin, layout.AT_PYRAMID + field)
+    score_stone(state, seat, points, layout.AT_PYRAMID + field)
 
 
 @compiled
@@ -111,11 +110,11 @@ def can_build_side_b(state: Any) -> bool:
 
 
 @compiled
-def add_pyramids(state: Any, decisions: Any, n: int) -> int:
+def add_pyramids(state: Any, action_ids: Any, n: int) -> int:
     """The pyramids that are not complete."""
     for pyramid in range(PYRAMID_COUNT):
         if has_free_field(state, pyramid):
-            decisions[n] = notation.BUILD + pyramid
+            action_ids[n] = notation.BUILD + pyramid
             n += 1
     return n
 
@@ -125,7 +124,7 @@ def deliver_side_b(state: Any, seat: int, origin: int) -> None:
     """The owner chooses (BUILD) unless all are complete; with A New Dynasty the stone is on its way now (IMH-R50)."""
     if state.with_dynasty == 1:
         lift_stone(state, seat, origin)
-    push_choice(state, table.BUILD, seat, origin, table.NONE)
+    push_choice(state, layout.BUILD, seat, origin, layout.NONE)
 
 
 @compiled
@@ -146,11 +145,11 @@ def build_side_b(state: Any, seat: int, origin: int, pyramid: int) -> None:
     )
     bonus = components.PYRAMID_BONUS[pyramid, field]
     if bonus == components.CARD_BONUS:
-        push_choice(state, table.DRAW, seat, table.NONE, table.NONE)
+        push_choice(state, layout.DRAW, seat, layout.NONE, layout.NONE)
     elif bonus == components.STONES_BONUS:
         get_stones(state, seat, components.QUARRY_STONES)
     elif bonus == components.PLACE_BONUS:
-        push_choice(state, table.PLACE, seat, table.NONE, table.NONE)  # IMH-R25
+        push_choice(state, layout.PLACE, seat, layout.NONE, layout.NONE)  # IMH-R25
 
 
 @compiled
@@ -201,12 +200,12 @@ def can_build_on(state: Any, level: int, place: int) -> bool:
 
 
 @compiled
-def add_places(state: Any, decisions: Any, n: int) -> int:
+def add_places(state: Any, action_ids: Any, n: int) -> int:
     """The places on which a stone can be built now."""
     for level in range(components.SCAFFOLD_LEVELS):
         for place in range(as_int(state.level_places[level])):
             if can_build_on(state, level, place):
-                decisions[n] = notation.PLACE + components.LEVEL_START[level] + place
+                action_ids[n] = notation.PLACE + components.LEVEL_START[level] + place
                 n += 1
     return n
 
@@ -215,7 +214,7 @@ def add_places(state: Any, decisions: Any, n: int) -> int:
 def deliver_side_c(state: Any, seat: int, origin: int) -> None:
     """The owner chooses (BUILD) while the stone is on its way (IMH-R50); nobody is asked once all places are built."""
     lift_stone(state, seat, origin)
-    push_choice(state, table.BUILD, seat, origin, table.NONE)
+    push_choice(state, layout.BUILD, seat, origin, layout.NONE)
 
 
 @compiled
@@ -234,7 +233,7 @@ def build_side_c(state: Any, seat: int, origin: int, place: int) -> None:
     set_down_and_score(state, seat, origin, place, as_int(state.level_points[level]))
     if is_level_complete(state, level):
         state.scaffolds[level] = seat
-        move(state, table.SCAFFOLD, table.AT_SCAFFOLD + level, table.SCAFFOLDS_OF + seat)
+        log_move(state, layout.SCAFFOLD, layout.AT_SCAFFOLD + level, layout.SCAFFOLDS_OF + seat)
 
 
 @compiled
@@ -267,4 +266,4 @@ def deliver_side_d(state: Any, seat: int, origin: int) -> None:
     if field >= components.FIRST_UPPER_FIELD:
         for stone in range(components.STONES_BENEATH):
             under = as_int(state.beneath[field - components.FIRST_UPPER_FIELD, stone])
-            score_stone(state, as_int(state.pyramid[under]), as_int(state.beneath_points), table.AT_PYRAMID + under)
+            score_stone(state, as_int(state.pyramid[under]), as_int(state.beneath_points), layout.AT_PYRAMID + under)

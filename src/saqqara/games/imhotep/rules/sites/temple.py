@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
-from saqqara.games.imhotep.rules.stone_moves import lay_stone, log_points, move, stones_at_site
+from saqqara.games.imhotep.rules.stone_moves import lay_stone, log_move, log_points, stones_at_site
 
 # ---- all sides: which stones lie on top, and what they score (IMH-5.3) ------------------------------------------
 
@@ -31,8 +30,8 @@ def visible_owner(state: Any, field: int) -> int:
 def visible_place(state: Any, field: int) -> int:
     """The place, for `moved`, of the visible stone of a field."""
     if state.sides[components.TEMPLE] == components.SIDE_D:
-        return table.AT_TEMPLE + field
-    return table.AT_TEMPLE + visible_stone(state, field)
+        return layout.AT_TEMPLE + field
+    return layout.AT_TEMPLE + visible_stone(state, field)
 
 
 @compiled
@@ -51,7 +50,7 @@ def deliver_in_layers(state: Any, seat: int, origin: int) -> None:
     """The stone goes on the next field of the layer, over what lies there."""
     stone = stones_at_site(state, components.TEMPLE)
     state.temple[stone] = seat
-    lay_stone(state, components.TEMPLE, seat, origin, table.AT_TEMPLE + stone)
+    lay_stone(state, components.TEMPLE, seat, origin, layout.AT_TEMPLE + stone)
 
 
 @compiled
@@ -82,9 +81,9 @@ def score_side_b(state: Any, field: int) -> None:
     if field == components.TWO_POINTS_FIELD:
         score_points(state, field, components.TWO_POINTS)
     elif field == components.TOP_CARD_FIELD:
-        push_choice(state, table.DRAW, seat, table.NONE, table.NONE)
+        push_choice(state, layout.DRAW, seat, layout.NONE, layout.NONE)
     else:
-        push_choice(state, table.TEMPLE, seat, field, table.NONE)
+        push_choice(state, layout.TEMPLE, seat, field, layout.NONE)
 
 
 # ---- side C: visible stones move chariots, gates score (IMH-27.1, IMH-27.2) -------------------------------------
@@ -97,7 +96,7 @@ def score_side_c(state: Any, field: int) -> None:
     for _ in range(as_int(state.spaces_a_stone)):
         space = as_int(state.chariot[seat])
         state.chariot[seat] = space + 1
-        move(state, table.CHARIOT + seat, table.ROAD + space, table.ROAD + space + 1)
+        log_move(state, layout.CHARIOT + seat, layout.ROAD + space, layout.ROAD + space + 1)
         if (space + 1) % state.gate_every == 0:
             reach_gate(state, seat, (space + 1) // as_int(state.gate_every) - 1)
 
@@ -111,7 +110,7 @@ def reach_gate(state: Any, seat: int, gate: int) -> None:
     state.gates[gate, order] = seat
     points = as_int(state.gate_points[order])
     state.temple_points[seat] += points
-    log_points(state, seat, points, table.ROAD + as_int(state.chariot[seat]))
+    log_points(state, seat, points, layout.ROAD + as_int(state.chariot[seat]))
 
 
 # ---- side D: each field is a column, Imhotep keeps one from being covered (IMH-27.3 to 27.5) --------------------
@@ -146,15 +145,15 @@ def deliver_side_d(state: Any, seat: int, origin: int) -> None:
     stone, field = stones_at_site(state, components.TEMPLE), next_stone_field(state)
     state.temple[stone] = seat
     state.temple_field[stone] = field
-    lay_stone(state, components.TEMPLE, seat, origin, table.AT_TEMPLE + field)
+    lay_stone(state, components.TEMPLE, seat, origin, layout.AT_TEMPLE + field)
 
 
 @compiled
-def add_imhotep_fields(state: Any, decisions: Any, n: int) -> int:
+def add_imhotep_fields(state: Any, action_ids: Any, n: int) -> int:
     """IMH-27.4: the fields with a stone, on which Imhotep can be put."""
     for field in range(as_int(state.temple_fields)):
         if visible_in_column(state, field) != components.EMPTY:
-            decisions[n] = notation.STAND + field
+            action_ids[n] = notation.STAND + field
             n += 1
     return n
 
@@ -164,11 +163,11 @@ def place_imhotep(state: Any, field: int) -> None:
     """Imhotep goes on a field, or stays on it."""
     here = as_int(state.imhotep)
     state.imhotep = field
-    move(
+    log_move(
         state,
-        table.FIGURE,
-        table.BESIDE_TEMPLE if here == components.EMPTY else table.AT_TEMPLE + here,
-        table.AT_TEMPLE + field,
+        layout.FIGURE,
+        layout.BESIDE_TEMPLE if here == components.EMPTY else layout.AT_TEMPLE + here,
+        layout.AT_TEMPLE + field,
     )
 
 

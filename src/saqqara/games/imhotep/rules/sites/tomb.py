@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep import layout as table
+from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
 from saqqara.games.imhotep.rules.sites.majority import place_share
-from saqqara.games.imhotep.rules.stone_moves import lay_stone, log_points, move, stones_at_site
+from saqqara.games.imhotep.rules.stone_moves import lay_stone, log_move, log_points, stones_at_site
 
 # ---- all sides: columns of three, top to bottom, without limit to the right (IMH-5.4) ---------------------------
 
@@ -21,7 +20,7 @@ def deliver_in_column(state: Any, seat: int, origin: int) -> None:
     """The stone goes on the next field of the column."""
     stone = stones_at_site(state, components.TOMB)
     state.tomb[stone] = seat
-    lay_stone(state, components.TOMB, seat, origin, table.AT_TOMB + stone)
+    lay_stone(state, components.TOMB, seat, origin, layout.AT_TOMB + stone)
 
 
 # ---- side A: connected areas of a colour (IMH-5.4) --------------------------------------------------------------
@@ -96,7 +95,7 @@ def turn_up_tiles(state: Any) -> None:
             tile = as_int(state.crypt[state.crypt_drawn])
             state.crypt_drawn += 1
             state.crypt_open[place] = tile
-            move(state, table.TILE + tile, table.CRYPT_PILE, table.AT_CRYPT + place)
+            log_move(state, layout.TILE + tile, layout.CRYPT_PILE, layout.AT_CRYPT + place)
 
 
 @compiled
@@ -109,11 +108,11 @@ def has_open_tile(state: Any) -> bool:
 
 
 @compiled
-def add_tiles(state: Any, decisions: Any, n: int) -> int:
+def add_tiles(state: Any, action_ids: Any, n: int) -> int:
     """The open tiles."""
     for place in range(components.CRYPT_OPEN):
         if state.crypt_open[place] != components.EMPTY:
-            decisions[n] = notation.CRYPT + place
+            action_ids[n] = notation.CRYPT + place
             n += 1
     return n
 
@@ -122,7 +121,7 @@ def add_tiles(state: Any, decisions: Any, n: int) -> int:
 def deliver_side_c(state: Any, seat: int, origin: int) -> None:
     """The stone lies first; then its owner takes a tile, if one is left (IMH-R50)."""
     deliver_in_column(state, seat, origin)
-    push_choice(state, table.CRYPT, seat, table.NONE, table.NONE)
+    push_choice(state, layout.CRYPT, seat, layout.NONE, layout.NONE)
 
 
 @compiled
@@ -131,7 +130,7 @@ def take_tile(state: Any, seat: int, place: int) -> None:
     tile = as_int(state.crypt_open[place])
     state.crypt_open[place] = components.EMPTY
     state.tiles[seat, tile] += 1
-    move(state, table.TILE + tile, table.AT_CRYPT + place, table.TILES_OF + seat)
+    log_move(state, layout.TILE + tile, layout.AT_CRYPT + place, layout.TILES_OF + seat)
     if not has_open_tile(state):
         turn_up_tiles(state)
 
@@ -186,7 +185,7 @@ def deliver_side_d(state: Any, seat: int, origin: int) -> None:
     if stones % components.ROWS == 0:
         first = stones - components.ROWS
         for owner in range(as_int(state.seats)):
-            log_points(state, owner, column_points(state, first, owner), table.AT_TOMB + first)
+            log_points(state, owner, column_points(state, first, owner), layout.AT_TOMB + first)
 
 
 @compiled

@@ -9,20 +9,20 @@ from typing import NamedTuple
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     Attribute,
-    Reader,
     View,
+    Viewer,
     action_status,
     append_sentence,
     arrival_brackets,
-    box_of,
+    arrival_places,
     card_label,
     card_name,
     fitted_text,
     focus,
-    fresh,
-    hit,
-    may,
-    named,
+    hit_area,
+    is_legal,
+    name_caption,
+    rect_attributes,
     ring,
     tag,
     target_attributes,
@@ -78,39 +78,41 @@ def card_slots(count: int, room: Room) -> tuple[CardSlot, ...]:
 
 
 def card_row(
-    view: View, who: Reader, room: Room, below: str, just_moved: Moves = None, decision: str = "take",
+    view: View, viewer: Viewer, room: Room, below: str, just_moved: Moves = None, action_text: str = "take",
     extras: Sequence[CardExtra] = (),
 ) -> Picture:  # fmt: skip
     """The market as a picture with this caption: four fields, or three and the pair of which one is kept. `decision` is
     what choosing a field means (`take`, `buy`); `more` holds by field what lies on it besides."""
-    arrived = fresh(view, just_moved)
+    arrived = arrival_places(view, just_moved)
     pair = [card for card in view["pair"] or () if card is not None] if view["phase"] == "keep" else []
     open_ = len(view["market"]) - (1 if pair else 0)
     places = card_slots(open_ + len(pair), room)
     drawn = []
     for number, card in enumerate(view["market"][:open_], 1):
         hidden = view["hidden"] if view["options"]["market"] == "B" and number == components.FIELDS else 0
-        text = f"{decision} {number}"
+        text = f"{action_text} {number}"
         beside = extras[number - 1] if extras else NO_EXTRA
         drawn.append(
-            market_field(who.anybody, number, card, hidden, text, action_status(view, text), f"market.{number}" in arrived,
+            market_field(viewer.neutral_viewer, number, card, hidden, text, action_status(view, text), f"market.{number}" in arrived,
                   places[number - 1], beside)
         )  # fmt: skip
     kept = [
-        _pair_card(who.anybody, number, card, action_status(view, f"keep {number}"), places[open_ + number - 1])
+        _pair_card(
+            viewer.neutral_viewer, number, card, action_status(view, f"keep {number}"), places[open_ + number - 1]
+        )
         for number, card in enumerate(pair, 1)
     ]
     if kept:
         drawn.append(tag("g", *kept, data_place=f"market.{components.FIELDS}"))
-    names = [card_name(who.lang, card) for card in view["market"] if card is not None]
-    words = ", ".join(names) or who.say("imhotep-none")
-    label = who.say("imhotep-draw-market", cards=words, hidden=view["hidden"])
+    names = [card_name(viewer.lang, card) for card in view["market"] if card is not None]
+    words = ", ".join(names) or viewer.translate("imhotep-none")
+    label = viewer.translate("imhotep-draw-market", cards=words, hidden=view["hidden"])
     return Picture(label, below, "".join(drawn))
 
 
 @lru_cache(maxsize=4096)
 def market_field(
-    who: Reader, number: int, card: str | None, hidden: int, decision: str, status: str, just: bool, slot: CardSlot,
+    viewer: Viewer, number: int, card: str | None, hidden: int, action_text: str, status: str, is_new: bool, slot: CardSlot,
     extra: CardExtra,
 ) -> str:  # fmt: skip
     """A field of the market: an open card, what lies face down, or nothing."""
@@ -118,39 +120,43 @@ def market_field(
     placed: dict[str, Attribute] = {"id": f"card-{number}", "data_place": f"market.{number}"}
     if card is None and not hidden:
         bare = tag("rect", fill="none", stroke="var(--edge)", stroke_dasharray="4 3",
-                   **box_of(x + 2, y + 2, width - 4, height - 5, 6))  # fmt: skip
-        label = who.say("imhotep-draw-field-empty", field=number)
+                   **rect_attributes(x + 2, y + 2, width - 4, height - 5, 6))  # fmt: skip
+        label = viewer.translate("imhotep-draw-field-empty", field=number)
         return tag("g", bare, class_="card", role="img", aria_label=label, **placed)
     if card is None:
         behind = use_symbol("tile-card", x + 4, y - 4, width, height) if hidden > 1 else ""
         lying = behind + tag("g", use_symbol("tile-card", x, y, width, height), data_piece="card")
-        name = who.say("imhotep-draw-hidden", count=hidden)
+        name = viewer.translate("imhotep-draw-hidden", count=hidden)
     else:
-        lying, name = use_symbol(f"tile-{card}", x, y, width, height, data_piece=card), card_name(who.lang, card)
-    label = who.say("imhotep-draw-field", field=number, card=name)
+        lying, name = use_symbol(f"tile-{card}", x, y, width, height, data_piece=card), card_name(viewer.lang, card)
+    label = viewer.translate("imhotep-draw-field", field=number, card=name)
     label = append_sentence(label, extra.words) if extra.words else label
-    label = append_sentence(label, who.say(ACTION_MESSAGES[decision.split()[0]])) if may(status) else label
-    gold = ring(x, y, width, height) if may(status) else ""
-    marks = arrival_brackets(x, y + (height - width) / 2, width) if just else ""
+    label = (
+        append_sentence(label, viewer.translate(ACTION_MESSAGES[action_text.split()[0]])) if is_legal(status) else label
+    )
+    gold = ring(x, y, width, height) if is_legal(status) else ""
+    marks = arrival_brackets(x, y + (height - width) / 2, width) if is_new else ""
     inner = tag("g", gold, lying, marks, extra.drawn, class_="lift")
-    shown = target_attributes("card", status, decision, False, label, data_info=card or "hidden", **placed)
+    shown = target_attributes("card", status, action_text, False, label, data_info=card or "hidden", **placed)
     if status == INERT:
         shown |= {"role": "button", "tabindex": 0}
-    below = named(card_label(who.lang, card, slot.room) if card else name, slot.middle, y + height + 13, slot.room)
-    return tag("g", inner, below, hit(slot.middle - slot.step / 2, 0, slot.step, height + NAME_HEIGHT),
+    below = name_caption(
+        card_label(viewer.lang, card, slot.room) if card else name, slot.middle, y + height + 13, slot.room
+    )
+    return tag("g", inner, below, hit_area(slot.middle - slot.step / 2, 0, slot.step, height + NAME_HEIGHT),
                focus(x, y, width, height), **shown)  # fmt: skip
 
 
 @lru_cache(maxsize=256)
-def _pair_card(who: Reader, number: int, card: str, status: str, slot: CardSlot) -> str:
+def _pair_card(viewer: Viewer, number: int, card: str, status: str, slot: CardSlot) -> str:
     """A card of the pair, for who looks at it: one is kept (IMH-6.1)."""
     x, y, width, height = slot.x, slot.y, slot.width, slot.height
-    name = card_name(who.lang, card)
-    label = who.say("imhotep-draw-keep", card=name)
+    name = card_name(viewer.lang, card)
+    label = viewer.translate("imhotep-draw-keep", card=name)
     inner = tag("g", ring(x, y, width, height), use_symbol(f"tile-{card}", x, y, width, height), class_="lift")
     shown = target_attributes("card", status, f"keep {number}", False, label, id=f"keep-{number}", data_info=card)
-    below = named(card_label(who.lang, card, slot.room), slot.middle, y + height + 13, slot.room)
-    return tag("g", inner, below, hit(x, 0, width, height + NAME_HEIGHT), focus(x, y, width, height), **shown)
+    below = name_caption(card_label(viewer.lang, card, slot.room), slot.middle, y + height + 13, slot.room)
+    return tag("g", inner, below, hit_area(x, 0, width, height + NAME_HEIGHT), focus(x, y, width, height), **shown)
 
 
 # ---- coins on cards, and the board that says what they are for --------------------------------------------------
@@ -167,7 +173,7 @@ def room_beside_board(room: Room) -> Room:
 def coin_board(room: Room, *rows: str, **words: str) -> str:
     """The board at the right end of a room, with rows one below the other; `words` are attributes of it."""
     x, step = room.width - BOARD_WIDTH, room.height / max(3, len(rows))
-    ground = tag("rect", fill="var(--inset)", **box_of(x, 0, BOARD_WIDTH, room.height - 2, 8))
+    ground = tag("rect", fill="var(--inset)", **rect_attributes(x, 0, BOARD_WIDTH, room.height - 2, 8))
     placed = [
         tag("g", row, transform=f"translate({x:g} {step * (index + 0.5) - 1:g})") for index, row in enumerate(rows)
     ]
@@ -181,7 +187,7 @@ def coin(x: float, y: float, size: float = COIN_SIZE, piece: bool = False) -> st
 
 def coin_value_row(points: int) -> str:
     """A row of the board: a coin and the points that it brings."""
-    field = tag("rect", fill="var(--m-field)", stroke="var(--m-field-line)", **box_of(33, -11, 21, 22, 4))
+    field = tag("rect", fill="var(--m-field)", stroke="var(--m-field-line)", **rect_attributes(33, -11, 21, 22, 4))
     return coin(4, -12) + field + text(str(points), 43.5, 5, 14)
 
 
@@ -195,46 +201,46 @@ def coin_heap(count: int, x: float, y: float, size: float = COIN_SIZE) -> str:
 
 
 @lru_cache(maxsize=512)
-def coins_on_card(who: Reader, count: int, slot: CardSlot) -> CardExtra:
+def coins_on_card(viewer: Viewer, count: int, slot: CardSlot) -> CardExtra:
     """Coins at the upper corner of a card."""
     if not count:
         return CardExtra("", "")
     wide = COIN_SIZE + PILE_SHIFT * (min(count, MAX_PILED) - 1)
     drawn = coin_heap(count, slot.x + slot.width - wide + 5, slot.y - 5)
-    return CardExtra(tag("g", drawn), who.say("imhotep-draw-coins-on-card", count=count))
+    return CardExtra(tag("g", drawn), viewer.translate("imhotep-draw-coins-on-card", count=count))
 
 
 # ---- side A: four open cards (IMH-5.1) --------------------------------------------------------------------------
 
 
-def draw_side_a(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The cards."""
-    return card_row(view, who, room, side_caption(who, "market", "A"), just_moved)
+    return card_row(view, viewer, room, side_caption(viewer, "market", "A"), just_moved)
 
 
 # ---- side B: three open cards and a pair face down, of which one is kept (IMH-6.1) ------------------------------
 
 
-def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The cards, face down what nobody sees; the pair for who looks at it."""
-    return card_row(view, who, room, side_caption(who, "market", "B"), just_moved)
+    return card_row(view, viewer, room, side_caption(viewer, "market", "B"), just_moved)
 
 
 # ---- side C: four open cards; a coin buys another one (IMH-25.1) ------------------------------------------------
 
 
-def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The cards, with their price while one can be bought; beside them what a coin is good for, and who has some."""
     cards, buying = room_beside_board(room), view["phase"] == "buy"
     priced = [
-        price_coin(slot) if buying and may(action_status(view, f"buy {number}")) else NO_EXTRA
+        price_coin(slot) if buying and is_legal(action_status(view, f"buy {number}")) else NO_EXTRA
         for number, slot in enumerate(card_slots(len(view["market"]), cards), 1)
     ]
     points = int(side_numbers(view, "market")["coin_left_points"])
-    below = side_caption(who, "market", "C", points=points)
-    lying = card_row(view, who, cards, below, just_moved, "buy" if buying else "take", priced)
-    drawn = lying.drawn + _purses(who, tuple(view["coins"]), points, room)
-    return Picture(append_side_text(view, who, "market", lying.label), below, drawn)
+    below = side_caption(viewer, "market", "C", points=points)
+    lying = card_row(view, viewer, cards, below, just_moved, "buy" if buying else "take", priced)
+    drawn = lying.drawn + _purses(viewer, tuple(view["coins"]), points, room)
+    return Picture(append_side_text(view, viewer, "market", lying.label), below, drawn)
 
 
 @lru_cache(maxsize=64)
@@ -244,7 +250,7 @@ def price_coin(slot: CardSlot) -> CardExtra:
 
 
 @lru_cache(maxsize=1024)
-def _purses(who: Reader, coins: tuple[int, ...], points: int, room: Room) -> str:
+def _purses(viewer: Viewer, coins: tuple[int, ...], points: int, room: Room) -> str:
     """The board: a coin buys a card, or brings points if it is left; who has how many."""
     buys = coin(3, -12) + text("→", 30.5, 5, 14) + use_symbol("bonus-card", 34, -13, 26)
     owned = []
@@ -252,35 +258,42 @@ def _purses(who: Reader, coins: tuple[int, ...], points: int, room: Room) -> str
         x, y = 5 + (BOARD_WIDTH / 2 - 2) * (seat % 2), -14 + 14.5 * (seat // 2)
         number = text(str(count), x + 19, y + 11, 12.5, font_weight=600, opacity=None if count else 0.55)
         owned.append(use_symbol(f"block-{seat}", x, y, 12.5) + number)
-    split = ", ".join(f"{name} {count}" for name, count in zip(who.names, coins, strict=True))
+    split = ", ".join(f"{name} {count}" for name, count in zip(viewer.names, coins, strict=True))
     return coin_board(
-        room, buys, coin_value_row(points), "".join(owned), aria_label=who.say("imhotep-draw-purses", split=split)
+        room,
+        buys,
+        coin_value_row(points),
+        "".join(owned),
+        aria_label=viewer.translate("imhotep-draw-purses", split=split),
     )
 
 
 # ---- side D: cards that are left over stay and gather coins (IMH-25.3) ------------------------------------------
 
 
-def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The cards with the coins on them; beside them the supply, what a coin brings, and when cards get some."""
     cards, numbers = room_beside_board(room), side_numbers(view, "market")
     places = card_slots(len(view["market"]), cards)
-    lain = [coins_on_card(who.anybody, count, slot) for count, slot in zip(view["field_coins"], places, strict=True)]
+    lain = [
+        coins_on_card(viewer.neutral_viewer, count, slot)
+        for count, slot in zip(view["field_coins"], places, strict=True)
+    ]
     points, rounds = numbers["coin_points"], tuple(numbers["coin_rounds"])
-    lying = card_row(view, who, cards, side_caption(who, "market", "D", points=points), just_moved, extras=lain)
-    drawn = lying.drawn + _supply(who.anybody, view["coins_left"], points, rounds, room)
-    return Picture(append_side_text(view, who, "market", lying.label), lying.caption, drawn)
+    lying = card_row(view, viewer, cards, side_caption(viewer, "market", "D", points=points), just_moved, extras=lain)
+    drawn = lying.drawn + _supply(viewer.neutral_viewer, view["coins_left"], points, rounds, room)
+    return Picture(append_side_text(view, viewer, "market", lying.label), lying.caption, drawn)
 
 
 @lru_cache(maxsize=512)
-def _supply(who: Reader, left: int, points: int, rounds: tuple[int, ...], room: Room) -> str:
+def _supply(viewer: Viewer, left: int, points: int, rounds: tuple[int, ...], room: Room) -> str:
     """The board: the coins that are left, what one brings, and at the end of which rounds they are laid."""
     named = ", ".join(map(str, rounds))
     heap = coin(4, -12, piece=True) if left else tag("circle", cx=16, cy=0, r=9, fill="none", stroke="var(--edge)",
                                                     stroke_dasharray="3 3")  # fmt: skip
     supply = tag("g", heap, text(f"× {left}", 31, 5, 14, text_anchor="start", font_weight=600), data_place="coins")
-    when = fitted_text(who.say("imhotep-draw-rounds"), BOARD_WIDTH / 2, -3, 11.5, BOARD_WIDTH - 8,
+    when = fitted_text(viewer.translate("imhotep-draw-rounds"), BOARD_WIDTH / 2, -3, 11.5, BOARD_WIDTH - 8,
                   fill="var(--ink-soft)")  # fmt: skip
     when += text(named, BOARD_WIDTH / 2, 11, 12.5, font_weight=600)
-    words = who.say("imhotep-draw-supply", count=left, points=points, rounds=named)
+    words = viewer.translate("imhotep-draw-supply", count=left, points=points, rounds=named)
     return coin_board(room, supply, coin_value_row(points), when, aria_label=words)

@@ -8,19 +8,19 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     COLOURS,
     Attribute,
-    Reader,
     View,
+    Viewer,
     action_status,
     append_sentence,
     arrival_brackets,
+    arrival_places,
     block,
-    box_of,
     cube,
     fitted_text,
-    fresh,
     ground,
-    may,
+    is_legal,
     place_points,
+    rect_attributes,
     tag,
     target_attributes,
     text,
@@ -64,15 +64,15 @@ def tower(owner: int, stones: int, x: float, base: float, size: float, high: flo
 CUBE_SIZE_A = 36.0
 
 
-def draw_side_a(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The obelisks side by side."""
     heights = tuple(view["sites"]["obelisks"]["stones"])
-    split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(heights))
-    drawn = _obelisks_side_a(heights, room, fresh(view, just_moved, "obelisks-"))
+    split = ", ".join(f"{viewer.names[seat]} {stones}" for seat, stones in enumerate(heights))
+    drawn = _obelisks_side_a(heights, room, arrival_places(view, just_moved, "obelisks-"))
     below = side_caption(
-        who, "obelisks", "A", places=slash_list([points for points in _place_values(len(heights)) if points])
+        viewer, "obelisks", "A", places=slash_list([points for points in _place_values(len(heights)) if points])
     )
-    return Picture(who.say("imhotep-draw-obelisks", heights=split), below, drawn)
+    return Picture(viewer.translate("imhotep-draw-obelisks", heights=split), below, drawn)
 
 
 def _place_values(seats: int) -> list[int]:
@@ -106,20 +106,22 @@ LINE_COLOURS = [f"var({colour})" for colour in COLOURS[:3]] + ["var(--edge)"]  #
 TRAY_HEIGHT, STONE_SIZE = 28.0, 17.0
 
 
-def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Towers and loose stones."""
-    here, arrived = view["sites"]["obelisks"], fresh(view, just_moved, "obelisks-", "tower.")
+    here, arrived = view["sites"]["obelisks"], arrival_places(view, just_moved, "obelisks-", "tower.")
     heights, towers = tuple(here["stones"]), tuple(here["towers"])
-    split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(heights))
+    split = ", ".join(f"{viewer.names[seat]} {stones}" for seat, stones in enumerate(heights))
     owned = ", ".join(
-        f"{components.TOWER_POINTS[place]} {who.names[seat]}" for place, seat in enumerate(towers) if seat is not None
+        f"{components.TOWER_POINTS[place]} {viewer.names[seat]}"
+        for place, seat in enumerate(towers)
+        if seat is not None
     )
-    label = who.say("imhotep-draw-towers", towers=owned or who.say("imhotep-none"), loose=split)
+    label = viewer.translate("imhotep-draw-towers", towers=owned or viewer.translate("imhotep-none"), loose=split)
     upper = Room(room.width, room.height - TRAY_HEIGHT - 6)
     drawn = _towers(towers, view["options"]["profile"] == "yucata", upper, arrived) + _loose_stones(
         heights, room, arrived
     )
-    return Picture(label, side_caption(who, "obelisks", "B"), drawn)
+    return Picture(label, side_caption(viewer, "obelisks", "B"), drawn)
 
 
 @lru_cache(maxsize=1024)
@@ -154,12 +156,12 @@ def _loose_stones(heights: tuple[int, ...], room: Room, arrived: frozenset[str])
     for seat, stones in enumerate(heights):
         x = width * seat
         first = x + (width - 3 * STONE_SIZE - 14) / 2
-        tray = tag("rect", fill="var(--inset)", **box_of(x + 1, y, width - 2, TRAY_HEIGHT, 6))
+        tray = tag("rect", fill="var(--inset)", **rect_attributes(x + 1, y, width - 2, TRAY_HEIGHT, 6))
         shown = min(stones, components.TOWER_STONES)
         lying = [block(seat, first + STONE_SIZE * place, y + 5.5, STONE_SIZE) for place in range(shown)]
         away = [
             tag("rect", fill="none", stroke=LINE_COLOURS[seat], stroke_dasharray="2 2",
-                **box_of(first + STONE_SIZE * place + 1.5, y + 7, STONE_SIZE - 3, STONE_SIZE - 3, 2))
+                **rect_attributes(first + STONE_SIZE * place + 1.5, y + 7, STONE_SIZE - 3, STONE_SIZE - 3, 2))
             for place in range(shown, components.TOWER_STONES)
         ]  # fmt: skip
         number = text(str(stones), first + 3 * STONE_SIZE + 9, y + 19, 13, fill="var(--ink-soft)")
@@ -174,9 +176,9 @@ TILES_WIDTH, TILE_WIDTH = 92.0, 23.0  # the room for the tiles, and for one of t
 Tiles = tuple[tuple[int, ...], ...]
 
 
-def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The tiles left at each height; level with them the obelisks, on whose plinths stands what they have brought."""
-    here, numbers, arrived = view["sites"]["obelisks"], side_numbers(view, "obelisks"), fresh(view, just_moved)
+    here, numbers, arrived = view["sites"]["obelisks"], side_numbers(view, "obelisks"), arrival_places(view, just_moved)
     heights: tuple[int, ...] = tuple(here["stones"])
     left: Tiles = tuple(tuple(values) for values in here["tiles"])
     scored = tuple(int(points["obelisks"]) for points in view["breakdown"])
@@ -185,13 +187,13 @@ def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -
         _obelisk_side_c(seat, high, scored[seat], len(heights), len(left), f"obelisks-{seat}" in arrived, room)
         for seat, high in enumerate(heights)
     )
-    split = ", ".join(f"{who.names[seat]} {stones}" for seat, stones in enumerate(heights))
-    label = who.say("imhotep-draw-obelisks", heights=split)
+    split = ", ".join(f"{viewer.names[seat]} {stones}" for seat, stones in enumerate(heights))
+    label = viewer.translate("imhotep-draw-obelisks", heights=split)
     for height, values in enumerate(left, 1):
-        there = slash_list(values) or who.say("imhotep-none")
-        label = append_sentence(label, who.say("imhotep-draw-height", height=height, tiles=there))
-    below = side_caption(who, "obelisks", "C", heights=len(left), above=int(numbers["race_above"]))
-    return Picture(append_side_text(view, who, "obelisks", label), below, drawn)
+        there = slash_list(values) or viewer.translate("imhotep-none")
+        label = append_sentence(label, viewer.translate("imhotep-draw-height", height=height, tiles=there))
+    below = side_caption(viewer, "obelisks", "C", heights=len(left), above=int(numbers["race_above"]))
+    return Picture(append_side_text(view, viewer, "obelisks", label), below, drawn)
 
 
 def _level_step(levels: int, room: Room) -> float:
@@ -228,13 +230,13 @@ def _tile_shelves(left: Tiles, of_all: int, room: Room) -> str:
 def _obelisk_tile(at: tuple[float, float, float, float], value: int) -> str:
     """An obelisk tile: rose stone with its points."""
     x, y, wide, high = at
-    edge = tag("rect", fill="var(--m-granite)", **box_of(x, y, wide, high, 3))
-    face = tag("rect", fill="var(--m-rose)", **box_of(x, y, wide, high - 2, 3))
+    edge = tag("rect", fill="var(--m-granite)", **rect_attributes(x, y, wide, high, 3))
+    face = tag("rect", fill="var(--m-rose)", **rect_attributes(x, y, wide, high - 2, 3))
     return edge + face + text(str(value), x + wide / 2, y + high / 2 + 3.4, 12, font_weight=700, fill="var(--m-ink)")
 
 
 @lru_cache(maxsize=2048)
-def _obelisk_side_c(seat: int, high: int, points: int, seats: int, levels: int, just: bool, room: Room) -> str:
+def _obelisk_side_c(seat: int, high: int, points: int, seats: int, levels: int, is_new: bool, room: Room) -> str:
     """An obelisk with its height, and what it has brought so far."""
     wide, base = (room.width - TILES_WIDTH) / seats, room.height - FOOT_HEIGHT
     middle, size = TILES_WIDTH + wide * seat + wide / 2, 2 * _level_step(levels, room)
@@ -242,7 +244,7 @@ def _obelisk_side_c(seat: int, high: int, points: int, seats: int, levels: int, 
     cubes = "".join(cube(seat, middle - size / 2, top, size) for top in tops)
     number = text(str(high), middle, tops[-1] - 1, 13, font_weight=600) if high else ""
     waits = "" if high else use_symbol(f"block-{seat}", middle - 9, base - 20, 18, opacity=0.5)
-    marks = arrival_brackets(middle - size / 2, tops[-1], size) if just and high else ""
+    marks = arrival_brackets(middle - size / 2, tops[-1], size) if is_new and high else ""
     broad = min(56.0, wide - 4)
     foot = plinth(middle - broad / 2, base, broad, str(points))
     return tag("g", foot, cubes, number, waits, marks, data_place=f"obelisks-{seat}")
@@ -257,26 +259,30 @@ HEAD_HEIGHT, PLINTH_GAP, CUBE_SIZE_D = (
 )  # the room for what a plinth brings, between plinths, and the largest stone
 
 
-def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """Left, middle, right: of everybody the obelisk there, below it what it would bring now."""
-    here, numbers, arrived = view["sites"]["obelisks"], side_numbers(view, "obelisks"), fresh(view, just_moved)
+    here, numbers, arrived = view["sites"]["obelisks"], side_numbers(view, "obelisks"), arrival_places(view, just_moved)
     drawn, words = [], []
     for number, name in enumerate(components.PLINTHS):
         heights = tuple(plinths[number] for plinths in here["plinths"])
         points = tuple(numbers["plinth_points"][number][: len(heights)])
         came = tuple(f"plinth-{seat}-{name}" in arrived for seat in range(len(heights)))
         status = action_status(view, f"raise {name}") if view["phase"] == "raise" else INERT
-        drawn.append(_plinth_column(who.anybody, number, heights, points, status, came, room))
-        split = ", ".join(f"{who.names[seat]} {high}" for seat, high in enumerate(heights))
-        plinth_name = who.say("imhotep-plinth", plinth=name)
-        words.append(who.say("imhotep-draw-plinth", plinth=plinth_name, heights=split, points=slash_list(points)))
-    label = who.say("imhotep-draw-plinths", plinths=" ".join(words))
-    return Picture(append_side_text(view, who, "obelisks", label), side_caption(who, "obelisks", "D"), "".join(drawn))
+        drawn.append(_plinth_column(viewer.neutral_viewer, number, heights, points, status, came, room))
+        split = ", ".join(f"{viewer.names[seat]} {high}" for seat, high in enumerate(heights))
+        plinth_name = viewer.translate("imhotep-plinth", plinth=name)
+        words.append(
+            viewer.translate("imhotep-draw-plinth", plinth=plinth_name, heights=split, points=slash_list(points))
+        )
+    label = viewer.translate("imhotep-draw-plinths", plinths=" ".join(words))
+    return Picture(
+        append_side_text(view, viewer, "obelisks", label), side_caption(viewer, "obelisks", "D"), "".join(drawn)
+    )
 
 
 @lru_cache(maxsize=2048)
 def _plinth_column(
-    who: Reader, number: int, heights: tuple[int, ...], points: tuple[int, ...], status: str,
+    viewer: Viewer, number: int, heights: tuple[int, ...], points: tuple[int, ...], status: str,
     arrived: tuple[bool, ...], room: Room,
 ) -> str:  # fmt: skip
     """One of the three plinths: what it brings, and everybody's obelisk on it."""
@@ -285,7 +291,7 @@ def _plinth_column(
     at: Box = (x, 0, wide, room.height)
     now = place_points(heights, points)
     parts = [
-        tag("rect", fill="var(--inset)", **box_of(x, 0, wide, room.height - 3, 7)),
+        tag("rect", fill="var(--inset)", **rect_attributes(x, 0, wide, room.height - 3, 7)),
         fitted_text(slash_list([value for value in points if value]), x + wide / 2, 14, 13, wide - 8, font_weight=650),
     ]
     step = (wide - 4) / len(heights)
@@ -295,20 +301,20 @@ def _plinth_column(
     ]
     if status == INERT:
         return "".join(parts)
-    label = who.say("imhotep-plinth", plinth=name)
-    label = append_sentence(label, who.say("imhotep-draw-raise")) if may(status) else label
+    label = viewer.translate("imhotep-plinth", plinth=name)
+    label = append_sentence(label, viewer.translate("imhotep-draw-raise")) if is_legal(status) else label
     shown = target_attributes("plinth", status, f"raise {name}", False, label, id=f"plinth-{name}")
     return selectable_group("".join(parts), (x, 0, wide, room.height - 3), shown, at, 7)
 
 
 def _obelisk_side_d(
-    seat: int, high: int, points: int, place: str, just: bool, x: float, step: float, room: Room
+    seat: int, high: int, points: int, place: str, is_new: bool, x: float, step: float, room: Room
 ) -> str:
     """An obelisk with its height above it and its points now below."""
     base, middle, size = room.height - FOOT_HEIGHT - 5, x + step / 2, min(CUBE_SIZE_D, step + 4)
     cubes, top = tower(seat, high, middle - size / 2, base + 3, size, base - HEAD_HEIGHT - 10)
     number = text(str(high), middle, top - 1, 12, font_weight=600) if high else ""
     waits = "" if high else use_symbol(f"block-{seat}", middle - 7, base - 16, 14, opacity=0.5)
-    marks = arrival_brackets(middle - size / 2, top, size) if just and high else ""
+    marks = arrival_brackets(middle - size / 2, top, size) if is_new and high else ""
     foot = plinth(x + 1, base, step - 2, str(points))
     return tag("g", foot, cubes, number, waits, marks, data_place=place)

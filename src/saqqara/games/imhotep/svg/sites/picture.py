@@ -18,14 +18,14 @@ from typing import Any, NamedTuple
 from saqqara.games.imhotep.dynasty_data import dynasty_loader
 from saqqara.games.imhotep.svg.common import (
     Attribute,
-    Reader,
     View,
+    Viewer,
     append_sentence,
     arrival_brackets,
     block,
-    box_of,
     focus,
-    hit,
+    hit_area,
+    rect_attributes,
     ring,
     tag,
 )
@@ -48,12 +48,12 @@ class Picture(NamedTuple):
     drawn: str
 
 
-DrawSide = Callable[[View, Reader, Room, Moves], Picture]
+DrawSide = Callable[[View, Viewer, Room, Moves], Picture]
 
 
-def side_caption(who: Reader, site: str, side: str, **facts: str | int) -> str:
+def side_caption(viewer: Viewer, site: str, side: str, **facts: str | int) -> str:
     """How a side scores in a few words, with the numbers of the table."""
-    return who.say(f"imhotep-caption-{site}-{side.lower()}", **facts)
+    return viewer.translate(f"imhotep-caption-{site}-{side.lower()}", **facts)
 
 
 class Zone(NamedTuple):
@@ -121,9 +121,9 @@ def is_reconstructed(view: View, site: str) -> bool:
     return entry is not None and (entry.is_reconstructed or side_numbers(view, site) != entry.numbers)
 
 
-def append_side_text(view: View, who: Reader, site: str, label: str) -> str:
+def append_side_text(view: View, viewer: Viewer, site: str, label: str) -> str:
     """A label and what the side gives."""
-    return append_sentence(label, side_text(view, who.lang, site))
+    return append_sentence(label, side_text(view, viewer.lang, site))
 
 
 def selectable_group(
@@ -132,10 +132,10 @@ def selectable_group(
     """A drawing within `box` that can be chosen, or asked about (`shown` is its `target`): its ring, the focus, and
     where it can be pressed, if that is more than the box."""
     inner = tag("g", ring(*box, radius), drawn, class_="lift")
-    return tag("g", inner, hit(*(pressed or box)), focus(*box, radius), **shown)
+    return tag("g", inner, hit_area(*(pressed or box)), focus(*box, radius), **shown)
 
 
 def empty_slot(box: Box, radius: float = 4, **attributes: Attribute) -> str:
     """An empty place: a dashed line."""
     settings: dict[str, Attribute] = {"fill": "none", "stroke": "var(--edge)", "stroke_dasharray": "3 3"}
-    return tag("rect", **(settings | attributes), **box_of(*box, radius))
+    return tag("rect", **(settings | attributes), **rect_attributes(*box, radius))

@@ -9,20 +9,20 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     COLOURS,
     Attribute,
-    Reader,
     View,
+    Viewer,
     action_status,
     append_sentence,
     arrival_brackets,
+    arrival_places,
     block,
-    box_of,
     cell,
     fitted_text,
     focus,
-    fresh,
     ground,
-    hit,
-    may,
+    hit_area,
+    is_legal,
+    rect_attributes,
     ring,
     tag,
     target_attributes,
@@ -45,9 +45,9 @@ from saqqara.games.imhotep.svg.sites.picture import (
 from saqqara.theme.svg import INERT
 
 
-def overflow_text(who: Reader, points: int, zone: Zone) -> str:
+def overflow_text(viewer: Viewer, points: int, zone: Zone) -> str:
     """What each stone brings once all is built, where these will lie."""
-    words = who.say("imhotep-draw-further", points=points)
+    words = viewer.translate("imhotep-draw-further", points=points)
     return fitted_text(
         words, zone.x + 2, zone.y + 12, 11.5, zone.width - 2, text_anchor="start", fill="var(--ink-soft)"
     )
@@ -59,14 +59,14 @@ TERRACES = ((0, 3), (9, 2), (13, 1))  # first field, fields a side
 PAD, TERRACE_GAP = 4, 8
 
 
-def draw_side_a(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The levels with their stones, and further ones beside them."""
     stones = tuple(view["sites"]["pyramid"]["stones"])
-    label = who.say("imhotep-draw-pyramid", count=len(stones), owners=who.counted(stones))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=viewer.counted(stones))
     return Picture(
         label,
-        side_caption(who, "pyramid", "A"),
-        draw_terraces(stones, FIELD_VALUES, room, fresh(view, just_moved, "pyramid.")),
+        side_caption(viewer, "pyramid", "A"),
+        draw_terraces(stones, FIELD_VALUES, room, arrival_places(view, just_moved, "pyramid.")),
     )
 
 
@@ -117,15 +117,15 @@ def draw_terraces(stones: tuple[int, ...], values: tuple[str, ...], room: Room, 
 BONUS_SYMBOLS = ("", "bonus-card", "bonus-stones", "bonus-place")
 
 
-def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The three pyramids, each to be chosen as a whole, and further stones between their tops."""
-    here, arrived = view["sites"]["pyramid"], fresh(view, just_moved, "pyramid.")
+    here, arrived = view["sites"]["pyramid"], arrival_places(view, just_moved, "pyramid.")
     size = min((room.height - 2 * PAD - 3) / 3, (room.width / 3 - 2 * PAD - 4) / 2)
     step = (room.width - 2 * size - 2 * PAD) / 2
     further = tuple(here["further"])
     drawn = [
         _small_pyramid(
-            who, index, name, tuple(here[name]), action_status(view, f"build {name}"), arrived, index * step, size
+            viewer, index, name, tuple(here[name]), action_status(view, f"build {name}"), arrived, index * step, size
         )
         for index, name in enumerate(components.PYRAMIDS)
     ]
@@ -133,15 +133,15 @@ def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -
     places = [f"pyramid.{number}" for number in range(last + 1, last + 1 + len(further))]
     between = [Zone(index * step + 1.5 * size + 2 * PAD + 2, 2, step - size - 2 * PAD - 4, size) for index in (0, 1)]
     owners = [owner for name in components.PYRAMIDS for owner in here[name]] + list(further)
-    label = who.say("imhotep-draw-pyramid", count=len(owners), owners=who.counted(owners))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=viewer.counted(owners))
     return Picture(
-        label, side_caption(who, "pyramid", "B"), "".join(drawn) + stone_heap(further, places, between, arrived)
+        label, side_caption(viewer, "pyramid", "B"), "".join(drawn) + stone_heap(further, places, between, arrived)
     )
 
 
 @lru_cache(maxsize=2048)
 def _small_pyramid(
-    who: Reader, index: int, name: str, stones: tuple[int, ...], status: str, arrived: frozenset[str], x: float,
+    viewer: Viewer, index: int, name: str, stones: tuple[int, ...], status: str, arrived: frozenset[str], x: float,
     size: float,
 ) -> str:  # fmt: skip
     """One pyramid, and what building it says."""
@@ -155,13 +155,13 @@ def _small_pyramid(
         for field, at in enumerate([*corners, (middle, PAD)])
     ]
     courses = ground(middle - PAD, 0, size + 2 * PAD, size + 2 * PAD) + ground(x, low, wide, wide)
-    label = who.say("imhotep-draw-one-pyramid", pyramid=name, count=len(stones), owners=who.counted(stones))
-    if may(status):
-        label = append_sentence(label, who.say("imhotep-draw-build"))
+    label = viewer.translate("imhotep-draw-one-pyramid", pyramid=name, count=len(stones), owners=viewer.counted(stones))
+    if is_legal(status):
+        label = append_sentence(label, viewer.translate("imhotep-draw-build"))
     box_ = (x - 2, -2, wide + 4, low + wide + 4)
-    inner = tag("g", ring(*box_, 9) if may(status) else "", courses, *fields, class_="lift")
+    inner = tag("g", ring(*box_, 9) if is_legal(status) else "", courses, *fields, class_="lift")
     shown_as = target_attributes("pyramid", status, f"build {name}", False, label, id=f"pyramid-{name}")
-    return tag("g", inner, hit(x, 0, wide, low + wide), focus(*box_, 9), **shown_as)
+    return tag("g", inner, hit_area(x, 0, wide, low + wide), focus(*box_, 9), **shown_as)
 
 
 def _small_pyramid_field(
@@ -196,35 +196,35 @@ class FrontSize(NamedTuple):
     lowest: int
 
 
-def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The levels with their stones and scaffolds, who has how many of these, and further stones."""
-    here, numbers, arrived = view["sites"]["pyramid"], side_numbers(view, "pyramid"), fresh(view, just_moved)
+    here, numbers, arrived = view["sites"]["pyramid"], side_numbers(view, "pyramid"), arrival_places(view, just_moved)
     levels: Levels = tuple(tuple(level) for level in here["levels"])
     owners = [owner for level in levels for owner in level if owner is not None] + list(here["further"])
     drawn = _floor(levels, room) + "".join(
-        _level(view, who, levels, level, int(numbers["level_points"][level]), room, arrived)
+        _level(view, viewer, levels, level, int(numbers["level_points"][level]), room, arrived)
         for level in range(len(levels))
     )
     scaffolds = tuple(here["scaffolds"])
     drawn += _scaffolds(levels, scaffolds, room)
     drawn += _scaffold_owners(scaffolds, tuple(numbers["scaffold_points"]), room)
-    label = who.say("imhotep-draw-pyramid", count=len(owners), owners=who.counted(owners))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=viewer.counted(owners))
     label = append_sentence(
-        label, " ".join(_level_text(who, levels, level, scaffolds[level]) for level in range(len(levels)))
+        label, " ".join(_level_text(viewer, levels, level, scaffolds[level]) for level in range(len(levels)))
     )
     last = sum(map(len, levels))
     places = [f"pyramid.{number}" for number in range(last + 1, last + 1 + len(here["further"]))]
     front = _front_size(levels, room)
     beside = Zone(0, 1, front.width * 1.5 - 4, 2 * front.height)
     drawn += stone_heap(tuple(here["further"]), places, [beside], arrived)
-    drawn += overflow_text(who.anybody, numbers["scaffold_further"], beside) if not here["further"] else ""
-    return Picture(append_side_text(view, who, "pyramid", label), side_caption(who, "pyramid", "C"), drawn)
+    drawn += overflow_text(viewer.neutral_viewer, numbers["scaffold_further"], beside) if not here["further"] else ""
+    return Picture(append_side_text(view, viewer, "pyramid", label), side_caption(viewer, "pyramid", "C"), drawn)
 
 
-def _level_text(who: Reader, levels: Levels, level: int, owner: int | None) -> str:
+def _level_text(viewer: Viewer, levels: Levels, level: int, owner: int | None) -> str:
     built = sum(one is not None for one in levels[level])
-    facts = {"whose": "none", "name": ""} if owner is None else who.whose(owner)
-    return who.say("imhotep-draw-level", level=level + 1, built=built, places=len(levels[level]), **facts)
+    facts = {"whose": "none", "name": ""} if owner is None else viewer.player_facts(owner)
+    return viewer.translate("imhotep-draw-level", level=level + 1, built=built, places=len(levels[level]), **facts)
 
 
 def _front_size(levels: Levels, room: Room) -> FrontSize:
@@ -247,25 +247,25 @@ def _floor(levels: Levels, room: Room) -> str:
 
 
 def _level(
-    view: View, who: Reader, levels: Levels, level: int, points: int, room: Room, arrived: frozenset[str]
+    view: View, viewer: Viewer, levels: Levels, level: int, points: int, room: Room, arrived: frozenset[str]
 ) -> str:
     """The places of a level: while one is chosen, those that are free can be chosen or asked about."""
     first = sum(map(len, levels[:level])) + 1
     drawn = []
     for place, owner in enumerate(levels[level]):
-        decision = f"build {level + 1}.{place + 1}"
-        status = action_status(view, decision) if view["phase"] == "build" and owner is None else INERT
+        action_text = f"build {level + 1}.{place + 1}"
+        status = action_status(view, action_text) if view["phase"] == "build" and owner is None else INERT
         ready = level == 0 or None not in levels[level - 1][place : place + 2]
         name = f"pyramid.{first + place}"
-        drawn.append(_place(who.anybody, level, place, points, owner, ready, status, name, name in arrived,
+        drawn.append(_place(viewer.neutral_viewer, level, place, points, owner, ready, status, name, name in arrived,
                             _place_box(levels, level, place, room)))  # fmt: skip
     return "".join(drawn)
 
 
 @lru_cache(maxsize=8192)
 def _place(
-    who: Reader, level: int, place: int, points: int, owner: int | None, ready: bool, status: str, name: str,
-    just: bool, at: Box,
+    viewer: Viewer, level: int, place: int, points: int, owner: int | None, ready: bool, status: str, name: str,
+    is_new: bool, at: Box,
 ) -> str:  # fmt: skip
     """A place: the stone that lies there, or what one would bring; `ready` where two stones would carry it."""
     x, y, wide, high = at
@@ -274,20 +274,24 @@ def _place(
     if owner is not None:
         size = high - 2
         lying = block(owner, middle - size / 2, y + 1, size) + (
-            arrival_brackets(middle - size / 2, y + 1, size) if just else ""
+            arrival_brackets(middle - size / 2, y + 1, size) if is_new else ""
         )
         return tag("g", _brick(brick), lying, data_place=name)
     line, pale = (
-        (tag("rect", fill="var(--m-field)", stroke="var(--m-field-line)", **box_of(*brick, 4)), None)
+        (tag("rect", fill="var(--m-field)", stroke="var(--m-field-line)", **rect_attributes(*brick, 4)), None)
         if ready
         else (empty_slot(brick, opacity=0.45), 0.75)
     )
     bare = text(str(points), middle, y + high * 0.7, 15 if ready else 12, opacity=pale)
     if status == INERT:
         return tag("g", line, bare, data_place=name)
-    label = who.say("imhotep-draw-level-place", level=level + 1, place=place + 1, points=points)
-    label = append_sentence(label, who.say("imhotep-draw-build")) if may(status) else label
-    lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **box_of(*brick, 4)) if may(status) else ""
+    label = viewer.translate("imhotep-draw-level-place", level=level + 1, place=place + 1, points=points)
+    label = append_sentence(label, viewer.translate("imhotep-draw-build")) if is_legal(status) else label
+    lit = (
+        tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **rect_attributes(*brick, 4))
+        if is_legal(status)
+        else ""
+    )
     shown = target_attributes("place", status, f"build {level + 1}.{place + 1}", False, label, data_place=name)
     return selectable_group(line + lit + bare, brick, shown, at, 4)
 
@@ -295,8 +299,8 @@ def _place(
 def _brick(brick: Box) -> str:
     """Built ground from the front: a brick."""
     x, y, wide, high = brick
-    edge = tag("rect", fill="var(--course-edge)", **box_of(x, y, wide, high, 4))
-    return edge + tag("rect", fill="var(--course)", **box_of(x, y, wide, high - 2, 4))
+    edge = tag("rect", fill="var(--course-edge)", **rect_attributes(x, y, wide, high, 4))
+    return edge + tag("rect", fill="var(--course)", **rect_attributes(x, y, wide, high - 2, 4))
 
 
 @lru_cache(maxsize=512)
@@ -343,31 +347,31 @@ Beneath = tuple[tuple[int, ...], ...]
 CORNER_LETTERS = "abcde"
 
 
-def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The levels with their stones; for each field of an upper one where it rests, and on whose stones."""
     stones, numbers = tuple(view["sites"]["pyramid"]["stones"]), side_numbers(view, "pyramid")
     beneath: Beneath = tuple(tuple(fields) for fields in numbers["beneath"])
     values = tuple(str(points) for points in numbers["foundation_points"])
     bare = tuple(value if field < TERRACES[1][0] else "" for field, value in enumerate(values))
-    drawn = draw_terraces(stones, bare, room, fresh(view, just_moved, "pyramid.")) + _supports(
+    drawn = draw_terraces(stones, bare, room, arrival_places(view, just_moved, "pyramid.")) + _supports(
         stones, values, beneath, room
     )
     if len(stones) < len(values):
-        drawn += overflow_text(who.anybody, numbers["foundation_further"], overflow_zone(room))
-    label = who.say("imhotep-draw-pyramid", count=len(stones), owners=who.counted(stones))
+        drawn += overflow_text(viewer.neutral_viewer, numbers["foundation_further"], overflow_zone(room))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=viewer.counted(stones))
     label = append_sentence(
-        label, " ".join(_support_text(who, stones, field, beneath) for field in range(len(beneath)))
+        label, " ".join(_support_text(viewer, stones, field, beneath) for field in range(len(beneath)))
     )
-    below = side_caption(who, "pyramid", "D", points=numbers["beneath_points"])
-    return Picture(append_side_text(view, who, "pyramid", label), below, drawn)
+    below = side_caption(viewer, "pyramid", "D", points=numbers["beneath_points"])
+    return Picture(append_side_text(view, viewer, "pyramid", label), below, drawn)
 
 
-def _support_text(who: Reader, stones: tuple[int, ...], upper: int, beneath: Beneath) -> str:
+def _support_text(viewer: Viewer, stones: tuple[int, ...], upper: int, beneath: Beneath) -> str:
     """On whose stones a field of an upper level rests."""
     owners = [stones[field - 1] for field in beneath[upper] if field <= len(stones)]
     fields = ", ".join(map(str, beneath[upper]))
     number = TERRACES[1][0] + upper + 1
-    return who.say("imhotep-draw-rests", field=number, fields=fields, owners=who.counted(owners))
+    return viewer.translate("imhotep-draw-rests", field=number, fields=fields, owners=viewer.counted(owners))
 
 
 @lru_cache(maxsize=1024)
@@ -410,6 +414,8 @@ def _owner_spot(x: float, y: float, size: float, owner: int | None) -> str:
     """Whose stone it is, as a spot of colour; an outline where none lies yet."""
     if owner is None:
         line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--edge)", "stroke_dasharray": "2 1.5"}
-        return tag("rect", **line, **box_of(x + 0.5, y + 0.5, size - 1, size - 1, 2))
+        return tag("rect", **line, **rect_attributes(x + 0.5, y + 0.5, size - 1, size - 1, 2))
     edge: dict[str, Attribute] = {"stroke": "var(--m-ink)" if owner == 3 else "var(--m-ivory)", "stroke_width": 1.2}
-    return tag("rect", fill=f"var({COLOURS[owner]})", **edge, **box_of(x + 0.5, y + 0.5, size - 1, size - 1, 2))
+    return tag(
+        "rect", fill=f"var({COLOURS[owner]})", **edge, **rect_attributes(x + 0.5, y + 0.5, size - 1, size - 1, 2)
+    )

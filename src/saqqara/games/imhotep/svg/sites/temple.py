@@ -9,20 +9,20 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     COLOURS,
     Attribute,
-    Reader,
     View,
+    Viewer,
     action_status,
     append_sentence,
     arrival_brackets,
+    arrival_places,
     block,
-    box_of,
     cell,
     focus,
-    fresh,
     gold_label,
     ground,
-    hit,
-    may,
+    hit_area,
+    is_legal,
+    rect_attributes,
     ring,
     tag,
     target_attributes,
@@ -93,7 +93,12 @@ def stone_column(
     light: dict[str, Attribute] = {"fill": "none", "stroke": "var(--focus)", "stroke_width": 2}
     if is_scored:
         parts.append(
-            tag("rect", stroke_dasharray="4 3", **light, **box_of(x - 3, top - 3, court.size + 6, court.size + 6))
+            tag(
+                "rect",
+                stroke_dasharray="4 3",
+                **light,
+                **rect_attributes(x - 3, top - 3, court.size + 6, court.size + 6),
+            )
         )
     if len(stones) > 1:
         parts.append(text(f"×{len(stones)}", x + court.size / 2, top - court.edge - 4, 12, fill="var(--ink-soft)"))
@@ -104,14 +109,14 @@ def next_stone_outline(court: Court, field: int, layers: int) -> str:
     """Where the next stone will lie: a dashed line."""
     x, y, size = court.x(field) + 1.5, court.y(layers) + 1.5, court.size - 3
     dashes: dict[str, Attribute] = {"fill": "none", "stroke": "var(--ink)", "stroke_width": 1.5}
-    return tag("rect", stroke_dasharray="4 3", **dashes, **box_of(x, y, size, size, 4))
+    return tag("rect", stroke_dasharray="4 3", **dashes, **rect_attributes(x, y, size, size, 4))
 
 
-def fields_text(who: Reader, heights: list[int], visible: tuple[int | None, ...]) -> str:
+def fields_text(viewer: Viewer, heights: list[int], visible: tuple[int | None, ...]) -> str:
     """Field by field how high it is and whose stone lies on top."""
     return ", ".join(
-        who.say("imhotep-draw-temple-field", field=field + 1, high=heights[field],
-                name=who.names[top] if top is not None else who.say("imhotep-none"))
+        viewer.translate("imhotep-draw-temple-field", field=field + 1, high=heights[field],
+                name=viewer.names[top] if top is not None else viewer.translate("imhotep-none"))
         for field, top in enumerate(visible)
     )  # fmt: skip
 
@@ -125,8 +130,8 @@ def pending_answers(view: View) -> tuple[tuple[str, str], ...]:
     """A point or two stones, with their standing, while that is asked (IMH-R7)."""
     if view["phase"] != "temple":
         return ()
-    asked = tuple((decision, action_status(view, decision)) for decision in ("points", "stones"))
-    return asked if any(may(status) for _, status in asked) else ()
+    asked = tuple((action_text, action_status(view, action_text)) for action_text in ("points", "stones"))
+    return asked if any(is_legal(status) for _, status in asked) else ()
 
 
 def scored_field(view: View) -> int:
@@ -135,37 +140,37 @@ def scored_field(view: View) -> int:
 
 
 @lru_cache(maxsize=64)
-def answer_buttons(who: Reader, asked: tuple[tuple[str, str], ...], room: Room) -> str:
+def answer_buttons(viewer: Viewer, asked: tuple[tuple[str, str], ...], room: Room) -> str:
     """The answers side by side, at the bottom of the room."""
     parts = []
     wide, y = min(140.0, room.width / 2 - 4), room.height - ANSWERS_HEIGHT + 4
-    for index, (decision, status) in enumerate(asked):
-        x, words = (wide + 8) * index, who.say(f"imhotep-answer-{decision}")
+    for index, (action_text, status) in enumerate(asked):
+        x, words = (wide + 8) * index, viewer.translate(f"imhotep-answer-{action_text}")
         inner = tag("g", ring(x, y, wide, 32, 16), gold_label(words, x, y, wide, 32), class_="lift")
-        shown = target_attributes("answer", status, decision, False, words, id=f"answer-{decision}")
-        parts.append(tag("g", inner, hit(x, y - 6, wide, 44), focus(x, y, wide, 32, 16), **shown))
+        shown = target_attributes("answer", status, action_text, False, words, id=f"answer-{action_text}")
+        parts.append(tag("g", inner, hit_area(x, y - 6, wide, 44), focus(x, y, wide, 32, 16), **shown))
     return "".join(parts)
 
 
 # ---- side A: each visible stone brings a point (IMH-5.3) --------------------------------------------------------
 
 
-def draw_side_a(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The fields with their stones, and what each one brings."""
     here = view["sites"]["temple"]
     stones, visible = tuple(here["stones"]), tuple(here["visible"])
-    drawn = draw_layers(stones, len(visible), room, fresh(view, just_moved, "temple."), -1)
+    drawn = draw_layers(stones, len(visible), room, arrival_places(view, just_moved, "temple."), -1)
     court = layer_court(stones, len(visible), room)
     points = "".join(
         text("1", court.x(field) + court.size / 2, room.height - FOOT_HEIGHT + 20, 16) for field in range(len(visible))
     )
-    return Picture(temple_label(who, stones, visible), side_caption(who, "temple", "A"), drawn + points)
+    return Picture(temple_label(viewer, stones, visible), side_caption(viewer, "temple", "A"), drawn + points)
 
 
-def temple_label(who: Reader, stones: tuple[int, ...], visible: tuple[int | None, ...]) -> str:
+def temple_label(viewer: Viewer, stones: tuple[int, ...], visible: tuple[int | None, ...]) -> str:
     """What lies there in words, where stones are laid field by field."""
     heights = [len(stones[field :: len(visible)]) for field in range(len(visible))]
-    return who.say("imhotep-draw-temple", count=len(stones), fields=fields_text(who, heights, visible))
+    return viewer.translate("imhotep-draw-temple", count=len(stones), fields=fields_text(viewer, heights, visible))
 
 
 def layer_court(stones: tuple[int, ...], fields: int, room: Room) -> Court:
@@ -187,14 +192,16 @@ def draw_layers(stones: tuple[int, ...], fields: int, room: Room, arrived: froze
 # ---- side B: a field brings points, stones or a card, or a choice of two (IMH-6.3) ------------------------------
 
 
-def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The fields with their stones, what each one brings; below them the answers while one is asked for."""
     here, asked = view["sites"]["temple"], pending_answers(view)
     stones, visible = tuple(here["stones"]), tuple(here["visible"])
     upper = Room(room.width, room.height - ANSWERS_HEIGHT) if asked else room
-    drawn = draw_layers(stones, len(visible), upper, fresh(view, just_moved, "temple."), scored_field(view))
-    drawn += _field_bonuses(stones, len(visible), upper) + (answer_buttons(who.anybody, asked, room) if asked else "")
-    return Picture(temple_label(who, stones, visible), side_caption(who, "temple", "B"), drawn)
+    drawn = draw_layers(stones, len(visible), upper, arrival_places(view, just_moved, "temple."), scored_field(view))
+    drawn += _field_bonuses(stones, len(visible), upper) + (
+        answer_buttons(viewer.neutral_viewer, asked, room) if asked else ""
+    )
+    return Picture(temple_label(viewer, stones, visible), side_caption(viewer, "temple", "B"), drawn)
 
 
 @lru_cache(maxsize=512)
@@ -220,29 +227,32 @@ ROAD_ENDS, MIN_SPACES_SHOWN = 25.0, 13  # the room before the first space and be
 Gates = tuple[tuple[int, ...], ...]
 
 
-def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The columns, below them the road with gates and chariots."""
-    here, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), fresh(view, just_moved)
+    here, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), arrival_places(view, just_moved)
     stones, visible, chariots = tuple(here["stones"]), tuple(here["visible"]), tuple(here["chariots"])
     gates: Gates = tuple(tuple(gate) for gate in here["gates"])
     points, every = tuple(numbers["gate_points"])[: len(chariots)], int(numbers["gate_every"])
     drawn = _low_columns(stones, len(visible), room, arrived)
     drawn += _road(chariots, gates, every, points, room, frozenset(arrived & _chariot_places(chariots)))
-    label = append_sentence(temple_label(who, stones, visible), _road_text(who, chariots, gates, every, points))
-    below = side_caption(who, "temple", "C", spaces=int(numbers["spaces_a_stone"]), gates=slash_list(points))
-    return Picture(append_side_text(view, who, "temple", label), below, drawn)
+    label = append_sentence(temple_label(viewer, stones, visible), _road_text(viewer, chariots, gates, every, points))
+    below = side_caption(viewer, "temple", "C", spaces=int(numbers["spaces_a_stone"]), gates=slash_list(points))
+    return Picture(append_side_text(view, viewer, "temple", label), below, drawn)
 
 
 def _chariot_places(chariots: Sequence[int]) -> frozenset[str]:
     return frozenset(f"road.{space}" for space in chariots)
 
 
-def _road_text(who: Reader, chariots: Sequence[int], gates: Gates, every: int, points: Sequence[int]) -> str:
+def _road_text(viewer: Viewer, chariots: Sequence[int], gates: Gates, every: int, points: Sequence[int]) -> str:
     """Where everybody's chariot is, and who has reached which gate."""
-    found = [who.say("imhotep-draw-chariot", name=who.names[seat], space=space) for seat, space in enumerate(chariots)]
+    found = [
+        viewer.translate("imhotep-draw-chariot", name=viewer.names[seat], space=space)
+        for seat, space in enumerate(chariots)
+    ]
     for number, gate in enumerate(gates, 1):
-        names = ", ".join(f"{who.names[seat]} {points[place]}" for place, seat in enumerate(gate))
-        found.append(who.say("imhotep-draw-gate", space=number * every, arrived=names))
+        names = ", ".join(f"{viewer.names[seat]} {points[place]}" for place, seat in enumerate(gate))
+        found.append(viewer.translate("imhotep-draw-gate", space=number * every, arrived=names))
     return " ".join(found)
 
 
@@ -272,8 +282,8 @@ def _road(
     """The spaces from left to right, gates over every so many of them; chariots stand before all gates."""
     first, last = shown_spaces(chariots, every)
     step, low = (room.width - 2 * ROAD_ENDS) / (last - first), room.height - 3
-    way = tag("rect", fill="var(--course-edge)", **box_of(0, low - 15, room.width, 18, 5))
-    way += tag("rect", fill="var(--course)", **box_of(0, low - 15, room.width, 15, 5))
+    way = tag("rect", fill="var(--course-edge)", **rect_attributes(0, low - 15, room.width, 18, 5))
+    way += tag("rect", fill="var(--course)", **rect_attributes(0, low - 15, room.width, 15, 5))
     drawn, wide = [way], min(46.0, every * step - 4)
     for space in range(first, last + 1):
         if space and space % every == 0:
@@ -291,8 +301,8 @@ def _gate(x: float, wide: float, room: Room, reached: tuple[int, ...], points: t
     top, low, left = room.height - ROAD_HEIGHT + 2, room.height - 3, x - wide / 2
     posts = [tag("rect", x=side, y=top + LINTEL_HEIGHT - 2, width=3.5, height=low - top - LINTEL_HEIGHT, **stone)
              for side in (left + 3, left + wide - 6.5)]  # fmt: skip
-    beam = tag("rect", **stone, **box_of(left, top, wide, LINTEL_HEIGHT, 3))
-    face = tag("rect", fill="var(--m-limestone)", **box_of(left + 1, top + 1, wide - 2, LINTEL_HEIGHT - 3, 2))
+    beam = tag("rect", **stone, **rect_attributes(left, top, wide, LINTEL_HEIGHT, 3))
+    face = tag("rect", fill="var(--m-limestone)", **rect_attributes(left + 1, top + 1, wide - 2, LINTEL_HEIGHT - 3, 2))
     value = str(points[len(reached)]) if len(reached) < len(points) else ""
     middle, begin = (left + 8, left + 19) if reached else (x, 0)
     begin -= 0 if value else 10
@@ -306,7 +316,7 @@ def _arrival_spot(x: float, y: float, owner: int) -> str:
     return tag("circle", cx=x, cy=y, r=3.2, fill=f"var({COLOURS[owner]})", **edge)
 
 
-def _road_space(space: int, chariots: tuple[int, ...], x: float, step: float, low: float, just: bool) -> str:
+def _road_space(space: int, chariots: tuple[int, ...], x: float, step: float, low: float, is_new: bool) -> str:
     """A space, and the chariots that are there."""
     mark = tag("circle", cx=x, cy=low - 4, r=1.6, fill="var(--course-edge)")
     there = [seat for seat, at in enumerate(chariots) if at == space]
@@ -316,7 +326,7 @@ def _road_space(space: int, chariots: tuple[int, ...], x: float, step: float, lo
         left = x - size / 2 + apart * (place - (len(there) - 1) / 2)
         y = low - size + 1 + 3.5 * (place - (len(there) - 1) / 2) - 1
         drawn.append(use_symbol(f"chariot-{seat}", left, y, size, data_piece=f"chariot-{seat}"))
-        drawn.append(arrival_brackets(left + 2, y + 4, size - 5) if just and place == len(there) - 1 else "")
+        drawn.append(arrival_brackets(left + 2, y + 4, size - 5) if is_new and place == len(there) - 1 else "")
     return tag("g", *drawn, data_place=f"road.{space}")
 
 
@@ -326,9 +336,9 @@ IMHOTEP_WIDTH = 34.0  # the room beside the temple
 Columns = tuple[tuple[int, ...], ...]
 
 
-def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The columns with what each one brings, and Imhotep, on his field or beside the temple."""
-    here, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), fresh(view, just_moved)
+    here, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), arrival_places(view, just_moved)
     columns: Columns = tuple(tuple(column) for column in here["columns"])
     court = Court(len(columns), max(map(len, columns)), Room(room.width - IMHOTEP_WIDTH, room.height))
     points = int(numbers["seen_points"]), int(numbers["guarded_points"])
@@ -337,7 +347,7 @@ def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -
         guarded = here["imhotep"] == field + 1
         status = action_status(view, f"imhotep {field + 1}") if view["phase"] == "imhotep" else INERT
         drawn.append(
-            _column_side_d(who.anybody, len(columns), max(map(len, columns)), room, field, stones, guarded, status,
+            _column_side_d(viewer.neutral_viewer, len(columns), max(map(len, columns)), room, field, stones, guarded, status,
                     f"temple.{field + 1}" in arrived)
         )  # fmt: skip
         drawn.append(_field_points(court.x(field) + court.size / 2, room.height - 6, points[guarded], guarded))
@@ -345,25 +355,25 @@ def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -
     drawn.append(next_stone_outline(court, following, len(columns[following])))
     drawn.append(_imhotep_beside_temple(room, here["imhotep"] is None))
     label = append_sentence(
-        _columns_text(who, columns, tuple(here["visible"])), _imhotep_text(who, here["imhotep"], here["next"])
+        _columns_text(viewer, columns, tuple(here["visible"])), _imhotep_text(viewer, here["imhotep"], here["next"])
     )
-    below = side_caption(who, "temple", "D", seen=points[0], guarded=points[1])
-    return Picture(append_side_text(view, who, "temple", label), below, "".join(drawn))
+    below = side_caption(viewer, "temple", "D", seen=points[0], guarded=points[1])
+    return Picture(append_side_text(view, viewer, "temple", label), below, "".join(drawn))
 
 
-def _columns_text(who: Reader, columns: Columns, visible: tuple[int | None, ...]) -> str:
+def _columns_text(viewer: Viewer, columns: Columns, visible: tuple[int | None, ...]) -> str:
     heights = [len(column) for column in columns]
-    return who.say("imhotep-draw-temple", count=sum(heights), fields=fields_text(who, heights, visible))
+    return viewer.translate("imhotep-draw-temple", count=sum(heights), fields=fields_text(viewer, heights, visible))
 
 
-def _imhotep_text(who: Reader, imhotep: int | None, following: int) -> str:
-    return who.say("imhotep-draw-imhotep", field=imhotep or 0, next=following)
+def _imhotep_text(viewer: Viewer, imhotep: int | None, following: int) -> str:
+    return viewer.translate("imhotep-draw-imhotep", field=imhotep or 0, next=following)
 
 
 @lru_cache(maxsize=4096)
 def _column_side_d(
-    who: Reader, fields: int, highest: int, room: Room, field: int, stones: tuple[int, ...], guarded: bool,
-    status: str, just: bool,
+    viewer: Viewer, fields: int, highest: int, room: Room, field: int, stones: tuple[int, ...], guarded: bool,
+    status: str, is_new: bool,
 ) -> str:  # fmt: skip
     """A field with all its stones and how many they are; Imhotep on the top one, if he stands here."""
     court = Court(fields, highest, Room(room.width - IMHOTEP_WIDTH, room.height))
@@ -376,12 +386,12 @@ def _column_side_d(
     figure = (
         use_symbol("imhotep", x + size * 0.13, top + size * 0.1, size * 0.74, data_piece="imhotep") if guarded else ""
     )
-    marks = arrival_brackets(x, top, size) if just else ""
+    marks = arrival_brackets(x, top, size) if is_new else ""
     drawn = "".join(lying) + figure + marks + (number if len(stones) > 1 else "")
     if status == INERT:
         return tag("g", drawn, data_place=name)
-    label = who.say("imhotep-draw-imhotep-field", field=field + 1, high=len(stones))
-    label = append_sentence(label, who.say("imhotep-draw-imhotep-here")) if may(status) else label
+    label = viewer.translate("imhotep-draw-imhotep-field", field=field + 1, high=len(stones))
+    label = append_sentence(label, viewer.translate("imhotep-draw-imhotep-here")) if is_legal(status) else label
     shown = target_attributes("field", status, f"imhotep {field + 1}", False, label, data_place=name)
     return selectable_group(drawn, (x, top, size, size), shown, (x - 3, 0, size + 6, room.height - FOOT_HEIGHT))
 

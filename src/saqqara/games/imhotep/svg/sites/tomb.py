@@ -10,17 +10,17 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg.common import (
     COLOURS,
     Attribute,
-    Reader,
     View,
+    Viewer,
     action_status,
     append_sentence,
     arrival_brackets,
-    box_of,
+    arrival_places,
     cell,
-    fresh,
     ground,
-    may,
+    is_legal,
     place_points,
+    rect_attributes,
     tag,
     target_attributes,
     text,
@@ -105,17 +105,17 @@ def group_points(size: int) -> int:
 # ---- side A: stones of an area grow together, one label says its points (IMH-5.4) -------------------------------
 
 
-def draw_side_a(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The stones with their areas."""
     stones = tuple(view["sites"]["tomb"]["stones"])
     drawn = (
-        draw_stones(stones, room, fresh(view, just_moved, "tomb."))
+        draw_stones(stones, room, arrival_places(view, just_moved, "tomb."))
         + _area_bridges(stones, room)
         + _area_points(stones, room)
     )
-    label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.counted(stones))
     below = side_caption(
-        who, "tomb", "A", groups=slash_list(components.GROUP_POINTS[1:].tolist()), more=components.GROUP_EXTRA_POINTS
+        viewer, "tomb", "A", groups=slash_list(components.GROUP_POINTS[1:].tolist()), more=components.GROUP_EXTRA_POINTS
     )
     return Picture(label, below, drawn)
 
@@ -155,14 +155,14 @@ def _area_points(stones: tuple[int, ...], room: Room) -> str:
 ROW_END_WIDTH = 72  # the room at the ends of the rows
 
 
-def draw_side_b(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The stones, and at the end of each row its points by owner."""
     stones = tuple(view["sites"]["tomb"]["stones"])
     rows = Room(room.width - ROW_END_WIDTH, room.height)
-    ends = "".join(_row_end(stones, row, len(who.names), rows) for row in range(components.ROWS))
-    label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
-    below = side_caption(who, "tomb", "B", places=slash_list(components.TOMB_B[components.TOMB_B > 0].tolist()))
-    return Picture(label, below, draw_stones(stones, rows, fresh(view, just_moved, "tomb.")) + ends)
+    ends = "".join(_row_end(stones, row, len(viewer.names), rows) for row in range(components.ROWS))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.counted(stones))
+    below = side_caption(viewer, "tomb", "B", places=slash_list(components.TOMB_B[components.TOMB_B > 0].tolist()))
+    return Picture(label, below, draw_stones(stones, rows, arrival_places(view, just_moved, "tomb.")) + ends)
 
 
 @lru_cache(maxsize=2048)
@@ -187,25 +187,29 @@ def _row_end(stones: tuple[int, ...], row: int, players: int, room: Room) -> str
 OPEN_TILES_WIDTH, PILE_WIDTH = 44.0, 38.0  # the room for the open tiles, and for the pile
 
 
-def draw_side_c(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The stones; beside each row an open tile, beside these the pile."""
-    here, arrived = view["sites"]["tomb"], fresh(view, just_moved, "tomb.", "crypt.")
+    here, arrived = view["sites"]["tomb"], arrival_places(view, just_moved, "tomb.", "crypt.")
     stones, rows = tuple(here["stones"]), Room(room.width - OPEN_TILES_WIDTH - PILE_WIDTH, room.height)
     drawn = draw_stones(stones, rows, arrived)
     for place, tile in enumerate(here["open"], 1):
         asked = view["phase"] == "crypt" and tile not in (None, UNKNOWN)
         status = action_status(view, f"crypt {place}") if asked else INERT
-        drawn += _crypt_tile(who.anybody, place, tile, status, f"crypt.{place}" in arrived, room)
-    drawn += _crypt_pile(who.anybody, int(here["pile"]), room)
-    label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
-    tiles = ", ".join(who.say("imhotep-piece", piece=tile) for tile in here["open"] if tile and tile != UNKNOWN)
-    held = who.say("imhotep-draw-crypt", tiles=tiles or who.say("imhotep-none"), pile=int(here["pile"]))
-    below = side_caption(who, "tomb", "C", sets=slash_list(side_numbers(view, "tomb")["crypt_set_points"]))
-    return Picture(append_side_text(view, who, "tomb", append_sentence(label, held)), below, drawn)
+        drawn += _crypt_tile(viewer.neutral_viewer, place, tile, status, f"crypt.{place}" in arrived, room)
+    drawn += _crypt_pile(viewer.neutral_viewer, int(here["pile"]), room)
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.counted(stones))
+    tiles = ", ".join(
+        viewer.translate("imhotep-piece", piece=tile) for tile in here["open"] if tile and tile != UNKNOWN
+    )
+    held = viewer.translate(
+        "imhotep-draw-crypt", tiles=tiles or viewer.translate("imhotep-none"), pile=int(here["pile"])
+    )
+    below = side_caption(viewer, "tomb", "C", sets=slash_list(side_numbers(view, "tomb")["crypt_set_points"]))
+    return Picture(append_side_text(view, viewer, "tomb", append_sentence(label, held)), below, drawn)
 
 
 @lru_cache(maxsize=512)
-def _crypt_tile(who: Reader, place: int, tile: str | None, status: str, just: bool, room: Room) -> str:
+def _crypt_tile(viewer: Viewer, place: int, tile: str | None, status: str, is_new: bool, room: Room) -> str:
     """One of the open tiles, or its empty place."""
     step = (room.height - 3) / components.ROWS
     size = min(OPEN_TILES_WIDTH - 6, step - 2)
@@ -214,11 +218,11 @@ def _crypt_tile(who: Reader, place: int, tile: str | None, status: str, just: bo
     if tile is None:
         return tag("g", empty_slot((x + 3, y + 3, size - 6, size - 6)), data_place=name)
     symbol = "crypt-back" if tile == UNKNOWN else f"tile-{tile}"
-    drawn = use_symbol(symbol, x, y, size, data_piece=tile) + (arrival_brackets(x, y, size) if just else "")
+    drawn = use_symbol(symbol, x, y, size, data_piece=tile) + (arrival_brackets(x, y, size) if is_new else "")
     if status == INERT:
         return tag("g", drawn, data_place=name)
-    label = who.say("imhotep-draw-crypt-tile", place=place, tile=who.say("imhotep-piece", piece=tile))
-    label = append_sentence(label, who.say("imhotep-draw-take-tile")) if may(status) else label
+    label = viewer.translate("imhotep-draw-crypt-tile", place=place, tile=viewer.translate("imhotep-piece", piece=tile))
+    label = append_sentence(label, viewer.translate("imhotep-draw-take-tile")) if is_legal(status) else label
     shown = target_attributes("tile", status, f"crypt {place}", False, label, data_place=name)
     return selectable_group(
         drawn, (x + 2, y + 1, size - 4, size - 3), shown, (x - 3, step * (place - 1), OPEN_TILES_WIDTH, step), 7
@@ -226,7 +230,7 @@ def _crypt_tile(who: Reader, place: int, tile: str | None, status: str, just: bo
 
 
 @lru_cache(maxsize=64)
-def _crypt_pile(who: Reader, left: int, room: Room) -> str:
+def _crypt_pile(viewer: Viewer, left: int, room: Room) -> str:
     """The tiles face down, and how many."""
     x, y = room.width - PILE_WIDTH + 4, room.height / 2 - 25
     if not left:
@@ -243,15 +247,15 @@ def _crypt_pile(who: Reader, left: int, room: Room) -> str:
 ShaftScale = tuple[int, int, int, int]  # three of one owner; two, the one beside them; three owners
 
 
-def draw_side_d(view: View, who: Reader, room: Room, just_moved: Moves = None) -> Picture:
+def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The stones, full shafts with a line round them, and on each owner's first stone what it brings."""
     stones, numbers = tuple(view["sites"]["tomb"]["stones"]), side_numbers(view, "tomb")
     scale = numbers["shaft_whole"], numbers["shaft_two"], numbers["shaft_beside"], numbers["shaft_three_owners"]
-    drawn = draw_stones(stones, room, fresh(view, just_moved, "tomb."))
+    drawn = draw_stones(stones, room, arrival_places(view, just_moved, "tomb."))
     drawn += _shafts(stones, scale, int(numbers["unfinished_stone"]), room)
-    label = who.say("imhotep-draw-tomb", count=len(stones), owners=who.counted(stones))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.counted(stones))
     facts = dict(zip(("whole", "two", "beside", "three"), scale, strict=True))
-    return Picture(append_side_text(view, who, "tomb", label), side_caption(who, "tomb", "D", **facts), drawn)
+    return Picture(append_side_text(view, viewer, "tomb", label), side_caption(viewer, "tomb", "D", **facts), drawn)
 
 
 def shaft_points(column: tuple[int, ...], scale: ShaftScale) -> dict[int, int]:
@@ -277,7 +281,7 @@ def _shafts(stones: tuple[int, ...], scale: ShaftScale, unfinished: int, room: R
             continue
         (x, y), points = where[first], shaft_points(column, scale)
         line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--ink-soft)", "stroke_width": 1.5}
-        drawn.append(tag("rect", **line, **box_of(x - 1, y - 1, size + 2, components.ROWS * size + 2, 5)))
+        drawn.append(tag("rect", **line, **rect_attributes(x - 1, y - 1, size + 2, components.ROWS * size + 2, 5)))
         drawn += [
             _stone_points(*where[first + column.index(owner)], size, points[owner], True) for owner in sorted(points)
         ]

@@ -7,59 +7,66 @@ from dataclasses import replace
 from typing import Any
 
 from saqqara.errors import Refusal, Suggestion
-from saqqara.games.tara_wolf import components, notation
-from saqqara.games.tara_wolf import layout as table
+from saqqara.games.tara_wolf import components, layout, notation
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.games.tara_wolf.rules.camp import price
-from saqqara.games.tara_wolf.rules.refusals.reasons import card_name, no_bring_back, no_hit, no_lay, no_target
-from saqqara.games.tara_wolf.rules.refusals.reasons import refusal as reason
+from saqqara.games.tara_wolf.rules.refusals.reasons import card_names, no_bring_back, no_hit, no_lay, no_target
+from saqqara.games.tara_wolf.rules.refusals.reasons import why_illegal as reason
 
 
-def refusal(state: Any, decision: int) -> Refusal | None:
+def why_illegal(state: Any, action_id: int) -> Refusal | None:
     """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
-    found = reason(state, decision)
-    return None if found is None else replace(found, suggestion=remedy(state, decision, found))
+    found = reason(state, action_id)
+    return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
-def remedy(state: Any, decision: int, why: Refusal) -> Suggestion | None:
+def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
     """What would help against a refusal; None where nothing does that the player could do."""
-    message, thing = why.message.removeprefix("tara_wolf-no-"), int(notation.OBJECT[decision])
+    message, operand = refusal.message.removeprefix("tara_wolf-no-"), int(notation.ACTION_OBJECT[action_id])
     if message.startswith("asked-"):
         return (
-            when(state, thing) if notation.VERB[decision] == notation.VERB_USE else Suggestion("tara_wolf-remedy-first")
+            papyrus_remedy(state, operand)
+            if notation.ACTION_VERB[action_id] == notation.VERB_USE
+            else Suggestion("tara_wolf-remedy-first")
         )
     if message == "play-coins":
-        missing = int(price(state, int(state.actor), thing)) - int(state.coins[state.actor])
+        missing = int(price(state, int(state.actor), operand)) - int(state.coins[state.actor])
         return Suggestion("tara_wolf-remedy-coins", {"missing": missing})
     if message == "lay-papyrus":
-        return when(state, thing)
+        return papyrus_remedy(state, operand)
     if message in ("bluff-holder", "bluff-twice"):
-        return among(card for card in range(components.TRAP, components.PLAYED_END) if no_lay(state, card) is None)
-    possible = OTHERS.get(message)
-    return among(card for card in range(components.PLAYED_END) if possible(state, card) is None) if possible else None
+        return suggest_alternatives(
+            card for card in range(components.TRAP, components.PLAYED_END) if no_lay(state, card) is None
+        )
+    possible = _ALTERNATIVE_CHECKS.get(message)
+    return (
+        suggest_alternatives(card for card in range(components.PLAYED_END) if possible(state, card) is None)
+        if possible
+        else None
+    )
 
 
-def when(state: Any, papyrus: int) -> Suggestion | None:
+def papyrus_remedy(state: Any, papyrus: int) -> Suggestion | None:
     """When a papyrus that cannot be laid is used."""
     moments = {effects.SWELLS_RESOURCES: "tara_wolf-remedy-resources", effects.BRINGS_BACK: "tara_wolf-remedy-leaving"}
     message = moments.get(int(state.effect[papyrus]))
     return Suggestion(message) if message else None
 
 
-def among(cards: Iterable[int]) -> Suggestion | None:
+def suggest_alternatives(cards: Iterable[int]) -> Suggestion | None:
     """The cards that could be chosen instead; None without any."""
-    listed = card_name(*cards)
+    listed = card_names(*cards)
     return Suggestion("tara_wolf-remedy-among", {"cards": listed}) if listed.ids else None
 
 
-def not_shown(state: Any, card: int) -> Refusal | None:
+def no_choose_shown(state: Any, card: int) -> Refusal | None:
     """Whether the card is missing among those that are looked at."""
     return None if card in state.shown.tolist() else Refusal("TW-C3", "tara_wolf-no-choose-shown")
 
 
-def no_trap(state: Any, card: int) -> Refusal | None:
+def no_trigger(state: Any, card: int) -> Refusal | None:
     """Whether the seat to decide has no such trap to trigger."""
-    waits = state.is_trap[card] and state.inside[state.actor, card] > 0 and state.phase == table.TRIGGER
+    waits = state.is_trap[card] and state.inside[state.actor, card] > 0 and state.phase == layout.TRIGGER
     return None if waits else Refusal("TW-R14", "tara_wolf-no-trigger")
 
 
@@ -69,12 +76,12 @@ def no_send(state: Any, card: int) -> Refusal | None:
     return None if there else Refusal("TW-5.3", "tara_wolf-no-send")
 
 
-OTHERS: dict[str, Callable[[Any, int], Refusal | None]] = {
+_ALTERNATIVE_CHECKS: dict[str, Callable[[Any, int], Refusal | None]] = {
     **dict.fromkeys(("target-camp", "target-kind", "target-strong"), no_target),
     **dict.fromkeys(("hit-never", "hit-tomb", "hit-target", "hit-magnet", "done-hit", "done-magnet"), no_hit),
     **dict.fromkeys(("back-tomb", "back-itself"), no_bring_back),
-    "choose-shown": not_shown,
-    "trigger": no_trap,
+    "choose-shown": no_choose_shown,
+    "trigger": no_trigger,
     "send": no_send,
 }
 """By the end of the refusal's message: who else could be chosen is told by what refuses it."""
