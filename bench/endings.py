@@ -69,18 +69,18 @@ class Judge:
 
     def worth(self, state: Any) -> float | None:
         """What an ending is worth; None if that is not found."""
-        endgame_solver.forget(self._solver)
+        endgame_solver.clear_solver(self._solver)
         found = endgame_solver.solve(self._solver, jit.batch(state.raw), self._positions)
         return None if found is None else seen(found[0], state.actor)
 
     def worth_after(self, state: Any, text: str, best: float) -> float:
         """The same after a decision, where the best is known."""
-        endgame_solver.forget(self._solver)
+        endgame_solver.clear_solver(self._solver)
         here, number, most = jit.batch(state.raw), state.game.number(text), seen(best, state.actor)
-        near = (most - endgame_solver.HAIR, most) if state.actor == 0 else (most, most + endgame_solver.HAIR)
-        if abs(self._after(here, number, *near) - most) < endgame_solver.HAIR:
+        near = (most - endgame_solver.EPSILON, most) if state.actor == 0 else (most, most + endgame_solver.EPSILON)
+        if abs(self._after(here, number, *near) - most) < endgame_solver.EPSILON:
             return best
-        return seen(self._after(here, number, endgame_solver.LEAST, endgame_solver.MOST), state.actor)
+        return seen(self._after(here, number, endgame_solver.MIN_VALUE, endgame_solver.MAX_VALUE), state.actor)
 
     def _after(self, here: Any, number: int, alpha: float, beta: float) -> float:
         found = None

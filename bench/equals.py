@@ -10,16 +10,16 @@ from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import current_player, legal_action_ids, play
 from saqqara.core.state import State
-from saqqara.players.levels import LEVELS, level
-from saqqara.search import most_visited, new_tree, reset, simulate
-from saqqara.search.rollout import room
+from saqqara.players.levels import LEVELS, find_level
+from saqqara.search import most_visited_action, new_tree, reset, simulate
+from saqqara.search.rollout import action_buffer
 
 
 def played(game: Game, seed: int, simulations: int) -> tuple[State, list[int]]:
     """A game from the set-up of a seed: the state when it is over, and the numbers of all decisions."""
     table = jit.batch(game.start(seed=seed).raw)
     tree = new_tree(jit.unpack(table), len(game.action_texts), game.num_players, 4 * simulations)
-    legal_ones, style = room(len(game.action_texts))[0], level(LEVELS[-1]).style_for(game)
+    legal_ones, style = action_buffer(len(game.action_texts))[0], find_level(LEVELS[-1]).search_params(game)
     generator, numbers = jit.generator_from_text(f"balance {seed}"), list[int]()
     while (seat := current_player(table[0])) >= 0:
         if legal_action_ids(table[0], legal_ones) == 1:
@@ -27,6 +27,6 @@ def played(game: Game, seed: int, simulations: int) -> tuple[State, list[int]]:
         else:
             reset(tree)
             simulate(tree, table, seat, style, generator, simulations)
-            numbers.append(most_visited(tree, seat))
+            numbers.append(most_visited_action(tree, seat))
         play(table[0], numbers[-1])
     return State(game, jit.unpack(table), None), numbers

@@ -31,13 +31,13 @@ from typing import Any
 import numpy as np
 
 from saqqara import game
-from saqqara.analysis.evaluation import weigh
+from saqqara.analysis.evaluation import evaluate_actions
 from saqqara.arenas import arena, ratings
 from saqqara.arenas.ratings import elo_of, wilson
 from saqqara.core.game import Game
 from saqqara.core.game_api import LevelSettings
 from saqqara.players import LEVELS, player, weights
-from saqqara.players.levels import level
+from saqqara.players.levels import find_level
 from saqqara.results.bot_ratings import levels
 
 HERE = Path(__file__).resolve().parent
@@ -68,7 +68,7 @@ def meaning(table: Game, name: str) -> Any:
     """What a player's games follow from: what is measured of another is no longer true of it."""
     if name == ANCHOR:
         return name
-    skill = level(name.partition(":")[0]).skill(table)
+    skill = find_level(name.partition(":")[0]).settings(table)
     plain = list(skill) if name in LEVELS else [name]
     return [*plain, learned(table.definition.package)] if skill.uses_network else plain
 
@@ -76,7 +76,7 @@ def meaning(table: Game, name: str) -> Any:
 @cache
 def learned(package: str) -> str:
     """A digest of the network that comes with a game."""
-    return hashlib.sha256(files(package).joinpath(weights.NAME).read_bytes()).hexdigest()[:8]
+    return hashlib.sha256(files(package).joinpath(weights.FILE_NAME).read_bytes()).hexdigest()[:8]
 
 
 # ---- how strong ------------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def pairs(table: Game, strongest: int) -> list[tuple[str, str]]:
     offered = table.definition.available_levels(LEVELS)
     met = list(pairwise(offered))
     met[-1] = (offered[-2], f"{offered[-1]}:simulations={strongest}")
-    tied = level(FORMERLY[1]).skill(table) == LevelSettings(400)
+    tied = find_level(FORMERLY[1]).settings(table) == LevelSettings(400)
     return met if tied else [*met, (offered[len(offered) // 2], ANCHOR)]
 
 
@@ -193,7 +193,7 @@ def positions(table: Game, count: int) -> Any:
     """Positions of games between scribes, one of each game, from the first decision to the last."""
     for number in range(count):
         state = table.start(seed=10_000 + number)
-        one = player("scribe", simulations=level("scribe").skill(table).simulations, seed=number)
+        one = player("scribe", simulations=find_level("scribe").settings(table).simulations, seed=number)
         texts, at = list[str](), 0
         while not state.is_over:
             texts.append(one.choose(state))
@@ -214,10 +214,10 @@ def mistakes(table: Game, count: int) -> None:
     seen = 0
     for state in positions(table, count):
         seen += 1
-        weighed = {one.decision: one.value for one in weigh(state.view(state.actor), table, JUDGE, None)}
+        weighed = {one.decision: one.value for one in evaluate_actions(state.view(state.actor), table, JUDGE, None)}
         best = max(weighed, key=lambda text: weighed[text])
         for name, facts in sums.items():
-            one = player(name, simulations=level(name).skill(table).simulations, seed=seen)
+            one = player(name, simulations=find_level(name).settings(table).simulations, seed=seen)
             begun = time.thread_time()
             text = one.choose(state)
             facts["seconds"] += time.thread_time() - begun

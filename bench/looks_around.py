@@ -70,7 +70,7 @@ def puzzle(help_: int = 0, *decisions: str, dialog: bool = True) -> Does:
     """A puzzle, after so much help and these decisions."""
 
     def do(page: Page, house: House, table: str) -> None:
-        address = httpx.post(f"{house.base}/give", json={"text": PUZZLE.text()}).json()["url"]
+        address = httpx.post(f"{house.base}/give", json={"text": PUZZLE.to_json()}).json()["url"]
         page.goto(f"{house.base}{address}")
         for level in range(1, help_ + 1):
             page.locator("#puzzle-help").click()

@@ -2,7 +2,7 @@
 
 The strongest level plays against itself, with random values for options that are not given. In each position a tree
 grows to its full size, and the script notes on the way which two actions have the most visits. For pairs of the
-constants of `players/time_management.py` it prints three figures: the share of the time that an action takes, how often
+constants of `players/search_player.py` it prints three figures: the share of the time that an action takes, how often
 the action differs from the one that the whole time gives, and how much less chance of winning it then has according to
 the whole tree.
 
@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 
 import saqqara
 from saqqara.core import jit
-from saqqara.players.levels import level
+from saqqara.players.levels import find_level
 from saqqara.search import new_tree, reset, simulate
-from saqqara.search.move_selection import preferred
+from saqqara.search.move_selection import select_action
 from saqqara.search.tree import NONE, ROOT, Tree
 from saqqara.training.selfplay import variant
 
@@ -43,10 +43,10 @@ class Watched(NamedTuple):
 
 def children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
     """Visits, number and value of the decisions at the root, the most visited first."""
-    found, child = [], tree.nodes[tree.numbers[ROOT]].first_child
+    found, child = [], tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
         node = tree.nodes[child]
-        found.append((int(node.visits), int(node.decision), float(node.value_sum[seat] / max(node.visits, 1))))
+        found.append((int(node.visits), int(node.action), float(node.value_sum[seat] / max(node.visits, 1))))
         child = node.next_sibling
     return sorted(found, reverse=True)
 
@@ -65,14 +65,14 @@ def positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
             reset(tree)
             seen = game.determinize(state.view(state.current_player))
             simulate(tree, jit.batch(seen.raw), style, generator, PLAYED)
-            chosen = numbers[0] if len(numbers) == 1 else preferred(tree, state.current_player, style, generator)
+            chosen = numbers[0] if len(numbers) == 1 else select_action(tree, state.current_player, style, generator)
             state.play(game.action_texts[chosen])
         seed += 1
 
 
 def thinking(game: saqqara.Game) -> tuple[Any, Tree]:
     """How the strongest level looks at a game, and an empty tree for it."""
-    style, network = level("architect").thinking(game)
+    style, network = find_level("architect").search_setup(game)
     networks = [] if network is None else [network]
     table = game.start(seed=0).raw
     return style, new_tree(table, len(game.action_texts), game.num_players, NODES, networks)

@@ -44,7 +44,7 @@ def answer() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         if "begin" in asked:
-            search_player.AGAIN = asked.get(
+            search_player.MIN_TURN_SHARE = asked.get(
                 "again", 1.0
             )  # an old source has no such thing: each decision takes its whole time
             game = saqqara.game(asked["game"], **asked["options"])
@@ -92,9 +92,9 @@ def warm(game: Any) -> None:
     if game.name not in _warm:
         player(LEVEL, simulations=10, seed=0).choose(game.start(seed=0))
         with suppress(ImportError):  # an old source may have none
-            from saqqara.players.endgame_player import compile_ending
+            from saqqara.players.timed_solver import compile_endgame_solver
 
-            compile_ending(game)
+            compile_endgame_solver(game)
         _warm.add(game.name)
 
 

@@ -46,7 +46,7 @@ async def measured(processors: int, decisions: int) -> None:
             for text in await pool.choose(view, table, LEVELS[-1]):
                 state.play(text)
             if not state.is_over and len(state.history) % THINKS == 0:
-                asyncio.get_running_loop().call_later(1.0, pool.step_aside)
+                asyncio.get_running_loop().call_later(1.0, pool.stop_pondering)
                 await pool.ponder(state.view((state.current_player + 1) % table.num_players), table, LEVELS[-1])
             if not state.is_over and len(state.history) % HINTS == 0:
                 await pool.run(hint, state.view(state.current_player), table)

@@ -5,7 +5,7 @@ import random
 import sys
 
 from contract.playing import all_shown, play_on, random_game
-from saqqara.analysis.evaluation import weigh
+from saqqara.analysis.evaluation import evaluate_actions
 from saqqara.core.record import Record
 from saqqara.players import pool
 
@@ -15,8 +15,8 @@ def warm(name: str) -> None:
     state = random_game(name, 0).start(seed=0)
     game = state.game
     view = state.view(state.current_player)
-    pool.decided(view, game, "novice")
-    weigh(view, game, simulations=10, seconds=1.0)
+    pool.choose_turn(view, game, "novice")
+    evaluate_actions(view, game, simulations=10, seconds=1.0)
     for text in game.action_texts:
         state.why_illegal(text)
     play_on(state.copy(), random.Random(0))

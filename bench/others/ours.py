@@ -9,10 +9,10 @@ from asked import answer_for_ever
 import saqqara
 from saqqara.core import jit
 from saqqara.players import LEVELS
-from saqqara.players.base import deciding
-from saqqara.players.levels import level
-from saqqara.search import new_tree, random_games, reset, simulate
-from saqqara.search.rollout import room
+from saqqara.players.base import require_current_player
+from saqqara.players.levels import find_level
+from saqqara.search import new_tree, play_random_games, reset, simulate
+from saqqara.search.rollout import action_buffer
 
 Work = Callable[[], int]
 GAMES = 100
@@ -23,8 +23,8 @@ def bulk(name: str) -> Work:
     """Whole games in compiled code."""
     start = saqqara.game(name).start(seed=1)
     states, here, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("compare")
-    decisions = room(len(start.game.action_texts))[0]
-    return lambda: random_games(states, here, decisions, generator, GAMES)
+    decisions = action_buffer(len(start.game.action_texts))[0]
+    return lambda: play_random_games(states, here, decisions, generator, GAMES)
 
 
 def python(name: str) -> Work:
@@ -43,14 +43,14 @@ def python(name: str) -> Work:
 def search(name: str) -> Work:
     """Tree search as the strongest level does it, which deals anew for each simulation, from the first decision."""
     start = saqqara.game(name).start(seed=1)
-    (style, network), generator = level(LEVELS[-1]).thinking(start.game), jit.generator_from_text("compare")
+    (style, network), generator = find_level(LEVELS[-1]).search_setup(start.game), jit.generator_from_text("compare")
     root = jit.batch(start.raw)
     networks, texts = [] if network is None else [network], len(start.game.action_texts)
     tree = new_tree(start.raw, texts, start.game.num_players, texts * SIMULATIONS, networks)
 
     def work() -> int:
         reset(tree)
-        simulate(tree, root, deciding(start), style, generator, SIMULATIONS)
+        simulate(tree, root, require_current_player(start), style, generator, SIMULATIONS)
         return SIMULATIONS
 
     return work

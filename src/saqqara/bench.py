@@ -20,12 +20,12 @@ from saqqara.core.registry import list_games
 from saqqara.core.state import State
 from saqqara.errors import InvalidOptionError
 from saqqara.players import LEVELS
-from saqqara.players.base import deciding
-from saqqara.players.custom_evaluation import Hooks
-from saqqara.players.levels import level
-from saqqara.search import Style, Tree, new_tree, random_games, reset, simulate
+from saqqara.players.base import require_current_player
+from saqqara.players.custom_evaluation import CustomEvaluation
+from saqqara.players.levels import find_level
+from saqqara.search import SearchParams, Tree, new_tree, play_random_games, reset, simulate
 from saqqara.search.network import Network
-from saqqara.search.rollout import room
+from saqqara.search.rollout import action_buffer
 from saqqara.vectorized import vector as vector_of
 
 SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
@@ -113,10 +113,10 @@ def playout(name: str) -> float:
     """Decisions a second of random games from the start to the end."""
     start = _game(name).start(seed=SEED)
     states, here, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("bench")
-    decisions = room(len(start.game.action_texts))[0]
-    random_games(states, here, decisions, generator, 1)  # compiled now, if it has to be
+    decisions = action_buffer(len(start.game.action_texts))[0]
+    play_random_games(states, here, decisions, generator, 1)  # compiled now, if it has to be
     count = 1 if jit.JIT_DISABLED else 1000
-    return best_rate(lambda: random_games(states, here, decisions, generator, count))
+    return best_rate(lambda: play_random_games(states, here, decisions, generator, count))
 
 
 def bulk(name: str) -> float:
@@ -150,13 +150,13 @@ def search(name: str) -> float:
 def plain(name: str) -> float:
     """The same without a network: from each leaf it is played on at random."""
     start = _game(name).start(seed=SEED)
-    return _simulating(start, _tree(start, MOST_NODES), level(LEVELS[-1]).style_for(start.game))
+    return _simulating(start, _tree(start, MOST_NODES), find_level(LEVELS[-1]).search_params(start.game))
 
 
 def hooked(name: str) -> float:
     """The same with a function of one's own, which compiled code asks about each leaf: what the points promise."""
-    start, hooks = _game(name).start(seed=SEED), Hooks(by_points, None)
-    style = hooks.style(level(LEVELS[-1]).style_for(start.game))
+    start, hooks = _game(name).start(seed=SEED), CustomEvaluation(by_points, None)
+    style = hooks.search_params(find_level(LEVELS[-1]).search_params(start.game))
     return _simulating(start, _tree(start, MOST_NODES), style, hooks)
 
 
@@ -170,9 +170,9 @@ def by_points(state: Any, into: Any) -> None:
         into[seat] /= total
 
 
-def _simulating(start: State, tree: Tree, style: Style, hooks: Hooks | None = None) -> float:
+def _simulating(start: State, tree: Tree, style: SearchParams, hooks: CustomEvaluation | None = None) -> float:
     """Simulations a second from a position, each round in an empty tree."""
-    root, seat, generator = jit.batch(start.raw), deciding(start), jit.generator_from_text("bench")
+    root, seat, generator = jit.batch(start.raw), require_current_player(start), jit.generator_from_text("bench")
     count = 10 if jit.JIT_DISABLED else 1000
 
     def work() -> int:
@@ -214,9 +214,9 @@ def alone(name: str) -> float:
     return best_rate(work)
 
 
-def _strongest(start: State, nodes: int) -> tuple[Tree, Style]:
+def _strongest(start: State, nodes: int) -> tuple[Tree, SearchParams]:
     """A tree for the strongest level, and how that looks at the game."""
-    style, network = level(LEVELS[-1]).thinking(start.game)
+    style, network = find_level(LEVELS[-1]).search_setup(start.game)
     return _tree(start, nodes, [] if network is None else [network]), style
 
 

@@ -14,8 +14,8 @@ from saqqara.core.registry import game, list_games
 from saqqara.envs.episode import dealer
 from saqqara.envs.single_agent import Against
 from saqqara.players import LEVELS, player
-from saqqara.players.endgame_player import compile_ending
-from saqqara.players.tree_reuse import compile_keeping
+from saqqara.players.timed_solver import compile_endgame_solver
+from saqqara.players.tree_reuse import compile_tree_reuse
 from saqqara.vectorized import vector
 
 IN_COMPILED_CODE = ("random", "greedy", f"{LEVELS[0]}:simulations=2")
@@ -44,8 +44,8 @@ def _compile(name: str) -> None:
     state = game(name).start(seed=0)
     for text in state.game.action_texts:
         state.why_illegal(text)
-    compile_ending(state.game)
-    compile_keeping(state.game)
+    compile_endgame_solver(state.game)
+    compile_tree_reuse(state.game)
     analyse(state, simulations=8, seed=0)
     for one in IN_COMPILED_CODE:
         play_many(state.game, [one], 1, seed=0, decisions=True, sources=True)

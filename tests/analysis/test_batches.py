@@ -30,7 +30,7 @@ def only(*decisions: str) -> Any:
 
 @pytest.mark.parametrize("batch", [1, 8])
 def test_the_evaluation_decides(batch: int) -> None:
-    found = saqqara.analyse(START, simulations=20, seed=1, evaluate=wants_b2, batch=batch, lines=0)
+    found = saqqara.analyse(START, simulations=20, seed=1, evaluate=wants_b2, batch=batch, variations=0)
     assert found.best.decision == "place b2"
     assert found.best.visits >= 9
     assert found.best.value > 0.9  # seat 1 has hardly found out how the harbour is emptied
@@ -46,23 +46,23 @@ def test_each_seat_wants_to_win_itself() -> None:
         return [[float(owner == 0), float(owner == 1)] for owner in owners]
 
     prior = only("place a1", "place a2", "place b1", "place c3")
-    found = saqqara.analyse(START, simulations=60, seed=1, evaluate=wants_c3, prior=prior, lines=0)
+    found = saqqara.analyse(START, simulations=60, seed=1, evaluate=wants_c3, prior=prior, variations=0)
     assert found.best.decision == "place c3"
     missed = START.copy()
     missed.play("place a1")
-    found = saqqara.analyse(missed, simulations=60, seed=1, evaluate=wants_c3, prior=prior, lines=0)
+    found = saqqara.analyse(missed, simulations=60, seed=1, evaluate=wants_c3, prior=prior, variations=0)
     assert found.best.decision == "place c3"
     assert found.best.values[1] > 0.9
 
 
 def test_the_prior_says_what_is_tried() -> None:
-    found = saqqara.analyse(START, simulations=40, seed=1, evaluate=even, prior=only("place c3"), lines=0)
+    found = saqqara.analyse(START, simulations=40, seed=1, evaluate=even, prior=only("place c3"), variations=0)
     assert (found.best.decision, found.best.visits) == ("place c3", 39)
-    assert len(found.untried) == 8
+    assert len(found.unvisited) == 8
 
 
 def test_where_the_prior_knows_no_legal_decision_all_are_alike() -> None:
-    found = saqqara.analyse(START, simulations=19, seed=1, evaluate=even, prior=only(), batch=1, lines=0)
+    found = saqqara.analyse(START, simulations=19, seed=1, evaluate=even, prior=only(), batch=1, variations=0)
     assert [one.visits for one in found.history] == [2] * 9
 
 
@@ -76,7 +76,7 @@ def test_the_winner_of_a_game_that_ends_is_not_asked_for_and_known() -> None:
         asked.extend(one.is_over for one in states)
         return even(states)
 
-    found = saqqara.analyse(state, simulations=40, seed=1, evaluate=evaluate, lines=0)
+    found = saqqara.analyse(state, simulations=40, seed=1, evaluate=evaluate, variations=0)
     assert asked
     assert not any(asked)
     for text in ending(state):
@@ -105,17 +105,17 @@ def test_states_come_in_batches_each_from_a_deal_of_its_own_and_none_is_the_true
             setups.append(states[0].setup)
         return even(states)
 
-    saqqara.analyse(START, simulations=30, seed=1, evaluate=evaluate, batch=8, lines=0)
+    saqqara.analyse(START, simulations=30, seed=1, evaluate=evaluate, batch=8, variations=0)
     assert sizes == [1, 7, 8, 8, 6]  # the position itself is one leaf
     assert len(stocks) == 30
     assert tuple(START.raw.stock.tolist()) not in stocks
 
 
 def test_without_an_evaluation_random_games_say_who_wins() -> None:
-    found = saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), lines=0)
+    found = saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), variations=0)
     assert {one.decision for one in found.history} == {"place b2", "place a1"}
     assert all(0 <= one.value <= 1 for one in found.history)
-    assert found == saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), lines=0)
+    assert found == saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), variations=0)
 
 
 @pytest.mark.parametrize(

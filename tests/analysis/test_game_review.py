@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import saqqara
-from players.test_time_management import two_boats
-from saqqara.analysis import Hint, Ply, Review, Turning, Weighed, game_review, hint, hints
-from saqqara.analysis.evaluation import grown, in_points, lead_of, weigh
-from saqqara.analysis.game_review import answer, questions
+from players.test_stop_rule import two_boats
+from saqqara.analysis import ActionEvaluation, Hint, PlyReview, Review, TurningPoint, game_review, hint, hints
+from saqqara.analysis.evaluation import evaluate_actions, grow_tree, lead_for_value, round_lead
+from saqqara.analysis.game_review import review_ply, review_tasks
 from saqqara.core.record import Record
-from saqqara.players import endgame_player
+from saqqara.players import timed_solver
 
 GAME = saqqara.game("duel")
 
@@ -27,8 +27,8 @@ def a_game(seed: int, game: saqqara.Game = GAME) -> saqqara.State:
 
 def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> None:
     state = GAME.start(seed=3)
-    found = weigh(state.view(0), GAME, simulations=60, seconds=60)
-    assert found == weigh(state.view(0), GAME, simulations=60, seconds=60)
+    found = evaluate_actions(state.view(0), GAME, simulations=60, seconds=60)
+    assert found == evaluate_actions(state.view(0), GAME, simulations=60, seconds=60)
     assert {one.decision for one in found} <= set(state.legal_actions())
     assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
     assert sum(one.visits for one in found) == 59  # the first simulation has looked at the position itself
@@ -36,26 +36,26 @@ def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> Non
 
 
 def test_an_even_value_is_no_lead_and_a_certain_one_stays_finite() -> None:
-    assert lead_of(0.5, 8.0) == 0
-    assert lead_of(0.75, 8.0) == pytest.approx(8.788898)  # 8 * ln 3
-    assert lead_of(1.0, 8.0) == lead_of(0.97, 8.0) == -lead_of(0.0, 8.0)
+    assert lead_for_value(0.5, 8.0) == 0
+    assert lead_for_value(0.75, 8.0) == pytest.approx(8.788898)  # 8 * ln 3
+    assert lead_for_value(1.0, 8.0) == lead_for_value(0.97, 8.0) == -lead_for_value(0.0, 8.0)
 
 
 def test_what_is_as_good_as_sure_is_not_told_in_points() -> None:
-    assert in_points(13.6, 0.7, 0.4) == 14
-    assert [in_points(48.0, 0.99, 0.07), in_points(48.0, 0.95, 0.02)] == [0, 0]
+    assert round_lead(13.6, 0.7, 0.4) == 14
+    assert [round_lead(48.0, 0.99, 0.07), round_lead(48.0, 0.95, 0.02)] == [0, 0]
 
 
 def test_even_values_are_no_lead_whatever_the_number_of_seats() -> None:
-    assert lead_of(0.25, 8.0, seats=4) == pytest.approx(0)
-    assert lead_of(0.5, 8.0, seats=4) == pytest.approx(8.788898)  # against each of three: 8 * ln 3
+    assert lead_for_value(0.25, 8.0, seats=4) == pytest.approx(0)
+    assert lead_for_value(0.5, 8.0, seats=4) == pytest.approx(8.788898)  # against each of three: 8 * ln 3
 
 
 def test_the_only_decision_is_a_hint_without_a_next() -> None:
-    best = Weighed("pass", 9, 0.4, -3.2)
+    best = ActionEvaluation("pass", 9, 0.4, -3.2)
     assert Hint(best, None).points == 0
-    assert Hint(Weighed("place b2", 9, 0.6, 3.0), best).points == pytest.approx(6.2)
-    assert Hint(best, Weighed("place b2", 1, 0.9, 17.0)).points == 0
+    assert Hint(ActionEvaluation("place b2", 9, 0.6, 3.0), best).points == pytest.approx(6.2)
+    assert Hint(best, ActionEvaluation("place b2", 1, 0.9, 17.0)).points == 0
 
 
 def test_a_hint_is_a_legal_decision() -> None:
@@ -76,10 +76,10 @@ def hint_where_the_search_has(
     monkeypatch: pytest.MonkeyPatch, *found: tuple[str, float], seconds: float = 1000, **instead: Any
 ) -> Hint:
     """A hint for `two_boats`, after a search that has found these, the best first."""
-    state, every = two_boats(), [Weighed(decision, 30, value, 0.0) for decision, value in found]
+    state, every = two_boats(), [ActionEvaluation(decision, 30, value, 0.0) for decision, value in found]
     with monkeypatch.context() as patched:
-        patched.setattr(hints, "grown", lambda state, simulations, seconds: grown(state, 60, None))
-        patched.setattr(hints, "weighed", lambda root: every)
+        patched.setattr(hints, "grow_tree", lambda state, simulations, seconds: grow_tree(state, 60, None))
+        patched.setattr(hints, "root_evaluations", lambda root: every)
         for name, value in {"contrast": lambda *_, **__: None, **instead}.items():
             patched.setattr(hints, name, value)
         return hint(state.view(0), GAME, seconds=seconds)
@@ -87,18 +87,20 @@ def hint_where_the_search_has(
 
 def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.MonkeyPatch) -> None:
     lost = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7))
-    assert (lost.best.decision, lost.best.value, lost.proved, lost.clear) == (WON, 1.0, True, True)
+    assert (lost.best.decision, lost.best.value, lost.proved, lost.is_clear) == (WON, 1.0, True, True)
     assert lost.next is not None
     assert (lost.next.decision, lost.next.value, lost.next.visits) == (LOST, 0.0, 30)
     won = hint_where_the_search_has(monkeypatch, (GIVEN_AWAY, 0.9), (WON, 0.7))
     assert won.next is not None
     assert (won.best.decision, won.best.value, won.next.value, won.points) == (WON, 1.0, 1.0, 5)
     late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), solved=lambda *_: None)  # by how much?
-    assert late == Hint(Weighed(WON, 0, 0.8, 0.0), Weighed(LOST, 30, 0.8, 0.0), proved=True)
-    assert (late.points, late.clear) == (0, False)
-    monkeypatch.setattr(endgame_player, "FIRST", 1)
+    assert late == Hint(ActionEvaluation(WON, 0, 0.8, 0.0), ActionEvaluation(LOST, 30, 0.8, 0.0), proved=True)
+    assert (late.points, late.is_clear) == (0, False)
+    monkeypatch.setattr(timed_solver, "FIRST_POSITIONS", 1)
     late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), seconds=0)
-    assert late == Hint(Weighed(LOST, 30, 0.8, 0.0), Weighed(WON, 30, 0.7, 0.0))  # there is no time to prove it
+    assert late == Hint(
+        ActionEvaluation(LOST, 30, 0.8, 0.0), ActionEvaluation(WON, 30, 0.7, 0.0)
+    )  # there is no time to prove it
 
 
 def test_a_hint_in_an_ending_knows_what_only_seems_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,7 +110,7 @@ def test_a_hint_in_an_ending_knows_what_only_seems_as_good(monkeypatch: pytest.M
     assert (points.next.decision, points.next.value, points.points) == (GIVEN_AWAY, 1.0, 5)
     chance = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.895))
     assert chance.next is not None
-    assert (chance.next.value, chance.proved, chance.clear) == (0.0, True, True)
+    assert (chance.next.value, chance.proved, chance.is_clear) == (0.0, True, True)
     told_apart = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.89))  # by the search, which says why
     assert (told_apart.best.value, told_apart.proved) == (0.9, False)
     alone = hint_where_the_search_has(monkeypatch, (WON, 0.9))
@@ -119,28 +121,28 @@ def test_a_hint_in_an_ending_knows_what_only_seems_as_good(monkeypatch: pytest.M
 
 def test_every_decision_is_asked_about_from_the_view_of_who_took_it() -> None:
     state = a_game(5)
-    asked = questions(state.record())
-    assert [one.decision for one in asked] == state.history
+    asked = review_tasks(state.record())
+    assert [one.action for one in asked] == state.history
     assert [one.ply for one in asked] == list(range(1, len(asked) + 1))
     for one in asked:
         assert one.view["seat"] == one.view["actor"] == one.seat
-        assert one.decision in one.view["legal"]
-        assert one.reveals == (one.decision in one.view["reveals"])
-    assert asked[-1].after is None
+        assert one.action in one.view["legal"]
+        assert one.reveals == (one.action in one.view["reveals"])
+    assert asked[-1].next_view is None
 
 
 def test_costly_decisions_luck_and_skill_are_summed_by_seat() -> None:
     plies = [
-        Ply(1, 0, "place a1", "place b2", 0.60, 0.50, 0.10, 0.0),
-        Ply(2, 1, "place a2", "place a2", 0.50, 0.50, 0.00, 0.0),
-        Ply(3, 0, "unload 1", "unload 2", 0.55, 0.35, 0.20, 0.05),
-        Ply(4, 1, "unload a", "unload a", 0.65, 0.65, 0.00, -0.02),
-        Ply(5, 0, "place c1", "place c2", 0.40, 0.395, 0.005, 0.0),
+        PlyReview(1, 0, "place a1", "place b2", 0.60, 0.50, 0.10, 0.0),
+        PlyReview(2, 1, "place a2", "place a2", 0.50, 0.50, 0.00, 0.0),
+        PlyReview(3, 0, "unload 1", "unload 2", 0.55, 0.35, 0.20, 0.05),
+        PlyReview(4, 1, "unload a", "unload a", 0.65, 0.65, 0.00, -0.02),
+        PlyReview(5, 0, "place c1", "place c2", 0.40, 0.395, 0.005, 0.0),
     ]
     review = Review(plies, winners=[1], seats=2)
-    assert [one.ply for one in review.costly(0)] == [3, 1]  # the third cost half a hundredth: not worth a word
-    assert review.costly(1) == []
-    assert review.lost(0) == pytest.approx(0.305)
+    assert [one.ply for one in review.mistakes(0)] == [3, 1]  # the third cost half a hundredth: not worth a word
+    assert review.mistakes(1) == []
+    assert review.total_regret(0) == pytest.approx(0.305)
     assert review.luck(0) == pytest.approx(0.07)  # 0.05 of its own, 0.02 that the other was unlucky
     assert review.luck(1) == pytest.approx(-0.07)
     assert review.chances(0) == pytest.approx([0.60, 0.50, 0.55, 0.35, 0.40, 0.0])
@@ -148,16 +150,16 @@ def test_costly_decisions_luck_and_skill_are_summed_by_seat() -> None:
 
 def test_skill_is_what_was_kept_of_what_there_was_to_lose() -> None:
     plies = [
-        Ply(1, 0, "place a1", "place b2", 0.60, 0.50, 0.10, 0.0, points=3.0, at_random=0.15),
-        Ply(2, 1, "place a2", "place a2", 0.50, 0.50, 0.00, 0.0, points=0.0, at_random=0.20),
-        Ply(3, 0, "unload 1", "unload 2", 0.55, 0.50, 0.05, 0.0, points=1.5, at_random=0.05),
-        Ply(4, 2, "unload a", "unload a", 0.65, 0.65, 0.00, 0.0),
+        PlyReview(1, 0, "place a1", "place b2", 0.60, 0.50, 0.10, 0.0, points=3.0, at_random=0.15),
+        PlyReview(2, 1, "place a2", "place a2", 0.50, 0.50, 0.00, 0.0, points=0.0, at_random=0.20),
+        PlyReview(3, 0, "unload 1", "unload 2", 0.55, 0.50, 0.05, 0.0, points=1.5, at_random=0.05),
+        PlyReview(4, 2, "unload a", "unload a", 0.65, 0.65, 0.00, 0.0),
     ]
     review = Review(plies, winners=[1], seats=3)
     assert review.skill(0) == pytest.approx(0.25)  # 0.15 of 0.20 lost
     assert review.skill(1) == 1.0
     assert review.skill(2) is None  # there was no choice
-    assert review.points(0) == pytest.approx(4.5)
+    assert review.total_points_lost(0) == pytest.approx(4.5)
     assert str(review).splitlines() == [
         "seat  skill   lost  points    luck",
         "   0  0.250  0.150     4.5  +0.000",
@@ -182,11 +184,11 @@ def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_review, "spread", from_the_last)
     record, told = a_game(6, saqqara.game("imhotep", players=2)).record(), list[tuple[int, int]]()
     count = len(record.decisions)
-    found = saqqara.review(record, simulations=8, jobs=2, progress=lambda done, total: told.append((done, total)))
+    found = saqqara.review(record, simulations=8, jobs=2, on_progress=lambda done, total: told.append((done, total)))
     assert told == [(number, count) for number in range(1, count + 1)]
     assert [(one.ply, one.decision) for one in found] == list(enumerate(record.decisions, 1))
-    asked = questions(record, 8, None)
-    assert [answer(one) for one in asked[::20]] == found.plies[::20]
+    asked = review_tasks(record, 8, None)
+    assert [review_ply(one) for one in asked[::20]] == found.plies[::20]
     for one in found:
         assert 0 <= one.played <= one.chance <= 1
         assert one.cost == pytest.approx(one.chance - one.played)
@@ -238,10 +240,10 @@ def test_the_chances_of_all_seats(name: str, options: dict[str, int]) -> None:
     while not state.is_over:
         state.play(state.legal_actions()[-1] if len(state.history) > 12 else state.legal_actions()[0])
     record = Record.from_state(state)
-    asked = questions(record, 8)[:: len(state.history) // 8]
+    asked = review_tasks(record, 8)[:: len(state.history) // 8]
     for one in asked:
         assert one.view["seat"] == one.seat  # so nothing that the seat could not know
-    found = [answer(one) for one in asked]
+    found = [review_ply(one) for one in asked]
     for one in found:
         assert len(one.chances) == game.num_players
         assert sum(one.chances) == pytest.approx(1)
@@ -250,8 +252,8 @@ def test_the_chances_of_all_seats(name: str, options: dict[str, int]) -> None:
     assert [review.chances(seat)[0] for seat in range(game.num_players)] == list(found[0].chances)
 
 
-def a_ply(ply: int, seat: int, chance: float, cost: float = 0.0, at_random: float = 0.0) -> Ply:
-    return Ply(ply, seat, f"place a{ply}", "place b2", chance, chance - cost, cost, 0.0, at_random=at_random)
+def a_ply(ply: int, seat: int, chance: float, cost: float = 0.0, at_random: float = 0.0) -> PlyReview:
+    return PlyReview(ply, seat, f"place a{ply}", "place b2", chance, chance - cost, cost, 0.0, at_random=at_random)
 
 
 GREAT = [
@@ -273,29 +275,35 @@ def test_the_best_move_is_a_good_one_by_which_most_could_have_been_lost() -> Non
 
 def test_the_turning_point_is_the_decision_at_which_the_winners_chance_rose_most() -> None:
     """The chances of seat 0 are 0.50, 0.50, 0.70, 0.65, 0.75 and 1."""
-    assert Review(GREAT, winners=[0], seats=2).turning_point() == Turning(5, 0, 0.75, 1.0, by=0)
+    assert Review(GREAT, winners=[0], seats=2).turning_point() == TurningPoint(5, 0, 0.75, 1.0, actor=0)
 
 
 def test_the_turning_point_credits_the_blunder_to_the_loser() -> None:
     """The chances of seat 0 are 0.40, 0.40, 0.80, 0.95 and, at the end, 1 or 0: seat 1 loses the game with its only
     decision, or seat 0 with its last one."""
     blunder = [a_ply(1, 0, 0.40), a_ply(2, 1, 0.60, cost=0.40), a_ply(3, 0, 0.80), a_ply(4, 0, 0.95)]
-    assert Review(blunder, winners=[0], seats=2).turning_point() == Turning(2, 0, pytest.approx(0.40), 0.80, by=1)
-    assert Review(blunder, winners=[1], seats=2).turning_point() == Turning(4, 1, pytest.approx(0.05), 1.0, by=0)
+    assert Review(blunder, winners=[0], seats=2).turning_point() == TurningPoint(
+        2, 0, pytest.approx(0.40), 0.80, actor=1
+    )
+    assert Review(blunder, winners=[1], seats=2).turning_point() == TurningPoint(
+        4, 1, pytest.approx(0.05), 1.0, actor=0
+    )
 
 
 def test_the_turning_point_of_three_is_measured_by_the_chances_of_all() -> None:
     """Seat 2 wins; its chance rises by 0.3 when seat 1 errs, and by 0.2 with its own best decision."""
     chances = [(0.4, 0.4, 0.2), (0.3, 0.5, 0.2), (0.3, 0.2, 0.5), (0.15, 0.15, 0.7)]
     plies = [
-        Ply(1 + place, place % 3, "place a1", "place a1", chances[place][place % 3], 0.0, 0.0, 0.0, chances[place])
+        PlyReview(
+            1 + place, place % 3, "place a1", "place a1", chances[place][place % 3], 0.0, 0.0, 0.0, chances[place]
+        )
         for place in range(3)
     ]
-    plies.append(Ply(4, 2, "place a1", "place a1", 0.9, 0.9, 0.0, 0.0, (0.05, 0.05, 0.9)))
-    assert Review(plies, winners=[2], seats=3).turning_point() == Turning(3, 2, 0.5, 0.9, by=2)
-    plies[2] = Ply(3, 2, "place a1", "place a1", 0.5, 0.0, 0.0, 0.0, (0.3, 0.2, 0.5))
-    plies[3] = Ply(4, 2, "place a1", "place a1", 0.75, 0.75, 0.0, 0.0, (0.1, 0.15, 0.75))
-    assert Review(plies, winners=[2], seats=3).turning_point() == Turning(2, 2, 0.2, 0.5, by=1)
+    plies.append(PlyReview(4, 2, "place a1", "place a1", 0.9, 0.9, 0.0, 0.0, (0.05, 0.05, 0.9)))
+    assert Review(plies, winners=[2], seats=3).turning_point() == TurningPoint(3, 2, 0.5, 0.9, actor=2)
+    plies[2] = PlyReview(3, 2, "place a1", "place a1", 0.5, 0.0, 0.0, 0.0, (0.3, 0.2, 0.5))
+    plies[3] = PlyReview(4, 2, "place a1", "place a1", 0.75, 0.75, 0.0, 0.0, (0.1, 0.15, 0.75))
+    assert Review(plies, winners=[2], seats=3).turning_point() == TurningPoint(2, 2, 0.2, 0.5, actor=1)
 
 
 def test_without_a_rise_or_with_several_winners_nothing_turned() -> None:

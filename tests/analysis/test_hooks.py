@@ -11,8 +11,8 @@ import saqqara
 from saqqara import search
 from saqqara.core import jit
 from saqqara.core.game_api import points
-from saqqara.players.custom_evaluation import Hooks
-from saqqara.search import Style
+from saqqara.players.custom_evaluation import CustomEvaluation
+from saqqara.search import SearchParams
 from saqqara.search.network import Network
 from saqqara.training.optimizer import fresh
 
@@ -46,7 +46,7 @@ def likes_b2_batched(states: list[saqqara.State]) -> Any:
 
 
 def visits(simulations: int = 40, **hooks: Any) -> dict[str, int]:
-    found = saqqara.analyse(START, simulations=simulations, seed=1, lines=0, **hooks)
+    found = saqqara.analyse(START, simulations=simulations, seed=1, variations=0, **hooks)
     return {one.decision: one.visits for one in found.history}
 
 
@@ -89,7 +89,7 @@ def wins_on_b2(state: Any, into: Any) -> None:
 
 
 def test_a_table_s_own_fields_can_be_read() -> None:
-    found = saqqara.analyse(START, simulations=20, seed=1, lines=0, evaluate=wins_on_b2)
+    found = saqqara.analyse(START, simulations=20, seed=1, variations=0, evaluate=wins_on_b2)
     assert found.best.decision == "place b2"
     assert found.child("place b2").values[0] > 0.9  # seat 1 has hardly found out how the harbour is emptied
     assert found.child("place a1").values == (0.0, 1.0)
@@ -226,14 +226,14 @@ def test_the_network_s_search_and_this_one_are_the_same_search() -> None:
     drawn = fresh([DUEL.definition.num_features, 2, 2, 2 + len(TEXTS)], "zeros")
     zeros = Network(tuple(map(np.zeros_like, drawn.weights)), tuple(map(np.zeros_like, drawn.biases)))
     root, found = jit.batch(START.raw), []
-    for hooks in (None, Hooks(even, None)):
-        tree, style = search.new_tree(START.raw, len(TEXTS), 2, 4000, [zeros]), Style(network=0, exploration=1.5)
+    for hooks in (None, CustomEvaluation(even, None)):
+        tree, style = search.new_tree(START.raw, len(TEXTS), 2, 4000, [zeros]), SearchParams(network=0, exploration=1.5)
         search.reset(tree)
         if hooks is None:
             search.simulate(tree, root, 0, style, jit.generator_from_text("same"), 40)
         else:
-            hooks.simulate(tree, DUEL, root, hooks.style(style), jit.generator_from_text("same"), 40)
-        found.append(seen(tree, int(tree.numbers[search.tree.ROOT])))
+            hooks.simulate(tree, DUEL, root, hooks.search_params(style), jit.generator_from_text("same"), 40)
+        found.append(seen(tree, int(tree.header[search.tree.ROOT])))
     assert found[0] == found[1]
     assert found[0][()] == 40
 
@@ -244,6 +244,6 @@ def seen(tree: Any, node: int, way: tuple[int, ...] = ()) -> dict[tuple[int, ...
     found, child = {way: int(tree.nodes[node].visits)}, int(tree.nodes[node].first_child)
     while child:
         if tree.nodes[child].visits > 0:
-            found |= seen(tree, child, (*way, int(tree.nodes[child].decision)))
+            found |= seen(tree, child, (*way, int(tree.nodes[child].action)))
         child = int(tree.nodes[child].next_sibling)
     return found

@@ -52,13 +52,13 @@ def test_equal_views_give_equal_analyses(name: str, hooks: Any) -> None:
 def test_every_decision_has_visits_a_value_and_points_by_source(name: str) -> None:
     state = some_position(name, 3, LATE[name])
     assert state.current_player is not None
-    found = saqqara.analyse(state, simulations=40, seed=1, lines=2)
+    found = saqqara.analyse(state, simulations=40, seed=1, variations=2)
     assert (found.seat, found.simulations) == (state.current_player, 40)
     itself = int(
         state.game.definition.num_features > 0
     )  # with a network the first simulation looks at the position itself
     assert sum(one.visits for one in found.history) == 40 - itself
-    assert sorted([*(one.decision for one in found.history), *found.untried]) == sorted(state.legal_actions())
+    assert sorted([*(one.decision for one in found.history), *found.unvisited]) == sorted(state.legal_actions())
     assert [bool(one.variation) for one in found.history] == [place < 2 for place in range(len(found.history))]
     for one in found.history:
         assert one.value == one.values[found.seat]
@@ -97,12 +97,12 @@ def test_points_of_a_decision_that_ends_the_game_are_those_it_ends_with() -> Non
 def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(variations, "KNOWN", 1)  # lines as long as the tree goes
+    monkeypatch.setattr(variations, "MIN_KNOWN_VISITS", 1)  # lines as long as the tree goes
     lengths = []
     for seed in range(4):
         state = some_position(name, seed, LATE[name] - 9 * seed)
         assert state.current_player is not None
-        found = saqqara.analyse(state, simulations=30, seed=seed, lines=30)
+        found = saqqara.analyse(state, simulations=30, seed=seed, variations=30)
         deals = [state, *(state.game.determinize(state.view(state.current_player), seed=other) for other in range(3))]
         for one in found.history:
             lengths.append(len(one.variation))
@@ -118,12 +118,12 @@ def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
 
 
 def test_with_hidden_hands_a_variation_ends_before_somebody_else_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(variations, "KNOWN", 1)
+    monkeypatch.setattr(variations, "MIN_KNOWN_VISITS", 1)
     for state, _ in random_play("tara_wolf", 1):
         over = [text for text in state.legal_actions() if not state.reveals(text) and hands_over(state, text)]
         if over and len(state.legal_actions()) > 1:
             break
-    found = saqqara.analyse(state, simulations=40, seed=1, lines=30)
+    found = saqqara.analyse(state, simulations=40, seed=1, variations=30)
     (one, *_) = [one for one in found.history if one.decision in over]
     assert found.child(one.decision).children  # the search knows what might follow
     assert one.variation == (one.decision,)
@@ -139,16 +139,16 @@ def hands_over(state: saqqara.State, text: str) -> bool:
 def test_the_tree_is_read_by_decisions() -> None:
     state = DUEL.start(seed=3)
     found = saqqara.analyse(state, simulations=60, seed=1)
-    assert [branch.decision for branch in found.tree] == [one.decision for one in found.history]
+    assert [branch.action for branch in found.tree] == [one.decision for one in found.history]
     branch = found.child("place b2")
     assert branch.path == ("place b2",)
     # The first simulation has looked at the position, each of the others could have taken any of the nine.
-    assert {one.available for one in found.tree} == {60}
+    assert {one.availability for one in found.tree} == {60}
     assert sum(one.visits for one in branch) == branch.visits - 1  # one simulation ended there
     deeper = branch.children[0]
-    assert found.child("place b2", deeper.decision).visits == deeper.visits
+    assert found.child("place b2", deeper.action).visits == deeper.visits
     state.play("place b2")
-    assert deeper.decision in state.legal_actions()
+    assert deeper.action in state.legal_actions()
     with pytest.raises(saqqara.InvalidOptionError, match="'place b2' was not tried after place b2; tried were "):
         branch.child("place b2")
 
@@ -185,7 +185,7 @@ def test_seconds_are_a_limit() -> None:
         (None, {"seconds": -1}, "InvalidOptionError", "seconds=-1 is not possible; seconds is a number more than 0"),
         (None, {"seconds": float("nan")}, "InvalidOptionError", "seconds=nan is not possible"),
         (None, {"seed": -1}, "InvalidOptionError", "seed=-1 is not possible"),
-        (None, {"lines": "3"}, "InvalidOptionError", "lines='3' is not possible"),
+        (None, {"variations": "3"}, "InvalidOptionError", "variations='3' is not possible"),
         (None, {"batch": 0}, "InvalidOptionError", "batch=0 is not possible"),
         (None, {"evaluate": 5}, "InvalidOptionError", "evaluate=5 is not possible; evaluate is a function: it is"),
         ("place b2", {}, "InvalidViewError", "a state is analysed, or the view of the seat to decide, not 'place b2'"),

@@ -9,16 +9,16 @@ import pytest
 
 import saqqara
 from contract.playing import TABLES, random_play
-from saqqara.analysis import Contrast, Hint, Reason, Weighed, reasons
-from saqqara.analysis.evaluation import grown
-from saqqara.analysis.game_review import Question, answer
-from saqqara.analysis.reason_text import because, why
+from saqqara.analysis import ActionEvaluation, Contrast, Hint, Reason, reasons
+from saqqara.analysis.evaluation import grow_tree
+from saqqara.analysis.game_review import ReviewTask, review_ply
+from saqqara.analysis.reason_text import explain_hint, explain_reasons
 from saqqara.analysis.tree_view import Branch
-from saqqara.analysis.variations import FEWEST, TOGETHER
+from saqqara.analysis.variations import GAMES_PER_BATCH, MIN_BATCHES
 
 DUEL = saqqara.game("duel").start(seed=3)
 SOURCES = ["obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples"]
-GAMES = FEWEST * TOGETHER
+GAMES = MIN_BATCHES * GAMES_PER_BATCH
 
 
 def compared(
@@ -27,7 +27,7 @@ def compared(
     """What is told of seat 0 at the beginning of The Duel, where so much more is expected by source, by seat."""
     assert list(DUEL.game.score_sources) == SOURCES
     rise = np.array([own, other], np.float64)
-    found = reasons.compared(DUEL, np.stack([rise + error, rise - error]), np.array(at_once, np.float64))
+    found = reasons.reasons_from_games(DUEL, np.stack([rise + error, rise - error]), np.array(at_once, np.float64))
     return [(one.kind, one.seat, one.source, round(one.points, 3)) for one in found]
 
 
@@ -73,15 +73,15 @@ def test_of_what_is_nearly_as_much_ones_own_is_told() -> None:
 def test_what_is_sure_only_together_is_told_together() -> None:
     nothing = np.zeros(len(SOURCES))
     lots = lots_of(temple=[5, -3, 5, -3], tomb=[-3, 5, -3, 5])  # 1 each, with an error of 2.3; always 2 together
-    assert reasons.compared(DUEL, lots, nothing) == (Reason("prepares", 0, "", 2.0),)
-    assert reasons.compared(DUEL, lots / 4, nothing) == ()  # half a point is not worth a word
+    assert reasons.reasons_from_games(DUEL, lots, nothing) == (Reason("prepares", 0, "", 2.0),)
+    assert reasons.reasons_from_games(DUEL, lots / 4, nothing) == ()  # half a point is not worth a word
     named = lots + lots_of(obelisk=[3, 3, 3, 3])
-    assert reasons.compared(DUEL, named, nothing) == (
+    assert reasons.reasons_from_games(DUEL, named, nothing) == (
         Reason("prepares", 0, "obelisk", 3.0),
         Reason("prepares", 0, "", 2.0),
     )
     denied = -lots[:, ::-1]
-    assert reasons.compared(DUEL, denied, nothing) == (Reason("denies", 1, "", 2.0),)
+    assert reasons.reasons_from_games(DUEL, denied, nothing) == (Reason("denies", 1, "", 2.0),)
 
 
 def test_tombs_to_come_are_told_together() -> None:
@@ -95,7 +95,7 @@ def test_tombs_to_come_are_told_together() -> None:
         assert seat is not None
         lots = np.zeros((2, 2, len(tombs)))
         lots[:, seat] = 0.1
-        told = reasons.compared(state, lots, np.zeros(len(tombs)))
+        told = reasons.reasons_from_games(state, lots, np.zeros(len(tombs)))
         assert len(told) == count
         assert (told[-1].kind, told[-1].source) == ("prepares", "")
     assert told[0].source == opened.view(None)["tomb"]
@@ -107,11 +107,11 @@ def test_with_three_seats_what_one_of_two_loses_is_half_a_lead() -> None:
     rise = np.zeros((3, len(state.game.score_sources)))
     rise[0, state.game.score_sources.index("tomb")] = -6.0
     rise[1, state.game.score_sources.index("temple")] = -2.0
-    found = reasons.compared(state, np.stack([rise, rise]), np.zeros(rise.shape[1]))
+    found = reasons.reasons_from_games(state, np.stack([rise, rise]), np.zeros(rise.shape[1]))
     assert found == (Reason("denies", 0, "tomb", 6.0), Reason("costs", 1, "", 2.0))  # a lead of one point is left of 3
 
 
-def ending() -> tuple[saqqara.State, Weighed, Weighed]:
+def ending() -> tuple[saqqara.State, ActionEvaluation, ActionEvaluation]:
     """The Duel before a decision with which the game ends; the two that leave its seat the best and the worst lead."""
     for seed in range(100):
         for state, _ in random_play("duel", seed):
@@ -119,7 +119,7 @@ def ending() -> tuple[saqqara.State, Weighed, Weighed]:
                 (lead, text) for text in state.legal_actions() if (lead := lead_at_the_end(state, text)) is not None
             ]
             if found and max(found)[0] >= 2 and min(found)[0] <= -2:
-                return state, Weighed(max(found)[1], 1, 0.6, 0.0), Weighed(min(found)[1], 1, 0.5, 0.0)
+                return state, ActionEvaluation(max(found)[1], 1, 0.6, 0.0), ActionEvaluation(min(found)[1], 1, 0.5, 0.0)
     raise AssertionError("in no game the last decision matters")
 
 
@@ -131,11 +131,13 @@ def lead_at_the_end(state: saqqara.State, text: str) -> int | None:
     return after.scores()[seat] - after.scores()[1 - seat] if after.is_over else None
 
 
-def because_of(state: saqqara.State, best: Weighed, other: Weighed, games: int = GAMES) -> tuple[Reason, ...]:
+def because_of(
+    state: saqqara.State, best: ActionEvaluation, other: ActionEvaluation, games: int = GAMES
+) -> tuple[Reason, ...]:
     assert state.current_player is not None
     imagined = state.game.determinize_unchecked(state.view(state.current_player), seed=0)
-    tree, root = (tree := grown(imagined, 16, None)), Branch.of(tree, imagined)
-    return reasons.reasons(tree, root, imagined, best, other, games)
+    tree, root = (tree := grow_tree(imagined, 16, None)), Branch.from_tree(tree, imagined)
+    return reasons.find_reasons(tree, root, imagined, best, other, games)
 
 
 def test_where_the_game_ends_reasons_are_the_points_it_ends_with() -> None:
@@ -160,8 +162,8 @@ def test_a_review_says_why_a_mistake_was_one() -> None:
     assert state.current_player is not None
     view, count = state.view(state.current_player), len(state.history) + 1
     mistake, good = (
-        answer(
-            Question(
+        review_ply(
+            ReviewTask(
                 state.game, count, state.current_player, view, one.decision, False, None, simulations=200, seconds=None
             )
         )
@@ -175,12 +177,14 @@ def test_a_review_says_why_a_mistake_was_one() -> None:
 def test_without_figures_there_is_no_reason() -> None:
     state, best, worst = ending()
     assert because_of(state, best, worst, games=GAMES - 1) == ()
-    assert because_of(state, Weighed(best.decision, 1, 0.505, 0.0), worst) == ()  # half a hundredth: as good as that
+    assert (
+        because_of(state, ActionEvaluation(best.decision, 1, 0.505, 0.0), worst) == ()
+    )  # half a hundredth: as good as that
 
 
 def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the seat cannot know is exchanged; every difference, however small, is told."""
-    monkeypatch.setattr(reasons, "SURE", 0.0)
+    monkeypatch.setattr(reasons, "MIN_STANDARD_ERRORS", 0.0)
     game = some_late()[0].game
     monkeypatch.setattr(game, "definition", replace(game.definition, mention_threshold=1e-6))
     told = set[tuple[Reason, ...]]()
@@ -189,7 +193,7 @@ def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None
         twin = TABLES["tara_wolf"].other(state, state.current_player, random.Random(1))
         assert twin.view(state.current_player) == state.view(state.current_player)
         for first, second in (state.legal_actions()[:2], state.legal_actions()[1::-1]):
-            best, other = Weighed(first, 1, 0.6, 0.0), Weighed(second, 1, 0.5, 0.0)
+            best, other = ActionEvaluation(first, 1, 0.6, 0.0), ActionEvaluation(second, 1, 0.5, 0.0)
             found = because_of(state, best, other)
             assert because_of(twin, best, other) == found
             told.add(found)
@@ -245,7 +249,7 @@ TOLD = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), 
     ],
 )  # fmt: skip
 def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, words: str) -> None:
-    assert because(DUEL.game.definition.presenter(), told, ("Anna", "Ben"), lang, me) == words
+    assert explain_reasons(DUEL.game.definition.presenter(), told, ("Anna", "Ben"), lang, me) == words
 
 
 @pytest.mark.parametrize(
@@ -261,8 +265,8 @@ def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, w
 )  # fmt: skip
 def test_tombs_are_won_by_chance(lang: str, words: str, any_of_them: str) -> None:
     page = saqqara.game("tara_wolf").definition.presenter()
-    assert because(page, [Reason("gains", 0, "tomb_seti_i", 0.138)], ("Anna", "Ben"), lang, 0) == words
-    assert because(page, [Reason("prepares", 0, "", 0.138)], ("Anna", "Ben"), lang, 0) == any_of_them
+    assert explain_reasons(page, [Reason("gains", 0, "tomb_seti_i", 0.138)], ("Anna", "Ben"), lang, 0) == words
+    assert explain_reasons(page, [Reason("prepares", 0, "", 0.138)], ("Anna", "Ben"), lang, 0) == any_of_them
 
 
 def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
@@ -272,8 +276,8 @@ def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
         state.view(0),
         (Reason("gains", 0, "tomb_amenhotep_iii", 0.09),),
     )
-    best, worse = Weighed("send monkey", 90, 0.16, 0.0), Weighed("send donkey", 9, 0.1, 0.0)
-    assert why(page, Hint(best, worse, Contrast(worse, told)), view, ("Anna", "Ben"), "de", 0) == (
+    best, worse = ActionEvaluation("send monkey", 90, 0.16, 0.0), ActionEvaluation("send donkey", 9, 0.1, 0.0)
+    assert explain_hint(page, Hint(best, worse, Contrast(worse, told)), view, ("Anna", "Ben"), "de", 0) == (
         "Besser als „Esel schicken“: Das bringt dir etwa 9\N{NO-BREAK SPACE}% mehr Chance auf "
         "das Grab des Amenhotep III. "
         "Gewinnchance: 16\N{NO-BREAK SPACE}% statt 10\N{NO-BREAK SPACE}%."
@@ -294,11 +298,11 @@ def test_every_source_can_be_told(name: str, lang: str) -> None:
 
 
 def test_a_hint_says_no_more_than_its_figures() -> None:
-    page, best = DUEL.game.definition.presenter(), Weighed("place b2", 90, 0.62, 4.0)
-    close, worse = Weighed("place a1", 9, 0.615, 4.0), Weighed("place c1", 9, 0.5, 0.0)
+    page, best = DUEL.game.definition.presenter(), ActionEvaluation("place b2", 90, 0.62, 4.0)
+    close, worse = ActionEvaluation("place a1", 9, 0.615, 4.0), ActionEvaluation("place c1", 9, 0.5, 0.0)
 
     def told(hint: Hint) -> str:
-        return why(page, hint, DUEL.view(0), ("Anna", "Ben"), "en", 0)
+        return explain_hint(page, hint, DUEL.view(0), ("Anna", "Ben"), "en", 0)
 
     assert told(Hint(best, None)) == "It is the only decision. Chance of winning: 62%."
     assert told(Hint(best, close)) == (
@@ -335,8 +339,8 @@ def test_what_is_as_good_is_no_contrast() -> None:
     state, best, worst = ending()
     assert state.current_player is not None
     imagined = state.game.determinize_unchecked(state.view(state.current_player), seed=0)
-    tree, root = (tree := grown(imagined, 16, None)), Branch.of(tree, imagined)
-    as_good = Weighed("as good", 5, best.value - 0.005, 0.0)
-    assert reasons.contrast(tree, root, imagined, [best, as_good], GAMES) is None
-    found = reasons.contrast(tree, root, imagined, [best, as_good, worst], GAMES)
+    tree, root = (tree := grow_tree(imagined, 16, None)), Branch.from_tree(tree, imagined)
+    as_good = ActionEvaluation("as good", 5, best.value - 0.005, 0.0)
+    assert reasons.find_contrast(tree, root, imagined, [best, as_good], GAMES) is None
+    found = reasons.find_contrast(tree, root, imagined, [best, as_good, worst], GAMES)
     assert found == reasons.Contrast(worst, because_of(state, best, worst))

@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 
 import saqqara
-from players.test_time_management import two_boats
-from saqqara.analysis import Ply, Review, endgame_loss, game_review
-from saqqara.analysis.endgame_loss import solved, solved_values
-from saqqara.analysis.game_review import Question, answer
-from saqqara.players import endgame_player
-from saqqara.players.endgame_player import tries
+from players.test_stop_rule import two_boats
+from saqqara.analysis import PlyReview, Review, endgame_loss, game_review
+from saqqara.analysis.endgame_loss import find_endgame_loss, find_endgame_values
+from saqqara.analysis.game_review import ReviewTask, review_ply
+from saqqara.players import timed_solver
+from saqqara.players.timed_solver import position_budgets
 from saqqara.search.endgame_solver import WIN
 
 
-def reviewed(state: saqqara.State, decision: str, **limits: Any) -> Ply:
+def reviewed(state: saqqara.State, decision: str, **limits: Any) -> PlyReview:
     assert state.current_player is not None
-    return answer(
-        Question(
+    return review_ply(
+        ReviewTask(
             state.game,
             1,
             state.current_player,
@@ -41,9 +41,9 @@ def reviewed(state: saqqara.State, decision: str, **limits: Any) -> Ply:
     ],
 )
 def test_win_first_then_points(decision: str, taken: float, points: float) -> None:
-    found = solved(two_boats(), decision, simulations=1000, seconds=None)
+    found = find_endgame_loss(two_boats(), decision, simulations=1000, seconds=None)
     assert found is not None
-    assert (found.best, found.values, found.taken, found.points) == (
+    assert (found.best_action, found.values, found.value_after, found.points_lost) == (
         "unload c", (1.0, 0.0), taken, pytest.approx(points),
     )  # fmt: skip
 
@@ -51,10 +51,10 @@ def test_win_first_then_points(decision: str, taken: float, points: float) -> No
 def test_chances_are_those_of_the_seat_to_decide() -> None:
     state = two_boats()
     state.play("place a1")  # a mistake: now the other wins
-    found = solved(state, state.legal_actions()[0], simulations=1000, seconds=None)
+    found = find_endgame_loss(state, state.legal_actions()[0], simulations=1000, seconds=None)
     assert found is not None
     assert (state.current_player, found.values) == (1, (0.0, 1.0))
-    assert solved_values(state, 1000, None) == (0.0, 1.0)
+    assert find_endgame_values(state, 1000, None) == (0.0, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_chances_are_those_of_the_seat_to_decide() -> None:
     [(WIN + 8, 1.0), (WIN - 3, 1.0), (-8.0, 0.0), (12.0, 0.0), (WIN / 2, 0.5), (WIN / 3 - 40, 0.3333)],
 )
 def test_a_chance_is_what_a_worth_holds_beside_points(worth: float, first: float) -> None:
-    assert endgame_loss.chances(worth) == (first, 1 - first)
-    assert math.copysign(1, endgame_loss.chances(worth)[0]) == 1  # never "-0"
+    assert endgame_loss.win_chances(worth) == (first, 1 - first)
+    assert math.copysign(1, endgame_loss.win_chances(worth)[0]) == 1  # never "-0"
 
 
 def test_a_review_knows_what_an_ending_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,9 +73,11 @@ def test_a_review_knows_what_an_ending_is_worth(monkeypatch: pytest.MonkeyPatch)
     assert (wrong.best, wrong.chance, wrong.played, wrong.cost, wrong.chances) == ("unload c", 1, 0, 1, (1, 0))
     assert (careless.best, careless.cost, careless.points) == ("unload c", 0, 5)
     assert right.proved
-    assert careless.points_alone
-    assert not wrong.points_alone
-    monkeypatch.setattr(endgame_loss, "A_SIMULATION", 0)  # not enough to solve it: then it is the search's estimate
+    assert careless.lost_only_points
+    assert not wrong.lost_only_points
+    monkeypatch.setattr(
+        endgame_loss, "POSITIONS_PER_SIMULATION", 0
+    )  # not enough to solve it: then it is the search's estimate
     estimated = reviewed(state, "place b3", seconds=None)
     assert (estimated.best, estimated.points, estimated.proved) == ("place b3", 0, False)
 
@@ -85,31 +87,37 @@ def test_what_was_seen_after_an_ending_decision_is_worked_out_too() -> None:
     after = state.copy()
     after.play("unload b")
     view = after.view(after.current_player)
-    asked = Question(state.game, 1, 0, state.view(0), "unload b", True, view, simulations=60, seconds=None)
-    assert game_review._seen(asked) == 0.0
-    assert answer(asked).luck == 0.0
+    asked = ReviewTask(state.game, 1, 0, state.view(0), "unload b", True, view, simulations=60, seconds=None)
+    assert game_review._value_after_reveal(asked) == 0.0
+    assert review_ply(asked).luck == 0.0
 
 
 def test_with_a_clock_it_is_solved_in_time_or_not_at_all() -> None:
-    assert solved(two_boats(), "unload b", simulations=None, seconds=1000) is not None
+    assert find_endgame_loss(two_boats(), "unload b", simulations=None, seconds=1000) is not None
     clock = iter([10.0, 9.0, 6.0, 0.0])
-    assert [round(one / endgame_player.FIRST) for one in tries(lambda: next(clock))] == [1, 2, 4]  # then it has run out
-    assert list(tries(lambda: 1e9, most=7)) == [7]
+    assert [round(one / timed_solver.FIRST_POSITIONS) for one in position_budgets(lambda: next(clock))] == [
+        1,
+        2,
+        4,
+    ]  # then it has run out
+    assert list(position_budgets(lambda: 1e9, maximum=7)) == [7]
 
 
 def test_nothing_is_solved_before_the_end() -> None:
     state = saqqara.game("duel").start(seed=1)
-    assert solved(state, "place a1", 1000, None) is None
-    assert solved_values(state, 1000, None) is None
+    assert find_endgame_loss(state, "place a1", 1000, None) is None
+    assert find_endgame_values(state, 1000, None) is None
 
 
 def test_what_cost_points_alone_comes_after_what_cost_chances() -> None:
     plies = [
-        Ply(1, 0, "place a1", "place b2", 1.0, 1.0, 0.0, 0.0, points=2.0, proved=True),
-        Ply(2, 0, "place a2", "place b2", 0.5, 0.48, 0.02, 0.0, points=0.5),
-        Ply(3, 0, "place a3", "place b2", 1.0, 1.0, 0.0, 0.0, points=5.0, proved=True),
-        Ply(4, 0, "place c1", "place b2", 1.0, 1.0, 0.0, 0.0, points=0.4, proved=True),  # less than one on average
-        Ply(5, 0, "place c2", "place b2", 0.99, 0.99, 0.0, 0.0, points=3.0),  # an estimate that bears nothing
-        Ply(6, 0, "place c3", "place b2", 0.97, 0.965, 0.005, 0.0, points=3.0, proved=True),  # not points alone
+        PlyReview(1, 0, "place a1", "place b2", 1.0, 1.0, 0.0, 0.0, points=2.0, proved=True),
+        PlyReview(2, 0, "place a2", "place b2", 0.5, 0.48, 0.02, 0.0, points=0.5),
+        PlyReview(3, 0, "place a3", "place b2", 1.0, 1.0, 0.0, 0.0, points=5.0, proved=True),
+        PlyReview(
+            4, 0, "place c1", "place b2", 1.0, 1.0, 0.0, 0.0, points=0.4, proved=True
+        ),  # less than one on average
+        PlyReview(5, 0, "place c2", "place b2", 0.99, 0.99, 0.0, 0.0, points=3.0),  # an estimate that bears nothing
+        PlyReview(6, 0, "place c3", "place b2", 0.97, 0.965, 0.005, 0.0, points=3.0, proved=True),  # not points alone
     ]
-    assert [one.ply for one in Review(plies, winners=[0], seats=2).costly(0)] == [2, 3, 1]
+    assert [one.ply for one in Review(plies, winners=[0], seats=2).mistakes(0)] == [2, 3, 1]

@@ -99,12 +99,17 @@ def test_no_search_plays_by_what_it_cannot_know() -> None:
 
     one, other = jit.batch(DUEL.start(seed=1).raw), jit.batch(DUEL.start(seed=1).raw)
     other[0].stock[:] = other[0].stock[::-1].copy()
-    rows = np.array([compiled_games.row(compiled_games.SEARCH, 40), compiled_games.row(compiled_games.GREEDY)])
+    rows = np.array(
+        [compiled_games.player_row(compiled_games.SEARCH, 40), compiled_games.player_row(compiled_games.GREEDY)]
+    )
     blank, texts = DUEL.empty_state(), len(DUEL.action_texts)
-    tree, (ahead, room) = compiled_games.tree_for(blank, texts, 2, rows), compiled_games.room_ahead(blank, texts)
+    tree, (ahead, room) = (
+        compiled_games.new_shared_tree(blank, texts, 2, rows),
+        compiled_games.lookahead_buffers(blank, texts),
+    )
     for player in (0, 1):
         chosen = [
-            compiled_games.thought(states, ahead, room, tree, rows, player, 0, jit.generator_from_text("alike"))
+            compiled_games.compute_action(states, ahead, room, tree, rows, player, 0, jit.generator_from_text("alike"))
             for states in (one, other)
         ]
         assert chosen[0] == chosen[1]

@@ -88,7 +88,7 @@ class House:
 
     def give(self, puzzle: Puzzle) -> str:
         """Gives the house a puzzle, as if somebody had made it of a game of their own; answers the path of its page."""
-        answer = httpx.post(f"{self.base}/give", json={"text": puzzle.text()}, verify=False)
+        answer = httpx.post(f"{self.base}/give", json={"text": puzzle.to_json()}, verify=False)
         return str(answer.json()["url"])
 
 

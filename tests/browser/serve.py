@@ -18,13 +18,13 @@ from fastapi import Body, FastAPI, Request
 from fastapi.responses import RedirectResponse, Response
 
 import saqqara
-from saqqara.analysis import Contrast, Hint, Ply, Reason, Weighed, hint
-from saqqara.analysis.game_review import questions
+from saqqara.analysis import ActionEvaluation, Contrast, Hint, PlyReview, Reason, hint
+from saqqara.analysis.game_review import review_tasks
 from saqqara.engines import Company, brought, named
-from saqqara.puzzles import Proof, Puzzle
-from saqqara.puzzles import read as read_puzzle
-from saqqara.puzzles.generator import finished
-from saqqara.puzzles.verification import Searched, searched, solved
+from saqqara.puzzles import Puzzle, PuzzleProof
+from saqqara.puzzles import read_puzzle as read_puzzle
+from saqqara.puzzles.generator import build_puzzle
+from saqqara.puzzles.verification import SearchResult, search_position, solve_position
 from saqqara.server.app import Computer, create_app
 from saqqara.server.core.limits import Limits, Rate
 from saqqara.storage import Job
@@ -43,29 +43,31 @@ class Analyst:
     and by the third and the fourth much could have been lost. Whoever looks longer finds the same."""
 
     async def run(self, function: Any, *facts: Any) -> Any:
-        if function is questions:
+        if function is review_tasks:
             return function(*facts)
         if function is hint:
             first, second = facts[0]["legal"][:2]
             told = (Reason("gains", facts[0]["seat"], facts[1].sources[0], 3.2),)
-            worse = Weighed(second, 30, 0.5, 0.0)
-            return Hint(Weighed(first, 70, 0.625, 4.1), worse, Contrast(worse, told))
-        if function is solved:
+            worse = ActionEvaluation(second, 30, 0.5, 0.0)
+            return Hint(ActionEvaluation(first, 70, 0.625, 4.1), worse, Contrast(worse, told))
+        if function is solve_position:
             return None
-        if function is searched:
-            return Searched({text: 0.5 if text == "place c3" else 0.25 for text in facts[0]["legal"]}, {})
-        if function is finished:
+        if function is search_position:
+            return SearchResult({text: 0.5 if text == "place c3" else 0.25 for text in facts[0]["legal"]}, {})
+        if function is build_puzzle:
             view, game, found, tempting = facts
             line = game.determinized(view, seed=0).line(view["seat"])
             why = (Reason("gains", view["seat"], game.sources[0], 3.2),)
-            return Puzzle(line, found.answers, tempting, why, 2, Proof("search", 60_000, (1, 2, 3), "", "2026-11-23"))
+            return Puzzle(
+                line, found.answers, tempting, why, 2, PuzzleProof("search", 60_000, (1, 2, 3), "", "2026-11-23")
+            )
         question = facts[0]
         cost = 0.25 if question.ply == 1 else 0.0
-        better = "place c3" if cost else question.decision
+        better = "place c3" if cost else question.action
         at_random = {1: 2 * cost, 3: 0.12, 4: 0.07}.get(question.ply, 0.0)
         why = (Reason("gains", question.seat, question.game.sources[0], 3.2),) if cost else ()
         costs = (0.5 - cost, cost, 0.0, (), 16 * cost, at_random, why)
-        return Ply(question.ply, question.seat, question.decision, better, 0.5, *costs)
+        return PlyReview(question.ply, question.seat, question.action, better, 0.5, *costs)
 
 
 async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
@@ -91,7 +93,7 @@ async def give(request: Request, text: Annotated[str, Body(embed=True)]) -> dict
     puzzle = read_puzzle(text)
     asked, job = request.app.state.store.asked, Job("puzzle", "somewhere", 0)
     await asked.ask(job)
-    await asked.find(job, 0, puzzle.text(), puzzle.name)
+    await asked.find(job, 0, puzzle.to_json(), puzzle.name)
     return {"url": f"/puzzles/{puzzle.game}/{puzzle.name}"}
 
 

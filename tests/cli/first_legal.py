@@ -3,9 +3,9 @@
 from typing import Any
 
 import saqqara
-from saqqara.analysis import Contrast, Hint, Reason, Weighed, hint
+from saqqara.analysis import ActionEvaluation, Contrast, Hint, Reason, hint
 from saqqara.cli.play_bot import MOST_PROCESSORS
-from saqqara.players.pondering import Thought
+from saqqara.players.pondering import PonderResult
 
 
 class FirstLegal:
@@ -14,7 +14,7 @@ class FirstLegal:
 
     asked: list[str]
     names: list[str]
-    ready = True
+    is_fully_compiled = True
 
     def __init__(self, workers: int, names: list[str], processors: int) -> None:
         assert workers == 1
@@ -22,7 +22,7 @@ class FirstLegal:
         FirstLegal.names = names
 
     async def choose(
-        self, view: dict[str, Any], game: saqqara.Game, level: str, thought: Thought | None = None
+        self, view: dict[str, Any], game: saqqara.Game, level: str, thought: PonderResult | None = None
     ) -> list[str]:
         self.asked.append(level)
         return view["legal"][:1]
@@ -30,14 +30,16 @@ class FirstLegal:
     async def run(self, function: Any, view: dict[str, Any], game: saqqara.Game) -> Any:
         assert function is hint
         self.asked.append("hint")
-        first, second = (Weighed(text, 9, value, 0.0) for text, value in zip(view["legal"], (0.6, 0.5), strict=False))
+        first, second = (
+            ActionEvaluation(text, 9, value, 0.0) for text, value in zip(view["legal"], (0.6, 0.5), strict=False)
+        )
         return Hint(first, second, Contrast(second, (Reason("denies", 1 - view["seat"], "temple", 2.2),)))
 
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
         """It never thinks on the opponent's time."""
         return None
 
-    def step_aside(self) -> None:
+    def stop_pondering(self) -> None:
         """So it need not stop either."""
 
     def close(self) -> None:

@@ -58,8 +58,8 @@ def test_rules_are_said_to_be_compiled_only_where_they_are(
     kept: bool, told: str, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also while the worker has not begun yet: it may find them on disk."""
-    monkeypatch.setattr(FirstLegal, "ready", False)
-    monkeypatch.setattr("saqqara.cli.play_bot.is_kept", lambda _: kept)
+    monkeypatch.setattr(FirstLegal, "is_fully_compiled", False)
+    monkeypatch.setattr("saqqara.cli.play_bot.is_search_cached", lambda _: kept)
     console = Console(record=True)
     said: list[str] = []
     monkeypatch.setattr(console, "status", lambda words: said.append(words) or nullcontext())

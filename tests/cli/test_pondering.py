@@ -14,7 +14,7 @@ import saqqara
 from cli.conftest import Run
 from cli.first_legal import FirstLegal
 from saqqara.cli.play_bot import Computer
-from saqqara.players.pondering import Thought
+from saqqara.players.pondering import PonderResult
 from saqqara.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +25,7 @@ class Thinker(FirstLegal):
     """Thinks on the opponent's time until it is to step aside; what it knows is how often it has thought."""
 
     thought: list[tuple[int, int, str]]  # at which seat, while which was to decide, at which level
-    used: list[Thought | None]
+    used: list[PonderResult | None]
     steps_aside = True
 
     def __init__(self, workers: int, names: list[str], processors: int) -> None:
@@ -33,13 +33,13 @@ class Thinker(FirstLegal):
         self._aside = asyncio.Event()
 
     async def choose(
-        self, view: dict[str, Any], game: saqqara.Game, level: str, thought: Thought | None = None
+        self, view: dict[str, Any], game: saqqara.Game, level: str, thought: PonderResult | None = None
     ) -> list[str]:
         self.used.append(thought)
         return await super().choose(view, game, level)
 
     async def run(self, function: Any, view: dict[str, Any], game: saqqara.Game) -> Any:
-        self.step_aside()
+        self.stop_pondering()
         return await super().run(function, view, game)
 
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
@@ -49,7 +49,7 @@ class Thinker(FirstLegal):
         await self._aside.wait()
         return known
 
-    def step_aside(self) -> None:
+    def stop_pondering(self) -> None:
         if self.steps_aside:
             self._aside.set()
 
@@ -82,7 +82,7 @@ def thinker(request: pytest.FixtureRequest, asked: list[str], monkeypatch: pytes
 
 def used(thinker: type[Thinker]) -> list[tuple[list[Any], list[str]] | None]:
     """What it goes on with at each choice: what it knows, and what was decided since."""
-    return [None if thought is None else (thought.known, thought.since) for thought in thinker.used]
+    return [None if thought is None else (thought.arrays, thought.actions_since) for thought in thinker.used]
 
 
 def test_the_strongest_thinks_while_one_is_asked_and_goes_on_with_that(run: Run, thinker: type[Thinker]) -> None:

@@ -13,7 +13,7 @@ from server.puzzles.test_puzzle_page import PUZZLE
 def one_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     """The shelf of The Duel has one puzzle: unloading boat c wins, or waiting on b3."""
     there = {"duel": (PUZZLE,), "tara_wolf": ()}
-    monkeypatch.setattr("saqqara.puzzles.shelf", lambda game: there[game])
+    monkeypatch.setattr("saqqara.puzzles.load_puzzles", lambda game: there[game])
 
 
 def test_the_puzzle_of_the_day_is_solved_with_help(run: Run) -> None:
@@ -54,24 +54,24 @@ def test_what_there_is_not(run: Run) -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", ""])
 def test_a_file_from_another_editor_keeps_its_puzzles(run: Run, end: str) -> None:
-    Path("mine.jsonl").write_bytes(f"\ufeff{PUZZLE.text()}{end}".encode())
+    Path("mine.jsonl").write_bytes(f"\ufeff{PUZZLE.to_json()}{end}".encode())
     assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"
-    assert Path("mine.jsonl").read_bytes() == f"{PUZZLE.text()}\n".encode()
+    assert Path("mine.jsonl").read_bytes() == f"{PUZZLE.to_json()}\n".encode()
 
 
 def test_a_file_with_enough_is_left_as_it_is(run: Run) -> None:
-    Path("mine.jsonl").write_text(f"{PUZZLE.text()}\n{{begun", "utf-8")
+    Path("mine.jsonl").write_text(f"{PUZZLE.to_json()}\n{{begun", "utf-8")
     assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"
-    assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.text()}\n"  # what had been begun is taken off
+    assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.to_json()}\n"  # what had been begun is taken off
 
 
 def test_more_are_added_to_what_is_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    other = Puzzle(PUZZLE.line, PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
-    third = Puzzle(f"{PUZZLE.line} turn=2", PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
-    monkeypatch.setattr("saqqara.puzzles.generator.find", lambda *facts: iter((other, third)))
-    Path("mine.jsonl").write_text(f"{PUZZLE.text()}\n", "utf-8")
+    other = Puzzle(PUZZLE.position, PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
+    third = Puzzle(f"{PUZZLE.position} turn=2", PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
+    monkeypatch.setattr("saqqara.puzzles.generator.generate_puzzles", lambda *facts: iter((other, third)))
+    Path("mine.jsonl").write_text(f"{PUZZLE.to_json()}\n", "utf-8")
     assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "2").exit_code == 0
-    assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.text()}\n{third.text()}\n"  # none comes twice
+    assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.to_json()}\n{third.to_json()}\n"  # none comes twice
 
 
 def test_a_file_of_something_else_is_left_alone(run: Run) -> None:

@@ -11,7 +11,7 @@ import pytest
 import saqqara
 from contract.playing import TABLES, random_play
 from saqqara.core import jit
-from saqqara.players import Search, player
+from saqqara.players import SearchPlayer, player
 from saqqara.search import compiled_games
 
 games = pytest.mark.parametrize("name", saqqara.list_games())
@@ -36,7 +36,7 @@ def test_what_is_hidden_does_not_decide(name: str) -> None:
         for kind, options in ASKED:
             chosen = [player(kind, seed=5, **options).choose(one) for one in (state, twin)]
             assert chosen == chosen[:1] * 2, kind
-        chosen = [Search("architect", 5, simulations=12, trees=2).choose(one) for one in (state, twin)]
+        chosen = [SearchPlayer("architect", 5, simulations=12, num_trees=2).choose(one) for one in (state, twin)]
         assert chosen == chosen[:1] * 2
 
 
@@ -54,14 +54,14 @@ def dealt_alike(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:
 
 def in_bulk(state: saqqara.State, kind: int) -> int:
     """What a player that thinks in compiled code decides."""
-    rows = np.array([compiled_games.row(kind, 12)])
+    rows = np.array([compiled_games.player_row(kind, 12)])
     game, texts, blank = state.game, len(state.game.action_texts), state.game.start(seed=0).raw
     tree, (ahead, room) = (
-        compiled_games.tree_for(blank, texts, game.num_players, rows),
-        compiled_games.room_ahead(blank, texts),
+        compiled_games.new_shared_tree(blank, texts, game.num_players, rows),
+        compiled_games.lookahead_buffers(blank, texts),
     )
     batch, chance = jit.batch(state.raw), jit.generator_from_text("alike")
-    return int(compiled_games.thought(batch, ahead, room, tree, rows, 0, state.current_player, chance))
+    return int(compiled_games.compute_action(batch, ahead, room, tree, rows, 0, state.current_player, chance))
 
 
 @games
@@ -117,7 +117,7 @@ def test_a_player_of_ones_own_is_handed_its_view_and_never_a_state(name: str) ->
 
 @pytest.mark.python
 def test_who_looked_at_the_state_itself_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.players.baselines.imagined", lambda state, generator: state.copy())
+    monkeypatch.setattr("saqqara.players.base.determinize_state", lambda state, generator: state.copy())
     assert any(
         len({player("greedy", seed=seed).choose(one) for one in pair}) == 2
         for pair in twins("tara_wolf") for seed in range(6)

@@ -12,9 +12,9 @@ from fluent.syntax import ast as fluent
 import saqqara
 from contract.playing import PLAYED, moments
 from saqqara import i18n
-from saqqara.analysis.evaluation import Weighed
+from saqqara.analysis.evaluation import ActionEvaluation
 from saqqara.analysis.hints import Hint
-from saqqara.analysis.reason_text import why
+from saqqara.analysis.reason_text import explain_hint
 from saqqara.i18n.text_cache import TextCache
 from saqqara.presentation import strip_emphasis
 from saqqara.table.action_preview import preview
@@ -75,8 +75,8 @@ def speak(state: saqqara.State, text: str | None, lang: str, chance: random.Rand
         seen = preview(game, view, decision)
         for line in seen.lines:
             page.preview_text(view, seen.after, line, names, lang, me)
-    best, other = (Weighed(chance.choice(view["legal"]), 10, value, 1.0) for value in (0.6, 0.5))
-    assert why(page, Hint(best, other), view, names, lang, me)
+    best, other = (ActionEvaluation(chance.choice(view["legal"]), 10, value, 1.0) for value in (0.6, 0.5))
+    assert explain_hint(page, Hint(best, other), view, names, lang, me)
 
 
 def foresight(state: saqqara.State) -> Any:

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 import saqqara
 from contract.numbered import is_faulty, of_the_file
 from contract.playing import canonical
-from saqqara.analysis.evaluation import weigh
-from saqqara.analysis.game_review import answer, questions
+from saqqara.analysis.evaluation import evaluate_actions
+from saqqara.analysis.game_review import review_ply, review_tasks
 from saqqara.core.record import Record
 from saqqara.core.record_io import InvalidRecordError
 from saqqara.core.registry import find_definition as find_rules
 from saqqara.errors import InvalidOptionError, InvalidOverridesError, InvalidViewError, SaqqaraError
 from saqqara.games import duel, imhotep, tara_wolf
-from saqqara.players.pool import decided
+from saqqara.players.pool import choose_turn
 from saqqara.server.replay import what_if
 from saqqara.server.tables.historic_view import past
 from saqqara.server.tables.hot_seat import Covers
@@ -159,15 +159,15 @@ def test_players_play_with_the_numbers_of_the_game(corrected: Any) -> None:
     record = state.record()
     corrected()
     view = state.view(0)
-    assert decided(view, state.game, "novice")[0] in state.legal_actions()
-    assert {one.decision for one in weigh(view, state.game, 40, 60.0)} <= set(state.legal_actions())
+    assert choose_turn(view, state.game, "novice")[0] in state.legal_actions()
+    assert {one.decision for one in evaluate_actions(view, state.game, 40, 60.0)} <= set(state.legal_actions())
     moved = next(text for text in state.legal_actions() if not state.reveals(text))
     state.play(moved)
-    (question,) = questions(Record.parse(state.record().text()))
-    assert (question.game.overrides, answer(question).decision) == (THREE, moved)
+    (question,) = review_tasks(Record.parse(state.record().text()))
+    assert (question.game.overrides, review_ply(question).decision) == (THREE, moved)
     assert record.replay().game.overrides == THREE
     with pytest.raises(InvalidViewError):
-        decided(view, game(), "novice")
+        choose_turn(view, game(), "novice")
 
 
 # ---- tables --------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from contract.playing import PLAYED, all_shown, canonical, random_game, random_p
 from rules.duel.deals import owner
 from saqqara.core import jit
 from saqqara.core.state import State
-from saqqara.players import Search, player
+from saqqara.players import SearchPlayer, player
 
 games = pytest.mark.parametrize("name", saqqara.list_games())
 played = pytest.mark.parametrize(("name", "seed"), PLAYED)
@@ -240,7 +240,7 @@ def carried(things: Any, interpreted: bool) -> Any:
 def check_carried(interpreted: bool) -> None:
     """Both processes go on alike, and what comes back is equal to what stayed here."""
     kinds = [player(kind, seed=2, **options) for kind, options in PLAYERS]
-    kinds.append(Search("architect", 2, simulations=12, trees=2))
+    kinds.append(SearchPlayer("architect", 2, simulations=12, num_trees=2))
     things = [(middle(name, 4), chooser) for name in saqqara.list_games() for chooser in copy.deepcopy(kinds)]
     answer = carried(things, interpreted)
     for position, chooser in things:

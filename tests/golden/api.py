@@ -12,7 +12,7 @@ from golden.fixed import Save
 from golden.games import VARIANTS
 from golden.golden_server import OVER, Server, plain, run, table_name
 from golden.readable import differences, fields, markup
-from saqqara.puzzles import shelf
+from saqqara.puzzles import load_puzzles
 
 DUEL = f"/api/tables/{table_name('duel')}"
 
@@ -54,7 +54,7 @@ async def _answers(server: Server) -> dict[str, Any]:
     illegal = next(text for text in saqqara.game("duel").action_texts if text not in legal)
     await server.posts(f"/api/tables/{OVER}/review", "ann")
     await server.reviewed(OVER)
-    puzzle = shelf("duel")[0].name
+    puzzle = load_puzzles("duel")[0].name
     found: dict[str, Any] = {}
     for name, path, who in (
         ("preview", f"{DUEL}/preview?decision={quote(first)}", mover),

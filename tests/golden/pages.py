@@ -5,7 +5,7 @@ from __future__ import annotations
 from golden.fixed import Save
 from golden.golden_server import OVER, Server, run, table_name
 from golden.readable import differences, markup
-from saqqara.puzzles import shelf
+from saqqara.puzzles import load_puzzles
 
 DUEL = table_name("duel")
 IMHOTEP = table_name("imhotep")
@@ -28,7 +28,7 @@ def save(save_text: Save) -> None:
     async def use(server: Server) -> None:
         await _save_tables(server, save_text)
         found = {"table": markup((await server.gets(f"/t/{DUEL}", "ann")).text, drawings=False, frame=False)}
-        puzzle = shelf("duel")[0].name
+        puzzle = load_puzzles("duel")[0].name
         assert (await server.gets("/learn/tara_wolf?step=2", "ann")).status == 200
         for name, path, who in (
             ("replay", f"/t/{OVER}/replay", "ann"),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.players import Accompanied, BadChoice, Stranger, player, seated
+from saqqara.players import ExternalPlayer, PlayerError, PlayerWithFallback, as_player, player
 
 DUEL = saqqara.game("duel")
 
@@ -47,7 +47,7 @@ class Answering:
 def test_it_is_handed_the_view_of_its_seat_and_what_is_legal() -> None:
     state, mind = DUEL.start(seed=11), Noting()
     view = state.view(0)
-    stranger = Stranger(mind, seed=4)
+    stranger = ExternalPlayer(mind, seed=4)
     assert stranger.choose(state) == "place a1"
     stranger.close()
     assert mind.told[0] == ("reset", DUEL, 0, 4)
@@ -59,14 +59,14 @@ def test_it_is_handed_the_view_of_its_seat_and_what_is_legal() -> None:
 def test_what_it_does_to_what_it_is_handed_changes_nothing() -> None:
     state = DUEL.start(seed=11)
     before = [state.view(seat) for seat in (0, 1, None)]
-    Stranger(Noting()).choose(state)
+    ExternalPlayer(Noting()).choose(state)
     assert [state.view(seat) for seat in (0, 1, None)] == before
     assert state.legal_actions() == before[0]["legal"]
 
 
 def test_at_another_seat_and_in_another_game_it_is_told_so() -> None:
     state, mind = DUEL.start(seed=11), Noting()
-    stranger = Stranger(mind, seed=4)
+    stranger = ExternalPlayer(mind, seed=4)
     state.play(stranger.choose(state))
     state.play(stranger.choose(state))
     stranger.choose(saqqara.game("duel", tomb="B").start(seed=1))
@@ -76,16 +76,16 @@ def test_at_another_seat_and_in_another_game_it_is_told_so() -> None:
 
 @pytest.mark.parametrize("answer", ["place d4", 0, None, "PLACE A1"])
 def test_what_is_no_legal_decision_is_refused(answer: Any) -> None:
-    with pytest.raises(BadChoice, match="a choice is the text of a legal decision, as 'place a1'") as caught:
-        Stranger(Answering(answer), name="mine").choose(DUEL.start(seed=11))
+    with pytest.raises(PlayerError, match="a choice is the text of a legal decision, as 'place a1'") as caught:
+        ExternalPlayer(Answering(answer), name="mine").choose(DUEL.start(seed=11))
     assert caught.value.kind == "illegal"
 
 
 def test_what_has_no_choose_is_no_player() -> None:
     with pytest.raises(saqqara.InvalidOptionError, match="5 is no player: it has no method choose"):
-        seated(5, 0)
+        as_player(5, 0)
     house = player("greedy", seed=1)
-    assert seated(house, 9) is house
+    assert as_player(house, 9) is house
 
 
 def test_an_error_of_a_program_of_ones_own_is_its_own() -> None:
@@ -99,32 +99,32 @@ def test_an_error_of_a_program_of_ones_own_is_its_own() -> None:
 @pytest.mark.parametrize(("answer", "kind"), [("dance", "illegal"), (ZeroDivisionError(), "broken")])
 def test_who_gives_no_legal_answer_loses_the_turn(answer: Any, kind: str) -> None:
     state = DUEL.start(seed=11)
-    both = Accompanied(lambda seed: Stranger(Answering(answer)), player("random", seed=2))
+    both = PlayerWithFallback(lambda seed: ExternalPlayer(Answering(answer)), player("random", seed=2))
     both.reset(DUEL, 0, 2)
     alone = player("random", seed=2)
     assert both.choose(state) == alone.choose(state)
-    assert both.faults == {"late": 0, "illegal": 0, "broken": 0, kind: 1}
+    assert both.fault_counts == {"late": 0, "illegal": 0, "broken": 0, kind: 1}
 
 
 def test_a_turn_is_lost_once_however_many_decisions_it_has() -> None:
     from rules.duel.deals import owner
 
     state = owner("place", {}, "use place")
-    both = Accompanied(lambda seed: Stranger(Answering("dance")), player("random", seed=2))
+    both = PlayerWithFallback(lambda seed: ExternalPlayer(Answering("dance")), player("random", seed=2))
     for _ in range(2):
         assert state.actor == 0
         state.play(both.choose(state))
-    assert both.faults["illegal"] == 1
+    assert both.fault_counts["illegal"] == 1
 
 
 def test_who_has_not_answered_three_times_is_not_asked_any_more_in_this_game() -> None:
-    made: list[Stranger] = []
+    made: list[ExternalPlayer] = []
 
-    def make(seed: int) -> Stranger:
-        made.append(Stranger(Answering(OSError("gone"))))
+    def make(seed: int) -> ExternalPlayer:
+        made.append(ExternalPlayer(Answering(OSError("gone"))))
         return made[-1]
 
-    both, other = Accompanied(make, player("random", seed=2)), player("random", seed=3)
+    both, other = PlayerWithFallback(make, player("random", seed=2)), player("random", seed=3)
     for _ in range(2):
         state = DUEL.start(seed=11)
         both.reset(DUEL, 0, 2)

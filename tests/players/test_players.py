@@ -8,7 +8,7 @@ import saqqara
 from rules.duel.deals import owner, position, site, start
 from saqqara import players
 from saqqara.players import LEVELS, player
-from saqqara.players.levels import level
+from saqqara.players.levels import find_level
 from saqqara.search.tree import ROOT
 
 pytestmark = pytest.mark.slow
@@ -34,7 +34,7 @@ def test_there_are_eight_levels_from_the_weakest_to_the_strongest() -> None:
 def test_each_level_of_a_game_means_something_else_and_only_the_strongest_goes_by_the_clock(game: str) -> None:
     table = saqqara.game(game)
     offered = table.definition.available_levels(LEVELS)
-    skills = [level(name).skill(table) for name in offered]
+    skills = [find_level(name).settings(table) for name in offered]
     assert (offered[0], offered[-1], len(set(skills))) == ("novice", "architect", len(skills))
     assert [skill.simulations is None for skill in skills] == [False] * (len(skills) - 1) + [True]
     assert skills[0].temperature > skills[-1].temperature == 0.0
@@ -185,8 +185,8 @@ def test_the_tree_is_kept_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None
     known = []
     for _ in range(2):
         state.play(chooser.choose(state))
-        assert isinstance(chooser, players.Search)
-        known.append(int(chooser._trees[0].nodes[chooser._trees[0].numbers[ROOT]].visits))
+        assert isinstance(chooser, players.SearchPlayer)
+        known.append(int(chooser._trees[0].nodes[chooser._trees[0].header[ROOT]].visits))
     assert noted == ["reset"]
     assert min(known) > 30  # searched before the second and the third decision was asked for
 
@@ -202,7 +202,7 @@ def test_what_was_revealed_begins_a_new_tree(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_was_guessed_right_begins_a_new_tree_too(monkeypatch: pytest.MonkeyPatch) -> None:
     # The tree below `open` has seen all tombs; what is legal in one is not in another.
-    monkeypatch.setattr(players.search_player, "imagined", lambda state, generator: state.copy())
+    monkeypatch.setattr(players.search_player, "determinize_state", lambda state, generator: state.copy())
     state = saqqara.game("tara_wolf").start(seed=1)
     while "open" not in state.legal_actions():
         state.play(state.legal_actions()[-1])

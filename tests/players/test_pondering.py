@@ -16,11 +16,11 @@ from rules.duel.deals import owner
 from saqqara import players, search
 from saqqara.core import jit
 from saqqara.players import pool
-from saqqara.players.pondering import Flag, Thought, is_raised, top
+from saqqara.players.pondering import CancelFlag, PonderResult, is_flag_set, top_arrays
 from saqqara.players.pool import Pool
-from saqqara.players.search_player import Search
-from saqqara.search.tree import ROOT, USED, Style, Tree
-from saqqara.search.tree_arrays import regrow
+from saqqara.players.search_player import SearchPlayer
+from saqqara.search.tree import ROOT, USED, SearchParams, Tree
+from saqqara.search.tree_arrays import from_arrays
 from search import toy
 
 pytestmark = pytest.mark.slow
@@ -32,17 +32,17 @@ DUEL = saqqara.game("duel")
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thought is a few slices, however fast this machine is."""
     slices = iter(range(10**9))
-    monkeypatch.setattr(Search, "stopped", staticmethod(lambda: next(slices) % 30 == 29))
-    monkeypatch.setattr(players.search_player, "LONGEST", 10**9)
+    monkeypatch.setattr(SearchPlayer, "should_stop", staticmethod(lambda: next(slices) % 30 == 29))
+    monkeypatch.setattr(players.search_player, "MAX_SECONDS", 10**9)
 
 
-def visits(chooser: Search) -> list[int]:
-    return [int(tree.nodes[tree.numbers[ROOT]].visits) for tree in chooser._trees]
+def visits(chooser: SearchPlayer) -> list[int]:
+    return [int(tree.nodes[tree.header[ROOT]].visits) for tree in chooser._trees]
 
 
-def thinking(state: saqqara.State, seat: int, seed: int = 1, trees: int = 1) -> tuple[Search, Any]:
+def thinking(state: saqqara.State, seat: int, seed: int = 1, trees: int = 1) -> tuple[SearchPlayer, Any]:
     """A player that has thought at this seat while another is to decide, and what it thought."""
-    chooser = Search("architect", seed, simulations=20, trees=trees)
+    chooser = SearchPlayer("architect", seed, simulations=20, num_trees=trees)
     return chooser, chooser.ponder(state.view(seat), state.game)
 
 
@@ -52,7 +52,7 @@ def goes_on(state: saqqara.State, *decisions: str, seat: int = 1, told: list[str
     view, now = state.view(seat), state.copy()
     for text in decisions:
         now.play(text)
-    chooser.resume(Thought(view, known, list(decisions) if told is None else told), DUEL)
+    chooser.resume(PonderResult(view, known, list(decisions) if told is None else told), DUEL)
     noted = list[int]()
 
     def note(*_: object) -> None:
@@ -60,7 +60,7 @@ def goes_on(state: saqqara.State, *decisions: str, seat: int = 1, told: list[str
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(players.search_player, "simulate", note)
-        patch.setattr(players.search_player, "preferred", lambda tree, *_: now.legal_action_ids()[0])
+        patch.setattr(players.search_player, "select_action", lambda tree, *_: now.legal_action_ids()[0])
         chooser.choose(now)
     return noted[0]
 
@@ -75,12 +75,12 @@ def test_after_several_decisions() -> None:
     state = owner("place", {}, "use place")
     decisions = [text for text in state.legal_actions() if text.startswith("place")][:2]
     chooser, known = thinking(state, 1)
-    chooser.resume(Thought(state.view(1), known, [*decisions, "done"]), DUEL)
+    chooser.resume(PonderResult(state.view(1), known, [*decisions, "done"]), DUEL)
     for text in (*decisions, "done"):
         assert state.actor == 0
         state.play(text)
-    assert chooser._left is not None
-    assert chooser._left.state.view(1) == state.view(1)
+    assert chooser._left_position is not None
+    assert chooser._left_position.state.view(1) == state.view(1)
 
 
 def test_what_was_revealed_begins_anew() -> None:
@@ -89,8 +89,8 @@ def test_what_was_revealed_begins_anew() -> None:
     after = state.copy()
     after.play(text)
     chooser, known = thinking(state, 1)
-    chooser.resume(Thought(state.view(1), known, [text]), DUEL)
-    assert chooser._left is None
+    chooser.resume(PonderResult(state.view(1), known, [text]), DUEL)
+    assert chooser._left_position is None
 
 
 def test_what_was_secret_or_is_another_position_begins_anew() -> None:
@@ -106,7 +106,7 @@ def test_what_it_was_not_told_it_finds() -> None:
 def test_all_trees_go_on_one_with_what_is_known() -> None:
     state = DUEL.start(seed=3)
     chooser, known = thinking(state, 1, trees=3)
-    chooser.resume(Thought(state.view(1), known, ["place b2"]), DUEL)
+    chooser.resume(PonderResult(state.view(1), known, ["place b2"]), DUEL)
     assert visits(chooser)[0] > 0
     assert visits(chooser)[1:] == [0, 0]
     state.play("place b2")
@@ -145,15 +145,15 @@ def test_what_the_seat_that_thinks_cannot_know_is_dealt_anew(monkeypatch: pytest
 def test_it_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, seconds = seats_dealt(monkeypatch), count()
     monkeypatch.setattr(players.search_player, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
-    monkeypatch.setattr(players.search_player, "LONGEST", 7)
+    monkeypatch.setattr(players.search_player, "MAX_SECONDS", 7)
     thinking(DUEL.start(seed=3), 1)
     assert len(noted) == 7
 
 
 def test_a_worker_that_is_wanted_thinks_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, state = seats_dealt(monkeypatch), DUEL.start(seed=3)
-    monkeypatch.setattr(pool, "_is_wanted", lambda: len(noted) == 3)
-    pool.pondered(state.view(1), DUEL, "architect")
+    monkeypatch.setattr(pool, "_is_worker_wanted", lambda: len(noted) == 3)
+    pool.ponder_view(state.view(1), DUEL, "architect")
     assert len(noted) == 3
 
 
@@ -166,8 +166,8 @@ def by_decision(tree: Tree, node: int) -> dict[tuple[int, ...], tuple[int, int, 
     while child:
         one = tree.nodes[child]
         known = int(one.visits), int(one.availability), float(one.value_sum[0])
-        found[(int(one.decision),)] = known
-        found |= {(int(one.decision), *path): facts for path, facts in by_decision(tree, child).items()}
+        found[(int(one.action),)] = known
+        found |= {(int(one.action), *path): facts for path, facts in by_decision(tree, child).items()}
         child = one.next_sibling
     return found
 
@@ -176,29 +176,29 @@ def test_what_was_visited_often_travels_with_all_that_is_known_of_it() -> None:
     state = DUEL.start(seed=3)
     tree = search.new_tree(state.raw, len(DUEL.action_texts), 2, 4000)
     search.reset(tree)
-    search.simulate(tree, jit.batch(state.raw), 0, Style(), jit.generator_from_text("top"), 600)
-    known = top(tree)
+    search.simulate(tree, jit.batch(state.raw), 0, SearchParams(), jit.generator_from_text("top"), 600)
+    known = top_arrays(tree)
     again = search.new_tree(state.raw, len(DUEL.action_texts), 2, len(known[0]))
-    regrow(again, known)
-    whole, part = by_decision(tree, int(tree.numbers[ROOT])), by_decision(again, int(again.numbers[ROOT]))
+    from_arrays(again, known)
+    whole, part = by_decision(tree, int(tree.header[ROOT])), by_decision(again, int(again.header[ROOT]))
     assert part == {path: facts for path, facts in whole.items() if facts[0] >= 8}
     assert 1 < len(part) < len(whole)
-    assert again.nodes[again.numbers[ROOT]].visits == 600
+    assert again.nodes[again.header[ROOT]].visits == 600
 
 
 def test_of_too_much_the_nearest_travels(monkeypatch: pytest.MonkeyPatch) -> None:
     state = toy.begun(toy.TRUST)
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
-    search.simulate(tree, jit.batch(state), 1, Style(), jit.generator_from_text("top"), 200)
-    monkeypatch.setattr("saqqara.players.pondering.LEAST", 1)
-    monkeypatch.setattr("saqqara.players.pondering.MOST_NODES", 4)  # the one never used, the root, its two children
-    known = top(tree)
+    search.simulate(tree, jit.batch(state), 1, SearchParams(), jit.generator_from_text("top"), 200)
+    monkeypatch.setattr("saqqara.players.pondering.MIN_VISITS", 1)
+    monkeypatch.setattr("saqqara.players.pondering.MAX_NODES", 4)  # the one never used, the root, its two children
+    known = top_arrays(tree)
     again = search.new_tree(state, toy.DECISIONS, toy.SEATS, 4)
-    regrow(again, known)
-    assert {len(path) for path in by_decision(again, int(again.numbers[ROOT]))} == {1}
-    assert int(again.numbers[USED]) == 4
-    assert int(tree.numbers[USED]) > 4
+    from_arrays(again, known)
+    assert {len(path) for path in by_decision(again, int(again.header[ROOT]))} == {1}
+    assert int(again.header[USED]) == 4
+    assert int(tree.header[USED]) > 4
 
 
 # ---- in the pool -----------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def test_the_pool_thinks_only_while_nobody_else_is_asked(runner: asyncio.Runner)
     view, mine = state.view(1), state.view(0)
 
     def is_wanted() -> bool:
-        return workers._crew is not None and workers._crew.wanted.is_set()
+        return workers._group is not None and workers._group.worker_wanted.is_set()
 
     async def all_of_it() -> None:
         assert await workers.ponder(view, DUEL, "architect") is None  # nothing is compiled yet
@@ -225,26 +225,26 @@ def test_the_pool_thinks_only_while_nobody_else_is_asked(runner: asyncio.Runner)
         assert await workers.ponder(view, DUEL, "architect") is None  # one at a time
         assert not is_wanted()
         asked = asyncio.create_task(workers.choose(mine, DUEL, "novice"))
-        while not workers._at_work:
+        while not workers._busy_workers:
             await asyncio.sleep(0)
         assert is_wanted()
         known = await thinking
         assert known is not None
         assert len(await asked) == 1
         asked = asyncio.create_task(workers.choose(mine, DUEL, "novice"))
-        while not workers._at_work:
+        while not workers._busy_workers:
             await asyncio.sleep(0)
         assert await workers.ponder(view, DUEL, "architect") is None  # the worker is asked
         assert len(await asked) == 1
         again = asyncio.create_task(workers.ponder(view, DUEL, "architect"))
         await asyncio.sleep(0)
         assert not is_wanted()
-        workers.step_aside()
+        workers.stop_pondering()
         assert is_wanted()
         known = await again
         assert known is not None
         state.play("place b2")
-        thought = Thought(view, known, ["place b2"])
+        thought = PonderResult(view, known, ["place b2"])
         (decision,) = await workers.choose(state.view(1), DUEL, "architect", thought)
         assert decision in state.legal_actions()
 
@@ -256,12 +256,12 @@ def test_the_pool_thinks_only_while_nobody_else_is_asked(runner: asyncio.Runner)
 
 
 def test_a_flag_is_raised_once_and_taken_down_once() -> None:
-    flag = Flag(get_context("spawn"))
+    flag = CancelFlag(get_context("spawn"))
     assert not flag.is_set()
     flag.clear()
     flag.set()
     flag.set()
     assert flag.is_set()
-    assert is_raised(flag.seen)  # to look at it does not take it down
+    assert is_flag_set(flag.receiver)  # to look at it does not take it down
     flag.clear()
     assert not flag.is_set()

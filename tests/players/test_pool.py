@@ -13,8 +13,8 @@ import pytest
 import saqqara
 from rules.duel.deals import owner
 from saqqara.players import LEVELS
-from saqqara.players.pool import NICENESS, Pool, PoolError, _Crew, called, decided
-from saqqara.players.search_player import Search
+from saqqara.players.pool import NICENESS, Pool, PoolError, _WorkerGroup, choose_turn, run_function
+from saqqara.players.search_player import SearchPlayer
 
 pytestmark = pytest.mark.slow
 
@@ -39,8 +39,8 @@ def test_all_levels_answer(runner: asyncio.Runner, pool: Pool) -> None:
     for level in LEVELS:
         (decision,) = runner.run(pool.choose(state.view(0), DUEL, level))
         assert decision in state.legal_actions()
-    assert "duel" not in pool.compiling
-    assert pool.at_hand("duel")
+    assert "duel" not in pool.uncompiled_games
+    assert pool.is_ready("duel")
 
 
 def test_workers_step_back_and_who_asks_does_not(runner: asyncio.Runner, pool: Pool) -> None:
@@ -51,24 +51,24 @@ def test_workers_step_back_and_who_asks_does_not(runner: asyncio.Runner, pool: P
 
 def test_the_turn_is_decided_up_to_what_it_reveals() -> None:
     state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload")
-    place, unload = decided(state.view(0), DUEL, "novice")
+    place, unload = choose_turn(state.view(0), DUEL, "novice")
     assert place.startswith("place ")
     assert unload.startswith("unload ")
 
 
 def test_the_turn_is_decided_to_its_end() -> None:
-    decisions = decided(owner("place", {}, "use place").view(0), DUEL, "novice")
+    decisions = choose_turn(owner("place", {}, "use place").view(0), DUEL, "novice")
     assert [text.split()[0] for text in decisions] in (["place"] * 3, ["place", "place", "done"])
 
 
 def test_trees_make_room_for_whatever_else_is_asked_of_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    one, view = Search("architect", 1, simulations=20), owner("place", {}, "use place").view(0)
-    monkeypatch.setattr(saqqara.players.pool, "_player", lambda level: one)
-    first = decided(view, DUEL, "architect")
+    one, view = SearchPlayer("architect", 1, simulations=20), owner("place", {}, "use place").view(0)
+    monkeypatch.setattr(saqqara.players.pool, "_cached_player", lambda level: one)
+    first = choose_turn(view, DUEL, "architect")
     assert [len(tree.nodes) > 20 for tree in one._trees] == [True]
-    assert called(len, "three") == 5
+    assert run_function(len, "three") == 5
     assert one._trees == []
-    assert len(decided(view, DUEL, "architect")) == len(first) == 3
+    assert len(choose_turn(view, DUEL, "architect")) == len(first) == 3
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_who_thinks_by_the_clock_has_the_processors_that_nobody_uses(
 ) -> None:
     asked, given = list[Future[list[str]]](), list[int]()
 
-    def ask(crew: _Crew, question: Callable[[], list[str]]) -> Future[list[str]]:
+    def ask(crew: _WorkerGroup, question: Callable[[], list[str]]) -> Future[list[str]]:
         assert isinstance(question, partial)
         given.append(question.args[3])
         asked.append(Future())
@@ -107,10 +107,10 @@ def test_who_thinks_by_the_clock_has_the_processors_that_nobody_uses(
         for answer in asked[-workers:]:
             answer.set_result(["done"])
         await asyncio.gather(*begun)
-        assert pool._at_work == 0
+        assert pool._busy_workers == 0
 
     pool = Pool(workers, ["duel"], processors=processors)
-    monkeypatch.setattr(_Crew, "ask", ask)
+    monkeypatch.setattr(_WorkerGroup, "submit", ask)
     try:
         runner.run(questions(pool))
     finally:
@@ -162,6 +162,6 @@ def test_a_closed_pool_says_so(runner: asyncio.Runner) -> None:
     closed = Pool(1)
     closed.close()
     closed.close()
-    assert not closed.ready
+    assert not closed.is_fully_compiled
     with pytest.raises(PoolError, match="the pool of computer players is closed"):
         runner.run(closed.choose(DUEL.start(seed=3).view(0), DUEL, "novice"))

@@ -10,9 +10,9 @@ from rules.duel.deals import owner
 from saqqara import players, search
 from saqqara.core import jit
 from saqqara.players import player
-from saqqara.players.search_player import MOST_NODES, Search
-from saqqara.search.move_selection import preferred, together
-from saqqara.search.tree import ROOT, Style, Tree
+from saqqara.players.search_player import MAX_NODES, SearchPlayer
+from saqqara.search.move_selection import merge_roots, select_action
+from saqqara.search.tree import ROOT, SearchParams, Tree
 from search import toy
 
 DUEL = saqqara.game("duel")
@@ -22,23 +22,23 @@ def tree_of(*children: tuple[int, int, float]) -> Tree:
     """A tree whose root has children: a decision, visits, and the value for seat 0."""
     tree = search.new_tree(toy.begun(toy.CUP), toy.DECISIONS, toy.SEATS, 10)
     search.reset(tree)
-    root = tree.nodes[tree.numbers[ROOT]]
+    root = tree.nodes[tree.header[ROOT]]
     for child, (decision, visits, value) in enumerate(children, start=2):
         node = tree.nodes[child]
-        node.decision, node.visits, node.value_sum[0] = decision, visits, value * visits
+        node.action, node.visits, node.value_sum[0] = decision, visits, value * visits
         node.next_sibling, root.first_child = root.first_child, child
         root.visits += visits
     return tree
 
 
 def decision(*trees: Tree, softness: float = 0.0) -> int:
-    return preferred(together(trees), 0, Style(softness=softness), jit.generator_from_text("together"))
+    return select_action(merge_roots(trees), 0, SearchParams(temperature=softness), jit.generator_from_text("together"))
 
 
 def test_the_visits_of_all_trees_decide() -> None:
     trees = tree_of((0, 50, 0.5), (1, 40, 0.5)), tree_of((2, 45, 0.5), (1, 30, 0.5)), tree_of((2, 20, 0.5))
     assert decision(*trees) == 1
-    assert together(trees).nodes[1].visits == 185
+    assert merge_roots(trees).nodes[1].visits == 185
 
 
 def test_of_equals_the_values_of_all_trees_decide() -> None:
@@ -55,14 +55,14 @@ def test_a_soft_choice_looks_at_the_values_of_all_trees() -> None:
 
 def test_one_tree_is_itself() -> None:
     tree = tree_of((0, 10, 0.2))
-    assert together([tree]) is tree
+    assert merge_roots([tree]) is tree
 
 
 def test_each_tree_makes_all_simulations_by_chance_of_its_own() -> None:
-    chooser = Search("architect", 1, simulations=60, trees=3)
+    chooser = SearchPlayer("architect", 1, simulations=60, num_trees=3)
     state = owner("place", {}, "use place")
-    chooser._decided(chooser._trees_for(state), state)
-    roots = [tree.nodes[tree.numbers[ROOT]] for tree in chooser._trees]
+    chooser._choose_action(chooser._trees_for(state), state)
+    roots = [tree.nodes[tree.header[ROOT]] for tree in chooser._trees]
     assert [root.visits for root in roots] == [60] * 3
     assert len({root.value_sum[0] for root in roots}) == 3
 
@@ -70,19 +70,19 @@ def test_each_tree_makes_all_simulations_by_chance_of_its_own() -> None:
 def test_all_trees_are_kept_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, reset = list[Tree](), players.search_player.reset
     monkeypatch.setattr(players.search_player, "reset", lambda tree: noted.append(tree) or reset(tree))
-    state, chooser = owner("place", {}, "use place"), Search("architect", 1, simulations=200, trees=2)
+    state, chooser = owner("place", {}, "use place"), SearchPlayer("architect", 1, simulations=200, num_trees=2)
     for _ in range(2):
         state.play(chooser.choose(state))
-        assert min(tree.nodes[tree.numbers[ROOT]].visits for tree in chooser._trees) > 20
+        assert min(tree.nodes[tree.header[ROOT]].visits for tree in chooser._trees) > 20
     assert len(noted) == 2
 
 
 def test_they_go_on_after_a_journey_as_they_would() -> None:
-    state, chooser = owner("place", {}, "use place"), Search("architect", 1, simulations=100, trees=2)
+    state, chooser = owner("place", {}, "use place"), SearchPlayer("architect", 1, simulations=100, num_trees=2)
     state.play(chooser.choose(state))
     again = pickle.loads(pickle.dumps(chooser))
     assert again == chooser
-    assert again != Search("architect", 1, simulations=100)
+    assert again != SearchPlayer("architect", 1, simulations=100)
     for one in (again, chooser):
         one.choose(state.copy())
     assert again == chooser
@@ -90,7 +90,7 @@ def test_they_go_on_after_a_journey_as_they_would() -> None:
 
 def test_equal_seeds_choose_alike_whichever_thread_is_first() -> None:
     state = DUEL.start(seed=4)
-    first, again, other = (Search("architect", seed, simulations=80, trees=3) for seed in (1, 1, 2))
+    first, again, other = (SearchPlayer("architect", seed, simulations=80, num_trees=3) for seed in (1, 1, 2))
     for one in (first, again, other):
         one.choose(state.copy())
     assert first == again
@@ -100,7 +100,7 @@ def test_equal_seeds_choose_alike_whichever_thread_is_first() -> None:
 def test_one_tree_uses_no_chance_for_others() -> None:
     state, one, same = (
         DUEL.start(seed=4),
-        Search("scribe", 5, simulations=40, trees=1),
+        SearchPlayer("scribe", 5, simulations=40, num_trees=1),
         player("scribe", seed=5, simulations=40),
     )
     for chooser in (one, same):
@@ -109,31 +109,31 @@ def test_one_tree_uses_no_chance_for_others() -> None:
 
 
 def test_more_trees_or_fewer_are_new_ones() -> None:
-    state, chooser = owner("place", {}, "use place"), Search("architect", 1, simulations=30)
+    state, chooser = owner("place", {}, "use place"), SearchPlayer("architect", 1, simulations=30)
     for count in (2, 1, 3):
-        chooser.trees = count
+        chooser.num_trees = count
         assert chooser.choose(state) in state.legal_actions()
         assert len(chooser._trees) == count
     assert len({len(tree.nodes) for tree in chooser._trees}) == 1
 
 
 def test_all_trees_together_have_the_room_of_one() -> None:
-    chooser = Search("architect", 1, seconds=0.001, trees=4)
+    chooser = SearchPlayer("architect", 1, seconds=0.001, num_trees=4)
     chooser.choose(DUEL.start(seed=4))
-    assert sum(len(tree.nodes) for tree in chooser._trees) <= MOST_NODES
+    assert sum(len(tree.nodes) for tree in chooser._trees) <= MAX_NODES
 
 
 def test_by_the_clock_all_end_with_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second tree's thread finds it clear; the first would have gone on for an hour."""
-    monkeypatch.setattr(players.search_player.Pace, "is_clear", lambda pace, passed, number=0: number == 1)
-    chooser = Search("architect", 1, seconds=3600, trees=2)
+    monkeypatch.setattr(players.search_player.StopRule, "is_clear", lambda pace, passed, number=0: number == 1)
+    chooser = SearchPlayer("architect", 1, seconds=3600, num_trees=2)
     assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).legal_actions()
 
 
 def test_who_stops_it_stops_all_trees() -> None:
     stop = threading.Event()
-    chooser = Search("architect", 1, seconds=3600, trees=3)
-    chooser.stopped = stop.is_set
+    chooser = SearchPlayer("architect", 1, seconds=3600, num_trees=3)
+    chooser.should_stop = stop.is_set
     stop.set()
     assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).legal_actions()
 
@@ -145,4 +145,4 @@ def test_what_goes_wrong_in_a_thread_is_raised(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(players.search_player, "simulate", broken)
     with pytest.raises(MemoryError):
-        Search("architect", 1, simulations=30, trees=2).choose(DUEL.start(seed=4))
+        SearchPlayer("architect", 1, simulations=30, num_trees=2).choose(DUEL.start(seed=4))

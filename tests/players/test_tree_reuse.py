@@ -9,8 +9,8 @@ import pytest
 import saqqara
 from rules.duel.deals import owner, play, position
 from saqqara.players import tree_reuse
-from saqqara.players.search_player import Search
-from saqqara.players.tree_reuse import Left, go_on, reveals_or_hides, way_on
+from saqqara.players.search_player import SearchPlayer
+from saqqara.players.tree_reuse import LeftPosition, advance_trees, path_since, reveals_or_hides
 from saqqara.search.move_selection import write_visits
 from saqqara.search.tree import ROOT, USED, Tree
 from search.test_tree_lookup import grown
@@ -18,15 +18,15 @@ from search.test_tree_lookup import grown
 DUEL = saqqara.game("duel")
 
 
-def visits(chooser: Search) -> list[int]:
-    return [int(tree.nodes[tree.numbers[ROOT]].visits) for tree in chooser._trees]
+def visits(chooser: SearchPlayer) -> list[int]:
+    return [int(tree.nodes[tree.header[ROOT]].visits) for tree in chooser._trees]
 
 
-def search_of(name: str = "architect", **options: Any) -> Search:
-    return Search(name, 1, **{"simulations": 150, "weights": "none", **options})
+def search_of(name: str = "architect", **options: Any) -> SearchPlayer:
+    return SearchPlayer(name, 1, **{"simulations": 150, "weights": "none", **options})
 
 
-def begins_with(chooser: Search, state: saqqara.State) -> list[int]:
+def begins_with(chooser: SearchPlayer, state: saqqara.State) -> list[int]:
     """How many visits the roots of its trees have before it thinks about a state."""
     noted = list[int]()
 
@@ -35,23 +35,23 @@ def begins_with(chooser: Search, state: saqqara.State) -> list[int]:
         return state.legal_action_ids()[0]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Search, "_decided", note)
+        patch.setattr(SearchPlayer, "_choose_action", note)
         chooser.choose(state)
     return noted
 
 
-def left_by(state: saqqara.State, known: dict[str, int], **options: Any) -> Search:
+def left_by(state: saqqara.State, known: dict[str, int], **options: Any) -> SearchPlayer:
     """A search that has left one tree, made by hand, where the other decides now in a state."""
     chooser = search_of(**options)
     chooser._trees_for(state)
     chooser._trees[0] = grown(state, known)
-    chooser._left = Left(1 - state.current_player, state.copy())
+    chooser._left_position = LeftPosition(1 - state.current_player, state.copy())
     return chooser
 
 
 def by_visits(tree: Tree) -> list[tuple[int, int]]:
     """The decisions at the root, the most visited first, with their visits."""
-    numbers = np.zeros(len(tree.untried), np.int64)
+    numbers = np.zeros(len(tree.untried_stamps), np.int64)
     write_visits(tree, numbers)
     return sorted(enumerate(numbers.tolist()), key=lambda pair: -pair[1])
 
@@ -67,7 +67,7 @@ def test_the_visits_below_the_reply_count(text: str, begins: int) -> None:
 
 
 def test_it_goes_on_with_what_it_has_found_itself() -> None:
-    state, chooser = DUEL.start(seed=3), search_of(trees=2)
+    state, chooser = DUEL.start(seed=3), search_of(num_trees=2)
     state.play(chooser.choose(state))
     reply, known = by_visits(chooser._trees[0])[0]
     assert known > 1
@@ -87,16 +87,16 @@ def test_a_level_that_counts_simulations_begins_anew() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_with_more_than_two_seats_it_begins_anew(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     state, chooser = saqqara.game("imhotep", players=seats).start(seed=3), search_of()
-    monkeypatch.setattr(Search, "_decided", lambda *_: state.legal_action_ids()[0])
+    monkeypatch.setattr(SearchPlayer, "_choose_action", lambda *_: state.legal_action_ids()[0])
     text = chooser.choose(state)
     assert not state.reveals(text)
-    assert (chooser._left is not None) == (seats == 2)
+    assert (chooser._left_position is not None) == (seats == 2)
 
 
 def test_who_decides_at_several_seats_goes_on_at_none() -> None:
     state = DUEL.start(seed=3)
     chooser = left_by(state, PLACED)
-    chooser._left = Left(0, state)
+    chooser._left_position = LeftPosition(0, state)
     assert begins_with(chooser, play(state, "place a1")) == [0]
 
 
@@ -123,9 +123,9 @@ def test_what_the_reply_reveals_begins_anew(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_its_own_decision_reveals_begins_anew() -> None:
     state, chooser = position(harbour={"a1": 0, "b1": 1}), search_of()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Search, "_decided", lambda *_: DUEL.action_id("unload 1"))
+        patch.setattr(SearchPlayer, "_choose_action", lambda *_: DUEL.action_id("unload 1"))
         state.play(chooser.choose(state))
-    assert chooser._left is None
+    assert chooser._left_position is None
 
 
 def test_what_looks_alike_as_numbers_is_not_taken_for_the_same() -> None:
@@ -138,8 +138,8 @@ def test_what_looks_alike_as_numbers_is_not_taken_for_the_same() -> None:
     seen = [play(state.copy(), "place a1") for state in (one, other)]
     assert np.array_equal(seen[0].observation(1), seen[1].observation(1))
     tree = grown(one, PLACED)
-    assert way_on(tree, Left(1, one), seen[0]) == [DUEL.action_id("place a1")]
-    assert way_on(tree, Left(1, one), seen[1]) is None
+    assert path_since(tree, LeftPosition(1, one), seen[0]) == [DUEL.action_id("place a1")]
+    assert path_since(tree, LeftPosition(1, one), seen[1]) is None
 
 
 def test_what_a_seat_is_not_told_is_not_gone_on_from() -> None:
@@ -160,16 +160,16 @@ def test_what_a_seat_is_not_told_is_not_gone_on_from() -> None:
 def test_a_crowded_tree_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     state = DUEL.start(seed=3)
     for crowded, used in ((25, 4), (50, 2)):  # of a hundred nodes: the one that never is, and these; the root alone
-        monkeypatch.setattr(tree_reuse, "CROWDED", crowded)
+        monkeypatch.setattr(tree_reuse, "COMPACT_DIVISOR", crowded)
         tree = grown(state, PLACED)
-        go_on([tree], [DUEL.action_id("place b2")])
-        assert tree.nodes[tree.numbers[ROOT]].visits == 30
-        assert int(tree.numbers[USED]) == used
+        advance_trees([tree], [DUEL.action_id("place b2")])
+        assert tree.nodes[tree.header[ROOT]].visits == 30
+        assert int(tree.header[USED]) == used
 
 
 def test_a_new_turn_has_its_own_time() -> None:
     state = DUEL.start(seed=3)
     chooser = left_by(state, PLACED)
-    chooser._passed = 3.0
+    chooser._turn_seconds = 3.0
     begins_with(chooser, play(state, "place a1"))
-    assert chooser._passed == 0.0
+    assert chooser._turn_seconds == 0.0

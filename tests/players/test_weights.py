@@ -10,8 +10,8 @@ import pytest
 import saqqara
 from saqqara.arenas.player_specs import contender
 from saqqara.players import player
-from saqqara.players.levels import level
-from saqqara.players.weights import NONE, network, read, write
+from saqqara.players.levels import find_level
+from saqqara.players.weights import NO_NETWORK, find_network, read_weights, write_weights
 from saqqara.search.network import Network
 from saqqara.training.optimizer import fresh
 
@@ -22,12 +22,12 @@ SIZES = [DUEL.definition.num_features, 4, 4, 2 + 57]
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "some.npz"
-    write(path, fresh(SIZES, "some"), {"game": "duel", "seed": 7})
+    write_weights(path, fresh(SIZES, "some"), {"game": "duel", "seed": 7})
     return path
 
 
 def test_a_file_holds_a_network_and_how_it_was_made(file: Path) -> None:
-    found, facts = read(file)
+    found, facts = read_weights(file)
     before = fresh(SIZES, "some")
     assert all(np.array_equal(one, other) for one, other in zip(found.weights, before.weights, strict=True))
     assert facts["seed"] == 7
@@ -35,13 +35,13 @@ def test_a_file_holds_a_network_and_how_it_was_made(file: Path) -> None:
 
 
 def with_policy(path: Path, policy: list[int]) -> str:
-    write(path, replace(fresh(SIZES, "some"), rollout_policy=np.array(policy)), {"game": "duel"})
+    write_weights(path, replace(fresh(SIZES, "some"), rollout_policy=np.array(policy)), {"game": "duel"})
     return str(path)
 
 
 def test_a_file_may_hold_a_rollout_policy(tmp_path: Path, file: Path) -> None:
-    assert read(file)[0].rollout_policy is None
-    found = network(DUEL, with_policy(tmp_path / "policy.npz", [3] * 57))
+    assert read_weights(file)[0].rollout_policy is None
+    found = find_network(DUEL, with_policy(tmp_path / "policy.npz", [3] * 57))
     assert found is not None
     assert found.rollout_policy is not None
     assert found.rollout_policy.tolist() == [3] * 57
@@ -57,14 +57,14 @@ def test_a_file_may_hold_a_rollout_policy(tmp_path: Path, file: Path) -> None:
 )
 def test_what_is_no_rollout_policy(tmp_path: Path, policy: list[int], why: str) -> None:
     with pytest.raises(saqqara.InvalidOptionError, match=why):
-        network(DUEL, with_policy(tmp_path / "policy.npz", policy))
+        find_network(DUEL, with_policy(tmp_path / "policy.npz", policy))
 
 
 def test_what_is_no_file_of_weights(tmp_path: Path, file: Path) -> None:
     (tmp_path / "text.npz").write_text("no weights")
     np.savez(tmp_path / "other.npz", facts=np.array(json.dumps({"saqqara weights": 1})))
     odd = Network((np.zeros((3, 4)), np.zeros((5, 4)), np.zeros((4, 2))), (np.zeros(4), np.zeros(4), np.zeros(2)))  # type: ignore[arg-type]
-    write(tmp_path / "odd.npz", odd, {"game": "duel"})
+    write_weights(tmp_path / "odd.npz", odd, {"game": "duel"})
     (tmp_path / "cut.npz").write_bytes(file.read_bytes()[:-50])
     for name in ("text.npz", "other.npz", "missing.npz", "odd.npz", "cut.npz"):
         with pytest.raises(saqqara.InvalidOptionError, match=f"{name} is no file of weights"):
@@ -75,7 +75,7 @@ def test_weights_of_another_game_are_refused(tmp_path: Path, file: Path) -> None
     state = saqqara.game("tara_wolf").start(seed=1)
     with pytest.raises(saqqara.InvalidOptionError, match="has weights for game 'duel', not 'tara_wolf'"):
         player("search", weights=str(file), simulations=2).choose(state)
-    write(tmp_path / "narrow.npz", fresh([3, 4, 4, 59], "narrow"), {"game": "duel"})
+    write_weights(tmp_path / "narrow.npz", fresh([3, 4, 4, 59], "narrow"), {"game": "duel"})
     with pytest.raises(saqqara.InvalidOptionError, match=r"narrow.npz has weights for features 3, not \d+"):
         player("search", weights=str(tmp_path / "narrow.npz"), simulations=2).choose(DUEL.start(seed=1))
 
@@ -84,30 +84,30 @@ def test_one_network_serves_games_of_two_to_four(tmp_path: Path) -> None:
     rules = saqqara.game("imhotep").definition
     assert [rules.max_players, DUEL.definition.max_players] == [4, 2]
     path = tmp_path / "imhotep.npz"
-    write(path, fresh([rules.num_features, 4, 4, 4 + len(rules.action_texts)], "all"), {"game": "imhotep"})
+    write_weights(path, fresh([rules.num_features, 4, 4, 4 + len(rules.action_texts)], "all"), {"game": "imhotep"})
     for players in (2, 3, 4):
-        assert level("architect").thinking(saqqara.game("imhotep", players=players), str(path))[1] is not None
-    write(path, fresh([rules.num_features, 4, 4, 2 + len(rules.action_texts)], "two"), {"game": "imhotep"})
+        assert find_level("architect").search_setup(saqqara.game("imhotep", players=players), str(path))[1] is not None
+    write_weights(path, fresh([rules.num_features, 4, 4, 2 + len(rules.action_texts)], "two"), {"game": "imhotep"})
     with pytest.raises(saqqara.InvalidOptionError, match="has weights for outputs 122, not 124"):
-        level("architect").thinking(saqqara.game("imhotep"), str(path))
+        find_level("architect").search_setup(saqqara.game("imhotep"), str(path))
 
 
 def test_with_more_seats_less_is_added_to_their_chances() -> None:
     games = (saqqara.game("imhotep", players=players) for players in (2, 3, 4))
-    styles = [level("architect").thinking(game)[0] for game in games]
+    styles = [find_level("architect").search_setup(game)[0] for game in games]
     assert [style.exploration for style in styles] == pytest.approx([0.7, 0.7 * 2 / 3, 0.35])
 
 
 def test_strong_levels_go_by_a_network(file: Path) -> None:
     for name in ("architect", "scribe"):
-        style, found = level(name).thinking(DUEL, str(file))
+        style, found = find_level(name).search_setup(DUEL, str(file))
         assert (style.network, found is None) == (0, False)
-        assert style.softness == level(name).skill(DUEL).temperature
-    for name, given in (("novice", str(file)), ("scribe", NONE), ("architect", NONE)):
-        style, found = level(name).thinking(DUEL, given)
+        assert style.temperature == find_level(name).settings(DUEL).temperature
+    for name, given in (("novice", str(file)), ("scribe", NO_NETWORK), ("architect", NO_NETWORK)):
+        style, found = find_level(name).search_setup(DUEL, given)
         assert (style.network, found) == (-1, None)
     unlearned = replace(DUEL.definition, num_features=0).game({})
-    assert level("architect").thinking(unlearned) == (level("architect").style_for(unlearned), None)
+    assert find_level("architect").search_setup(unlearned) == (find_level("architect").search_params(unlearned), None)
 
 
 def test_in_bulk_each_has_its_own(file: Path) -> None:
@@ -124,10 +124,10 @@ def test_in_bulk_each_has_its_own(file: Path) -> None:
     [("duel", {}), ("imhotep", {"players": 4}), ("tara_wolf", {})],  # with whatever options, for four alone
 )
 def test_the_network_that_comes_with_a_game(name: str, last: dict[str, int]) -> None:
-    found, path = network(saqqara.game(name)), Path(saqqara.__file__).parent / "games" / name / "weights.npz"
+    found, path = find_network(saqqara.game(name)), Path(saqqara.__file__).parent / "games" / name / "weights.npz"
     assert found is not None
     assert path.stat().st_size < 1_000_000
-    facts = read(path)[1]
+    facts = read_weights(path)[1]
     assert facts["game"] == name
     assert len(facts["commit"]) == 40
     assert facts["plan"]["options"] == last  # of its last games: it learns from those before, too
@@ -136,7 +136,7 @@ def test_the_network_that_comes_with_a_game(name: str, last: dict[str, int]) -> 
 
 
 def test_imhoteps_rollout_policy_says_how_it_was_made() -> None:
-    found, facts = read(Path(saqqara.__file__).parent / "games" / "imhotep" / "weights.npz")
+    found, facts = read_weights(Path(saqqara.__file__).parent / "games" / "imhotep" / "weights.npz")
     assert found.rollout_policy is not None
     made = facts["rollout_policy"]
     assert made["plan"]["epochs"] == 0

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import saqqara
 from rules.duel.deals import LEFT_TWO, position, site
-from saqqara.puzzles import BadPuzzle, Puzzle, parse, read, shelf
-from saqqara.puzzles.generator import finished
-from saqqara.puzzles.verification import prove
+from saqqara.puzzles import InvalidPuzzleError, Puzzle, load_puzzles, parse_puzzle, read_puzzle
+from saqqara.puzzles.generator import build_puzzle
+from saqqara.puzzles.verification import verify_position
 
 BOATS = {**LEFT_TWO, "b": "obelisk obelisk pyramid-light", "c": "tomb-12 tomb-1 tomb-9"}
 
@@ -27,49 +27,51 @@ def ending() -> saqqara.State:
 @pytest.fixture(scope="module")
 def puzzle() -> Puzzle:
     state = ending()
-    return finished(state.view(0), state.game, prove(state.view(0), state.game, "unload b"), "unload b", "0123abc")
+    return build_puzzle(
+        state.view(0), state.game, verify_position(state.view(0), state.game, "unload b"), "unload b", "0123abc"
+    )
 
 
 def test_it_is_read_as_it_was_written(puzzle: Puzzle) -> None:
-    assert read(puzzle.text()) == puzzle
-    assert (puzzle.game, puzzle.seat, puzzle.solved) == ("duel", 0, True)
-    assert puzzle.best == ("place b3", "unload c")
-    assert [puzzle.cost(text) for text in ("unload c", "place b3", "unload b", "place a1")] == [0, 0, 1, 1]
+    assert read_puzzle(puzzle.to_json()) == puzzle
+    assert (puzzle.game, puzzle.seat, puzzle.is_solved) == ("duel", 0, True)
+    assert puzzle.best_actions == ("place b3", "unload c")
+    assert [puzzle.regret(text) for text in ("unload c", "place b3", "unload b", "place a1")] == [0, 0, 1, 1]
     with pytest.raises(saqqara.SaqqaraError, match=r"'unload a' cannot be decided in this puzzle; what can is"):
-        puzzle.cost("unload a")
+        puzzle.regret("unload a")
 
 
 def test_it_is_read_from_any_editor(puzzle: Puzzle) -> None:
-    text = puzzle.text()
+    text = puzzle.to_json()
     for form in (f"\ufeff{text}", f" {text}\r\n", json.dumps(json.loads(text), indent=2).replace("\n", "\r")):
-        assert read(form) == puzzle
-    with pytest.raises(BadPuzzle, match=r"line 1, column 2: .*U\+201C LEFT DOUBLE QUOTATION MARK"):
-        parse(text.replace('"line"', "“line”"))
+        assert read_puzzle(form) == puzzle
+    with pytest.raises(InvalidPuzzleError, match=r"line 1, column 2: .*U\+201C LEFT DOUBLE QUOTATION MARK"):
+        parse_puzzle(text.replace('"line"', "“line”"))
 
 
 def test_its_name_follows_from_the_position_alone(puzzle: Puzzle) -> None:
-    other = json.loads(puzzle.text()) | {"difficulty": 4 - puzzle.difficulty}
-    assert parse(json.dumps(other)).name == puzzle.name
+    other = json.loads(puzzle.to_json()) | {"difficulty": 4 - puzzle.difficulty}
+    assert parse_puzzle(json.dumps(other)).name == puzzle.name
     assert len(puzzle.name) == 8
 
 
 def test_what_is_hidden_is_not_in_it() -> None:
     """Whatever the other player holds, it is one and the same puzzle."""
-    there = shelf("tara_wolf")[0]
+    there = load_puzzles("tara_wolf")[0]
     dealt = [there.state(seed=seed) for seed in range(3)]
     assert len({state.position_string() for state in dealt}) == 3
-    assert {state.position_string(there.seat) for state in dealt} == {there.line}
-    assert "?" in there.line
-    assert "generator" not in there.text()
-    assert "seed=" not in there.text()
+    assert {state.position_string(there.seat) for state in dealt} == {there.position}
+    assert "?" in there.position
+    assert "generator" not in there.to_json()
+    assert "seed=" not in there.to_json()
 
 
 def changed(puzzle: Puzzle, **fields: Any) -> str:
-    return json.dumps(json.loads(puzzle.text()) | fields)
+    return json.dumps(json.loads(puzzle.to_json()) | fields)
 
 
 def decisions(puzzle: Puzzle) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(puzzle.text())["decisions"]
+    found: list[dict[str, Any]] = json.loads(puzzle.to_json())["decisions"]
     return found
 
 
@@ -99,10 +101,13 @@ def test_what_is_wrong_is_named(puzzle: Puzzle) -> None:
             changed(puzzle, reasons=[{"kind": "gains", "seat": 3, "source": "tomb", "points": 1}]),
             "reasons: seat 3 with",
         ),
-        (changed(puzzle, line=puzzle.line.replace("seat-0", "seat-1")), "line: it is seen by seat 1, but seat 0 is"),
+        (
+            changed(puzzle, line=puzzle.position.replace("seat-0", "seat-1")),
+            "line: it is seen by seat 1, but seat 0 is",
+        ),
     ):
-        with pytest.raises(BadPuzzle, match=why):
-            read(text)
+        with pytest.raises(InvalidPuzzleError, match=why):
+            read_puzzle(text)
 
 
 ANYTHING = st.recursive(
@@ -114,18 +119,18 @@ ANYTHING = st.recursive(
 
 @given(st.data())
 def test_whatever_stands_in_a_field_it_is_read_or_refused(puzzle: Puzzle, data: st.DataObject) -> None:
-    whole = json.loads(puzzle.text())
+    whole = json.loads(puzzle.to_json())
     entry = data.draw(st.sampled_from([whole, whole["proof"], *whole["decisions"]]))
     entry[data.draw(st.sampled_from(sorted(entry)))] = data.draw(ANYTHING)
     text = json.dumps(whole)
     try:
-        found = parse(text)
-    except BadPuzzle:
+        found = parse_puzzle(text)
+    except InvalidPuzzleError:
         return
-    assert parse(found.text()) == found
+    assert parse_puzzle(found.to_json()) == found
 
 
 @given(st.text('{}[]":,ab1', max_size=60))
 def test_no_text_is_too_strange(text: str) -> None:
-    with pytest.raises(BadPuzzle):
-        read(text)
+    with pytest.raises(InvalidPuzzleError):
+        read_puzzle(text)

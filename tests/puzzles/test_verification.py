@@ -10,21 +10,21 @@ import pytest
 from puzzles.test_puzzle import ending
 from rules.duel.deals import position, site
 from rules.imhotep.tables import last_boat
-from saqqara.analysis.game_review import SIMULATIONS as REVIEWED
+from saqqara.analysis.game_review import DEFAULT_SIMULATIONS as REVIEWED
 from saqqara.plugins import rules_page_file
-from saqqara.puzzles import BadPuzzle, of_the_day, read, shelf
-from saqqara.puzzles.catalog import FILE
-from saqqara.puzzles.generator import finished, tries, wrong_idea
+from saqqara.puzzles import InvalidPuzzleError, load_puzzles, puzzle_of_the_day, read_puzzle
+from saqqara.puzzles.catalog import FILE_NAME
+from saqqara.puzzles.generator import build_puzzle, most_common_wrong_idea, sample_choices
 from saqqara.puzzles.verification import (
-    CLEAR,
-    EQUAL,
+    DEFAULT_MIN_GAP,
+    EQUAL_SHARE,
     SIMULATIONS,
-    Unclear,
-    bettered,
-    prove,
-    searched,
-    solved,
-    sorted_out,
+    UnclearPositionError,
+    find_best_actions,
+    find_better_actions,
+    search_position,
+    solve_position,
+    verify_position,
 )
 
 GAMES = ("duel", "imhotep", "tara_wolf")
@@ -34,43 +34,43 @@ GAMES = ("duel", "imhotep", "tara_wolf")
 
 
 def test_the_best_has_to_be_clearly_better_in_every_search() -> None:
-    assert (CLEAR, EQUAL) == (0.05, 0.3)
+    assert (DEFAULT_MIN_GAP, EQUAL_SHARE) == (0.05, 0.3)
     sure = {"a": 0.70, "b": 0.60, "c": 0.55}
-    assert sorted_out([sure, {"a": 0.68, "b": 0.62, "c": 0.5}]) == ("a",)
+    assert find_best_actions([sure, {"a": 0.68, "b": 0.62, "c": 0.5}]) == ("a",)
     for unsure in ({"a": 0.65, "b": 0.61, "c": 0.5}, {"a": 0.60, "b": 0.70, "c": 0.5}):
-        with pytest.raises(Unclear, match=r"better than all else by 0\.0"):
-            sorted_out([sure, unsure])
+        with pytest.raises(UnclearPositionError, match=r"better than all else by 0\.0"):
+            find_best_actions([sure, unsure])
 
 
 def test_equally_good_ones_are_accepted_together_but_not_too_many() -> None:
-    assert sorted_out([{"a": 0.70, "b": 0.69, "c": 0.60}]) == ("a", "b")
-    with pytest.raises(Unclear, match="4 of 5 decisions are as good as each other"):
-        sorted_out([{"a": 0.7, "b": 0.7, "c": 0.7, "d": 0.7, "e": 0.1}])
-    with pytest.raises(Unclear, match="2 of 2 decisions are as good as each other"):
-        sorted_out([{"a": 0.7, "b": 0.7}])
+    assert find_best_actions([{"a": 0.70, "b": 0.69, "c": 0.60}]) == ("a", "b")
+    with pytest.raises(UnclearPositionError, match="4 of 5 decisions are as good as each other"):
+        find_best_actions([{"a": 0.7, "b": 0.7, "c": 0.7, "d": 0.7, "e": 0.1}])
+    with pytest.raises(UnclearPositionError, match="2 of 2 decisions are as good as each other"):
+        find_best_actions([{"a": 0.7, "b": 0.7}])
 
 
 def test_between_equal_and_clear_there_is_no_puzzle() -> None:
-    with pytest.raises(Unclear, match=r"by 0\.030 alone"):
-        sorted_out([{"a": 0.70, "b": 0.67, "c": 0.3}])
-    assert sorted_out([{"a": 0.70, "b": 0.67, "c": 0.3}], clear=0.025) == ("a",)
+    with pytest.raises(UnclearPositionError, match=r"by 0\.030 alone"):
+        find_best_actions([{"a": 0.70, "b": 0.67, "c": 0.3}])
+    assert find_best_actions([{"a": 0.70, "b": 0.67, "c": 0.3}], min_gap=0.025) == ("a",)
 
 
 def test_after_a_mistake_all_that_is_about_as_good_as_the_best_is_accepted() -> None:
     values = {"a": 0.70, "b": 0.68, "c": 0.66, "d": 0.62, "bad": 0.5}
-    with pytest.raises(Unclear):  # a, b and c are no single best ...
-        sorted_out([values], clear=0.03)
-    assert bettered([values, values], "bad", 0.03) == ("a", "b")  # ... and c loses too much
-    assert bettered([values], "d", 0.03) == ("a", "b")
+    with pytest.raises(UnclearPositionError):  # a, b and c are no single best ...
+        find_best_actions([values], min_gap=0.03)
+    assert find_better_actions([values, values], "bad", 0.03) == ("a", "b")  # ... and c loses too much
+    assert find_better_actions([values], "d", 0.03) == ("a", "b")
 
 
 def test_after_a_mistake_every_search_has_to_find_it_one() -> None:
     sure = {"a": 0.70, "b": 0.60, "bad": 0.5}
     for unsure in ({"a": 0.52, "b": 0.40, "bad": 0.5}, {"a": 0.4, "b": 0.3, "bad": 0.5}):
-        with pytest.raises(Unclear, match=r"better than what was played by 0\.0"):
-            bettered([sure, sure, unsure], "bad", 0.03)
-    with pytest.raises(Unclear, match="3 of 4 decisions are as good as each other"):
-        bettered([{"a": 0.7, "b": 0.7, "c": 0.7, "bad": 0.1}], "bad", 0.03)
+        with pytest.raises(UnclearPositionError, match=r"better than what was played by 0\.0"):
+            find_better_actions([sure, sure, unsure], "bad", 0.03)
+    with pytest.raises(UnclearPositionError, match="3 of 4 decisions are as good as each other"):
+        find_better_actions([{"a": 0.7, "b": 0.7, "c": 0.7, "bad": 0.1}], "bad", 0.03)
 
 
 # ---- proved --------------------------------------------------------------------------------------------------------
@@ -78,48 +78,48 @@ def test_after_a_mistake_every_search_has_to_find_it_one() -> None:
 
 def test_an_ending_is_solved() -> None:
     state = ending()
-    found = prove(state.view(0), state.game, "unload b")
-    assert (found.way, found.simulations, found.seeds) == ("solved", 0, ())
-    assert [(one.decision, one.chance) for one in found.answers if one.best] == [("place b3", 1.0), ("unload c", 1.0)]
-    assert {one.chance for one in found.answers if not one.best} == {0.0}
+    found = verify_position(state.view(0), state.game, "unload b")
+    assert (found.method, found.simulations, found.seeds) == ("solved", 0, ())
+    assert [(one.action, one.chance) for one in found.answers if one.is_best] == [("place b3", 1.0), ("unload c", 1.0)]
+    assert {one.chance for one in found.answers if not one.is_best} == {0.0}
     # Who places elsewhere lets seat 1 unload boat b, and the game is over before boat c has been.
-    assert [one.replies for one in found.answers if one.decision == "place a1"] == [("unload b",)]
+    assert [one.replies for one in found.answers if one.action == "place a1"] == [("unload b",)]
 
 
 def test_every_decision_gets_its_share_of_a_search() -> None:
     state = ending()
-    found = searched(state.view(0), state.game, "unload b", 200, seed=1)
+    found = search_position(state.view(0), state.game, "unload b", 200, seed=1)
     assert list(found.values) == state.legal_actions()
     assert max(found.values, key=lambda text: found.values[text]) in ("place b3", "unload c")
-    assert found == searched(state.view(0), state.game, "unload b", 200, seed=1)
+    assert found == search_position(state.view(0), state.game, "unload b", 200, seed=1)
 
 
 def test_what_was_decided_is_none_of_the_best() -> None:
     state = ending()
-    found = prove(state.view(0), state.game, "unload b")
-    with pytest.raises(Unclear, match="as good as anything"):
-        finished(state.view(0), state.game, found, "unload c")
+    found = verify_position(state.view(0), state.game, "unload b")
+    with pytest.raises(UnclearPositionError, match="as good as anything"):
+        build_puzzle(state.view(0), state.game, found, "unload c")
 
 
 def test_what_is_seen_at_once_is_no_puzzle() -> None:
     # Boat c fills the gap between two tombs: whoever counts the points of one move sees it.
     ideas = Counter({"unload c": 3, "place a1": 2, "unload b": 1})
-    with pytest.raises(Unclear, match="seen at once"):
-        wrong_idea(ideas, ["unload c"])
-    assert wrong_idea(ideas, ["unload b"]) == "unload c"
-    assert set(tries("greedy", ending())) == {"unload c"}
+    with pytest.raises(UnclearPositionError, match="seen at once"):
+        most_common_wrong_idea(ideas, ["unload c"])
+    assert most_common_wrong_idea(ideas, ["unload b"]) == "unload c"
+    assert set(sample_choices("greedy", ending())) == {"unload c"}
 
 
 def test_what_chance_leaves_of_an_ending_of_imhotep_is_solved() -> None:
     state = last_boat()
-    found = solved(state.view(0), state.game)
+    found = solve_position(state.view(0), state.game)
     assert found is not None
     assert found.values == {"sail 4 pyramid": 1.0, "sail 4 temple": 0.5}
 
 
 def test_the_middle_of_a_game_is_not_solved() -> None:
     state = position(sites=(site(), site()))
-    assert solved(state.view(0), state.game) is None
+    assert solve_position(state.view(0), state.game) is None
 
 
 def test_more_is_searched_than_for_a_review() -> None:
@@ -131,60 +131,62 @@ def test_more_is_searched_than_for_a_review() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_puzzle_on_the_shelf_is_one(game: str) -> None:
-    file = rules_page_file(game, FILE)
+    file = rules_page_file(game, FILE_NAME)
     assert file is not None
     lines = file.read_text("utf-8").splitlines()
-    found = [read(line) for line in lines]  # legal, its seat to decide, every decision there once
-    assert {one.name for one in found} == {one.name for one in shelf(game)}
-    assert len(shelf(game)) >= 50
+    found = [read_puzzle(line) for line in lines]  # legal, its seat to decide, every decision there once
+    assert {one.name for one in found} == {one.name for one in load_puzzles(game)}
+    assert len(load_puzzles(game)) >= 50
     assert len({one.name for one in found}) == len(lines)
     for one in found:
         assert one.game == game
-        assert one.proof.way == "solved" or (one.proof.simulations > REVIEWED and one.proof.seeds == (1, 2, 3))
-        worst = min(answer.chance for answer in one.answers if answer.best)
-        assert worst - max(answer.chance for answer in one.answers if not answer.best) >= 0.0249
-        assert one.cost(one.tempting) > 0
+        assert one.proof.method == "solved" or (one.proof.simulations > REVIEWED and one.proof.seeds == (1, 2, 3))
+        worst = min(answer.chance for answer in one.answers if answer.is_best)
+        assert worst - max(answer.chance for answer in one.answers if not answer.is_best) >= 0.0249
+        assert one.regret(one.distractor) > 0
 
 
 def test_they_come_in_order_of_difficulty() -> None:
-    levels = [one.difficulty for one in shelf("duel")]
+    levels = [one.difficulty for one in load_puzzles("duel")]
     assert levels == sorted(levels)
     assert set(levels) == {1, 2, 3}
-    assert {one.state(seed=0).game.num_players for one in shelf("imhotep")} >= {2, 3}
+    assert {one.state(seed=0).game.num_players for one in load_puzzles("imhotep")} >= {2, 3}
 
 
 def test_a_game_without_puzzles_has_an_empty_shelf_and_a_faulty_line_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    file = tmp_path_factory.mktemp("shelf") / FILE
+    file = tmp_path_factory.mktemp("shelf") / FILE_NAME
     file.write_text("{}\n", "utf-8")
     for path, there in ((None, True), (file, False)):
         monkeypatch.setattr("saqqara.puzzles.catalog.page_file", lambda game, name, path=path: path)
-        shelf.cache_clear()
+        load_puzzles.cache_clear()
         if there:
-            assert shelf("duel") == ()
+            assert load_puzzles("duel") == ()
         else:
-            with pytest.raises(BadPuzzle, match=r"puzzles\.jsonl of duel, line 1: the puzzle, line: it is missing"):
-                shelf("duel")
-    shelf.cache_clear()
+            with pytest.raises(
+                InvalidPuzzleError, match=r"puzzles\.jsonl of duel, line 1: the puzzle, line: it is missing"
+            ):
+                load_puzzles("duel")
+    load_puzzles.cache_clear()
 
 
 def test_each_day_has_its_own_and_all_have_their_turn() -> None:
-    there = shelf("duel")
+    there = load_puzzles("duel")
     days = [date(2026, 11, 23) + timedelta(days=number) for number in range(len(there))]
-    found = [of_the_day(there, day) for day in days]
+    found = [puzzle_of_the_day(there, day) for day in days]
     assert {one.name for one in found if one} == {one.name for one in there}
-    assert of_the_day(there, days[0]) == found[0]
-    assert of_the_day((), days[0]) is None
+    assert puzzle_of_the_day(there, days[0]) == found[0]
+    assert puzzle_of_the_day((), days[0]) is None
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_proved_anew(game: str) -> None:
     """From another deal, and with more for each decision than the proof had: the best is the best."""
-    for one in shelf(game)[:2]:
+    for one in load_puzzles(game)[:2]:
         state = one.state(seed=9)
-        ending = solved(state.view(one.seat), state.game)
-        found = ending or searched(state.view(one.seat), state.game, one.tempting, 30_000, seed=9)
-        others = [text for text in found.values if text not in one.best]
-        assert min(found.values[text] for text in one.best) > max(found.values[text] for text in others)
+        ending = solve_position(state.view(one.seat), state.game)
+        found = ending or search_position(state.view(one.seat), state.game, one.distractor, 30_000, seed=9)
+        others = [text for text in found.values if text not in one.best_actions]
+        assert min(found.values[text] for text in one.best_actions) > max(found.values[text] for text in others)

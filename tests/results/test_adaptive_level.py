@@ -8,7 +8,7 @@ import pytest
 from results.finished import given_up, played
 from results.test_recorder import taken, with_store
 from saqqara.games import duel
-from saqqara.players.adaptive import following
+from saqqara.players.levels import adaptive_level
 from saqqara.results.adaptive_level import even
 from saqqara.server.tables.table_registry import Tables
 from saqqara.storage import Store
@@ -20,7 +20,7 @@ ROW = ("novice", "apprentice", "potter", "mason")
 def after(games: str) -> str:
     """After games such as `a+ a+ p-`: the first letter of a level, and whether the person won, lost, or nobody did."""
     outcome = {"+": 1, "-": -1, "=": 0}
-    return following(ROW, [(next(level for level in ROW if level[0] == one[0]), outcome[one[1]])
+    return adaptive_level(ROW, [(next(level for level in ROW if level[0] == one[0]), outcome[one[1]])
                            for one in games.split()])  # fmt: skip
 
 

@@ -12,12 +12,12 @@ from saqqara.core import jit
 from saqqara.core.game_api import closing_move, legal_action_ids, prune_equivalent
 from saqqara.games.duel.layout import TURN
 from saqqara.search.endgame_solver import (
-    MOST,
+    MAX_VALUE,
     UNKNOWN,
     WIN,
     Solver,
-    best_so_far,
-    forget,
+    best_action_so_far,
+    clear_solver,
     new_solver,
     solve,
     solve_after,
@@ -36,12 +36,12 @@ two to four loaded boats, reckoned by alpha-beta and a table alone, without `clo
 @pytest.fixture(scope="module")
 def solver() -> Solver:
     return new_solver(
-        saqqara.game("duel").start(seed=1).raw, len(RULES.action_texts), RULES.endgame_key_size, entries=1 << 12
+        saqqara.game("duel").start(seed=1).raw, len(RULES.action_texts), RULES.endgame_key_size, num_entries=1 << 12
     )
 
 
 def solved(solver: Solver, state: saqqara.State) -> tuple[float, str]:
-    forget(solver)
+    clear_solver(solver)
     found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
     return found[0], RULES.action_texts[found[1]]
@@ -107,7 +107,7 @@ def test_the_best_way_to_end_the_game_at_once(line: str) -> None:
         if boats == 2 and state.raw.phase == TURN:
             sign, here = 1 - 2 * state.current_player, state.copy()
             expected = [sign * value for value in closings(state, state.current_player)]
-            decision, won, lead = closing_move(here.raw, sign * MOST)
+            decision, won, lead = closing_move(here.raw, sign * MAX_VALUE)
             assert (decision >= 0) == bool(expected)
             if expected:
                 assert sign * (WIN * won + lead) == max(expected)
@@ -150,7 +150,7 @@ def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
     # 33 positions are looked at; who forgets what the last try has found never comes so far with 20.
     state = jit.batch(saqqara.parse_position(KEPT[6][1]).raw)
     for _ in range(5):
-        forget(solver)
+        clear_solver(solver)
         assert solve(solver, state, 20) is None
     assert any(solve(solver, state, 20) for _ in range(5))
 
@@ -159,21 +159,21 @@ def test_without_enough_the_decision_is_no_worse_than_the_first(solver: Solver) 
     state = saqqara.parse_position(LONG[2][1])
     here, worths = jit.batch(state.raw), {}
     for text in ("unload 1", "place c2", "use take"):
-        forget(solver)
+        clear_solver(solver)
         worths[text] = solve_after(solver, here, state.game.action_id(text), ENOUGH)
     assert state.current_player == 0
     assert worths["unload 1"] < worths["place c2"] < worths["use take"]
     for positions, text in ((100, "place c2"), (340, "use take")):
-        forget(solver)
+        clear_solver(solver)
         assert solve(solver, here, positions, state.game.action_id("unload 1")) is None
-        assert RULES.action_texts[best_so_far(solver)] == text
+        assert RULES.action_texts[best_action_so_far(solver)] == text
 
 
 def test_before_the_first_is_done_nothing_is_no_worse(solver: Solver) -> None:
     state = saqqara.parse_position(LONG[2][1])
-    forget(solver)
+    clear_solver(solver)
     assert solve(solver, jit.batch(state.raw), 5, state.game.action_id("unload 1")) is None
-    assert best_so_far(solver) == UNKNOWN
+    assert best_action_so_far(solver) == UNKNOWN
 
 
 def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> None:
@@ -191,7 +191,7 @@ def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> N
 
 def test_after_a_decision(solver: Solver) -> None:
     state = saqqara.parse_position(KEPT[0][1])
-    forget(solver)
+    clear_solver(solver)
     for text in state.legal_actions():
         outcomes = plain_outcomes(state, text)
         found = solve_after(solver, jit.batch(state.raw), state.game.action_id(text), ENOUGH)
@@ -212,7 +212,7 @@ def test_each_tile_of_the_reserve_is_as_likely(solver: Solver) -> None:
     state.play("place a1")
     state.play("use take")
     assert plain_outcomes(state, "take b.2") == [-17, -19, -23]
-    forget(solver)
+    clear_solver(solver)
     found = solve_after(solver, jit.batch(state.raw), state.game.action_id("take b.2"), ENOUGH)
     assert found == pytest.approx(-59 / 3)
     best = min(sum(values) / len(values) for values in (plain_outcomes(state, text) for text in state.legal_actions()))

@@ -12,7 +12,7 @@ from saqqara.core import jit
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.layout import KEEP
 from saqqara.games.imhotep.rules.pending_choices import phase
-from saqqara.search.endgame_solver import WIN, Solver, forget, new_solver, solve, solve_after
+from saqqara.search.endgame_solver import WIN, Solver, clear_solver, new_solver, solve, solve_after
 
 RULES = saqqara.game("imhotep").definition
 ENOUGH = 1_000_000
@@ -85,13 +85,13 @@ def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solv
     state = ending(line)
     values = {text: plain_after(state, text) for text in state.legal_actions()}
     best = max(values.values()) if state.current_player == 0 else min(values.values())
-    forget(solver)
+    clear_solver(solver)
     found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
     assert found[0] == pytest.approx(best, abs=0.001, rel=0)
     assert values[RULES.action_texts[found[1]]] == pytest.approx(best, abs=0.001, rel=0)
     for text, value in values.items():
-        forget(solver)
+        clear_solver(solver)
         after = solve_after(solver, jit.batch(state.raw), state.game.action_id(text), ENOUGH)
         assert after == pytest.approx(value, abs=0.001, rel=0)
 
@@ -110,7 +110,7 @@ def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solv
 def test_win_first_then_points(others: str, worth: float, decision: str, solver: Solver) -> None:
     state = last_boat(others)
     assert RULES.is_endgame(state.raw)
-    forget(solver)
+    clear_solver(solver)
     found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
     assert (found[0], RULES.action_texts[found[1]]) == (worth, decision)
@@ -120,7 +120,7 @@ def test_win_first_then_points(others: str, worth: float, decision: str, solver:
 @pytest.mark.parametrize("pile", ["statue statue lever", "lever statue statue", "statue lever statue"])
 def test_ways_that_are_the_same_count_as_often_as_there_are(pile: str, solver: Solver) -> None:
     state = last_boat("", pile)
-    forget(solver)
+    clear_solver(solver)
     found = solve(solver, jit.batch(state.raw), ENOUGH)
     assert found is not None
     assert RULES.action_texts[found[1]] == "sail 4 temple"
@@ -141,7 +141,7 @@ def test_the_order_of_what_is_hidden_changes_nothing(solver: Solver) -> None:
             table = state.raw
             table.pile[: table.pile_left] = table.pile[: table.pile_left][::step].copy()
             table.crypt[table.crypt_drawn :] = table.crypt[table.crypt_drawn :][::step].copy()
-            forget(solver)
+            clear_solver(solver)
             found.append(solve(solver, jit.batch(table), ENOUGH))
         assert found[0] is not None
         assert found[1] is not None

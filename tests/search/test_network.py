@@ -11,16 +11,16 @@ import pytest
 import saqqara
 from saqqara import search
 from saqqara.core import jit
-from saqqara.search import Style, Tree
-from saqqara.search.compiled_games import generators
-from saqqara.search.network import Network, ask_priors, ask_values, side_by_side, softmax
-from saqqara.search.puct import drawn_by, rollout_by
-from saqqara.search.score_forecast import Foretold, play_on
-from saqqara.search.tree import NONE, ROOT, growth_of, rollout
+from saqqara.search import SearchParams, Tree
+from saqqara.search.compiled_games import generators_from_texts
+from saqqara.search.network import Network, predict_priors, predict_values, softmax, stack_networks
+from saqqara.search.puct import rollout_with_policy, sample_action
+from saqqara.search.score_forecast import ForecastParams, play_continuations
+from saqqara.search.tree import NONE, ROOT, get_workspace, rollout
 from saqqara.training.optimizer import fresh
 from search import toy
 
-GUIDED = Style(network=0, exploration=1.5, rollout_depth=0)
+GUIDED = SearchParams(network=0, exploration=1.5, rollout_depth=0)
 EVEN = math.log(1.0)
 
 
@@ -32,7 +32,7 @@ def network(values: Any = (0.0,) * toy.SEATS, priors: Any = (0.0,) * toy.DECISIO
     return Network(weights, (np.zeros(2, np.float32), np.zeros(2, np.float32), last))
 
 
-def grown(state: Any, simulations: int, *networks: Network, style: Style = GUIDED, nodes: int = 100) -> Tree:
+def grown(state: Any, simulations: int, *networks: Network, style: SearchParams = GUIDED, nodes: int = 100) -> Tree:
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, nodes, networks or [network()])
     search.reset(tree)
     search.simulate(tree, jit.batch(state), toy.actor(state), style, jit.generator_from_text("toy"), simulations)
@@ -41,10 +41,10 @@ def grown(state: Any, simulations: int, *networks: Network, style: Style = GUIDE
 
 def children(tree: Tree) -> list[tuple[int, int, list[float]]]:
     """The decisions at the root that have a node: number, visits, and by seat the value sum."""
-    found, child = [], int(tree.nodes[tree.numbers[ROOT]].first_child)
+    found, child = [], int(tree.nodes[tree.header[ROOT]].first_child)
     while child != NONE:
         node = tree.nodes[child]
-        found.append((int(node.decision), int(node.visits), node.value_sum[: len(tree.rewards)].tolist()))
+        found.append((int(node.action), int(node.visits), node.value_sum[: len(tree.rewards)].tolist()))
         child = int(node.next_sibling)
     return found
 
@@ -64,22 +64,22 @@ def test_three_layers_reckoned_on_paper() -> None:
     last = np.array([[10, 20, 30, 0, 0, 0, 0, 0, 1], [99] * 9], np.float32), np.arange(9, dtype=np.float32)
     weights, biases = zip(first, second, last, strict=True)
     other = network(values=(7.0, 7.0, 7.0))  # lies beside it
-    networks = side_by_side([other, Network(weights, biases)])
+    networks = stack_networks([other, Network(weights, biases)])
     everything, state = np.arange(toy.DECISIONS, dtype=np.int16), toy.begun(toy.TRUST)
     for which, values, priors in ((1, [50, 101, 152], [3, 4, 5, 6, 7, 13]), (0, [7, 7, 7], [0] * 6)):
-        ask_values(networks, which, state, 1, toy.SEATS)
+        predict_values(networks, which, state, 1, toy.SEATS)
         assert networks.outputs[: toy.SEATS].tolist() == values
-        ask_priors(networks, which, state, 1, everything, toy.DECISIONS, toy.DECISIONS)
+        predict_priors(networks, which, state, 1, everything, toy.DECISIONS, toy.DECISIONS)
         assert networks.outputs[toy.SEATS :].tolist() == priors
 
 
 def test_only_what_is_asked_for_is_reckoned() -> None:
-    networks = side_by_side([network(values=(7.0, 8.0, 9.0), priors=(1.0, 2.0, 3.0, 4.0, 5.0, 6.0))])
+    networks = stack_networks([network(values=(7.0, 8.0, 9.0), priors=(1.0, 2.0, 3.0, 4.0, 5.0, 6.0))])
     networks.outputs[:] = -1
-    ask_values(networks, 0, toy.begun(toy.TRUST), 1, 2)
-    ask_priors(networks, 0, toy.begun(toy.TRUST), 1, np.array([4, 1], np.int16), 2, toy.DECISIONS)
+    predict_values(networks, 0, toy.begun(toy.TRUST), 1, 2)
+    predict_priors(networks, 0, toy.begun(toy.TRUST), 1, np.array([4, 1], np.int16), 2, toy.DECISIONS)
     assert networks.outputs.tolist() == [7, 8, -1, -1, 2, -1, -1, 5, -1]
-    assert networks.shares[[4, 1]].tolist() == pytest.approx([math.e**3 / (1 + math.e**3), 1 / (1 + math.e**3)])
+    assert networks.priors[[4, 1]].tolist() == pytest.approx([math.e**3 / (1 + math.e**3), 1 / (1 + math.e**3)])
 
 
 def test_shares_of_one() -> None:
@@ -95,7 +95,7 @@ def test_a_rollout_policy_says_how_likely_decisions_are() -> None:
         np.array([1, 2, 5, 3], np.int16),
         jit.generator_from_text("some"),
     )
-    found = [drawn_by(policy, decisions, 3, generator) for _ in range(1200)]
+    found = [sample_action(policy, decisions, 3, generator) for _ in range(1200)]
     assert [found.count(decision) for decision in (1, 2, 5, 3)] == pytest.approx([200, 100, 900, 0], abs=60)
 
 
@@ -104,8 +104,10 @@ def test_without_a_rollout_policy_all_are_alike() -> None:
     for number in range(20):
         for tree in trees:
             jit.copy(tree.determinization, 0, jit.batch(toy.begun(toy.TRUST)), 0)
-        rollout(growth_of(trees[0]), 9, jit.generator_from_text(f"{number}"))
-        rollout_by(growth_of(trees[1]), trees[1].networks.policies[0], 9, jit.generator_from_text(f"{number}"))
+        rollout(get_workspace(trees[0]), 9, jit.generator_from_text(f"{number}"))
+        rollout_with_policy(
+            get_workspace(trees[1]), trees[1].networks.rollout_policies[0], 9, jit.generator_from_text(f"{number}")
+        )
         one, other = ([toy.points(tree.determinization[0], seat) for seat in range(toy.SEATS)] for tree in trees)
         assert one == other != [0, 0, 0]
 
@@ -119,7 +121,7 @@ def test_a_search_plays_its_rollouts_by_the_policy_of_its_network() -> None:
     expected = toy.begun(toy.TRUST)
     toy.play(expected, toy.TRUST_IT)
     toy.play(expected, toy.GIVE)
-    assert tree.nodes[tree.numbers[ROOT]].value_sum[:3].tolist() == [toy.result(expected, seat) for seat in range(3)]
+    assert tree.nodes[tree.header[ROOT]].value_sum[:3].tolist() == [toy.result(expected, seat) for seat in range(3)]
 
 
 # ---- a search that goes by one ----------------------------------------------------------------------------------
@@ -128,7 +130,7 @@ def test_a_search_plays_its_rollouts_by_the_policy_of_its_network() -> None:
 def test_the_first_look_asks_the_network_about_every_seat() -> None:
     # Seat 1 decides: the first output is its own, the next are those of seats 2 and 0.
     tree = grown(toy.begun(toy.TRUST), 1, network(values=(math.log(6), math.log(3), EVEN)))
-    root = tree.nodes[tree.numbers[ROOT]]
+    root = tree.nodes[tree.header[ROOT]]
     assert int(root.visits) == 1
     assert root.value_sum[:3].tolist() == pytest.approx([0.1, 0.6, 0.3])
     assert visits(tree) == {toy.TRUST_IT: 0, toy.SHARE: 0}  # all have a node, none has been tried
@@ -139,7 +141,7 @@ def test_the_prior_says_where_to_look_first() -> None:
     priors = [0.0] * toy.DECISIONS
     priors[toy.TRUST_IT] = math.log(9)
     tree = grown(toy.begun(toy.TRUST), 1, network(priors=priors))
-    promised = {int(node.decision): float(node.promise) for node in tree.nodes[2:4]}
+    promised = {int(node.action): float(node.prior) for node in tree.nodes[2:4]}
     assert promised == {toy.TRUST_IT: pytest.approx(0.9), toy.SHARE: pytest.approx(0.1)}
     assert visits(grown(toy.begun(toy.TRUST), 2, network(priors=priors))) == {toy.TRUST_IT: 1, toy.SHARE: 0}
 
@@ -149,8 +151,8 @@ def test_a_network_may_know_more_seats_than_play() -> None:
     priors = [0.0] * toy.DECISIONS
     priors[toy.TRUST_IT] = math.log(9)
     tree = grown(toy.begun(toy.TRUST), 1, network(values=(math.log(6), math.log(3), EVEN, 9.0), priors=priors))
-    assert tree.nodes[tree.numbers[ROOT]].value_sum[:3].tolist() == pytest.approx([0.1, 0.6, 0.3])
-    promised = {int(node.decision): float(node.promise) for node in tree.nodes[2:4]}
+    assert tree.nodes[tree.header[ROOT]].value_sum[:3].tolist() == pytest.approx([0.1, 0.6, 0.3])
+    promised = {int(node.action): float(node.prior) for node in tree.nodes[2:4]}
     assert promised == {toy.TRUST_IT: pytest.approx(0.9), toy.SHARE: pytest.approx(0.1)}
 
 
@@ -161,16 +163,16 @@ def test_what_was_not_tried_is_taken_for_a_little_less_than_its_parent() -> None
     priors[toy.SHARE] = 0.1
     state, one = toy.begun(toy.TRUST), network(priors=priors)
     assert visits(grown(state, 3, one))[toy.TRUST_IT] == 1
-    assert visits(grown(state, 10, one, style=GUIDED._replace(urgency=9.0)))[toy.TRUST_IT] == 0
+    assert visits(grown(state, 10, one, style=GUIDED._replace(fpu_reduction=9.0)))[toy.TRUST_IT] == 0
 
 
 @pytest.mark.parametrize(("room", "best"), [(toy.CUP, toy.CONTENT), (toy.TRUST, toy.SHARE), (toy.TRUSTED, toy.TAKE)])
 def test_a_network_that_knows_nothing_is_put_right_by_how_games_end(room: int, best: int) -> None:
     state = toy.begun(room, 2)
     tree = grown(state, 300)
-    assert search.most_visited(tree, int(toy.actor(state))) == best
+    assert search.most_visited_action(tree, int(toy.actor(state))) == best
     assert sum(visits(tree).values()) == 299
-    assert tree.nodes[tree.numbers[ROOT]].value_sum.sum() == pytest.approx(300)
+    assert tree.nodes[tree.header[ROOT]].value_sum.sum() == pytest.approx(300)
 
 
 def test_of_two_networks_each_style_goes_by_its_own() -> None:
@@ -178,13 +180,13 @@ def test_of_two_networks_each_style_goes_by_its_own() -> None:
     priors[toy.TRUST_IT] = 9.0
     both = (network(), network(priors=priors))
     first, second = (grown(toy.begun(toy.TRUST), 1, *both, style=GUIDED._replace(network=n)) for n in (0, 1))
-    assert max(first.nodes[2:4].promise) == pytest.approx(0.5)
-    assert max(second.nodes[2:4].promise) > 0.999
+    assert max(first.nodes[2:4].prior) == pytest.approx(0.5)
+    assert max(second.nodes[2:4].prior) > 0.999
 
 
 def test_a_full_tree_goes_on_learning() -> None:
     tree = grown(toy.begun(toy.TRUST), 50, nodes=3)  # one of the root's two children has no room
-    assert int(tree.nodes[tree.numbers[ROOT]].visits) == 50
+    assert int(tree.nodes[tree.header[ROOT]].visits) == 50
     assert sum(visits(tree).values()) == 49
 
 
@@ -203,13 +205,13 @@ def test_the_network_judges_where_a_rollout_ends(depth: int, means: list[float])
     # There is room for the root alone, so that every rollout begins there.
     values, style = (math.log(6), math.log(3), EVEN), GUIDED._replace(rollout_depth=depth)
     tree = grown(toy.begun(toy.TRUST), 2000, network(values=values), style=style, nodes=2)
-    root = tree.nodes[tree.numbers[ROOT]]
+    root = tree.nodes[tree.header[ROOT]]
     assert (root.value_sum[:3] / 2000).tolist() == pytest.approx(means, abs=0.02)
 
 
 def test_without_a_network_nothing_has_changed() -> None:
     state = toy.begun(toy.CUP)
-    plain, beside = (grown(state, 200, *networks, style=Style()) for networks in ((), (network(),)))
+    plain, beside = (grown(state, 200, *networks, style=SearchParams()) for networks in ((), (network(),)))
     assert np.array_equal(plain.nodes, beside.nodes)
 
 
@@ -235,8 +237,10 @@ def test_where_a_tree_ends_games_go_on_as_likely_as_the_network_says(guided: boo
     priors[toy.TAKE] = math.log(3)
     state, games = toy.begun(toy.TRUST), 600
     tree, sums = grown(state, 5, network(priors=priors)), np.zeros((toy.SEATS, 2))
-    chance = generators(f"on {game}" for game in range(games))
-    play_on(tree, jit.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, guided, Foretold())
+    chance = generators_from_texts(f"on {game}" for game in range(games))
+    play_continuations(
+        tree, jit.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, guided, ForecastParams()
+    )
     assert sums[2][toy.NINES] / games / 9 == pytest.approx(takes, abs=0.05)
 
 
@@ -252,7 +256,7 @@ def test_points_are_foretold_where_a_tree_ends(after: int, nines: list[float]) -
     points = (1.5, 0.5, 0.5, 0.5, 1.0, 0.5)  # by seat from the one that decides: nines, fives, in units of 2
     state, games, sums = toy.begun(toy.TRUST), 600, np.zeros((toy.SEATS, 2))
     tree = grown(state, 5, network((0.0,) * toy.SEATS + points))
-    chance = generators(f"on {game}" for game in range(games))
-    foretold = Foretold(after, toy.SEATS, 6, np.array([0, 1]), 2, 2.0)
-    play_on(tree, jit.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, False, foretold)
+    chance = generators_from_texts(f"on {game}" for game in range(games))
+    foretold = ForecastParams(after, toy.SEATS, 6, np.array([0, 1]), 2, 2.0)
+    play_continuations(tree, jit.batch(state), toy.TRUST_IT, 1000, chance, np.zeros(2, np.int32), sums, False, foretold)
     assert (sums / games)[:, toy.NINES].tolist() == pytest.approx(nines, abs=0.4 if after else 1e-6)

@@ -9,7 +9,7 @@ from saqqara import search
 from saqqara.arenas.perft import perft
 from saqqara.core import jit
 from saqqara.players import player
-from saqqara.search.rollout import TURN, room
+from saqqara.search.rollout import GREEDY_DEPTH, action_buffer
 from search import toy
 
 DUEL = saqqara.game("duel")
@@ -23,7 +23,7 @@ def test_perft_of_the_opening(depth: int, sequences: int) -> None:
 
 def test_perft_does_not_count_games_that_end_sooner() -> None:
     states = jit.batch(toy.begun(toy.TRUST), 3)
-    assert search.perft(states, room(toy.DECISIONS, 2), 2) == 2  # trust and take, trust and give
+    assert search.perft(states, action_buffer(toy.DECISIONS, 2), 2) == 2  # trust and take, trust and give
 
 
 @pytest.mark.parametrize("depth", [-1, 1.5, True, "2"])
@@ -34,14 +34,14 @@ def test_perft_names_a_depth_that_is_none(depth: object) -> None:
 
 def test_random_games_are_whole_games() -> None:
     states, here = jit.batch(DUEL.start(seed=1).raw, 2), jit.batch(DUEL.start(seed=1).raw)
-    played = search.random_games(states, here, room(len(TEXTS))[0], jit.generator_from_text("x"), 4)
+    played = search.play_random_games(states, here, action_buffer(len(TEXTS))[0], jit.generator_from_text("x"), 4)
     assert 4 * 54 <= played <= 4 * 140  # 18 unloadings and as many pairs of placements, and action tiles
 
 
 def test_random_decisions_are_all_of_the_legal_ones() -> None:
-    decisions, generator = room(len(TEXTS))[0], jit.generator_from_text("x")
+    decisions, generator = action_buffer(len(TEXTS))[0], jit.generator_from_text("x")
     table = DUEL.start(seed=1).raw
-    seen = [search.random_decision(table, decisions, generator) for _ in range(200)]
+    seen = [search.random_action(table, decisions, generator) for _ in range(200)]
     assert np.unique(seen).tolist() == list(range(9))
     assert max(np.bincount(seen)) < 45
 
@@ -78,5 +78,5 @@ def test_greedy_minds_what_it_hands_to_the_other() -> None:
 
 def test_greedy_in_a_game_of_three_seats() -> None:
     # The die shows 0: guessing hands nine points to seat 1, being content brings five.
-    states, decisions = jit.batch(toy.begun(toy.CUP), TURN + 1), room(toy.DECISIONS, TURN)
-    assert search.greedy_decision(states, decisions, toy.SEATS, jit.generator_from_text("x")) == toy.CONTENT
+    states, decisions = jit.batch(toy.begun(toy.CUP), GREEDY_DEPTH + 1), action_buffer(toy.DECISIONS, GREEDY_DEPTH)
+    assert search.greedy_action(states, decisions, toy.SEATS, jit.generator_from_text("x")) == toy.CONTENT

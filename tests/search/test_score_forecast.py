@@ -7,21 +7,30 @@ import pytest
 
 from saqqara import search
 from saqqara.core import jit
-from saqqara.search import Style, compiled_games, score_forecast
+from saqqara.search import SearchParams, compiled_games, score_forecast
 from search import toy
 
 
 def expected(
-    room: int, decision: int, games: int, simulations: int = 300, die: int = 0, known: int = score_forecast.KNOWN
+    room: int,
+    decision: int,
+    games: int,
+    simulations: int = 300,
+    die: int = 0,
+    known: int = score_forecast.MIN_KNOWN_VISITS,
 ) -> list[list[float]]:
     """By seat and source, the mean points of games played on after a decision."""
     state = toy.begun(room, die)
     tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), jit.batch(state)
     search.reset(tree)
-    search.simulate(tree, states, toy.actor(state), Style(exploration=5.0), jit.generator_from_text("toy"), simulations)
+    search.simulate(
+        tree, states, toy.actor(state), SearchParams(exploration=5.0), jit.generator_from_text("toy"), simulations
+    )
     sums, sheet = np.zeros((toy.SEATS, 2)), np.zeros(2, np.int32)
-    chance = compiled_games.generators(f"on {game}" for game in range(games))
-    score_forecast.play_on(tree, states, decision, known, chance, sheet, sums, True, score_forecast.Foretold())
+    chance = compiled_games.generators_from_texts(f"on {game}" for game in range(games))
+    score_forecast.play_continuations(
+        tree, states, decision, known, chance, sheet, sums, True, score_forecast.ForecastParams()
+    )
     assert toy.actor(states[0]) == room  # the state itself stays
     found: list[list[float]] = (sums / games).tolist()
     return found
@@ -60,7 +69,7 @@ def test_sheets_of_a_batch() -> None:
     toy.play(taken, toy.TAKE)
     toy.play(shared, toy.SHARE)
     sheets = np.full((2, 3, 2), 77, np.int32)
-    score_forecast.write_sheets(batch_of(taken, shared), sheets)
+    score_forecast.write_score_sheets(batch_of(taken, shared), sheets)
     assert sheets.tolist() == [[[0, 0], [0, 0], [9, 0]], [[0, 5], [0, 5], [0, 0]]]
 
 
@@ -68,7 +77,7 @@ def test_a_batch_is_played_to_its_end() -> None:
     taken = toy.begun(toy.TRUSTED)
     toy.play(taken, toy.TAKE)
     states, results = batch_of(taken, toy.begun(toy.TRUSTED)), np.zeros((2, 3))
-    score_forecast.finish(states, np.zeros(toy.DECISIONS, np.int16), jit.generator_from_text("end"), results)
+    score_forecast.play_to_end(states, np.zeros(toy.DECISIONS, np.int16), jit.generator_from_text("end"), results)
     assert [int(toy.actor(state)) for state in (states[0], states[1])] == [-1, -1]
     assert results[0].tolist() == [0, 0, 1]
     assert results[1].tolist() in ([0, 0, 1], [0.5, 0.5, 0])

@@ -8,8 +8,8 @@ import pytest
 
 from saqqara import search
 from saqqara.core import jit
-from saqqara.search import Style, Tree, compiled_games
-from saqqara.search.move_selection import preferred
+from saqqara.search import SearchParams, Tree, compiled_games
+from saqqara.search.move_selection import select_action
 from saqqara.search.tree import ROOT
 from search import toy
 
@@ -21,21 +21,21 @@ def tree_of(*children: tuple[int, float]) -> Tree:
     search.reset(tree)
     for number, (visits, value) in enumerate(children):
         child = 2 + number
-        tree.nodes[child].visits, tree.nodes[child].decision = visits, number
+        tree.nodes[child].visits, tree.nodes[child].action = visits, number
         tree.nodes[child].value_sum[0] = value * visits
-        tree.nodes[child].next_sibling = tree.nodes[tree.numbers[ROOT]].first_child
-        tree.nodes[tree.numbers[ROOT]].first_child = child
+        tree.nodes[child].next_sibling = tree.nodes[tree.header[ROOT]].first_child
+        tree.nodes[tree.header[ROOT]].first_child = child
     return tree
 
 
 def often(tree: Tree, softness: float, draws: int = 2000) -> Counter[int]:
     generator = jit.generator_from_text("soft")
-    return Counter(preferred(tree, 0, Style(softness=softness), generator) for _ in range(draws))
+    return Counter(select_action(tree, 0, SearchParams(temperature=softness), generator) for _ in range(draws))
 
 
 def test_without_softness_it_is_the_most_visited_and_no_chance_is_used() -> None:
     tree, generator = tree_of((5, 0.9), (50, 0.6)), jit.generator_from_text("soft")
-    assert preferred(tree, 0, Style(), generator) == 1
+    assert select_action(tree, 0, SearchParams(), generator) == 1
     assert generator.tolist() == jit.generator_from_text("soft").tolist()
 
 
@@ -60,10 +60,12 @@ def test_what_is_far_worse_or_has_not_been_looked_at_is_never_chosen() -> None:
 
 def test_with_nothing_looked_at_it_decides_as_a_search_without_softness() -> None:
     tree = tree_of((0, 0.0), (0, 0.0))
-    tree.nodes[2].promise = 0.7
-    assert preferred(tree, 0, Style(softness=0.1), jit.generator_from_text("soft")) == 0
+    tree.nodes[2].prior = 0.7
+    assert select_action(tree, 0, SearchParams(temperature=0.1), jit.generator_from_text("soft")) == 0
 
 
 def test_players_in_compiled_code_choose_as_softly() -> None:
-    style = Style(3, 4, scale=1.5, softness=0.04)
-    assert compiled_games.style_of(np.array([compiled_games.row(compiled_games.SEARCH, 40, style)]), 0) == style
+    style = SearchParams(3, 4, score_temperature=1.5, temperature=0.04)
+    assert (
+        compiled_games.read_params(np.array([compiled_games.player_row(compiled_games.SEARCH, 40, style)]), 0) == style
+    )

@@ -8,7 +8,7 @@ import pytest
 import saqqara
 from saqqara import search
 from saqqara.core import jit
-from saqqara.search import Style, Tree
+from saqqara.search import SearchParams, Tree
 from saqqara.search.tree import ROOT, USED
 from search import toy
 
@@ -20,24 +20,31 @@ def toy_choice(state: Any, simulations: int = 300) -> int:
     """What the seat to decide prefers after so many simulations."""
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
-    search.simulate(tree, jit.batch(state), int(toy.actor(state)), Style(), jit.generator_from_text("toy"), simulations)
-    return search.most_visited(tree, int(toy.actor(state)))
+    search.simulate(
+        tree, jit.batch(state), int(toy.actor(state)), SearchParams(), jit.generator_from_text("toy"), simulations
+    )
+    return search.most_visited_action(tree, int(toy.actor(state)))
 
 
 def duel_tree(state: saqqara.State, simulations: int, seed: str = "duel", nodes: int = 10_000) -> Tree:
     tree = search.new_tree(state.raw, len(TEXTS), 2, nodes)
     search.reset(tree)
     search.simulate(
-        tree, jit.batch(state.raw), state.current_player or 0, Style(), jit.generator_from_text(seed), simulations
+        tree,
+        jit.batch(state.raw),
+        state.current_player or 0,
+        SearchParams(),
+        jit.generator_from_text(seed),
+        simulations,
     )
     return tree
 
 
 def children(tree: Tree) -> dict[str, int]:
     """By decision, its visits at the root."""
-    found, child = {}, int(tree.nodes[tree.numbers[ROOT]].first_child)
+    found, child = {}, int(tree.nodes[tree.header[ROOT]].first_child)
     while child:
-        found[TEXTS[tree.nodes[child].decision]] = int(tree.nodes[child].visits)
+        found[TEXTS[tree.nodes[child].action]] = int(tree.nodes[child].visits)
         child = int(tree.nodes[child].next_sibling)
     return found
 
@@ -60,10 +67,10 @@ def test_who_is_trusted_takes() -> None:
 def test_short_sight_asks_nobody_for_a_reply() -> None:
     tree = search.new_tree(toy.begun(toy.TRUST), toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
-    style = Style(max_depth=1, rollout_depth=0, selfish=True)
+    style = SearchParams(max_depth=1, rollout_depth=0, own_score_only=True)
     search.simulate(tree, jit.batch(toy.begun(toy.TRUST)), 1, style, jit.generator_from_text("toy"), 100)
-    assert int(tree.numbers[USED]) == 4  # the one never used, the root, two children
-    assert search.most_visited(tree, 1) == toy.SHARE  # five points now; to trust brings none at once
+    assert int(tree.header[USED]) == 4  # the one never used, the root, two children
+    assert search.most_visited_action(tree, 1) == toy.SHARE  # five points now; to trust brings none at once
 
 
 def test_the_values_of_all_seats_add_up_to_one() -> None:
@@ -71,8 +78,10 @@ def test_the_values_of_all_seats_add_up_to_one() -> None:
     state = game.start(seed=2)
     tree = search.new_tree(state.raw, len(game.action_texts), 4, 200)
     search.reset(tree)
-    search.simulate(tree, jit.batch(state.raw), state.current_player or 0, Style(), jit.generator_from_text("four"), 60)
-    root = tree.nodes[tree.numbers[ROOT]]
+    search.simulate(
+        tree, jit.batch(state.raw), state.current_player or 0, SearchParams(), jit.generator_from_text("four"), 60
+    )
+    root = tree.nodes[tree.header[ROOT]]
     assert root.visits == 60
     assert root.value_sum.sum() == pytest.approx(60)
     assert root.value_sum.min() > 0
@@ -88,7 +97,7 @@ def test_same_seed_same_tree() -> None:
 
 def test_every_simulation_is_counted_and_only_legal_decisions_are_tried() -> None:
     tree = duel_tree(DUEL.start(seed=5), 150)
-    assert int(tree.nodes[tree.numbers[ROOT]].visits) == 150
+    assert int(tree.nodes[tree.header[ROOT]].visits) == 150
     assert sum(children(tree).values()) == 150
     assert sorted(children(tree)) == sorted(DUEL.start(seed=5).legal_actions())
 
@@ -96,7 +105,7 @@ def test_every_simulation_is_counted_and_only_legal_decisions_are_tried() -> Non
 def test_it_counts_how_often_a_decision_was_open() -> None:
     # Nine decisions at the root, one new in each of the first nine simulations; the last to get a node stands first.
     tree = duel_tree(DUEL.start(seed=5), 150)
-    child, availability = int(tree.nodes[tree.numbers[ROOT]].first_child), []
+    child, availability = int(tree.nodes[tree.header[ROOT]].first_child), []
     while child:
         availability.append(int(tree.nodes[child].availability))
         child = int(tree.nodes[child].next_sibling)
@@ -105,22 +114,22 @@ def test_it_counts_how_often_a_decision_was_open() -> None:
 
 def test_a_full_tree_goes_on_learning() -> None:
     tree = duel_tree(DUEL.start(seed=5), 200, nodes=30)
-    assert int(tree.numbers[USED]) == 30
+    assert int(tree.header[USED]) == 30
     assert sum(children(tree).values()) == 200
 
 
 def test_what_is_known_is_kept_when_the_root_moves() -> None:
     tree = duel_tree(DUEL.start(seed=5), 300)
-    decision = search.most_visited(tree, 0)
+    decision = search.most_visited_action(tree, 0)
     visits = children(tree)[TEXTS[decision]]
     assert visits == max(children(tree).values())
     assert search.advance_root(tree, decision)
-    assert int(tree.nodes[tree.numbers[ROOT]].visits) == visits
+    assert int(tree.nodes[tree.header[ROOT]].visits) == visits
     assert sum(children(tree).values()) == visits - 1  # the visit that made the node tried no child
 
 
 def test_a_decision_never_tried_leads_to_an_empty_tree() -> None:
     tree = duel_tree(DUEL.start(seed=5), 300)
     assert not search.advance_root(tree, TEXTS.index("use swap"))
-    assert int(tree.nodes[tree.numbers[ROOT]].visits) == 0
-    assert search.most_visited(tree, 0) == -1
+    assert int(tree.nodes[tree.header[ROOT]].visits) == 0
+    assert search.most_visited_action(tree, 0) == -1

@@ -10,8 +10,8 @@ from rules.duel.deals import owner, play
 from saqqara import search
 from saqqara.core import game_api, jit
 from saqqara.search.tree import ROOT, USED, Tree, add_child, reset
-from saqqara.search.tree_arrays import compact
-from saqqara.search.tree_lookup import FINEST, find_way
+from saqqara.search.tree_arrays import compact_tree
+from saqqara.search.tree_lookup import MAX_VISIT_RATIO, find_path
 
 DUEL = saqqara.game("duel")
 
@@ -20,9 +20,9 @@ def grown(state: saqqara.State, visits: dict[str, int], at_root: int = 100) -> T
     """A tree that knows of some ways, decisions after one another, how often the last was visited."""
     tree = search.new_tree(state.raw, len(DUEL.action_texts), 2, 100)
     reset(tree)
-    tree.nodes[tree.numbers[ROOT]].visits = at_root
+    tree.nodes[tree.header[ROOT]].visits = at_root
     for way, count in visits.items():
-        place = int(tree.numbers[ROOT])
+        place = int(tree.header[ROOT])
         for text in way.split(", "):
             place = child_of(tree, place, DUEL.action_id(text))
         tree.nodes[place].visits = count
@@ -31,7 +31,7 @@ def grown(state: saqqara.State, visits: dict[str, int], at_root: int = 100) -> T
 
 def child_of(tree: Tree, parent: int, decision: int) -> int:
     child = int(tree.nodes[parent].first_child)
-    while child and tree.nodes[child].decision != decision:
+    while child and tree.nodes[child].action != decision:
         child = int(tree.nodes[child].next_sibling)
     return child or int(add_child(tree, parent, decision))
 
@@ -40,7 +40,7 @@ def found(tree: Tree, state: saqqara.State, then: Any, seat: int = 1, most: int 
     """By which decisions, of so many at most, a tree leads from a state to what this seat sees (after some)."""
     seen = play(state.copy(), then).observation(seat) if isinstance(then, str) else then
     way, observed = np.zeros(most, np.int64), np.zeros_like(seen)
-    length = find_way(tree, jit.batch(state.raw, most + 1), seat, seen, observed, way)
+    length = find_path(tree, jit.batch(state.raw, most + 1), seat, seen, observed, way)
     return None if length < 0 else [DUEL.action_text(number) for number in way[:length].tolist()]
 
 
@@ -83,20 +83,20 @@ def test_what_is_not_legal_is_not_played() -> None:
 @pytest.mark.parametrize(("visits", "way"), [(5, None), (6, ["place a1"])])
 def test_what_was_hardly_visited_is_not_looked_for(visits: int, way: Any) -> None:
     state = DUEL.start(seed=3)
-    assert found(grown(state, {"place a1": visits}, at_root=5 * FINEST), state, "place a1") == way
+    assert found(grown(state, {"place a1": visits}, at_root=5 * MAX_VISIT_RATIO), state, "place a1") == way
 
 
 def test_what_lies_below_the_root_is_kept_and_the_rest_makes_room() -> None:
     state = DUEL.start(seed=3)
     tree = grown(state, {"place a1": 40, "place a1, place b1": 7, "place a1, place c1": 0, "place b2": 30})
     search.tree.advance_root(tree, DUEL.action_id("place a1"))
-    compact(tree, 50)
-    root = tree.nodes[tree.numbers[ROOT]]
+    compact_tree(tree, 50)
+    root = tree.nodes[tree.header[ROOT]]
     children = [tree.nodes[root.first_child], tree.nodes[tree.nodes[root.first_child].next_sibling]]
     assert root.visits == 40
-    assert {(DUEL.action_text(child.decision), int(child.visits)) for child in children} == {
+    assert {(DUEL.action_text(child.action), int(child.visits)) for child in children} == {
         ("place b1", 7),
         ("place c1", 0),
     }
     assert children[1].next_sibling == 0
-    assert int(tree.numbers[USED]) == 4  # the one never used, and these
+    assert int(tree.header[USED]) == 4  # the one never used, and these

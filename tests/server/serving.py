@@ -180,7 +180,7 @@ async def keep_puzzle(store: Store, puzzle: Puzzle) -> None:
     """A puzzle of somebody's own game is there."""
     job = Job("puzzle", "somewhere", 0)
     await store.asked.ask(job)
-    await store.asked.find(job, 0, puzzle.text(), puzzle.name)
+    await store.asked.find(job, 0, puzzle.to_json(), puzzle.name)
 
 
 @asynccontextmanager

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import make_url
 
 from postgres import Cluster
-from saqqara.analysis import Ply
-from saqqara.analysis.game_review import Question
+from saqqara.analysis import PlyReview
+from saqqara.analysis.game_review import ReviewTask
 from saqqara.server.admin.process_stats import computer_state
 from saqqara.server.bot_service import Computer
 from saqqara.server.bots.analysis_api import PLY
@@ -299,13 +299,13 @@ def test_a_review_goes_on_where_a_killed_process_left_it(cluster: Cluster, addre
             await resigned(ann, bob)
             await ann.posts("review")
             reviews, job = site.app.state.reviews, Job("review", ann.table, 0)
-            ply = Ply(1, 0, "place b2", "place b2", 0.5, 0.5, 0.0, 0.0)
+            ply = PlyReview(1, 0, "place b2", "place b2", 0.5, 0.5, 0.0, 0.0)
             await site.app.state.store.asked.find(job, 1, PLY.dump_json(ply).decode())
             assert (await ann.gets("/review")).json()["done"] == 1
             cluster.does("DELETE FROM pgqueuer", address.rpartition("/")[2])
             async with a_thinker(address, asked_of(analyst)):
                 await reviews.asking.settled(job)
-            assert [facts[0].ply for facts in analyst.asked if isinstance(facts[0], Question)] == [2]
+            assert [facts[0].ply for facts in analyst.asked if isinstance(facts[0], ReviewTask)] == [2]
 
     asyncio.run(test())
 

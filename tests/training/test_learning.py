@@ -11,9 +11,9 @@ import pytest
 import saqqara
 from saqqara.arenas.ratings import Sprt
 from saqqara.games.duel.observation.features import SCALARS
-from saqqara.players.weights import all_sources, places_of, read, write
+from saqqara.players.weights import all_sources, read_weights, source_indices, write_weights
 from saqqara.search.network import Network
-from saqqara.search.puct import drawn_by
+from saqqara.search.puct import sample_action
 from saqqara.training import runs, selfplay
 from saqqara.training.optimizer import _gradients, _wrong, fresh, mirrored, outputs, rollout_policy, train, with_points
 from saqqara.training.runs import Plan, learn
@@ -69,11 +69,11 @@ def test_sources_that_a_game_has_not_stand_for_nothing() -> None:
     plain, dynasty = (IMHOTEP.game({"dynasty": on}) for on in (False, True))
     assert all_sources(IMHOTEP) == dynasty.score_sources
     assert len(dynasty.score_sources) == 14
-    assert places_of(dynasty) == list(range(14))
-    assert places_of(plain) == [0, 1, 2, 3, 5, 6, 8, 9, 10, 12, 13, -1, -1, -1]  # no market, red cards, prophecies
+    assert source_indices(dynasty) == list(range(14))
+    assert source_indices(plain) == [0, 1, 2, 3, 5, 6, 8, 9, 10, 12, 13, -1, -1, -1]  # no market, red cards, prophecies
     points = np.full(14, UNKNOWN, np.int16)
     state = plain.start(seed=1)
-    note_points(state.raw, 0, np.zeros(14, np.int32), np.array(places_of(plain)), points)
+    note_points(state.raw, 0, np.zeros(14, np.int32), np.array(source_indices(plain)), points)
     assert points.tolist() == [state.breakdown()[0].get(name, 0) for name in dynasty.score_sources]
 
 
@@ -116,7 +116,7 @@ def test_games_of_some_seats_lie_in_one_row() -> None:
 def test_a_decision_is_drawn_as_often_as_it_was_visited() -> None:
     generator = np.array([1, 2, 3, 4], np.uint64)
     visits = np.array([-1, 30, 0, 10], np.int16)
-    drawn = [drawn_by(visits, np.array([1, 2, 3], np.int16), 3, generator) for _ in range(400)]
+    drawn = [sample_action(visits, np.array([1, 2, 3], np.int16), 3, generator) for _ in range(400)]
     assert set(drawn) == {1, 3}
     assert 260 < drawn.count(1) < 340
 
@@ -164,8 +164,8 @@ def test_a_network_that_knows_something_is_refined(monkeypatch: pytest.MonkeyPat
     (there, _), (refined, _) = (
         next(train(start, made_up(), made_up(20), (), 8.0, 1, "b", knows)) for knows in (False, True)
     )
-    assert refined.flat() == pytest.approx((start.flat() + there.flat()) / 2, abs=1e-6)
-    assert there.flat() != pytest.approx(start.flat(), abs=1e-3)
+    assert refined.flatten() == pytest.approx((start.flatten() + there.flatten()) / 2, abs=1e-6)
+    assert there.flatten() != pytest.approx(start.flatten(), abs=1e-3)
 
 
 def test_the_gradient_is_the_slope_of_the_loss() -> None:
@@ -235,12 +235,12 @@ def _hasty(patch: pytest.MonkeyPatch) -> None:
 
 
 def weights(folder: Path) -> list[Any]:
-    network, _ = read(folder / "generation-01" / "network.npz")
+    network, _ = read_weights(folder / "generation-01" / "network.npz")
     return [one.tolist() for one in (*network.weights, *network.biases)]
 
 
 def test_a_run_leaves_a_network_and_says_how_it_was_made(small: Path) -> None:
-    network, facts = read(small / "generation-01" / "network.npz")
+    network, facts = read_weights(small / "generation-01" / "network.npz")
     assert network.sizes == [DUEL.definition.num_features, 4, 4, 2 + 2 * 6 + 57]
     assert facts["game"] == "duel"
     assert facts["plan"]["seed"] == 1
@@ -286,9 +286,9 @@ def test_a_run_goes_on_from_a_network_of_another(small: Path, tmp_path: Path, mo
     monkeypatch.setattr(runs, "lessons", watched)
     plan = replace(SMALL, seed=2, start=str(begun))
     found = learn(plan, folder)
-    assert [one and one.biases[0].tolist() for one in given] == [read(begun)[0].biases[0].tolist()] * 2
+    assert [one and one.biases[0].tolist() for one in given] == [read_weights(begun)[0].biases[0].tolist()] * 2
     assert found["generations"][0]["against"] == str(folder / "start" / "network.npz")
-    assert read(folder / "generation-01" / "network.npz")[1]["plan"]["start"] == str(begun)
+    assert read_weights(folder / "generation-01" / "network.npz")[1]["plan"]["start"] == str(begun)
     begun.unlink()  # what it was lies in the run's folder, too: the run goes on
     assert learn(plan, folder) == found
     with pytest.raises(saqqara.InvalidOptionError, match="no file of weights"):
@@ -301,11 +301,11 @@ def test_a_rollout_policy_is_learned_for_a_network_that_stays(
 ) -> None:
     _hasty(monkeypatch)
     start = small / "generation-01" / "network.npz"
-    old, before = read(start)
-    write(tmp_path / "start.npz", replace(old, rollout_policy=None), before)
+    old, before = read_weights(start)
+    write_weights(tmp_path / "start.npz", replace(old, rollout_policy=None), before)
     found = learn(replace(SMALL, epochs=0, seed=3, start=str(tmp_path / "start.npz")), tmp_path / "run")
-    new, facts = read(tmp_path / "run" / "generation-01" / "network.npz")
-    assert new.flat().tolist() == old.flat().tolist()
+    new, facts = read_weights(tmp_path / "run" / "generation-01" / "network.npz")
+    assert new.flatten().tolist() == old.flatten().tolist()
     assert new.rollout_policy is not None
     assert len(new.rollout_policy) == 57
     assert {**facts, "rollout_policy": None} == {**before, "rollout_policy": None}
@@ -323,7 +323,7 @@ def test_a_run_learns_from_the_games_of_others_too(
         with np.load(path) as found:  # as from before points were noted
             np.savez(older / path.name, **{name: found[name] for name in found.files if name != "points"})
     learn(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")
-    facts = read(tmp_path / "run" / "generation-01" / "network.npz")[1]
+    facts = read_weights(tmp_path / "run" / "generation-01" / "network.npz")[1]
     assert facts["plan"]["lessons"] == [str(older)]
     assert 150 < facts["positions"] < 250  # of three of four games
     learn(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")  # the same plan

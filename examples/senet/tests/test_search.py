@@ -5,7 +5,7 @@ import pytest
 import saqqara
 from positions import at
 from saqqara.core import jit
-from saqqara.players.levels import level
+from saqqara.players.levels import find_level
 
 
 def with_sticks(state: saqqara.State, seed: str) -> saqqara.State:
@@ -38,16 +38,16 @@ def test_the_search_sees_what_a_throw_is_good_for(position: saqqara.State, best:
 
 
 def test_nobody_plays_on_at_random_for_longer_than_it_tells_something() -> None:
-    depths = [level(name).style_for(game).rollout_depth for game in (saqqara.game("senet"), saqqara.game("duel"))
+    depths = [find_level(name).search_params(game).rollout_depth for game in (saqqara.game("senet"), saqqara.game("duel"))
               for name in ("novice", "apprentice", "scribe", "architect")]  # fmt: skip
     assert depths == [4, 4, 6, 6, 4, 6, 40, 40]
 
 
 def test_a_lead_says_little_and_searches_look_as_sharply_as_elsewhere() -> None:
     """A lead of twelve houses is worth 3 of 100 games, so a search explores 0.12 of what it does elsewhere."""
-    style, usual = (level("scribe").style_for(saqqara.game(name)) for name in ("senet", "duel"))
-    assert (style.scale, round(style.exploration, 3)) == (100.0, 0.06)
-    assert (usual.scale, usual.exploration) == (8.0, 0.5)
+    style, usual = (find_level("scribe").search_params(saqqara.game(name)) for name in ("senet", "duel"))
+    assert (style.score_temperature, round(style.exploration, 3)) == (100.0, 0.06)
+    assert (usual.score_temperature, usual.exploration) == (8.0, 0.5)
     found = saqqara.analyse(at([14, 17, 20, 23], [13, 16, 19, 2], 2), simulations=200, seed=1)
     assert 0.45 < found.best.value < 0.6
 

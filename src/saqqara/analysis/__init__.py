@@ -10,23 +10,23 @@ Everything is weighed from the view of the seat to decide, so from what could be
 What people read as a chance is a value of the search: the mean reward, from 0 to 1.
 """
 
-from saqqara.analysis.evaluation import Weighed
-from saqqara.analysis.game_review import Ply, Review, Turning, review
+from saqqara.analysis.evaluation import ActionEvaluation
+from saqqara.analysis.game_review import PlyReview, Review, TurningPoint, review
 from saqqara.analysis.hints import Hint, hint
 from saqqara.analysis.position import Analysis, analyse
 from saqqara.analysis.reasons import Contrast, Reason
 from saqqara.analysis.tree_view import Branch
 
 __all__ = [
+    "ActionEvaluation",
     "Analysis",
     "Branch",
     "Contrast",
     "Hint",
-    "Ply",
+    "PlyReview",
     "Reason",
     "Review",
-    "Turning",
-    "Weighed",
+    "TurningPoint",
     "analyse",
     "hint",
     "review",

@@ -5,24 +5,27 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from saqqara.analysis.tree_view import Branch
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.core.state import State
-from saqqara.players.custom_evaluation import Hooks
-from saqqara.players.levels import LEVELS, level
-from saqqara.players.search_player import MOST_NODES, run_mcts
-from saqqara.search import Style, Tree, new_tree, reset
+from saqqara.errors import InvalidOptionError, is_integer, short_repr
+from saqqara.players.custom_evaluation import CustomEvaluation
+from saqqara.players.levels import LEVELS, find_level
+from saqqara.players.search_player import MAX_NODES, run_mcts
+from saqqara.search import SearchParams, Tree, new_tree, reset
 
-NOTICEABLE = 0.01  # a chance that a decision costs and that is worth a word
-SURE = 0.97  # a greater value stands for no greater lead: the rest of the scale is too steep to be read in points
-NODES_A_SIMULATION = 2  # room to spare
+MIN_NOTICEABLE_LOSS = 0.01  # a chance that a decision costs and that is worth a word
+# A greater value stands for no greater lead: the rest of the scale is too steep to be read in points.
+SURE_CHANCE = 0.97
+NODES_PER_SIMULATION = 2  # room to spare
 
 
 @dataclass(frozen=True)
-class Weighed:
+class ActionEvaluation:
     """A `decision`, as a search weighs it for the seat that takes it.
 
     `visits`: how many simulations tried it. `value`: the chance of winning, from 0 to 1 (a shared place is a share).
@@ -41,54 +44,88 @@ class Weighed:
     variation: tuple[str, ...] = ()
 
 
-def weigh(view: View, game: Game, simulations: int | None, seconds: float | None, seed: int = 0) -> list[Weighed]:
+def evaluate_actions(
+    view: View, game: Game, simulations: int | None, seconds: float | None, seed: int = 0
+) -> list[ActionEvaluation]:
     """The legal decisions from the view of the seat to decide, the one with the most visits first; those without a
     visit are left out. Deterministic for a seed while `seconds` does not run out."""
     state = game.determinize_unchecked(view, seed=seed)
-    return weighed(Branch.of(grown(state, simulations, seconds, seed), state))
+    return root_evaluations(Branch.from_tree(grow_tree(state, simulations, seconds, seed), state))
 
 
-def grown(state: State, simulations: int | None, seconds: float | None, seed: int = 0) -> Tree:
+def grow_tree(state: State, simulations: int | None, seconds: float | None, seed: int = 0) -> Tree:
     """The tree of a search from a state that is imagined from what the seat to decide sees."""
-    tree, style = prepared(state, simulations)
-    run_mcts(tree, state, style, jit.generator_from_text(f"weigh {seed}"), simulations, seconds)
+    tree, params = prepare_search(state, simulations)
+    run_mcts(tree, state, params, jit.generator_from_text(f"weigh {seed}"), simulations, seconds)
     return tree
 
 
-def prepared(state: State, simulations: int | None, hooks: Hooks | None = None) -> tuple[Tree, Style]:
+def prepare_search(
+    state: State, simulations: int | None, custom_evaluation: CustomEvaluation | None = None
+) -> tuple[Tree, SearchParams]:
     """An empty tree for so many simulations (None: as many as the clock allows), and how the strongest level looks at
     the game; with hooks, how it does with these."""
-    game, strongest = state.game, level(LEVELS[-1])
+    game, strongest = state.game, find_level(LEVELS[-1])
     texts, network = len(game.action_texts), None
-    if hooks is None:
-        style, network = strongest.thinking(game)
+    if custom_evaluation is None:
+        params, network = strongest.search_setup(game)
     else:
-        style = hooks.style(strongest.style_for(game))
-    a_simulation = NODES_A_SIMULATION if hooks is None and network is None else texts
-    nodes = MOST_NODES if simulations is None else min(MOST_NODES, a_simulation * simulations + 2)
+        params = custom_evaluation.search_params(strongest.search_params(game))
+    nodes_per_simulation = NODES_PER_SIMULATION if custom_evaluation is None and network is None else texts
+    nodes = MAX_NODES if simulations is None else min(MAX_NODES, nodes_per_simulation * simulations + 2)
     tree = new_tree(state.raw, texts, game.num_players, nodes, [] if network is None else [network])
     reset(tree)
-    return tree, style._replace(margin_weight=0.0)
+    return tree, params._replace(margin_weight=0.0)
 
 
-def weighed(root: Branch) -> list[Weighed]:
+def root_evaluations(root: Branch) -> list[ActionEvaluation]:
     """The decisions at the root of a tree that was visited, the one with the most visits first."""
-    return [valued(root.game, one.decision, one.visits, one.value, one.values) for one in root.children]
+    return [make_evaluation(root.game, one.action, one.visits, one.value, one.values) for one in root.children]
 
 
-def valued(game: Game, decision: str, visits: int, value: float, values: tuple[float, ...] = ()) -> Weighed:
+def make_evaluation(
+    game: Game, action: str, visits: int, value: float, values: tuple[float, ...] = ()
+) -> ActionEvaluation:
     """A decision that is worth so much, with the lead that this value stands for."""
-    return Weighed(decision, visits, value, lead_of(value, game.definition.lead_scale, game.num_players), values)
+    return ActionEvaluation(
+        action, visits, value, lead_for_value(value, game.definition.lead_scale, game.num_players), values
+    )
 
 
-def lead_of(value: float, scale: float, seats: int = 2) -> float:
+def lead_for_value(value: float, scale: float, seats: int = 2) -> float:
     """The lead in points over each other seat that a value stands for: the inverse of the search's evaluation of
     points, where the others are equal."""
-    value = min(max(value, 1 - SURE), SURE)
+    value = min(max(value, 1 - SURE_CHANCE), SURE_CHANCE)
     return scale * math.log(value / (1 - value) * (seats - 1))
 
 
-def in_points(lead: float, *chances: float) -> int:
+def round_lead(lead: float, *chances: float) -> int:
     """Points of lead as people are told them: 0 where one of the chances that they stand between is as good as sure,
     since it stands for no lead then."""
-    return round(lead) if all(1 - SURE < chance < SURE for chance in chances) else 0
+    return round(lead) if all(1 - SURE_CHANCE < chance < SURE_CHANCE for chance in chances) else 0
+
+
+MAX_SIMULATIONS = 10**9
+MAX_SECONDS = 3600  # seconds a position
+NUM_SEEDS = 2**64
+
+
+def check_whole_number(name: str, value: Any, minimum: int, maximum: int) -> int:
+    """A whole number. Raises InvalidOptionError."""
+    if not is_integer(value) or not minimum <= value <= maximum:
+        raise InvalidOptionError(
+            f"{name}={short_repr(value)} is not possible; {name} is a whole number from {minimum} to {maximum}"
+        )
+    return int(value)
+
+
+def check_limits(simulations: Any, seconds: Any) -> tuple[int | None, float | None]:
+    """The limits of a search; None for one that is not given. Raises InvalidOptionError."""
+    if simulations is not None:
+        simulations = check_whole_number("simulations", simulations, 1, MAX_SIMULATIONS)
+    if seconds is not None:
+        is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+        if not is_number or not 0 < seconds <= MAX_SECONDS:
+            why = f"seconds is a number more than 0 and at most {MAX_SECONDS}"
+            raise InvalidOptionError(f"seconds={short_repr(seconds)} is not possible; {why}")
+    return simulations, seconds

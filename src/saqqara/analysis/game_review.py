@@ -14,12 +14,21 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from saqqara.analysis.endgame_loss import solved, solved_values
-from saqqara.analysis.evaluation import NOTICEABLE, Weighed, grown, valued, weigh, weighed
+from saqqara.analysis.endgame_loss import find_endgame_loss, find_endgame_values
+from saqqara.analysis.evaluation import (
+    MIN_NOTICEABLE_LOSS,
+    NUM_SEEDS,
+    ActionEvaluation,
+    check_limits,
+    check_whole_number,
+    evaluate_actions,
+    grow_tree,
+    make_evaluation,
+    root_evaluations,
+)
 from saqqara.analysis.position import analyse
-from saqqara.analysis.reasons import Reason, reasons
-from saqqara.analysis.search_limits import SEEDS, budget, whole
-from saqqara.analysis.text_tables import Rows, aligned, as_html
+from saqqara.analysis.reasons import Reason, find_reasons
+from saqqara.analysis.text_tables import TextRows, align_columns, render_html
 from saqqara.analysis.tree_view import Branch
 from saqqara.arenas.executors import spread
 from saqqara.core.game import Game
@@ -29,21 +38,21 @@ from saqqara.core.record_io import InvalidRecordError
 from saqqara.core.registry import game as find_game
 from saqqara.core.state import State
 from saqqara.errors import InvalidOptionError, is_integer, short_repr
-from saqqara.players.search_player import SLICE
+from saqqara.players.search_player import SLICE_SIMULATIONS
 
-SIMULATIONS = 40_000  # for a position of a review
-SECONDS = 0.3  # at most, for a position of a review: a game has about a hundred
-TURNS = 0.1  # the least rise of the winner's chance by one decision that counts as a turning point
-MISTAKE = 0.03  # a chance that a decision costs and from which on it is said why
-GAMES = 400  # for that, after each of two decisions
+DEFAULT_SIMULATIONS = 40_000  # for a position of a review
+DEFAULT_SECONDS = 0.3  # at most, for a position of a review: a game has about a hundred
+MIN_TURNING_RISE = 0.1  # the least rise of the winner's chance by one decision that counts as a turning point
+MIN_MISTAKE_LOSS = 0.03  # a chance that a decision costs and from which on it is said why
+MAX_REASON_GAMES = 400  # for that, after each of two decisions
 DETERMINIZATIONS = 6  # of what a decision reveals, to weigh it
 
-Progress = Callable[[int, int], None]
+ReviewProgress = Callable[[int, int], None]
 """Told how many decisions are reviewed, and of how many."""
 
 
 @dataclass(frozen=True)
-class Ply:
+class PlyReview:
     """A decision of a game, reviewed. Chances are those of winning, from 0 to 1, of the seat that decided, as it could
     know them.
 
@@ -74,23 +83,24 @@ class Ply:
     proved: bool = False
 
     @property
-    def points_alone(self) -> bool:
+    def lost_only_points(self) -> bool:
         """Whether it is proved to have cost points, and nothing of the chance."""
         return self.proved and self.cost == 0 and self.points >= 1
 
 
 @dataclass(frozen=True)
-class Turning:
+class TurningPoint:
     """Where a game turned: the winner's chance of winning (`seat`), from 0 to 1, `before` and `after` one decision.
 
-    `ply` is the number of that decision, from 1. `by` is the seat that took it: the winner, or an opponent who erred.
+    `ply` is the number of that decision, from 1. `actor` is the seat that took it: the winner, or an opponent who
+    erred.
     """
 
     ply: int
     seat: int
     before: float
     after: float
-    by: int
+    actor: int
 
 
 @dataclass(frozen=True)
@@ -98,7 +108,7 @@ class Review:
     """A whole game, reviewed: every decision (`plies`, oldest first), who won (`winners`), and how many `seats` there
     are. `for ply in review` goes through all."""
 
-    plies: list[Ply]
+    plies: list[PlyReview]
     winners: list[int]
     seats: int
 
@@ -117,19 +127,21 @@ class Review:
             chances.append(chance)
         return [*chances, 1 / len(self.winners) if seat in self.winners else 0.0]
 
-    def costly(self, seat: int, count: int = 3) -> list[Ply]:
+    def mistakes(self, seat: int, count: int = 3) -> list[PlyReview]:
         """The decisions of a `seat` that cost it most, the worst first, at most `count`; none that cost nothing. Last
         come those that are proved to have cost points alone."""
-        own = [one for one in self.plies if one.seat == seat and (one.cost >= NOTICEABLE or one.points_alone)]
+        own = [
+            one for one in self.plies if one.seat == seat and (one.cost >= MIN_NOTICEABLE_LOSS or one.lost_only_points)
+        ]
         return sorted(own, key=lambda one: (-one.cost, -one.points, one.ply))[:count]
 
-    def best_move(self, seat: int) -> Ply | None:
+    def best_move(self, seat: int) -> PlyReview | None:
         """The decision of a `seat` that was good and by which most could have been lost, of equals the first; None
         where there was nothing worth a word to lose, and for who decided nothing."""
-        own = [one for one in self.plies if one.seat == seat and one.cost < NOTICEABLE <= one.at_random]
+        own = [one for one in self.plies if one.seat == seat and one.cost < MIN_NOTICEABLE_LOSS <= one.at_random]
         return max(own, key=lambda one: (one.at_random, -one.ply), default=None)
 
-    def turning_point(self) -> Turning | None:
+    def turning_point(self) -> TurningPoint | None:
         """Return the one decision at which the winner's chance rose most, whoever took it.
 
         None where no decision raised it by a tenth, where several seats won, and where the winner's chance is not known
@@ -139,15 +151,15 @@ class Review:
             return None
         (seat,) = self.winners
         steps = zip(self.plies, pairwise(self.chances(seat)), strict=True)
-        rises = [Turning(one.ply, seat, before, after, one.seat) for one, (before, after) in steps]
+        rises = [TurningPoint(one.ply, seat, before, after, one.seat) for one, (before, after) in steps]
         most = max(rises, key=lambda one: one.after - one.before, default=None)
-        return most if most is not None and most.after - most.before >= TURNS else None
+        return most if most is not None and most.after - most.before >= MIN_TURNING_RISE else None
 
-    def lost(self, seat: int) -> float:
+    def total_regret(self, seat: int) -> float:
         """The chance that all decisions of a `seat` cost it, added up; may be more than 1."""
         return sum(one.cost for one in self.plies if one.seat == seat)
 
-    def points(self, seat: int) -> float:
+    def total_points_lost(self, seat: int) -> float:
         """The points of lead that all decisions of a `seat` cost it, added up."""
         return sum(one.points for one in self.plies if one.seat == seat)
 
@@ -155,7 +167,7 @@ class Review:
         """How much of what there was to lose a `seat` has kept: 1 if it always took the best, 0 if its decisions cost
         it as much as decisions at random would have, less if more; None where nothing was to be lost."""
         at_random = sum(one.at_random for one in self.plies if one.seat == seat)
-        return 1 - self.lost(seat) / at_random if at_random > 0 else None
+        return 1 - self.total_regret(seat) / at_random if at_random > 0 else None
 
     def luck(self, seat: int) -> float:
         """By how much the chance of a `seat` changed, in all, through what was revealed, whoever revealed it. (With
@@ -163,47 +175,47 @@ class Review:
         own = sum(one.luck for one in self.plies if one.seat == seat)
         return own - (sum(one.luck for one in self.plies if one.seat != seat) if self.seats == 2 else 0.0)
 
-    def __iter__(self) -> Iterator[Ply]:
+    def __iter__(self) -> Iterator[PlyReview]:
         return iter(self.plies)
 
     def __len__(self) -> int:
         return len(self.plies)
 
     def to_json(self) -> str:
-        """All of it as JSON text: `seats`, `winners`, `plies` with the fields of `Ply`, and by seat `skill`, `lost`,
-        `points`, `luck`."""
-        sums = [getattr(self, name) for name in ("skill", "lost", "points", "luck")]
-        by_seat = {one.__name__: [one(seat) for seat in range(self.seats)] for one in sums}
+        """All of it as JSON text: `seats`, `winners`, `plies` with the fields of `PlyReview`, and by seat `skill`,
+        `lost`, `points`, `luck`."""
+        sums = {"skill": self.skill, "lost": self.total_regret, "points": self.total_points_lost, "luck": self.luck}
+        by_seat = {name: [total(seat) for seat in range(self.seats)] for name, total in sums.items()}
         plies = [asdict(one) for one in self.plies]
         return json.dumps({"seats": self.seats, "winners": self.winners, "plies": plies, **by_seat})
 
-    def _seats(self) -> Rows:
+    def _seat_rows(self) -> TextRows:
         """What each seat has done, a heading first."""
-        rows: Rows = [("seat", "skill", "lost", "points", "luck")]
+        rows: TextRows = [("seat", "skill", "lost", "points", "luck")]
         for seat in range(self.seats):
             skill = self.skill(seat)
-            sums = (f"{self.lost(seat):.3f}", f"{self.points(seat):.1f}", f"{self.luck(seat):+.3f}")
+            sums = (f"{self.total_regret(seat):.3f}", f"{self.total_points_lost(seat):.1f}", f"{self.luck(seat):+.3f}")
             rows.append((str(seat), "" if skill is None else f"{skill:.3f}", *sums))
         return rows
 
-    def _costly(self) -> Rows:
+    def _mistake_rows(self) -> TextRows:
         """The decisions that cost most, in the order of the game, a heading first."""
-        rows: Rows = [("ply", "seat", "decision", "best", "lost", "points")]
-        most = sorted((one for seat in range(self.seats) for one in self.costly(seat)), key=lambda one: one.ply)
+        rows: TextRows = [("ply", "seat", "decision", "best", "lost", "points")]
+        most = sorted((one for seat in range(self.seats) for one in self.mistakes(seat)), key=lambda one: one.ply)
         for one in most:
             costs = (f"{one.cost:.3f}", f"{one.points:.1f}")
             rows.append((str(one.ply), str(one.seat), one.decision, one.best, *costs))
         return rows
 
     def __str__(self) -> str:
-        return "\n".join([*aligned(self._seats()), "", *aligned(self._costly())])
+        return "\n".join([*align_columns(self._seat_rows()), "", *align_columns(self._mistake_rows())])
 
     def _repr_html_(self) -> str:
-        return as_html(self._seats()) + as_html(self._costly())
+        return render_html(self._seat_rows()) + render_html(self._mistake_rows())
 
 
 @dataclass(frozen=True)
-class Question:
+class ReviewTask:
     """What is to be weighed of one ply of a game: the view of the seat that decided, what it decided, and for a
     decision that revealed something what the next seat then saw."""
 
@@ -211,107 +223,115 @@ class Question:
     ply: int
     seat: int
     view: View
-    decision: str
+    action: str
     reveals: bool
-    after: View | None  # None after the last decision
-    simulations: int | None = SIMULATIONS
-    seconds: float | None = SECONDS
+    next_view: View | None  # None after the last decision
+    simulations: int | None = DEFAULT_SIMULATIONS
+    seconds: float | None = DEFAULT_SECONDS
     seed: int = 0
 
 
-def questions(
-    record: Record, simulations: int | None = SIMULATIONS, seconds: float | None = SECONDS, seed: int = 0
-) -> list[Question]:
+def review_tasks(
+    record: Record,
+    simulations: int | None = DEFAULT_SIMULATIONS,
+    seconds: float | None = DEFAULT_SECONDS,
+    seed: int = 0,
+) -> list[ReviewTask]:
     """What a review weighs, in the order of the game. Raises InvalidRecordError."""
-    played, asked = record.replay(), list[Question]()
+    end, tasks = record.replay(), list[ReviewTask]()
     limits = (simulations, seconds, seed)
-    for ply, ((_, seat), decision) in enumerate(zip(played.turn_history, played.history, strict=True), 1):
-        before, after = played.at(ply - 1), played.at(ply)
-        seen, reveals = (
+    for ply, ((_, seat), decision) in enumerate(zip(end.turn_history, end.history, strict=True), 1):
+        before, after = end.at(ply - 1), end.at(ply)
+        next_view, reveals = (
             None if after.current_player is None else after.view(after.current_player),
             before.reveals(decision),
         )
-        asked.append(Question(played.game, ply, seat, before.view(seat), decision, reveals, seen, *limits))
-    return asked
+        tasks.append(ReviewTask(end.game, ply, seat, before.view(seat), decision, reveals, next_view, *limits))
+    return tasks
 
 
-def answer(question: Question) -> Ply:
+def review_ply(task: ReviewTask) -> PlyReview:
     """A ply, reviewed; as long as the limits say, as long again where it has to look at what was decided, once more
     where it has to say why that was a mistake, and in an ending twice more, at most, to solve it."""
-    one = partial(Ply, question.ply, question.seat, question.decision)
-    if len(question.view["legal"]) == 1:
-        values = _after(question)
-        value = values[question.seat]
-        return one(question.decision, value, value, 0.0, 0.0, values)
-    state = question.game.determinize_unchecked(question.view, seed=question.seed)
-    tree = grown(state, question.simulations, question.seconds, question.seed)
-    root = Branch.of(tree, state)
-    found = weighed(root)
-    best, taken, points, proved = _compared(question, state, found)
-    luck = _seen(question) - taken.value if question.reveals and question.after is not None else 0.0
+    one = partial(PlyReview, task.ply, task.seat, task.action)
+    if len(task.view["legal"]) == 1:
+        values = _values_after(task)
+        value = values[task.seat]
+        return one(task.action, value, value, 0.0, 0.0, values)
+    state = task.game.determinize_unchecked(task.view, seed=task.seed)
+    tree = grow_tree(state, task.simulations, task.seconds, task.seed)
+    root = Branch.from_tree(tree, state)
+    found = root_evaluations(root)
+    best, taken, points, proved = _compare_best(task, state, found)
+    luck = _value_after_reveal(task) - taken.value if task.reveals and task.next_view is not None else 0.0
     at_random = sum(found[0].value - min(other.value, found[0].value) for other in found) / len(found)
     why: tuple[Reason, ...] = ()
-    if best.value - taken.value >= MISTAKE:
-        games = max(1, min(GAMES, root.visits // 2))
-        end = None if question.seconds is None else time.monotonic() + question.seconds
-        why = reasons(tree, root, state, best, taken, games, question.seed, end)
+    if best.value - taken.value >= MIN_MISTAKE_LOSS:
+        games = max(1, min(MAX_REASON_GAMES, root.visits // 2))
+        end = None if task.seconds is None else time.monotonic() + task.seconds
+        why = find_reasons(tree, root, state, best, taken, games, task.seed, end)
     regret = best.value - taken.value
     return one(best.decision, best.value, taken.value, regret, luck, best.values, points, at_random, why, proved)
 
 
-def _compared(question: Question, state: State, found: list[Weighed]) -> tuple[Weighed, Weighed, float, bool]:
+def _compare_best(
+    task: ReviewTask, state: State, found: list[ActionEvaluation]
+) -> tuple[ActionEvaluation, ActionEvaluation, float, bool]:
     """The best decision and that which was taken, by how many points of lead the best is better, and whether that is
     worked out to the end of the game or a search's estimate."""
     visits = {one.decision: one.visits for one in found}
 
-    def as_weighed(decision: str, value: float, values: tuple[float, ...] = ()) -> Weighed:
-        return valued(question.game, decision, visits.get(decision, 0), value, values)
+    def evaluation(action: str, value: float, values: tuple[float, ...] = ()) -> ActionEvaluation:
+        return make_evaluation(task.game, action, visits.get(action, 0), value, values)
 
-    proof = solved(state, question.decision, question.simulations, question.seconds)
+    proof = find_endgame_loss(state, task.action, task.simulations, task.seconds)
     if proof is not None:
-        best = as_weighed(proof.best, proof.values[question.seat], proof.values)
-        return best, as_weighed(question.decision, proof.taken), proof.points, True
+        best = evaluation(proof.best_action, proof.values[task.seat], proof.values)
+        return best, evaluation(task.action, proof.value_after), proof.points_lost, True
     best = found[0]
-    value = best.value if best.decision == question.decision else min(_played(question, found), best.value)
-    taken = as_weighed(question.decision, value)
+    value = best.value if best.decision == task.action else min(_played_value(task, found), best.value)
+    taken = evaluation(task.action, value)
     return best, taken, best.lead - taken.lead, False
 
 
-def _played(question: Question, found: list[Weighed]) -> float:
+def _played_value(task: ReviewTask, found: list[ActionEvaluation]) -> float:
     """The value of what was decided. What the search hardly visited it hardly knows; so it looks where that leads."""
-    taken = {one.decision: one for one in found}.get(question.decision)
+    taken = {one.decision: one for one in found}.get(task.action)
     if taken is not None and taken.visits >= sum(one.visits for one in found) // 20:
         return taken.value
-    return _after(question)[question.seat]
+    return _values_after(task)[task.seat]
 
 
-def _after(question: Question) -> tuple[float, ...]:
+def _values_after(task: ReviewTask) -> tuple[float, ...]:
     """The values of all seats after a decision, before it was known what it reveals, as who took it could know."""
-    count = DETERMINIZATIONS if question.reveals else 1
+    count = DETERMINIZATIONS if task.reveals else 1
     found = []
     for number in range(count):
-        state = question.game.determinize_unchecked(question.view, seed=question.seed + number)
-        state.play(question.decision)
-        found.append(_values(state, count, question))
+        state = task.game.determinize_unchecked(task.view, seed=task.seed + number)
+        state.play(task.action)
+        found.append(_position_values(state, count, task))
     return tuple(sum(values) / count for values in zip(*found, strict=True))
 
 
-def _seen(question: Question) -> float:
+def _value_after_reveal(task: ReviewTask) -> float:
     """The value after a decision, for the seat that took it, once everybody has seen what it revealed."""
-    assert question.after is not None
-    state = question.game.determinize_unchecked(question.after, seed=question.seed)
-    return _values(state, 1, question)[question.seat]
+    assert task.next_view is not None
+    state = task.game.determinize_unchecked(task.next_view, seed=task.seed)
+    return _position_values(state, 1, task)[task.seat]
 
 
-def _values(state: State, parts: int, question: Question) -> tuple[float, ...]:
+def _position_values(state: State, parts: int, task: ReviewTask) -> tuple[float, ...]:
     """The values of all seats in a position, solved where it can be, or by a search, with a part of the limits."""
     if state.current_player is None:
         winners = state.winners()
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.game.num_players))
-    simulations = None if question.simulations is None else max(SLICE, question.simulations // parts)
-    seconds = None if question.seconds is None else question.seconds / parts
-    exact = solved_values(state, simulations, seconds)
-    return exact or weigh(state.view(state.current_player), state.game, simulations, seconds, question.seed)[0].values
+    simulations = None if task.simulations is None else max(SLICE_SIMULATIONS, task.simulations // parts)
+    seconds = None if task.seconds is None else task.seconds / parts
+    exact = find_endgame_values(state, simulations, seconds)
+    return (
+        exact
+        or evaluate_actions(state.view(state.current_player), state.game, simulations, seconds, task.seed)[0].values
+    )
 
 
 def compile_analysis(name: str) -> None:
@@ -320,12 +340,14 @@ def compile_analysis(name: str) -> None:
     analyse(state, simulations=8, seed=0)
     view, decision = state.view(state.current_player), state.legal_actions()[-1]
     assert state.current_player is not None
-    answer(Question(state.game, 1, state.current_player, view, decision, False, None, simulations=8, seconds=None))
+    review_ply(
+        ReviewTask(state.game, 1, state.current_player, view, decision, False, None, simulations=8, seconds=None)
+    )
 
 
-def reviewed(record: Record, answers: list[Ply]) -> Review:
+def combine_reviews(record: Record, plies: list[PlyReview]) -> Review:
     """All answers together."""
-    return Review(answers, record.result["winners"], len(record.players))
+    return Review(plies, record.result["winners"], len(record.players))
 
 
 def review(
@@ -335,7 +357,7 @@ def review(
     seconds: float | None = None,
     seed: int = 0,
     jobs: int = 1,
-    progress: Progress | None = None,
+    on_progress: ReviewProgress | None = None,
 ) -> Review:
     """A game that is over, looked at again: what each decision cost of the chance of winning and of the points, what
     would have been best, what was luck, and how skilled each seat was.
@@ -350,8 +372,8 @@ def review(
 
     `record`: of a game that is over. `simulations`, `seconds`: limits for each position, with both what comes first;
     without any those of the browser's reviews, 40,000 and 0.3. With `simulations` alone and a `seed` the review depends
-    on nothing else. `jobs`: so many processes, -1 for all processors. `progress` is called with how many decisions are
-    reviewed, and of how many.
+    on nothing else. `jobs`: so many processes, -1 for all processors. `on_progress` is called with how many decisions
+    are reviewed, and of how many.
 
     Raises InvalidOptionError; InvalidRecordError for what is no record of a game by the rules that has come to its end.
     """
@@ -359,8 +381,8 @@ def review(
         how = "`state.record()` and `saqqara.Record.load(path)` give one"
         raise InvalidRecordError(f"a review looks at a record, not at {short_repr(record)}; {how}")
     if simulations is None and seconds is None:
-        simulations, seconds = SIMULATIONS, SECONDS
-    simulations, seconds = budget(simulations, seconds)
+        simulations, seconds = DEFAULT_SIMULATIONS, DEFAULT_SECONDS
+    simulations, seconds = check_limits(simulations, seconds)
     if not is_integer(jobs) or (jobs < 1 and jobs != -1):
         raise InvalidOptionError(
             f"jobs={short_repr(jobs)} is not possible; jobs is a whole number from 1 on, or -1 for all"
@@ -371,10 +393,10 @@ def review(
         raise InvalidRecordError(
             f"a review looks at a game that is over; in this one {how_far} (see `saqqara.analyse`)"
         )
-    asked = questions(record, simulations, seconds, whole("seed", seed, 0, SEEDS - 1))
-    answers = dict[int, Ply]()
-    for place, one in spread(answer, asked, jobs):
-        answers[place] = one
-        if progress is not None:
-            progress(len(answers), len(asked))
-    return reviewed(record, [answers[place] for place in sorted(answers)])
+    tasks = review_tasks(record, simulations, seconds, check_whole_number("seed", seed, 0, NUM_SEEDS - 1))
+    plies = dict[int, PlyReview]()
+    for place, one in spread(review_ply, tasks, jobs):
+        plies[place] = one
+        if on_progress is not None:
+            on_progress(len(plies), len(tasks))
+    return combine_reviews(record, [plies[place] for place in sorted(plies)])

@@ -8,103 +8,112 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from html import escape
 
-from saqqara.analysis.evaluation import Weighed, prepared, weighed
-from saqqara.analysis.reasons import Reason, contrast
-from saqqara.analysis.search_limits import SEEDS, budget, whole
-from saqqara.analysis.text_tables import Rows, aligned, as_html
+from saqqara.analysis.evaluation import (
+    NUM_SEEDS,
+    ActionEvaluation,
+    check_limits,
+    check_whole_number,
+    prepare_search,
+    root_evaluations,
+)
+from saqqara.analysis.reasons import Reason, find_contrast
+from saqqara.analysis.text_tables import TextRows, align_columns, render_html
 from saqqara.analysis.tree_view import Branch
-from saqqara.analysis.variations import Expected, variation
+from saqqara.analysis.variations import ExpectedScores, principal_variation
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.state import State
 from saqqara.errors import InvalidViewError, SaqqaraError, parse_untrusted, short_repr
-from saqqara.players.custom_evaluation import BATCH, Evaluate, Prior, hooks
+from saqqara.players.custom_evaluation import DEFAULT_BATCH, EvaluateFunction, PriorFunction, build_custom_evaluation
 from saqqara.players.search_player import run_mcts
 
-SECONDS = 1.0  # where no limit is given
-SEARCHING = 0.8  # of the seconds; the rest is for points by source
-FOR_REASONS = 0.1  # of the seconds, out of this rest
-GAMES = 4  # simulations for one game that is played on, for points by source
-MOST_LINES = 1000
+DEFAULT_SECONDS = 1.0  # where no limit is given
+SEARCH_SHARE = 0.8  # of the seconds; the rest is for points by source
+REASONS_SHARE = 0.1  # of the seconds, out of this rest
+SIMULATIONS_PER_GAME = 4  # simulations for one game that is played on, for points by source
+MAX_VARIATIONS = 1000
 
 
 @dataclass(frozen=True)
 class Analysis:
     """What the strongest search thinks of a position of `game`, as `seat`, which is to decide, sees it.
 
-    `decisions` are those that the search has tried, the most visited first: the first is what it would do. `untried`
-    are the legal ones that no simulation has tried. `simulations` says how many there were, `games` how many were
-    played on after each decision for its points. `reasons` say why the first is better than `than`, the best known
-    that is clearly worse ("" if none is), none where nothing bears one. `tree` is all that the search has learned.
+    `evaluations` are those that the search has tried, the most visited first: the first is what it would do.
+    `unvisited` are the legal ones that no simulation has tried. `simulations` says how many there were, `games` how
+    many were played on after each decision for its points. `reasons` say why the first is better than `compared_with`,
+    the best known that is clearly worse ("" if none is), none where nothing bears one. `tree` is all that the search
+    has learned.
     """
 
     game: Game
     seat: int
     simulations: int
     games: int
-    decisions: list[Weighed]
-    untried: list[str]
-    than: str
+    evaluations: list[ActionEvaluation]
+    unvisited: list[str]
+    compared_with: str
     reasons: tuple[Reason, ...]
     tree: Branch = field(repr=False, compare=False)
 
     @property
-    def best(self) -> Weighed:
+    def best(self) -> ActionEvaluation:
         """What the search would do."""
-        return self.decisions[0]
+        return self.evaluations[0]
 
-    def child(self, *decisions: str) -> Branch:
-        """What the search has learned of these `decisions` (texts), one after the other. Raises InvalidOptionError for
+    def child(self, *actions: str) -> Branch:
+        """What the search has learned of these `actions` (texts), one after the other. Raises InvalidOptionError for
         one that it has not tried."""
-        return self.tree.child(*decisions)
+        return self.tree.child(*actions)
 
     def to_json(self) -> str:
         """All but the tree, as JSON text: `game`, `options`, `seat`, `simulations`, `games`, `decisions` (the fields of
-        `Weighed`), `untried`, `than`, `reasons` (the fields of `Reason`)."""
+        `ActionEvaluation`), `untried`, `than`, `reasons` (the fields of `Reason`)."""
         facts = {"game": self.game.name, "options": self.game.options, "seat": self.seat}
         facts |= {"simulations": self.simulations, "games": self.games}
-        lists = {"decisions": [asdict(one) for one in self.decisions], "untried": self.untried}
-        return json.dumps({**facts, **lists, "than": self.than, "reasons": [asdict(one) for one in self.reasons]})
+        lists = {"decisions": [asdict(one) for one in self.evaluations], "untried": self.unvisited}
+        return json.dumps(
+            {**facts, **lists, "than": self.compared_with, "reasons": [asdict(one) for one in self.reasons]}
+        )
 
-    def _rows(self) -> Rows:
+    def _action_rows(self) -> TextRows:
         """The table, its heading first: every decision that was tried."""
-        rows: Rows = [("decision", "visits", "value", "points", "expected line")]
-        for one in self.decisions:
+        rows: TextRows = [("decision", "visits", "value", "points", "expected line")]
+        for one in self.evaluations:
             totals = " : ".join(f"{sum(sheet.values()):.1f}" for sheet in one.points)
             rows.append((one.decision, str(one.visits), f"{one.value:.3f}", totals, ", ".join(one.variation)))
         return rows
 
-    def _sheet(self) -> Rows:
+    def _score_rows(self) -> TextRows:
         """The points by source after the best decision, a heading first; a source that gives nobody any is left out."""
         points = self.best.points
-        rows: Rows = [("points by source", *(f"seat {seat}" for seat in range(self.game.num_players)))]
+        rows: TextRows = [("points by source", *(f"seat {seat}" for seat in range(self.game.num_players)))]
         for source in self.game.score_sources if points else ():
             if any(sheet[source] for sheet in points):
                 rows.append((source, *(f"{sheet[source]:.1f}" for sheet in points)))
         return rows
 
-    def _why(self) -> Rows:
+    def _reason_rows(self) -> TextRows:
         """Why the first decision is better than another, a heading first."""
-        rows: Rows = [(f"{self.best.decision} rather than {self.than}", "seat", "source", "points")]
+        rows: TextRows = [(f"{self.best.decision} rather than {self.compared_with}", "seat", "source", "points")]
         for one in self.reasons:
             rows.append((one.kind, str(one.seat), one.source, f"{one.points:.1f}"))
         return rows
 
-    def _tables(self) -> list[Rows]:
+    def _tables(self) -> list[TextRows]:
         """All that is shown below the title."""
-        return [self._rows(), self._sheet(), *([self._why()] if self.reasons else [])]
+        return [self._action_rows(), self._score_rows(), *([self._reason_rows()] if self.reasons else [])]
 
     def _title(self) -> str:
         many = f"{self.simulations:,} simulations, {self.games:,} games played on"
         return f"{self.game.name}, seat {self.seat} to decide: {many} after each decision"
 
     def __str__(self) -> str:
-        return "\n".join([self._title(), *(line for rows in self._tables() for line in ("", *aligned(rows)))])
+        return "\n".join([self._title(), *(line for rows in self._tables() for line in ("", *align_columns(rows)))])
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(self._title())}</p>{''.join(map(as_html, self._tables()))}"
+        return f"<p>{escape(self._title())}</p>{''.join(map(render_html, self._tables()))}"
 
 
 def analyse(
@@ -113,13 +122,13 @@ def analyse(
     simulations: int | None = None,
     seconds: float | None = None,
     seed: int = 0,
-    lines: int = 3,
-    evaluate: Evaluate | None = None,
-    prior: Prior | None = None,
-    batch: int = BATCH,
+    variations: int = 3,
+    evaluate: EvaluateFunction | None = None,
+    prior: PriorFunction | None = None,
+    batch: int = DEFAULT_BATCH,
 ) -> Analysis:
     """What the strongest search thinks of a position: for every decision visits, value, the points by source that are
-    expected at the end of the game, and for the first `lines` of them the line that it expects.
+    expected at the end of the game, and for the first `variations` of them the line that it expects.
 
     >>> import saqqara
     >>> found = saqqara.analyse(saqqara.game("duel").start(seed=7), simulations=200, seed=1)
@@ -141,32 +150,47 @@ def analyse(
     Raises InvalidOptionError for limits and for what the functions give, InvalidViewError for a view that is none, and
     SaqqaraError where nobody is to decide.
     """
-    simulations, seconds = budget(simulations, seconds)
+    simulations, seconds = check_limits(simulations, seconds)
     if simulations is None and seconds is None:
-        seconds = SECONDS
-    seed, lines = whole("seed", seed, 0, SEEDS - 1), whole("lines", lines, 0, MOST_LINES)
-    batch = whole("batch", batch, 1, 2**16)
-    own = hooks(evaluate, prior, batch)
-    state = seen(position, seed)
-    tree, style = prepared(state, simulations, own)
+        seconds = DEFAULT_SECONDS
+    seed, variations = (
+        check_whole_number("seed", seed, 0, NUM_SEEDS - 1),
+        check_whole_number("variations", variations, 0, MAX_VARIATIONS),
+    )
+    batch = check_whole_number("batch", batch, 1, 2**16)
+    custom_evaluation = build_custom_evaluation(evaluate, prior, batch)
+    state = determinize_position(position, seed)
+    tree, params = prepare_search(state, simulations, custom_evaluation)
     end = None if seconds is None else time.monotonic() + seconds
-    searching = None if seconds is None else seconds * SEARCHING
-    shared = None if end is None or seconds is None else end - seconds * FOR_REASONS
-    run_mcts(tree, state, style, jit.generator_from_text(f"weigh {seed}"), simulations, searching, hooks=own)
-    root = Branch.of(tree, state)
-    found = weighed(root)
-    expected = Expected(tree, state, [one.decision for one in found], seed)
-    expected.play(max(1, root.visits // GAMES // len(found)), shared)
-    why = contrast(tree, root, state, found, root.visits // GAMES // 2, seed, end)
-    than, because = ("", ()) if why is None else (why.than.decision, why.reasons)
-    told = [replace(one, points=sheets) for one, sheets in zip(found, expected.sheets(), strict=True)]
-    told[:lines] = [replace(one, variation=variation(root.child(one.decision), state)) for one in told[:lines]]
+    search_seconds = None if seconds is None else seconds * SEARCH_SHARE
+    games_end = None if end is None or seconds is None else end - seconds * REASONS_SHARE
+    run_mcts(
+        tree,
+        state,
+        params,
+        jit.generator_from_text(f"weigh {seed}"),
+        simulations,
+        search_seconds,
+        custom_evaluation=custom_evaluation,
+    )
+    root = Branch.from_tree(tree, state)
+    found = root_evaluations(root)
+    expected = ExpectedScores(tree, state, [one.decision for one in found], seed)
+    expected.play_games(max(1, root.visits // SIMULATIONS_PER_GAME // len(found)), games_end)
+    why = find_contrast(tree, root, state, found, root.visits // SIMULATIONS_PER_GAME // 2, seed, end)
+    compared_with, reasons = ("", ()) if why is None else (why.than.decision, why.reasons)
+    evaluations = [replace(one, points=sheets) for one, sheets in zip(found, expected.mean_scores(), strict=True)]
+    evaluations[:variations] = [
+        replace(one, variation=principal_variation(root.child(one.decision), state)) for one in evaluations[:variations]
+    ]
     tried = {one.decision for one in found}
-    untried = [text for text in state.legal_actions() if text not in tried]
-    return Analysis(state.game, root.seat, root.visits, expected.games, told, untried, than, because, root)
+    unvisited = [text for text in state.legal_actions() if text not in tried]
+    return Analysis(
+        state.game, root.seat, root.visits, expected.games, evaluations, unvisited, compared_with, reasons, root
+    )
 
 
-def seen(position: State | View, seed: int) -> State:
+def determinize_position(position: State | View, seed: int) -> State:
     """A state that the seat to decide could be in, from its view alone. Raises InvalidViewError, and SaqqaraError where
     nobody is to decide."""
     if isinstance(position, State):

@@ -15,24 +15,24 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from saqqara.analysis.evaluation import NOTICEABLE, Weighed
+from saqqara.analysis.evaluation import MIN_NOTICEABLE_LOSS, ActionEvaluation
 from saqqara.analysis.tree_view import Branch
-from saqqara.analysis.variations import FEWEST, TOGETHER, Expected, variation
+from saqqara.analysis.variations import GAMES_PER_BATCH, MIN_BATCHES, ExpectedScores, principal_variation
 from saqqara.core.state import State
 from saqqara.search import Tree
-from saqqara.search.score_forecast import KNOWN
+from saqqara.search.score_forecast import MIN_KNOWN_VISITS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-MOST = 2  # reasons that are worth a sentence
-SURE = 3.0  # standard errors: there are many sources, and one of them is always ahead by chance
-DEALS = 4  # in which it is looked what a turn brings at once
+MAX_REASONS = 2  # reasons that are worth a sentence
+MIN_STANDARD_ERRORS = 3.0  # standard errors: there are many sources, and one of them is always ahead by chance
+NUM_DEALS = 4  # in which it is looked what a turn brings at once
 GAINS, PREPARES, DENIES, COSTS = "gains", "prepares", "denies", "costs"
-NEARLY = 3 / 4  # of what another loses: so much more for oneself is told rather
-PRICE = 1 / 3  # of what reasons are worth together: a price from which on they are not told without it
+DENIAL_WEIGHT = 3 / 4  # of what another loses: so much more for oneself is told rather
+MIN_PRICE_SHARE = 1 / 3  # of what reasons are worth together: a price from which on they are not told without it
 
-Table: TypeAlias = "npt.NDArray[np.float64]"  # by seat and source
+PointsTable: TypeAlias = "npt.NDArray[np.float64]"  # by seat and source
 
 
 @dataclass(frozen=True)
@@ -53,18 +53,18 @@ class Reason:
 class Contrast:
     """What a decision is better than, and why; without reasons where the figures bear none."""
 
-    than: Weighed
+    than: ActionEvaluation
     reasons: tuple[Reason, ...]
 
 
-def contrast(
-    tree: Tree, root: Branch, state: State, found: Sequence[Weighed], games: int, seed: int = 0,
+def find_contrast(
+    tree: Tree, root: Branch, state: State, found: Sequence[ActionEvaluation], games: int, seed: int = 0,
     end: float | None = None,
 ) -> Contrast | None:  # fmt: skip
     """Why the first of some decisions, the most visited first, is better than another: the best known of those that are
     clearly worse or, where nothing can be said of that, one in their middle. None where none is clearly worse. The rest
-    as in `reasons`; games and time are for both together."""
-    best, worse = found[0], [one for one in found[1:] if found[0].value - one.value >= NOTICEABLE]
+    as in `find_reasons`; games and time are for both together."""
+    best, worse = found[0], [one for one in found[1:] if found[0].value - one.value >= MIN_NOTICEABLE_LOSS]
     if not worse:
         return None
     middle = sorted(worse, key=lambda one: -one.value)[len(worse) // 2]
@@ -72,14 +72,14 @@ def contrast(
     for place, other in enumerate(others):
         left, now = len(others) - place, time.monotonic()
         until = None if end is None else now + (end - now) / left
-        told = reasons(tree, root, state, best, other, games // len(others), seed, until)
-        if told:
-            return Contrast(other, told)
+        others_reasons = find_reasons(tree, root, state, best, other, games // len(others), seed, until)
+        if others_reasons:
+            return Contrast(other, others_reasons)
     return Contrast(worse[0], ())
 
 
-def reasons(
-    tree: Tree, root: Branch, state: State, best: Weighed, other: Weighed,
+def find_reasons(
+    tree: Tree, root: Branch, state: State, best: ActionEvaluation, other: ActionEvaluation,
     games: int, seed: int = 0, end: float | None = None,
 ) -> tuple[Reason, ...]:  # fmt: skip
     """Why the first is better than the other, the weightiest reason first, at most two, and what it costs if that is
@@ -90,56 +90,58 @@ def reasons(
     the one that was visited more often more is known: it is believed only as far as the search knows as much of the
     other.
     """
-    if best.value - other.value < NOTICEABLE or games < FEWEST * TOGETHER:
+    if best.value - other.value < MIN_NOTICEABLE_LOSS or games < MIN_BATCHES * GAMES_PER_BATCH:
         return ()
     least = max(1, min(best.visits, other.visits))
-    known = [max(1, KNOWN * one.visits // least) for one in (best, other)]
-    expected = Expected(tree, state, [best.decision, other.decision], seed, known)
-    expected.play(games, end)
-    if not expected.enough:
+    min_visits = [max(1, MIN_KNOWN_VISITS * one.visits // least) for one in (best, other)]
+    expected = ExpectedScores(tree, state, [best.decision, other.decision], seed, min_visits)
+    expected.play_games(games, end)
+    if not expected.has_enough_games:
         return ()
     assert state.current_player is not None
-    at_once = _at_once(root, state, best.decision, seed) - _at_once(root, state, other.decision, seed)
-    return compared(state, expected.rises(1), at_once[state.current_player])
+    at_once = _points_after_turn(root, state, best.decision, seed) - _points_after_turn(
+        root, state, other.decision, seed
+    )
+    return reasons_from_games(state, expected.score_changes(1), at_once[state.current_player])
 
 
-def compared(state: State, lots: Table, at_once: npt.NDArray[np.float64]) -> tuple[Reason, ...]:
+def reasons_from_games(state: State, batches: PointsTable, at_once: npt.NDArray[np.float64]) -> tuple[Reason, ...]:
     """The same, from by how much more was found in lots of games (lots x seats x sources), and by how much more the
     seat to decide has at once, by source."""
     seat, least = state.current_player, state.game.definition.mention_threshold
     assert seat is not None
-    weights = np.full(lots.shape[1], -1 / (lots.shape[1] - 1))
+    weights = np.full(batches.shape[1], -1 / (batches.shape[1] - 1))
     weights[seat] = 1.0
-    lead = float(weights @ lots.mean(axis=0).sum(axis=1))
+    lead = float(weights @ batches.mean(axis=0).sum(axis=1))
     if lead < least:
         return ()
-    said = dict[str, Reason]()
-    for one in sorted(_all(state, sure(lots), at_once), key=_weight, reverse=True):
+    candidates = dict[str, Reason]()
+    for one in sorted(_candidate_reasons(state, significant_means(batches), at_once), key=_weight, reverse=True):
         if one.points >= least:
-            said.setdefault(one.source, one)  # what one gains at a place another often loses there
-    told = list(said.values())[:MOST]
-    if len(told) < MOST:
-        rest = _rest(state, lots, told)
-        told += [rest] if rest is not None and rest.points >= least else []
-    worth = sum(abs(float(weights[one.seat])) * one.points for one in told)
+            candidates.setdefault(one.source, one)  # what one gains at a place another often loses there
+    chosen = list(candidates.values())[:MAX_REASONS]
+    if len(chosen) < MAX_REASONS:
+        rest = _remaining_reason(state, batches, chosen)
+        chosen += [rest] if rest is not None and rest.points >= least else []
+    worth = sum(abs(float(weights[one.seat])) * one.points for one in chosen)
     price = worth - lead
-    if told and price >= max(least, PRICE * worth):
-        told.append(Reason(COSTS, seat, "", price))
-    return tuple(told)
+    if chosen and price >= max(least, MIN_PRICE_SHARE * worth):
+        chosen.append(Reason(COSTS, seat, "", price))
+    return tuple(chosen)
 
 
-def sure(lots: Table) -> Table:
+def significant_means(batches: PointsTable) -> PointsTable:
     """The means over lots, and 0 where they are no more than chance."""
-    means: Table = lots.mean(axis=0)
-    errors = lots.std(axis=0, ddof=1) / math.sqrt(len(lots))
-    return np.where(np.abs(means) > SURE * errors, means, 0.0)
+    means: PointsTable = batches.mean(axis=0)
+    errors = batches.std(axis=0, ddof=1) / math.sqrt(len(batches))
+    return np.where(np.abs(means) > MIN_STANDARD_ERRORS * errors, means, 0.0)
 
 
-def _rest(state: State, lots: Table, told: list[Reason]) -> Reason | None:
+def _remaining_reason(state: State, batches: PointsTable, chosen: list[Reason]) -> Reason | None:
     """What is better at all sources together that were not told, where each alone is not sure: the more the seat to
     decide gets, or the less another, whichever is more."""
-    named = [state.game.score_sources.index(one.source) for one in told]
-    rest = sure(np.delete(lots, named, axis=2).sum(axis=2))
+    named = [state.game.score_sources.index(one.source) for one in chosen]
+    rest = significant_means(np.delete(batches, named, axis=2).sum(axis=2))
     found = [
         Reason(PREPARES if owner == state.current_player else DENIES, owner, "", abs(points))
         for owner, points in enumerate(rest.tolist())
@@ -150,14 +152,14 @@ def _rest(state: State, lots: Table, told: list[Reason]) -> Reason | None:
 
 def _weight(one: Reason) -> float:
     """What comes first: what is more; of two that are nearly as much, one's own."""
-    return one.points * (NEARLY if one.kind == DENIES else 1.0)
+    return one.points * (DENIAL_WEIGHT if one.kind == DENIES else 1.0)
 
 
-def _all(state: State, rise: Table, at_once: npt.NDArray[np.float64]) -> Iterator[Reason]:
+def _candidate_reasons(state: State, rise: PointsTable, at_once: npt.NDArray[np.float64]) -> Iterator[Reason]:
     """Everything that is better for the seat to decide, in points: the more it gets, the less anybody else. What cannot
     be told apart now is left to the rest."""
-    apart = state.game.definition.visible_sources
-    named = state.game.score_sources if apart is None else apart(state.raw)
+    visible_sources = state.game.definition.visible_sources
+    named = state.game.score_sources if visible_sources is None else visible_sources(state.raw)
     for owner, points in enumerate(rise.tolist()):
         for place, source in enumerate(state.game.score_sources):
             if source not in named:
@@ -168,18 +170,18 @@ def _all(state: State, rise: Table, at_once: npt.NDArray[np.float64]) -> Iterato
                 yield Reason(DENIES, owner, source, -points[place])
 
 
-def _at_once(root: Branch, state: State, decision: str, seed: int) -> Table:
+def _points_after_turn(root: Branch, state: State, action: str, seed: int) -> PointsTable:
     """By seat and source, the points when the turn is over that begins with a decision and goes on as expected."""
-    tried = [branch for branch in root.children if branch.decision == decision]
-    line = variation(tried[0], state) if tried else (decision,)
+    tried = [branch for branch in root.children if branch.action == action]
+    line = principal_variation(tried[0], state) if tried else (action,)
     total, seat = np.zeros((state.game.num_players, len(state.game.score_sources))), state.current_player
     assert seat is not None
     view = state.view(seat)
-    for deal in range(DEALS):
-        table = state.game.determinize_unchecked(view, seed=seed + deal)
+    for deal in range(NUM_DEALS):
+        position = state.game.determinize_unchecked(view, seed=seed + deal)
         for text in line:
-            table.play(text)
-            if table.current_player != seat:
+            position.play(text)
+            if position.current_player != seat:
                 break
-        total += [[sheet[source] for source in state.game.score_sources] for sheet in table.breakdown()]
-    return total / DEALS
+        total += [[sheet[source] for source in state.game.score_sources] for sheet in position.breakdown()]
+    return total / NUM_DEALS

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from html import escape
 
-Rows = list[tuple[str, ...]]
+TextRows = list[tuple[str, ...]]
 
 
-def aligned(rows: Rows) -> list[str]:
+def align_columns(rows: TextRows) -> list[str]:
     """The rows as lines of text, in columns; numbers to the right.
 
     >>> aligned([("decision", "visits"), ("pass", "9"), ("place b2", "120")])
     ['decision  visits', 'pass           9', 'place b2     120']
     """
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    right = [_is_number(column, rows) for column in range(len(rows[0]))]
+    right = [_is_numeric(column, rows) for column in range(len(rows[0]))]
     return [
         "  ".join(
             text.rjust(width) if to_right else text.ljust(width)
@@ -25,18 +25,18 @@ def aligned(rows: Rows) -> list[str]:
     ]
 
 
-def _is_number(column: int, rows: Rows) -> bool:
+def _is_numeric(column: int, rows: TextRows) -> bool:
     """Whether a column holds numbers below its heading."""
     cells = [row[column] for row in rows[1:] if row[column]]
     return bool(cells) and all(re.fullmatch(r"[+-]?\d+(\.\d+)?", cell) for cell in cells)
 
 
-def as_html(rows: Rows) -> str:
+def render_html(rows: TextRows) -> str:
     """The rows as a `<table>`."""
-    head, *body = ["".join(f"<{tag}>{escape(text)}</{tag}>" for text in row) for tag, row in _tagged(rows)]
+    head, *body = ["".join(f"<{tag}>{escape(text)}</{tag}>" for text in row) for tag, row in _rows_with_tags(rows)]
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in body)}</tbody></table>"
 
 
-def _tagged(rows: Rows) -> list[tuple[str, tuple[str, ...]]]:
+def _rows_with_tags(rows: TextRows) -> list[tuple[str, tuple[str, ...]]]:
     """Each row with the tag of its cells."""
     return [("td" if number else "th", row) for number, row in enumerate(rows)]

@@ -12,43 +12,43 @@ from saqqara.core.state import State
 from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.search.tree import NONE, ROOT, USED, Tree
 
-NAMED = 8  # decisions that an error lists
+MAX_LISTED = 8  # decisions that an error lists
 
 
 class Branch:
     """What a search has learned of a sequence of decisions; without any, of the position that it began in.
 
     The tree is one for all deals that the search has imagined: it averages over what the seat to decide cannot know,
-    and what stands below a decision of somebody else may be possible in some of these deals alone (`available`).
+    and what stands below a decision of somebody else may be possible in some of these deals alone (`availability`).
     """
 
-    def __init__(self, game: Game, seat: int, nodes: Any, place: int, path: tuple[str, ...] = ()) -> None:
-        """For `Branch.of`, and for its children."""
+    def __init__(self, game: Game, seat: int, nodes: Any, index: int, path: tuple[str, ...] = ()) -> None:
+        """For `Branch.from_tree`, and for its children."""
         self.game, self.seat, self.path = game, seat, path
-        self._nodes, self._place = nodes, place
+        self._nodes, self._index = nodes, index
 
     @classmethod
-    def of(cls, tree: Tree, state: State) -> Branch:
+    def from_tree(cls, tree: Tree, state: State) -> Branch:
         """The whole of a `tree` grown from a `state`, in which somebody is to decide. It stays when the tree
         changes."""
         assert state.current_player is not None
-        used = int(tree.numbers[USED])
-        return cls(state.game, state.current_player, np.array(tree.nodes[:used]), int(tree.numbers[ROOT]))
+        used = int(tree.header[USED])
+        return cls(state.game, state.current_player, np.array(tree.nodes[:used]), int(tree.header[ROOT]))
 
     @property
-    def decision(self) -> str:
+    def action(self) -> str:
         """The decision that leads here; "" at the beginning."""
         return self.path[-1] if self.path else ""
 
     @property
     def visits(self) -> int:
         """How many simulations came by."""
-        return int(self._nodes["visits"][self._place])
+        return int(self._nodes["visits"][self._index])
 
     @property
-    def available(self) -> int:
+    def availability(self) -> int:
         """How often the decision could have been taken when a simulation came by, from its first visit on."""
-        return int(self._nodes["availability"][self._place])
+        return int(self._nodes["availability"][self._index])
 
     @property
     def values(self) -> tuple[float, ...]:
@@ -56,7 +56,7 @@ class Branch:
         seats = self.game.num_players
         if not self.visits:
             return (1 / seats,) * seats
-        return tuple((self._nodes["value_sum"][self._place][:seats] / self.visits).tolist())
+        return tuple((self._nodes["value_sum"][self._index][:seats] / self.visits).tolist())
 
     @property
     def value(self) -> float:
@@ -67,28 +67,28 @@ class Branch:
     def children(self) -> list[Branch]:
         """What was tried next, the most visited first; among equals the better for the seat of the search."""
         found, texts = list[Branch](), self.game.action_texts
-        place = int(self._nodes["first_child"][self._place])
-        while place != NONE:
-            if self._nodes["visits"][place]:
-                text = texts[int(self._nodes["decision"][place])]
-                found.append(Branch(self.game, self.seat, self._nodes, place, (*self.path, text)))
-            place = int(self._nodes["next_sibling"][place])
-        return sorted(found, key=lambda one: (-one.visits, -one.value, self.game.action_id(one.decision)))
+        index = int(self._nodes["first_child"][self._index])
+        while index != NONE:
+            if self._nodes["visits"][index]:
+                text = texts[int(self._nodes["action"][index])]
+                found.append(Branch(self.game, self.seat, self._nodes, index, (*self.path, text)))
+            index = int(self._nodes["next_sibling"][index])
+        return sorted(found, key=lambda one: (-one.visits, -one.value, self.game.action_id(one.action)))
 
-    def child(self, *decisions: str) -> Branch:
-        """What is known after these `decisions` (texts), one after the other. Raises InvalidOptionError, which names
+    def child(self, *actions: str) -> Branch:
+        """What is known after these `actions` (texts), one after the other. Raises InvalidOptionError, which names
         those that were tried."""
-        here = self
-        for text in decisions:
-            children = here.children
-            there = [one for one in children if one.decision == text]
-            if not there:
-                tried = ", ".join(one.decision for one in children[:NAMED]) or "nothing"
-                more = f" and {len(children) - NAMED} more" if len(children) > NAMED else ""
-                where = f" after {', '.join(here.path)}" if here.path else ""
+        branch = self
+        for text in actions:
+            children = branch.children
+            matches = [one for one in children if one.action == text]
+            if not matches:
+                tried = ", ".join(one.action for one in children[:MAX_LISTED]) or "nothing"
+                more = f" and {len(children) - MAX_LISTED} more" if len(children) > MAX_LISTED else ""
+                where = f" after {', '.join(branch.path)}" if branch.path else ""
                 raise InvalidOptionError(f"{short_repr(text)} was not tried{where}; tried were {tried}{more}")
-            (here,) = there
-        return here
+            (branch,) = matches
+        return branch
 
     def __iter__(self) -> Iterator[Branch]:
         return iter(self.children)

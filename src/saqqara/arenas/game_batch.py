@@ -29,7 +29,7 @@ class Games:
       unless they were asked for
     - `lengths` int32 (games): decisions
     - `faults` int32 (games, seats, 3): turns that a stand-in has taken, because an answer was late, was illegal, or
-      because instead of it came an error (`players.strangers.KINDS`); 0 for players of the house
+      because instead of it came an error (`players.external.FAULTS`); 0 for players of the house
     - `decisions` int16: the numbers of all decisions, one game after the other, where they were asked for; `offsets`
       int64 (games + 1): those of game i are decisions[offsets[i]:offsets[i + 1]]
     """

@@ -17,12 +17,12 @@ from saqqara.arenas.ratings import Rating, Sprt, ratings, wilson
 from saqqara.arenas.run import plan_of, run
 from saqqara.core.game import Game
 from saqqara.errors import InvalidOptionError, short_repr
-from saqqara.players.external import KINDS
+from saqqara.players.external import FAULTS
 
 Watcher = Callable[["Standing"], None]
 Faults = tuple[int, ...]
-"""Turns that a stand-in has taken, by `players.strangers.KINDS`."""
-NONE: Faults = (0,) * len(KINDS)
+"""Turns that a stand-in has taken, by `players.external.FAULTS`."""
+NONE: Faults = (0,) * len(FAULTS)
 
 
 @dataclass(frozen=True)

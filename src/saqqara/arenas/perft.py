@@ -6,7 +6,7 @@ from saqqara import search
 from saqqara.core import jit
 from saqqara.core.state import State
 from saqqara.errors import InvalidOptionError
-from saqqara.search.rollout import room
+from saqqara.search.rollout import action_buffer
 
 
 def perft(state: State, depth: int) -> int:
@@ -20,5 +20,5 @@ def perft(state: State, depth: int) -> int:
     """
     if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
         raise InvalidOptionError(f"depth={depth!r} is not possible; depth is a whole number from 0 on")
-    decisions = room(len(state.game.action_texts), max(depth, 1))
+    decisions = action_buffer(len(state.game.action_texts), max(depth, 1))
     return int(search.perft(jit.batch(state.raw, depth + 1), decisions, depth))

@@ -10,13 +10,22 @@ from typing import Any
 from saqqara.core.game import Game
 from saqqara.engines import STAND_IN, Command
 from saqqara.errors import InvalidOptionError, short_repr
-from saqqara.players import LEVELS, PLAYERS, Accompanied, Mind, Player, player, read, seated
-from saqqara.players.levels import level
+from saqqara.players import (
+    LEVELS,
+    PLAYER_OPTIONS,
+    Player,
+    PlayerWithFallback,
+    ViewPlayer,
+    as_player,
+    parse_player_spec,
+    player,
+)
+from saqqara.players.levels import find_level
 from saqqara.players.weights import SHIPPED
 from saqqara.search import compiled_games
 from saqqara.search.network import Network
 
-Maker = Callable[[int], Player | Mind]
+Maker = Callable[[int], Player | ViewPlayer]
 """Makes a player of one's own for one game, from a seed."""
 
 UNBOUNDED = 10**8  # with so many simulations a level goes by the clock
@@ -37,20 +46,20 @@ class Contender:
 
     def thinks(self, game: Game) -> int:
         """How many simulations it makes for a decision of this game in compiled code."""
-        usual = level(self.level).skill(game).simulations if self.simulations is None else self.simulations
+        usual = find_level(self.level).settings(game).simulations if self.simulations is None else self.simulations
         return 0 if self.kind != compiled_games.SEARCH else usual or 0
 
     def row(self, game: Game, networks: list[Network]) -> list[float]:
         """It as numbers for `search.meeting`, at this game. The network that it goes by, if any, is added to these."""
-        style, network = level(self.level).thinking(game, self.weights, len(networks))
+        style, network = find_level(self.level).search_setup(game, self.weights, len(networks))
         networks += [] if network is None or self.kind != compiled_games.SEARCH else [network]
-        return compiled_games.row(self.kind, self.thinks(game), style)
+        return compiled_games.player_row(self.kind, self.thinks(game), style)
 
     def sits(self, seed: int, game: Game) -> Player:
         """It as a player in Python, for one game, with as many simulations as in compiled code. Raises
         InvalidOptionError for what is no player."""
         if self.maker is not None:
-            return seated(self.maker(seed), seed)
+            return as_player(self.maker(seed), seed)
         if self.kind == compiled_games.SEARCH:
             return player(
                 "search", level=self.level, seed=seed, simulations=self.thinks(game),
@@ -76,18 +85,18 @@ def contender(given: str | Maker | Contender) -> Contender:
         raise InvalidOptionError(
             f"{short_repr(given)} is no player; name one, as 'greedy', or give what makes one from a seed"
         )
-    name, options = read(given)
+    name, options = parse_player_spec(given)
     made = partial(player, name, **options)
     made(seed=0)  # so that what is wrong is said now
     if "seed" in options:
         raise InvalidOptionError(f"{given}: here players have no seed of their own; theirs follow from the run's")
-    if name not in (*PLAYERS, *LEVELS):
+    if name not in (*PLAYER_OPTIONS, *LEVELS):
         return Contender(given, maker=Beside(Seeded(name, tuple(sorted(options.items())))))
     if name in ("random", "greedy"):
         return Contender(given, compiled_games.RANDOM if name == "random" else compiled_games.GREEDY)
     named = name if name in LEVELS else options.get("level", LEVELS[-1])
     simulations = options.get("simulations")
-    timed = level(named).usual.simulations is None if simulations is None else simulations >= UNBOUNDED
+    timed = find_level(named).default_settings.simulations is None if simulations is None else simulations >= UNBOUNDED
     if "seconds" in options or timed:
         return Contender(given, maker=Seeded(name, tuple(sorted(options.items()))))
     return Contender(given, compiled_games.SEARCH, named, simulations, weights=options.get("weights", SHIPPED))
@@ -111,15 +120,15 @@ class Beside:
     make: Callable[[int], Player]
 
     def __call__(self, seed: int) -> Player:
-        return Accompanied(self.make, player(STAND_IN, seed=seed))
+        return PlayerWithFallback(self.make, player(STAND_IN, seed=seed))
 
 
 def limited(text: str, **limits: Any) -> str:
     """A player's text with limits besides, for who can have them and has none of its own."""
-    name, options = read(text)
+    name, options = parse_player_spec(text)
     if options.keys() & {"seconds", "simulations", "level"}:
         return text
-    possible = PLAYERS.get("search" if name in LEVELS else name, ())
+    possible = PLAYER_OPTIONS.get("search" if name in LEVELS else name, ())
     return text + "".join(
         f"{',' if options or number else ':'}{option}={value}"
         for number, (option, value) in enumerate((name, limits[name]) for name in limits if name in possible)

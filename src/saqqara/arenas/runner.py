@@ -13,11 +13,11 @@ from saqqara.arenas.game_batch import Games
 from saqqara.arenas.player_specs import Contender
 from saqqara.core import jit
 from saqqara.core.game import Game
-from saqqara.players import Accompanied, Player
-from saqqara.players.external import KINDS
+from saqqara.players import Player, PlayerWithFallback
+from saqqara.players.external import FAULTS
 from saqqara.search import compiled_games
 from saqqara.search.network import Network
-from saqqara.search.score_forecast import write_sheets
+from saqqara.search.score_forecast import write_score_sheets
 
 AT_ONCE = 256  # games between two looks into Python: their tables stay in the processor's cache
 
@@ -74,7 +74,7 @@ def played(plan: Plan, numbers: range) -> Games:
     seats, count = plan.game.num_players, len(numbers)
     results, points = np.zeros((count, seats)), np.zeros((count, seats), np.int32)
     lengths, decisions = np.zeros(count, np.int32), list[Any]()
-    faults = np.zeros((count, seats, len(KINDS)), np.int32)
+    faults = np.zeros((count, seats, len(FAULTS)), np.int32)
     sources = plan.game.score_sources if plan.sources else ()
     breakdown_by_seat = np.zeros((count, seats, len(sources)), np.int32)
     setups, seating = plan.setups(numbers), plan.seating(numbers)
@@ -86,7 +86,7 @@ def played(plan: Plan, numbers: range) -> Games:
         tables, kept = some(plan, numbers_here, setups[part].tolist(), seating[part], *out)
         decisions.append(kept)
         if sources:
-            write_sheets(tables, breakdown_by_seat[part])
+            write_score_sheets(tables, breakdown_by_seat[part])
     flat = np.concatenate([np.zeros(0, np.int16), *decisions])
     return Games(plan.game, sources, setups, seating, results, points, breakdown_by_seat, lengths, faults, flat)
 
@@ -100,14 +100,14 @@ def _compiled(plan: Plan) -> Any:
     texts, networks = len(game.action_texts), list[Network]()
     rows = np.array([one.row(game, networks) for one in plan.players])
     tree, (ahead, legal) = (
-        compiled_games.tree_for(blank, texts, game.num_players, rows, networks),
-        compiled_games.room_ahead(blank, texts),
+        compiled_games.new_shared_tree(blank, texts, game.num_players, rows, networks),
+        compiled_games.lookahead_buffers(blank, texts),
     )
     longest = game.max_game_length if plan.decisions else 0
 
     def some(plan: Plan, numbers: range, setups: list[int], seating: Any, *out: Any) -> tuple[Any, Any]:
         tables = starts(game, setups)
-        chance = compiled_games.generators(map(plan.chance, numbers))
+        chance = compiled_games.generators_from_texts(map(plan.chance, numbers))
         room = np.empty(longest * len(setups), np.int16)
         results, points, lengths, _ = out
         total = compiled_games.play_games(
@@ -121,7 +121,7 @@ def _compiled(plan: Plan) -> Any:
 def starts(game: Game, setups: Sequence[int]) -> Any:
     """The tables of set-ups, as a batch: what `game.start` gives for each of these seeds."""
     tables, (cards, ends) = jit.batch(game.empty_state(), len(setups)), game.decks()
-    chance = compiled_games.generators(map(game.setup_seed_text, setups))
+    chance = compiled_games.generators_from_texts(map(game.setup_seed_text, setups))
     compiled_games.set_up_games(tables, cards, ends, np.empty_like(cards), chance)
     return tables
 
@@ -132,10 +132,10 @@ def starts(game: Game, setups: Sequence[int]) -> Any:
 def _in_python(
     plan: Plan, numbers: range, setups: list[int], seating: Any, results: Any, points: Any, lengths: Any, faults: Any
 ) -> tuple[Any, Any]:
-    """Plays games with players made anew for each of them. Raises BadChoice for a player of one's own that chooses
+    """Plays games with players made anew for each of them. Raises PlayerError for a player of one's own that chooses
     nothing legal."""
     tables, decisions = jit.batch(plan.game.start(seed=0).raw, len(setups)), list[int]()
-    none = [0] * len(KINDS)
+    none = [0] * len(FAULTS)
     for place, (number, seed) in enumerate(zip(numbers, setups, strict=True)):
         state = plan.game.start(seed=seed)
         seeds = jit.generator_from_text(plan.chance(number)).tolist()
@@ -144,7 +144,9 @@ def _in_python(
             players = [_sits(plan, who, seat, seeds[seat], leaving) for seat, who in enumerate(sitting)]
             while state.current_player is not None:
                 state.play(players[state.current_player].choose(state))
-        faults[place] = [list(one.faults.values()) if isinstance(one, Accompanied) else none for one in players]
+        faults[place] = [
+            list(one.fault_counts.values()) if isinstance(one, PlayerWithFallback) else none for one in players
+        ]
         winners = state.winners()
         results[place] = [1 / len(winners) if seat in winners else 0.0 for seat in range(plan.game.num_players)]
         points[place], lengths[place] = state.scores(), len(state.history)

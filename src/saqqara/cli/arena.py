@@ -189,12 +189,12 @@ def _each_with_each(
 
 def _lost(meetings: Iterable[tuple[Sequence[str], Standing]]) -> dict[str, Counter[str]]:
     """Of the players for whom a stand-in has played, the turns that they have lost, by kind."""
-    from saqqara.players.external import KINDS
+    from saqqara.players.external import FAULTS
 
     lost = defaultdict[str, Counter[str]](Counter)
     for names, standing in meetings:
         for name, faults in zip(names, standing.faults, strict=True):
-            lost[name] += Counter(dict(zip(KINDS, faults, strict=True)))
+            lost[name] += Counter(dict(zip(FAULTS, faults, strict=True)))
     return {name: counts for name, counts in lost.items() if counts}
 
 

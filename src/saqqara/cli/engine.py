@@ -37,7 +37,7 @@ def engine(
     from saqqara import players
     from saqqara.engines.stdio_server import Speaker
 
-    name, options = players.read(player)
+    name, options = players.parse_player_spec(player)
     Speaker(player, players.player(name, **options), say, free=player == "search").obey(_lines())
     sys.stdout.flush()
     os._exit(0)  # whatever a player of others has left running

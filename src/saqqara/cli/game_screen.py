@@ -62,11 +62,11 @@ class Screen:
 
     def hint(self, hint: Hint, view: View) -> str:
         """What the strongest player would decide, with its number, and why, in words."""
-        from saqqara.analysis.reason_text import why
+        from saqqara.analysis.reason_text import explain_hint
 
         decision = hint.best.decision
         what = self.say("cli-hint", decision=decision, number=view["legal"].index(decision) + 1)
-        return f"{what}. {why(self.page, hint, view, self.names, self.lang, self.me)}"
+        return f"{what}. {explain_hint(self.page, hint, view, self.names, self.lang, self.me)}"
 
     def log(self, lines: Sequence[Mapping[str, Any]]) -> None:
         """Prints the past, a line or more a decision, with the number of its turn."""

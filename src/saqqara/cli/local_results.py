@@ -10,14 +10,14 @@ from saqqara.cli import common
 from saqqara.cli.saved_tables import home
 from saqqara.core.game import Game
 from saqqara.players import LEVELS
-from saqqara.players.adaptive import following
+from saqqara.players.levels import adaptive_level
 from saqqara.table import PERSON, Table
 
 
 def even(game: Game) -> str:
     """The level that follows from the finished games for two against levels as these are now."""
     offered = game.definition.available_levels(LEVELS)
-    return following(offered, [(level, ahead) for level, ahead in _met(game) if level in offered])
+    return adaptive_level(offered, [(level, ahead) for level, ahead in _met(game) if level in offered])
 
 
 def note(table: Table) -> None:

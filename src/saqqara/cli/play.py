@@ -106,7 +106,7 @@ def _others(game: Game, against: str | None, everybody: bool, engines: Sequence[
     """Who has the other seats of a game, in turn order; one stands for all."""
     from saqqara.cli.local_results import even
     from saqqara.players import LEVELS
-    from saqqara.players.adaptive import EVEN
+    from saqqara.players.levels import ADAPTIVE
     from saqqara.table import PERSON
 
     if everybody and against is not None:
@@ -115,10 +115,10 @@ def _others(game: Game, against: str | None, everybody: bool, engines: Sequence[
         return [PERSON]
     offered = game.definition.available_levels(LEVELS)
     named = (against or offered[len(offered) // 2]).split(",")
-    others = [even(game) if other == EVEN else other for other in named]
+    others = [even(game) if other == ADAPTIVE else other for other in named]
     for other in others:
         if other not in (*LEVELS, *engines, PERSON):
-            levels, more = ", ".join(LEVELS), ", ".join([*engines, EVEN, "and person"])
+            levels, more = ", ".join(LEVELS), ", ".join([*engines, ADAPTIVE, "and person"])
             common.fail(f"there is no level {other!r}; from the weakest to the strongest there are {levels}, {more}")
     return others
 

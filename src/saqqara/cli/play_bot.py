@@ -15,8 +15,8 @@ from saqqara.core.game_api import View
 from saqqara.core.state import State
 from saqqara.engines import Command, Company, Turn
 from saqqara.players import LEVELS
-from saqqara.players.pondering import Past, Thought
-from saqqara.players.search_player import is_kept
+from saqqara.players.pondering import PonderCache, PonderResult
+from saqqara.players.search_player import is_search_cached
 
 if TYPE_CHECKING:
     from saqqara.analysis import Hint
@@ -45,7 +45,7 @@ class Computer:
         self._pool: Pool | None = None
         self._thinking: asyncio.Task[None] | None = None  # on the opponent's time
         self._here: tuple[int, list[str]] | None = None  # who thinks or has thought so last, told which decisions
-        self._past: Past | None = None
+        self._past: PonderCache | None = None
 
     def __enter__(self) -> Computer:
         return self
@@ -65,13 +65,13 @@ class Computer:
 
     def ready(self, player: str) -> bool:
         """Whether this player can be asked at once."""
-        return player not in LEVELS or (self._pool is not None and self._pool.ready)
+        return player not in LEVELS or (self._pool is not None and self._pool.is_fully_compiled)
 
     def compiles(self, state: State) -> bool:
         """Whether a level must wait until the rules of this game are compiled: they are not kept on disk yet."""
         if find_spec("numba") is None:
             return False
-        return not is_kept(state)
+        return not is_search_cached(state)
 
     def decide(self, table: Table, seat: int) -> Turn:
         """What the computer player at a seat decides: a level, as far as nothing hidden is revealed on the way, from
@@ -81,7 +81,7 @@ class Computer:
             return Turn(self._runner.run(self._go_on(seat, table.decisions_for(seat), view, game, player)))
         return self._runner.run(self._company.turn(view, game, player))
 
-    async def _choose(self, view: View, game: Game, level: str, thought: Thought | None = None) -> list[str]:
+    async def _choose(self, view: View, game: Game, level: str, thought: PonderResult | None = None) -> list[str]:
         self.warm_up()
         assert self._pool is not None
         return await self._pool.choose(view, game, level, thought)
@@ -90,7 +90,7 @@ class Computer:
         await self._end()
         thought = None
         if self._past is not None and self._past.seat == seat:
-            thought, self._past = self._past.thought(seat, told), None
+            thought, self._past = self._past.result_for(seat, told), None
         return await self._choose(view, game, level, thought)
 
     def hint(self, view: View, game: Game) -> Hint:
@@ -123,7 +123,7 @@ class Computer:
     async def _end(self, patience: float | None = None) -> bool:
         """Ends the thought; whether it has ended in so many seconds (None: however long that takes)."""
         if self._thinking is not None and self._pool is not None:
-            self._pool.step_aside()
+            self._pool.stop_pondering()
             _, late = await asyncio.wait([self._thinking], timeout=patience)
             self._thinking = self._thinking if late else None
         return self._thinking is None
@@ -137,4 +137,4 @@ class Computer:
         if known is None:
             self._here = None
         else:
-            self._past = Past(seat, told, view, known)
+            self._past = PonderCache(seat, told, view, known)

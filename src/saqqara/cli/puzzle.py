@@ -54,15 +54,15 @@ def puzzle(
 
 def _chosen(game: str, name: str | None, lang: str) -> Puzzle:
     """The puzzle that is asked for; the command ends where there is none."""
-    from saqqara.puzzles import of_the_day, shelf
+    from saqqara.puzzles import load_puzzles, puzzle_of_the_day
 
-    there = shelf(game)
+    there = load_puzzles(game)
     if not there:
         common.fail(translate(lang, "cli-puzzle-none", game=translate(lang, f"{game}-title")))
     for one in there:
         if one.name == name:
             return one
-    found = of_the_day(there, datetime.now(UTC).date())
+    found = puzzle_of_the_day(there, datetime.now(UTC).date())
     if name is not None or found is None:
         common.fail(f"there is no puzzle {name!r}; there are {', '.join(one.name for one in there)}")
     return found
@@ -70,7 +70,7 @@ def _chosen(game: str, name: str | None, lang: str) -> Puzzle:
 
 def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list[str]) -> None:
     """Asks until the best is found, the solution is shown, or nobody answers."""
-    from saqqara.analysis.reason_text import because
+    from saqqara.analysis.reason_text import explain_reasons
     from saqqara.cli.input_parser import numbered
 
     page, texts, view = state.game.presenter(), state.legal_actions(), state.view(found.seat)
@@ -83,30 +83,32 @@ def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list
             return
         text = numbered(typed, texts, state.game.action_texts)
         if typed == HINT:
-            where = f"{found.game}-where-{found.best[0].split()[0]}"
+            where = f"{found.game}-where-{found.best_actions[0].split()[0]}"
             console.print(translate(lang, where if has_message(lang, where) else "puzzle-not-first"))
-        elif typed == SOLUTION or text in found.best:
-            best = page.action_label(found.best[0] if typed == SOLUTION else text, lang, view)
+        elif typed == SOLUTION or text in found.best_actions:
+            best = page.action_label(found.best_actions[0] if typed == SOLUTION else text, lang, view)
             console.print(
                 translate(lang, "puzzle-solution", what=best) if typed == SOLUTION else translate(lang, "puzzle-right")
             )
-            told = because(page, found.reasons, names, lang, found.seat)
+            told = explain_reasons(page, found.reasons, names, lang, found.seat)
             if told:
                 console.print(translate(lang, "puzzle-because", reasons=told))
-            console.print(_chances(found, page.action_label(found.tempting, lang, view), lang))
+            console.print(_chances(found, page.action_label(found.distractor, lang, view), lang))
             return
         elif text in texts:
-            cost, points = round(100 * found.cost(text)), round(found.points(text))
+            cost, points = round(100 * found.regret(text)), round(found.points_lost(text))
             what = page.action_label(text, lang, view)
-            console.print(translate(lang, "puzzle-wrong", what=what, cost=cost, points=0 if found.solved else points))
+            console.print(
+                translate(lang, "puzzle-wrong", what=what, cost=cost, points=0 if found.is_solved else points)
+            )
         else:
             console.print(_refused(state, text, lang))
 
 
 def _chances(found: Puzzle, other: str, lang: str) -> str:
-    chance, less = (round(100 * found.answer(text).chance) for text in (found.best[0], found.tempting))
+    chance, less = (round(100 * found.answer(text).chance) for text in (found.best_actions[0], found.distractor))
     return translate(
-        lang, "puzzle-chances", solved="yes" if found.solved else "no", other=other, chance=chance, less=less
+        lang, "puzzle-chances", solved="yes" if found.is_solved else "no", other=other, chance=chance, less=less
     )
 
 

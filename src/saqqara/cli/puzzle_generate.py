@@ -41,15 +41,15 @@ def puzzles(
     saqqara puzzles imhotep --players 3 --out imhotep.jsonl --count 60 --simulations 200000
     """
     chosen = common.chosen(game, ctx.obj)
-    from saqqara.puzzles.generator import find
-    from saqqara.puzzles.verification import CLEAR, SIMULATIONS
+    from saqqara.puzzles.generator import generate_puzzles
+    from saqqara.puzzles.verification import DEFAULT_MIN_GAP, SIMULATIONS
 
     there = _there(out)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     try:
         if len(there) < count:
-            limits = simulations or SIMULATIONS, clear or CLEAR
-            for one in find(chosen, seed, *limits, lambda games: _tell(games, len(there), count)):
+            limits = simulations or SIMULATIONS, clear or DEFAULT_MIN_GAP
+            for one in generate_puzzles(chosen, seed, *limits, lambda games: _tell(games, len(there), count)):
                 if one.name not in there:
                     _add(out, one)
                     there.add(one.name)
@@ -68,7 +68,7 @@ def _tell(games: int, found: int, count: int) -> None:
 def _add(file: Path, one: Puzzle) -> None:
     try:
         with file.open("a", encoding="utf-8") as lines:
-            lines.write(one.text() + "\n")
+            lines.write(one.to_json() + "\n")
     except OSError as error:
         common.fail(f"{file} cannot be written: {error.strerror}")
 
@@ -76,15 +76,15 @@ def _add(file: Path, one: Puzzle) -> None:
 def _there(file: Path) -> set[str]:
     """The names of the puzzles that a file has; the command ends for one that holds something else. A line that was
     begun when the command was ended is taken off."""
-    from saqqara.puzzles import BadPuzzle, read
+    from saqqara.puzzles import InvalidPuzzleError, read_puzzle
 
     if not file.exists():
         return set()
     lines, found = common.text_of(file).split("\n"), set()
     for number, line in enumerate(lines, 1):
         try:
-            found |= {read(line).name} if line.strip() else set()
-        except BadPuzzle as error:
+            found |= {read_puzzle(line).name} if line.strip() else set()
+        except InvalidPuzzleError as error:
             if number < len(lines):
                 common.fail(f"{file}, line {number}: {error}")
             lines[-1] = ""

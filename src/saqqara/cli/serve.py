@@ -103,14 +103,14 @@ def serve(
         check_override_files()
     except SaqqaraError as error:
         common.fail(str(error))
-    pool = Pool(workers, later=compile_analysis) if workers and think is Think.HERE else None
+    pool = Pool(workers, compile_more=compile_analysis) if workers and think is Think.HERE else None
     if pool is not None:
         threading.Thread(target=announce, args=(pool,), daemon=True).start()
     try:
         players = None
         if pool is not None:
             company = Company(engines, pool.choose)
-            players = Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.at_hand, pool)
+            players = Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.is_ready, pool)
         elif think is Think.ELSEWHERE:
             players = Computer(LEVELS, None, company=Company(engines, nobody))
         run(host, port, data, players, calls=calls, address=address)
@@ -136,13 +136,13 @@ def announce(pool: Pool) -> None:
     """Says which games are being compiled, where that takes a while, and when each is there; the pages work
     meanwhile."""
     begun = time.monotonic()
-    while (waiting := pool.compiling) and time.monotonic() < begun + PATIENCE:
+    while (waiting := pool.uncompiled_games) and time.monotonic() < begun + PATIENCE:
         time.sleep(LOOK)
     if not waiting:
         return
     print(f"Compiling the rules for the computer player, once: {', '.join(waiting)} ...", flush=True)
     while waiting:
         time.sleep(LOOK)
-        for name in [name for name in waiting if name not in pool.compiling]:
+        for name in [name for name in waiting if name not in pool.uncompiled_games]:
             waiting.remove(name)
             print(f"The computer player can play {name} after {time.monotonic() - begun:.0f} seconds.", flush=True)

@@ -53,11 +53,11 @@ def think(
     engines = {**brought(), **named(engine or [])}
     for file in cards or ():
         bring_into_force(file)
-    pool = Pool(workers, later=compile_analysis)
+    pool = Pool(workers, compile_more=compile_analysis)
     threading.Thread(target=announce, args=(pool,), daemon=True).start()
     try:
         company = Company(engines, pool.choose)
-        run(data, Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.at_hand))
+        run(data, Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.is_ready))
     except CannotServe as error:
         common.fail(str(error))
     finally:

@@ -17,11 +17,11 @@ from saqqara.core.game_api import View
 from saqqara.engines import engine_protocol
 from saqqara.errors import short_repr
 from saqqara.i18n import escape_controls
-from saqqara.players.external import BROKEN, LATE, BadChoice
+from saqqara.players.external import BROKEN, LATE, PlayerError
 from saqqara.text_reader import BYTE_ORDER_MARK
 
 
-class EngineError(BadChoice):
+class EngineError(PlayerError):
     """An engine has not answered as the protocol says: `.kind` is `late` or `broken`, the text says what was asked."""
 
 

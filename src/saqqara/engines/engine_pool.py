@@ -10,8 +10,8 @@ from typing import NamedTuple
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.engines.engine_registry import Command
-from saqqara.players import LEVELS, Stranger
-from saqqara.players.external import BROKEN, fault
+from saqqara.players import LEVELS, ExternalPlayer
+from saqqara.players.external import BROKEN, fault_kind
 
 STAND_IN = LEVELS[0]
 """Who takes the turns that engines lose."""
@@ -41,7 +41,7 @@ class Company:
         """`choose` gives the decisions of the stand-in."""
         self.names = tuple(commands)
         self._commands, self._choose = commands, choose
-        self._sitting: dict[str, Stranger] = {}
+        self._sitting: dict[str, ExternalPlayer] = {}
         self._one = {name: asyncio.Lock() for name in commands}
 
     async def turn(self, view: View, game: Game, name: str) -> Turn:
@@ -55,18 +55,18 @@ class Company:
                 try:
                     return Turn([await asyncio.to_thread(self._asked, view, game, name)])
                 except Exception as error:  # whatever is wrong with it, the game goes on
-                    why = fault(error)
+                    why = fault_kind(error)
         decisions = await self._choose(view, game, STAND_IN)
         return Turn(decisions, {"player": STAND_IN, "why": why})
 
     def _asked(self, view: View, game: Game, name: str) -> str:
         player = self._sitting.get(name)
         if player is None:
-            player = self._sitting[name] = Stranger(self._commands[name].begun(), SEED, name)
+            player = self._sitting[name] = ExternalPlayer(self._commands[name].begun(), SEED, name)
         try:
-            return player.look(view, game)
+            return player.choose_from_view(view, game)
         except Exception as error:
-            if fault(error) != "illegal":
+            if fault_kind(error) != "illegal":
                 del self._sitting[name]
                 player.close()
             raise

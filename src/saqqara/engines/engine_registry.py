@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 
 from saqqara.engines.engine_client import Engine, Patience
 from saqqara.errors import InvalidOptionError, short_repr
-from saqqara.players import LEVELS, PLAYERS, strangers
-from saqqara.players.external import Stranger
+from saqqara.players import LEVELS, PLAYER_OPTIONS, list_plugin_players
+from saqqara.players.external import ExternalPlayer
 from saqqara.plugins import PLUGIN_NAME
 
-TAKEN = ("person", "open", "friend", "screen", "even", "guide", *PLAYERS, *LEVELS)
+TAKEN = ("person", "open", "friend", "screen", "even", "guide", *PLAYER_OPTIONS, *LEVELS)
 """What no engine can be called: it means somebody else."""
 
 
@@ -36,10 +36,10 @@ class Command:
         """The engine; its process starts with its first game."""
         return Engine(self.command, self.seconds, self.simulations, self.patience)
 
-    def __call__(self, seed: int) -> Stranger:
+    def __call__(self, seed: int) -> ExternalPlayer:
         """A player for one game. When it closes its process waits for the next one that is made of this command."""
         waiting = _idle.setdefault(self, [])
-        return Stranger(_Lent(self, waiting.pop() if waiting else self.begun()), seed, self.name)
+        return ExternalPlayer(_Lent(self, waiting.pop() if waiting else self.begun()), seed, self.name)
 
 
 class _Lent:
@@ -111,6 +111,6 @@ def brought() -> dict[str, Command]:
     them does holds up nobody."""
     return {
         name: Command(name, (sys.executable, "-m", "saqqara", "engine", name))
-        for name in strangers()
+        for name in list_plugin_players()
         if name not in TAKEN
     }

@@ -12,10 +12,10 @@ from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.engines import engine_protocol
 from saqqara.errors import SaqqaraError
-from saqqara.players import LEVELS, Player, Stranger, player
-from saqqara.players.endgame_player import compile_ending
-from saqqara.players.search_player import Search
-from saqqara.players.tree_reuse import compile_keeping
+from saqqara.players import LEVELS, ExternalPlayer, Player, player
+from saqqara.players.search_player import SearchPlayer
+from saqqara.players.timed_solver import compile_endgame_solver
+from saqqara.players.tree_reuse import compile_tree_reuse
 
 Say = Callable[[str], None]
 
@@ -32,8 +32,8 @@ class Speaker:
         self._view: View | None = None
         self._free = free
         self._made: tuple[float | None, int | None] = (None, None)
-        if isinstance(chooser, Search):
-            chooser.stopped = self._stop.is_set
+        if isinstance(chooser, SearchPlayer):
+            chooser.should_stop = self._stop.is_set
             self._made = chooser.seconds, chooser.simulations
 
     def obey(self, lines: Iterable[str]) -> None:
@@ -72,10 +72,10 @@ class Speaker:
         self._game, seat, seed = engine_protocol.begun(rest)
         self._view = None
         self._chooser.reset(self._game, seat, seed)
-        if not jit.JIT_DISABLED and not isinstance(self._chooser, Stranger):
+        if not jit.JIT_DISABLED and not isinstance(self._chooser, ExternalPlayer):
             player(LEVELS[0], seed=0).choose(self._game.start(seed=0))  # compiled before time counts
-            compile_keeping(self._game)
-            compile_ending(self._game)
+            compile_tree_reuse(self._game)
+            compile_endgame_solver(self._game)
         self.say("ready")
 
     def _look(self, rest: str) -> None:
@@ -97,7 +97,7 @@ class Speaker:
 
     def _limit(self, game: Game, given: dict[str, Any]) -> None:
         """What was given, but no more than the player's own limits."""
-        if isinstance(self._chooser, Search):
+        if isinstance(self._chooser, SearchPlayer):
             chooser = self._chooser
             chooser.seconds, chooser.simulations = self._made
             own: dict[str, Any] = dict(zip(("seconds", "simulations"), chooser.limits(game), strict=True))
@@ -108,8 +108,8 @@ class Speaker:
 
     def _think(self, game: Game, view: View) -> None:
         try:
-            if isinstance(self._chooser, Stranger):
-                decision = self._chooser.look(view, game)
+            if isinstance(self._chooser, ExternalPlayer):
+                decision = self._chooser.choose_from_view(view, game)
             else:
                 decision = self._chooser.choose(game.determinize(view))
         except Exception as error:  # whatever it is, who waits is told

@@ -6,7 +6,7 @@ from typing import Any
 
 from saqqara.core.game_api import current_player, legal_action_ids, play, resample_hidden, write_observation
 from saqqara.core.jit import compiled
-from saqqara.search.compiled_games import chosen
+from saqqara.search.compiled_games import choose_action
 from saqqara.search.tree import Tree
 from saqqara.vectorized.batch_step import reward_of
 
@@ -25,7 +25,7 @@ def go_on(
         seat = current_player(states[game])
         while seat >= 0 and seating[game, seat] >= 0:
             one, n = states[game : game + 1], legal_action_ids(states[game], rows[0])
-            play(states[game], chosen(one, n, ahead, rows, tree, players, seating[game, seat], chance[game]))
+            play(states[game], choose_action(one, n, ahead, rows, tree, players, seating[game, seat], chance[game]))
             seat = current_player(states[game])
         actors[game] = seat
 

@@ -16,7 +16,7 @@ from saqqara.core.observation import DTYPE
 from saqqara.core.state import State
 from saqqara.envs.agent_step import advance, deal_anew_in, look, rewards_of
 from saqqara.errors import IllegalActionError, InvalidSetupError, SaqqaraError, is_integer, short_repr
-from saqqara.search.rollout import room
+from saqqara.search.rollout import action_buffer
 from saqqara.vectorized.batch_step import REWARDS
 from saqqara.vectorized.reset_pool import Beginnings
 
@@ -28,7 +28,7 @@ class Dealer:
 
     def __init__(self, game: Game) -> None:
         self.game, self._fresh = game, Beginnings(game, 1)
-        self.row = room(len(game.action_texts))[0]
+        self.row = action_buffer(len(game.action_texts))[0]
 
     def begin(self, seed: int) -> Course:
         """The game that `game.start(seed=seed)` is. Raises InvalidSetupError for a seed out of range."""

@@ -52,8 +52,8 @@ class Against:
         self._players, decisions = np.array(rows, np.float64), len(game.action_texts)
         self._tables, self._fresh = jit.batch(game.empty_state(), count), Beginnings(game, count)
         blank = jit.unpack(jit.pack(game.empty_state()))
-        self._tree = compiled_games.tree_for(blank, decisions, game.num_players, self._players, networks)
-        self._ahead, self._rows = compiled_games.room_ahead(blank, decisions)
+        self._tree = compiled_games.new_shared_tree(blank, decisions, game.num_players, self._players, networks)
+        self._ahead, self._rows = compiled_games.lookahead_buffers(blank, decisions)
         self._chance = np.zeros((count, 4), np.uint64)
         self._seating = np.zeros((count, game.num_players), np.int16)
         self._python: dict[tuple[int, int], Player] = {}  # by place and seat
@@ -66,7 +66,7 @@ class Against:
         """Begins games of these seeds at these places, in which these seats are asked; up to their first decision."""
         self.setups[places], self.asked[places] = setups, asked
         self._fresh.lay_out(places, list(setups))
-        self._chance[places] = compiled_games.generators(f"against {setup}" for setup in setups)
+        self._chance[places] = compiled_games.generators_from_texts(f"against {setup}" for setup in setups)
         for place, setup, seat in zip(places.tolist(), setups, asked, strict=True):
             jit.copy(self._tables, place, self._fresh.tables, place)
             self._seat(place, int(setup), int(seat))

@@ -13,56 +13,56 @@ from __future__ import annotations
 import secrets
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from saqqara.core.game import Game
-from saqqara.core.state import State
 from saqqara.errors import InvalidOptionError, is_integer, short_repr
 from saqqara.players import weights as networks
-from saqqara.players.base import Chooser
-from saqqara.players.baselines import Greedy, Random
-from saqqara.players.custom_evaluation import hooks
-from saqqara.players.external import Accompanied, BadChoice, Mind, Stranger, stranger, strangers
+from saqqara.players.base import BasePlayer, GreedyPlayer, Player, RandomPlayer
+from saqqara.players.custom_evaluation import build_custom_evaluation
+from saqqara.players.external import (
+    ExternalPlayer,
+    PlayerError,
+    PlayerWithFallback,
+    ViewPlayer,
+    list_plugin_players,
+    load_plugin_player,
+)
 from saqqara.players.levels import LEVELS
-from saqqara.players.search_player import Search
+from saqqara.players.search_player import SearchPlayer
 
 __all__ = [
-    "LEVELS", "PLAYERS", "Accompanied", "BadChoice", "Mind", "Player", "Stranger", "player", "read",
-    "seated", "strangers",
-]  # fmt: skip
+    "LEVELS",
+    "PLAYER_OPTIONS",
+    "ExternalPlayer",
+    "Player",
+    "PlayerError",
+    "PlayerWithFallback",
+    "ViewPlayer",
+    "as_player",
+    "list_plugin_players",
+    "parse_player_spec",
+    "player",
+]
 
-PLAYERS = {
+PLAYER_OPTIONS = {
     "random": ("seed",),
     "greedy": ("seed",),
     "search": ("level", "seconds", "simulations", "weights", "evaluate", "prior", "seed"),
 }
 """The kinds of players of the house, and the options of each."""
 
-LONGEST = 3600  # seconds a decision
-SEEDS = 2**64
+MAX_SECONDS = 3600  # seconds a decision
+NUM_SEEDS = 2**64
 
 
-class Player(Protocol):
-    """Somebody who can be asked for a decision: an agent, whose policy is `choose`."""
-
-    seed: int
-    """What its chance follows from."""
-
-    def choose(self, state: State) -> str:
-        """A legal decision, as text, for the seat to decide in `state`, from what this seat may know and nothing else.
-        Raises SaqqaraError when the game is over."""
-
-    def reset(self, game: Game, seat: int, seed: int) -> None:
-        """A game begins, `game`, in which it has this `seat`: it chooses as one that was made with this `seed`."""
-
-    def close(self) -> None:
-        """It is not asked any more, and gives back what it has."""
-
-
-def seated(given: Any, seed: int) -> Player:
+def as_player(candidate: Any, seed: int) -> Player:
     """A player as it can be asked: one of the house as it is, anybody else's handed views. Raises InvalidOptionError
     for what is no player."""
-    return given if isinstance(given, (Chooser, Stranger, Accompanied)) else Stranger(given, seed)
+    return (
+        candidate
+        if isinstance(candidate, (BasePlayer, ExternalPlayer, PlayerWithFallback))
+        else ExternalPlayer(candidate, seed)
+    )
 
 
 def player(name: str, **options: Any) -> Player:
@@ -82,32 +82,40 @@ def player(name: str, **options: Any) -> Player:
         if "level" in options:
             raise InvalidOptionError(f"the player {name!r} has no option 'level': it is one; player('search') has it")
         return player("search", level=name, **options)
-    if isinstance(name, str) and name not in PLAYERS and name in strangers():
-        seed = _chance(options)
-        return stranger(name, options, seed)
-    if not isinstance(name, str) or name not in PLAYERS:
-        raise InvalidOptionError(
-            f"there is no player {short_repr(name)}; there are {', '.join([*PLAYERS, *LEVELS, *strangers()])}"
-        )
+    if isinstance(name, str) and name not in PLAYER_OPTIONS and name in list_plugin_players():
+        seed = _pop_seed(options)
+        return load_plugin_player(name, options, seed)
+    if not isinstance(name, str) or name not in PLAYER_OPTIONS:
+        names = ", ".join([*PLAYER_OPTIONS, *LEVELS, *list_plugin_players()])
+        raise InvalidOptionError(f"there is no player {short_repr(name)}; there are {names}")
     for option in options:
-        if option not in PLAYERS[name]:
-            raise InvalidOptionError(f"the player {name!r} has no option {option!r}; it has {', '.join(PLAYERS[name])}")
-    seed = _chance(options)
+        if option not in PLAYER_OPTIONS[name]:
+            raise InvalidOptionError(
+                f"the player {name!r} has no option {option!r}; it has {', '.join(PLAYER_OPTIONS[name])}"
+            )
+    seed = _pop_seed(options)
     if name == "random":
-        return Random(seed)
+        return RandomPlayer(seed)
     if name == "greedy":
-        return Greedy(seed)
+        return GreedyPlayer(seed)
     level = LEVELS[-1] if options.get("level") is None else options["level"]
-    simulations = _whole("simulations", options.get("simulations"), 1, 10**9)
-    own = hooks(options.get("evaluate"), options.get("prior"))
-    if own is not None and options.get("weights") is not None:
+    simulations = _check_whole("simulations", options.get("simulations"), 1, 10**9)
+    custom_evaluation = build_custom_evaluation(options.get("evaluate"), options.get("prior"))
+    if custom_evaluation is not None and options.get("weights") is not None:
         raise InvalidOptionError(
             "a search goes by functions of your own (evaluate, prior) or by a network (weights), not both"
         )
-    return Search(level, seed, _seconds(options.get("seconds")), simulations, _weights(options.get("weights")), own)
+    return SearchPlayer(
+        level,
+        seed,
+        _check_seconds(options.get("seconds")),
+        simulations,
+        _check_weights(options.get("weights")),
+        custom_evaluation,
+    )
 
 
-def read(text: str) -> tuple[str, dict[str, Any]]:
+def parse_player_spec(text: str) -> tuple[str, dict[str, Any]]:
     """Name and options of `search:seconds=0.5,level=scribe`. Raises InvalidOptionError for what cannot be read."""
     name, _, rest = text.partition(":")
     options = {}
@@ -115,48 +123,48 @@ def read(text: str) -> tuple[str, dict[str, Any]]:
         option, equals, value = part.partition("=")
         if not equals:
             raise InvalidOptionError(f"{text}: {part!r} is no limit; write it as in search:seconds=0.5")
-        options[option] = _number(value)
+        options[option] = _parse_number(value)
     return name, options
 
 
-def _number(value: str) -> Any:
+def _parse_number(value: str) -> Any:
     for kind in (int, float):
         with suppress(ValueError):
             return kind(value)
     return value
 
 
-def _chance(options: dict[str, Any]) -> int:
+def _pop_seed(options: dict[str, Any]) -> int:
     """The seed among the options, which is taken out of them; else one from fresh entropy."""
-    seed = _whole("seed", options.pop("seed", None), 0, SEEDS - 1)
-    return secrets.randbelow(SEEDS) if seed is None else seed
+    seed = _check_whole("seed", options.pop("seed", None), 0, NUM_SEEDS - 1)
+    return secrets.randbelow(NUM_SEEDS) if seed is None else seed
 
 
-def _whole(name: str, value: Any, least: int, most: int) -> int | None:
+def _check_whole(name: str, value: Any, minimum: int, maximum: int) -> int | None:
     if value is None:
         return None
-    if is_integer(value) and least <= value <= most:
+    if is_integer(value) and minimum <= value <= maximum:
         return int(value)
     raise InvalidOptionError(
-        f"{name}={short_repr(value)} is not possible; {name} is a whole number from {least} to {most}"
+        f"{name}={short_repr(value)} is not possible; {name} is a whole number from {minimum} to {maximum}"
     )
 
 
-def _seconds(value: Any) -> float | None:
+def _check_seconds(value: Any) -> float | None:
     if value is None:
         return None
-    if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value <= LONGEST:
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value <= MAX_SECONDS:
         return float(value)
     raise InvalidOptionError(
-        f"seconds={short_repr(value)} is not possible; seconds is a number more than 0 and at most {LONGEST}"
+        f"seconds={short_repr(value)} is not possible; seconds is a number more than 0 and at most {MAX_SECONDS}"
     )
 
 
-def _weights(value: Any) -> str:
-    if value is None or value == networks.NONE:
+def _check_weights(value: Any) -> str:
+    if value is None or value == networks.NO_NETWORK:
         return value or networks.SHIPPED
     if isinstance(value, (str, Path)) and str(value):
-        networks.read(Path(value))
+        networks.read_weights(Path(value))
         return str(value)
     raise InvalidOptionError(
         f"weights={short_repr(value)} is not possible; weights is the path of a file of weights, or 'none'"

@@ -5,7 +5,7 @@ state, and where the game must go on in spite of them somebody stands in.
 >>> class Last:
 ...     def choose(self, view, actions):
 ...         return actions[-1]
->>> Stranger(Last()).choose(saqqara.game("duel").start(seed=7))
+>>> ExternalPlayer(Last()).choose(saqqara.game("duel").start(seed=7))
 'place c3'
 """
 
@@ -19,14 +19,14 @@ from saqqara.core.game import Game
 from saqqara.core.game_api import PublicNames, View
 from saqqara.core.state import State
 from saqqara.errors import MAX_REASON, InvalidOptionError, SaqqaraError, short_repr
-from saqqara.players.base import deciding
+from saqqara.players.base import Player, require_current_player
 
-LATE, ILLEGAL, BROKEN = KINDS = ("late", "illegal", "broken")
+LATE, ILLEGAL, BROKEN = FAULTS = ("late", "illegal", "broken")
 """What can be wrong with an answer: it did not come in time; it is no legal decision; instead of it came an error, or
 an end."""
 
 
-class Mind(Protocol):
+class ViewPlayer(Protocol):
     """What others write. It may have `reset(game, seat, seed)`, called before its first decision of a game: the
     `saqqara.Game`, its seat, and a whole number from which its chance may follow; and `close()`, after its last one."""
 
@@ -38,43 +38,43 @@ class Mind(Protocol):
         """
 
 
-class BadChoice(SaqqaraError):
-    """A player has not decided: `.kind` says what was wrong, one of KINDS."""
+class PlayerError(SaqqaraError):
+    """A player has not decided: `.kind` says what was wrong, one of FAULTS."""
 
     def __init__(self, kind: str, text: str) -> None:
         super().__init__(text)
         self.kind = kind
 
 
-class Stranger(PublicNames):
+class ExternalPlayer(PublicNames):
     """A player of others. Whatever it changes in what it is handed changes nothing else."""
 
-    def __init__(self, mind: Mind, seed: int = 0, name: str = "") -> None:
-        if not callable(getattr(mind, "choose", None)):
-            raise InvalidOptionError(f"{short_repr(mind)} is no player: it has no method choose(view, actions)")
-        self.mind, self.seed, self.name = mind, seed, name or type(mind).__name__
+    def __init__(self, view_player: ViewPlayer, seed: int = 0, name: str = "") -> None:
+        if not callable(getattr(view_player, "choose", None)):
+            raise InvalidOptionError(f"{short_repr(view_player)} is no player: it has no method choose(view, actions)")
+        self.view_player, self.seed, self.name = view_player, seed, name or type(view_player).__name__
         self._seat: tuple[Game, int] | None = None
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
         """A game begins in which it has this seat. Raises what its own `reset` raises."""
         self.seed, self._seat = seed, None
-        if hasattr(self.mind, "reset"):
-            self.mind.reset(game, seat, seed)
+        if hasattr(self.view_player, "reset"):
+            self.view_player.reset(game, seat, seed)
         self._seat = game, seat
 
     def choose(self, state: State) -> str:
-        """A legal decision. Raises SaqqaraError when the game is over, BadChoice for an answer that is none, and what
+        """A legal decision. Raises SaqqaraError when the game is over, PlayerError for an answer that is none, and what
         the other's code raises."""
-        return self.look(state.view(deciding(state)), state.game)
+        return self.choose_from_view(state.view(require_current_player(state)), state.game)
 
-    def look(self, view: View, game: Game) -> str:
+    def choose_from_view(self, view: View, game: Game) -> str:
         """A legal decision, from the view of the seat to decide: a view that nobody else has. Raises as `choose`."""
         if self._seat != (game, view["seat"]):
             self.reset(game, view["seat"], self.seed)
         legal = list(view["legal"])
-        answer = self.mind.choose(view, list(legal))
+        answer = self.view_player.choose(view, list(legal))
         if not isinstance(answer, str) or str(answer) not in legal:
-            raise BadChoice(
+            raise PlayerError(
                 ILLEGAL,
                 f"{self.name} has chosen {short_repr(answer)}; a choice is the text of a legal decision, as {legal[0]!r}",
             )
@@ -83,74 +83,62 @@ class Stranger(PublicNames):
     def close(self) -> None:
         """It is not asked any more."""
         self._seat = None
-        if hasattr(self.mind, "close"):
-            self.mind.close()
+        if hasattr(self.view_player, "close"):
+            self.view_player.close()
 
 
-PATIENCE = 3
+MAX_MISSED_ANSWERS = 3
 """Who has so often not answered in a game is not asked any more in it: the stand-in plays on."""
 
 
-class Asked(Protocol):
-    """What can be asked for a decision, as `players.Player` is."""
+class PlayerWithFallback(PublicNames):
+    """A stranger beside whom somebody sits: who gives no legal answer loses the turn to the stand-in. `fault_counts`
+    counts the turns lost, by kind."""
 
-    seed: int
-
-    def choose(self, state: State) -> str: ...
-
-    def reset(self, game: Game, seat: int, seed: int) -> None: ...
-
-    def close(self) -> None: ...
-
-
-class Accompanied(PublicNames):
-    """A stranger beside whom somebody sits: who gives no legal answer loses the turn to the stand-in. `faults` counts
-    the turns lost, by kind."""
-
-    def __init__(self, make: Callable[[int], Asked], stand_in: Asked) -> None:
-        """`make` makes the stranger of a seed, when it is first asked in a game; it may fail."""
-        self._make, self.stand_in = make, stand_in
-        self.seed = stand_in.seed
-        self._player: Asked | None = None
-        self._missed, self._why = 0, BROKEN  # answers that did not come in this game, and why the last one did not
-        self._lost: tuple[int, int] | None = None  # the turn in which the stand-in decides, and the seat
-        self.faults = dict.fromkeys(KINDS, 0)
+    def __init__(self, make_player: Callable[[int], Player], fallback: Player) -> None:
+        """`make_player` makes the stranger of a seed, when it is first asked in a game; it may fail."""
+        self._make_player, self.fallback = make_player, fallback
+        self.seed = fallback.seed
+        self._player: Player | None = None
+        self._missed_answers, self._last_fault = 0, BROKEN  # in this game
+        self._lost_turn: tuple[int, int] | None = None  # the turn in which the stand-in decides, and the seat
+        self.fault_counts = dict.fromkeys(FAULTS, 0)
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
         """A game begins."""
-        self._leave()
-        self.seed, self._lost, self._missed = seed, None, 0
-        self.stand_in.reset(game, seat, seed)
+        self._close_player()
+        self.seed, self._lost_turn, self._missed_answers = seed, None, 0
+        self.fallback.reset(game, seat, seed)
 
     def choose(self, state: State) -> str:
         """A legal decision. Raises SaqqaraError when the game is over."""
-        turn = (int(state.raw.turn), deciding(state))
-        if turn != self._lost:
+        turn = (int(state.raw.turn), require_current_player(state))
+        if turn != self._lost_turn:
             try:
-                return self._asked(state)
+                return self._ask_player(state)
             except Exception as error:  # whatever it is, the game goes on
-                self._lost, why = turn, fault(error)
-                self.faults[why] += 1
-        return self.stand_in.choose(state)
+                self._lost_turn, why = turn, fault_kind(error)
+                self.fault_counts[why] += 1
+        return self.fallback.choose(state)
 
-    def _asked(self, state: State) -> str:
-        if self._missed == PATIENCE:
-            raise BadChoice(self._why, "it is not asked any more in this game")
+    def _ask_player(self, state: State) -> str:
+        if self._missed_answers == MAX_MISSED_ANSWERS:
+            raise PlayerError(self._last_fault, "it is not asked any more in this game")
         try:
-            self._player = self._player or self._make(self.seed)
+            self._player = self._player or self._make_player(self.seed)
             return self._player.choose(state)
         except Exception as error:
-            self._why = fault(error)
-            if self._why != ILLEGAL:
-                self._missed += 1
-                self._leave()
+            self._last_fault = fault_kind(error)
+            if self._last_fault != ILLEGAL:
+                self._missed_answers += 1
+                self._close_player()
             raise
 
     def close(self) -> None:
         """Both are not asked any more."""
-        self._leave()
+        self._close_player()
 
-    def _leave(self) -> None:
+    def _close_player(self) -> None:
         """The player goes; another one is made when it is next asked."""
         player, self._player = self._player, None
         try:
@@ -160,22 +148,22 @@ class Accompanied(PublicNames):
             pass  # it has gone anyhow
 
 
-def fault(error: Exception) -> str:
-    """Which of KINDS an error is."""
-    return error.kind if isinstance(error, BadChoice) else BROKEN
+def fault_kind(error: Exception) -> str:
+    """Which of FAULTS an error is."""
+    return error.kind if isinstance(error, PlayerError) else BROKEN
 
 
-def strangers() -> list[str]:
+def list_plugin_players() -> list[str]:
     """The names of the players that other packages bring."""
     return list(plugins.find_plugins(plugins.PLAYERS_GROUP))
 
 
-def stranger(name: str, options: dict[str, Any], seed: int) -> Stranger:
+def load_plugin_player(name: str, options: dict[str, Any], seed: int) -> ExternalPlayer:
     """The player that another package brings under this name, made with these options. Raises InvalidOptionError, which
     names the package and what is wrong with it."""
     entry = plugins.find_plugins(plugins.PLAYERS_GROUP)[name]
     try:
-        return Stranger(entry.load()(**options), seed, name)
+        return ExternalPlayer(entry.load()(**options), seed, name)
     except Exception as error:
         why = f"{type(error).__name__}, {short_repr(str(error), MAX_REASON)}"
         given = f" with {', '.join(options)}" if options else ""

@@ -14,26 +14,28 @@ import numpy as np
 
 from saqqara.core.game import Game, GameDefinition
 from saqqara.errors import InvalidOptionError, short_repr
-from saqqara.search import Style
+from saqqara.search import SearchParams
 from saqqara.search.network import LAYERS, Network
 
 VERSION = 1
-NAME = "weights.npz"
-SHIPPED, NONE = "", "none"
+FILE_NAME = "weights.npz"
+SHIPPED, NO_NETWORK = "", "none"
 """Instead of a file: the network that comes with the game, if one does; the search without one."""
-MARGIN = 0.4
+MARGIN_WEIGHT = 0.4
 """How much the soft lead counts beside the result in what networks learn and searches with them want."""
-MOST_DRAWN = 2**31
+MAX_RANDOM_RANGE = 2**31
 """So large a number is none that chance can be asked for (`kernel.below`)."""
 EXPLORATION = 0.7
 """The constant of PUCT in games of two. With more seats their chances lie closer together, and so must what is added
 to them."""
 
 
-def guided(style: Style, game: Game, number: int = 0) -> Style:
+def params_with_network(params: SearchParams, game: Game, network_index: int = 0) -> SearchParams:
     """The style with which a search goes by the network of this number."""
-    depth, looks = game.definition.rollout_per_seat * game.num_players, 2 * EXPLORATION / game.num_players
-    return style._replace(network=number, exploration=looks, rollout_depth=depth, margin_weight=MARGIN)
+    depth, exploration = game.definition.rollout_per_seat * game.num_players, 2 * EXPLORATION / game.num_players
+    return params._replace(
+        network=network_index, exploration=exploration, rollout_depth=depth, margin_weight=MARGIN_WEIGHT
+    )
 
 
 def all_sources(rules: GameDefinition) -> tuple[str, ...]:
@@ -43,64 +45,68 @@ def all_sources(rules: GameDefinition) -> tuple[str, ...]:
     return max((rules.score_sources(options) for options in [usual, *single]), key=len)
 
 
-def places_of(game: Game) -> list[int]:
+def source_indices(game: Game) -> list[int]:
     """Where a game's own sources stand among all, one after the other, and then -1 until there are as many."""
     found = all_sources(game.definition)
     return [found.index(name) for name in game.score_sources] + [-1] * (len(found) - len(game.score_sources))
 
 
-def promised(rules: GameDefinition) -> int:
+def count_point_outputs(rules: GameDefinition) -> int:
     """How many of a network's outputs are points: of every seat by source."""
     return rules.max_players * len(all_sources(rules))
 
 
-def network(game: Game, named: str = SHIPPED) -> Network | None:
-    """The network of this name (SHIPPED, NONE, or the path of a file) for a game; None where there is none. Raises
-    InvalidOptionError for a file that cannot be read or belongs to another game."""
-    if named == NONE:
+def find_network(game: Game, weights_name: str = SHIPPED) -> Network | None:
+    """The network of this name (SHIPPED, NO_NETWORK, or the path of a file) for a game; None where there is none.
+    Raises InvalidOptionError for a file that cannot be read or belongs to another game."""
+    if weights_name == NO_NETWORK:
         return None
-    if named == SHIPPED:
-        return _shipped(game.definition)
-    found, facts = read(Path(named))
-    _check(named, found, facts, game.definition)
+    if weights_name == SHIPPED:
+        return _shipped_network(game.definition)
+    found, facts = read_weights(Path(weights_name))
+    _check_network(weights_name, found, facts, game.definition)
     return found
 
 
-def _shipped(rules: GameDefinition) -> Network | None:
-    found = _beside(rules.package)
-    return found if found is not None and found.sizes[0] == rules.num_features and _outputs_fit(found, rules) else None
+def _shipped_network(rules: GameDefinition) -> Network | None:
+    found = _package_network(rules.package)
+    return (
+        found
+        if found is not None and found.sizes[0] == rules.num_features and _has_matching_outputs(found, rules)
+        else None
+    )
 
 
 @cache
-def _beside(package: str) -> Network | None:
-    place = files(package).joinpath(NAME)
+def _package_network(package: str) -> Network | None:
+    place = files(package).joinpath(FILE_NAME)
     if not place.is_file():
         return None
     with as_file(place) as path:
-        return read(path)[0]
+        return read_weights(path)[0]
 
 
-def _outputs_fit(found: Network, rules: GameDefinition) -> bool:
+def _has_matching_outputs(found: Network, rules: GameDefinition) -> bool:
     """Whether its outputs are those of the game: with or without points, of which older ones say nothing."""
     least = rules.max_players + len(rules.action_texts)
-    return found.sizes[-1] in (least, least + promised(rules))
+    return found.sizes[-1] in (least, least + count_point_outputs(rules))
 
 
-def _check(named: str, found: Network, facts: dict[str, Any], rules: GameDefinition) -> None:
-    outputs = found.sizes[-1] if _outputs_fit(found, rules) else rules.max_players + len(rules.action_texts)
+def _check_network(weights_name: str, found: Network, facts: dict[str, Any], rules: GameDefinition) -> None:
+    outputs = found.sizes[-1] if _has_matching_outputs(found, rules) else rules.max_players + len(rules.action_texts)
     wanted = {"game": rules.name, "features": rules.num_features, "outputs": outputs}
     given = {"game": facts.get("game"), "features": found.sizes[0], "outputs": found.sizes[-1]}
     for name, value in wanted.items():
         if given[name] != value:
             raise InvalidOptionError(
-                f"{named} has weights for {name} {short_repr(given[name])}, not {short_repr(value)}"
+                f"{weights_name} has weights for {name} {short_repr(given[name])}, not {short_repr(value)}"
             )
     if found.rollout_policy is not None and len(found.rollout_policy) != len(rules.action_texts):
         wrong, right = len(found.rollout_policy), len(rules.action_texts)
-        raise InvalidOptionError(f"{named} has a rollout policy for {wrong} decisions, not {right}")
+        raise InvalidOptionError(f"{weights_name} has a rollout policy for {wrong} decisions, not {right}")
 
 
-def write(path: Path, network: Network, facts: dict[str, Any]) -> None:
+def write_weights(path: Path, network: Network, facts: dict[str, Any]) -> None:
     """Writes a network and how it was made, plain JSON types; all of the file or nothing."""
     arrays: dict[str, Any] = {f"weights{number}": one for number, one in enumerate(network.weights)}
     arrays |= {f"biases{number}": one for number, one in enumerate(network.biases)}
@@ -113,7 +119,7 @@ def write(path: Path, network: Network, facts: dict[str, Any]) -> None:
     os.replace(part, path)
 
 
-def read(path: Path) -> tuple[Network, dict[str, Any]]:
+def read_weights(path: Path) -> tuple[Network, dict[str, Any]]:
     """A network, and how it was made. Raises InvalidOptionError for what is no file of weights."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
@@ -127,8 +133,10 @@ def read(path: Path) -> tuple[Network, dict[str, Any]]:
             before = weight.shape[0] if layer == 0 else len(biases[layer - 1])
             if weight.shape != (before, len(bias)):
                 raise ValueError(f"layer {layer} does not fit the one before it")
-        if policy is not None and (policy.ndim != 1 or policy.min(initial=1) < 1 or policy.sum() >= MOST_DRAWN):
-            raise ValueError(f"the rollout policy is no row of numbers from 1 on, together less than {MOST_DRAWN}")
+        if policy is not None and (policy.ndim != 1 or policy.min(initial=1) < 1 or policy.sum() >= MAX_RANDOM_RANGE):
+            raise ValueError(
+                f"the rollout policy is no row of numbers from 1 on, together less than {MAX_RANDOM_RANGE}"
+            )
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise InvalidOptionError(
             f"{path} is no file of weights ({short_repr(error)}); `saqqara learn` makes one"

@@ -1,6 +1,15 @@
 """Puzzles: positions in which one decision is clearly better than all others, and not the first that comes to mind."""
 
-from saqqara.puzzles.catalog import of_the_day, shelf
-from saqqara.puzzles.puzzle import Answer, BadPuzzle, Proof, Puzzle, parse, read
+from saqqara.puzzles.catalog import load_puzzles, puzzle_of_the_day
+from saqqara.puzzles.puzzle import InvalidPuzzleError, Puzzle, PuzzleAnswer, PuzzleProof, parse_puzzle, read_puzzle
 
-__all__ = ["Answer", "BadPuzzle", "Proof", "Puzzle", "of_the_day", "parse", "read", "shelf"]
+__all__ = [
+    "InvalidPuzzleError",
+    "Puzzle",
+    "PuzzleAnswer",
+    "PuzzleProof",
+    "load_puzzles",
+    "parse_puzzle",
+    "puzzle_of_the_day",
+    "read_puzzle",
+]

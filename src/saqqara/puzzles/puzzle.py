@@ -28,256 +28,259 @@ from saqqara.text_reader import TextSyntaxError, parse_json
 
 EASY, HARD = 1, 3
 """The bounds of how difficult a puzzle is."""
-SEARCHED, SOLVED = "search", "solved"
-WAYS = (SEARCHED, SOLVED)
+METHOD_SEARCH, METHOD_SOLVED = "search", "solved"
+METHODS = (METHOD_SEARCH, METHOD_SOLVED)
 """How a puzzle was proved: by several searches that agree, or by playing its ending through."""
-KINDS = (GAINS, PREPARES, DENIES, COSTS)
-NAME = 8  # hexadecimal digits
-MOST_LETTERS = 50_000  # of a puzzle
+REASON_KINDS = (GAINS, PREPARES, DENIES, COSTS)
+NAME_DIGITS = 8  # hexadecimal digits
+MAX_LENGTH = 50_000  # of a puzzle
 
 
-class BadPuzzle(SaqqaraError):
+class InvalidPuzzleError(SaqqaraError):
     """A text that is no puzzle: the error names the field, what stands there, and what would be right."""
 
 
 @dataclass(frozen=True)
-class Answer:
+class PuzzleAnswer:
     """A decision that can be taken in a puzzle: the chance of winning after it, from 0 to 1, the lead in points that
     this chance stands for, and for one that is not among the best what others are expected to answer."""
 
-    decision: str
+    action: str
     chance: float
     lead: float
-    best: bool = False
+    is_best: bool = False
     replies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class Proof:
+class PuzzleProof:
     """How it was proved: `solved` to the end, or by searches of so many simulations, one for each seed, which agree;
     with which commit of this program, and on which day."""
 
-    way: str
+    method: str
     simulations: int
     seeds: tuple[int, ...]
     commit: str
-    day: str
+    date: str
 
 
 @dataclass(frozen=True)
 class Puzzle:
     """A position as the seat to decide may know it, as a line; every decision with what it is worth, the best first.
 
-    `tempting` is what is decided at first sight, `reasons` say why the best is better than that. `difficulty` counts
+    `distractor` is what is decided at first sight, `reasons` say why the best is better than that. `difficulty` counts
     from 1 to 3.
     """
 
-    line: str
-    answers: tuple[Answer, ...]
-    tempting: str
+    position: str
+    answers: tuple[PuzzleAnswer, ...]
+    distractor: str
     reasons: tuple[Reason, ...]
     difficulty: int
-    proof: Proof
+    proof: PuzzleProof
 
     @cached_property
     def name(self) -> str:
         """What it is called in addresses: eight hexadecimal digits that follow from the position."""
-        return sha256(self.line.encode()).hexdigest()[:NAME]
+        return sha256(self.position.encode()).hexdigest()[:NAME_DIGITS]
 
     @property
     def game(self) -> str:
         """The name of its game."""
-        return self.line.split(" ", 1)[0]
+        return self.position.split(" ", 1)[0]
 
     @property
     def seat(self) -> int:
         """The seat that decides."""
-        return int(self.line.split(" ", 4)[3].removeprefix(SEAT))
+        return int(self.position.split(" ", 4)[3].removeprefix(SEAT))
 
     @property
-    def best(self) -> tuple[str, ...]:
+    def best_actions(self) -> tuple[str, ...]:
         """The decisions that are best, which are as good as each other."""
-        return tuple(one.decision for one in self.answers if one.best)
+        return tuple(one.action for one in self.answers if one.is_best)
 
     @property
-    def solved(self) -> bool:
+    def is_solved(self) -> bool:
         """Whether it was played through to the end, not searched."""
-        return self.proof.way == SOLVED
+        return self.proof.method == METHOD_SOLVED
 
-    def answer(self, decision: str) -> Answer:
+    def answer(self, action: str) -> PuzzleAnswer:
         """What a decision is worth. Raises SaqqaraError for one that is not possible here."""
         for one in self.answers:
-            if one.decision == decision:
+            if one.action == action:
                 return one
-        there = ", ".join(one.decision for one in self.answers)
-        raise SaqqaraError(f"{short_repr(decision)} cannot be decided in this puzzle; what can is {there}")
+        there = ", ".join(one.action for one in self.answers)
+        raise SaqqaraError(f"{short_repr(action)} cannot be decided in this puzzle; what can is {there}")
 
-    def cost(self, decision: str) -> float:
+    def regret(self, action: str) -> float:
         """The chance of winning that a decision loses, from 0 to 1; 0 for the best. Raises what `answer` raises."""
-        return 0.0 if self.answer(decision).best else max(0.0, self.answers[0].chance - self.answer(decision).chance)
+        return 0.0 if self.answer(action).is_best else max(0.0, self.answers[0].chance - self.answer(action).chance)
 
-    def points(self, decision: str) -> float:
+    def points_lost(self, action: str) -> float:
         """The points of lead that it loses, likewise."""
-        return 0.0 if self.answer(decision).best else max(0.0, self.answers[0].lead - self.answer(decision).lead)
+        return 0.0 if self.answer(action).is_best else max(0.0, self.answers[0].lead - self.answer(action).lead)
 
     def state(self, seed: int | None = None) -> State:
         """A state that the seat could be at, what it cannot know dealt from the seed or from fresh entropy."""
-        return parse_position(self.line, seed=seed)
+        return parse_position(self.position, seed=seed)
 
-    def text(self) -> str:
+    def to_json(self) -> str:
         """The puzzle as a line of JSON, without the end of the line."""
         facts = {
-            "line": self.line,
+            "line": self.position,
             "difficulty": self.difficulty,
-            "tempting": self.tempting,
-            "decisions": [_told(one) for one in self.answers],
+            "tempting": self.distractor,
+            "decisions": [_answer_json(one) for one in self.answers],
             "reasons": [asdict(one) for one in self.reasons],
             "proof": {
-                "way": self.proof.way,
+                "way": self.proof.method,
                 "simulations": self.proof.simulations,
                 "seeds": list(self.proof.seeds),
                 "commit": self.proof.commit,
-                "date": self.proof.day,
+                "date": self.proof.date,
             },
         }
         return json.dumps(facts, ensure_ascii=False)
 
 
-def _told(one: Answer) -> dict[str, Any]:
-    best = {"best": True} if one.best else {}
+def _answer_json(one: PuzzleAnswer) -> dict[str, Any]:
+    best = {"best": True} if one.is_best else {}
     replies = {"replies": list(one.replies)} if one.replies else {}
-    return {"decision": one.decision, **best, "chance": one.chance, "lead": one.lead, **replies}
+    return {"decision": one.action, **best, "chance": one.chance, "lead": one.lead, **replies}
 
 
 # ---- reading ---------------------------------------------------------------------------------------------------
 
 
-def read(text: str) -> Puzzle:
-    """The puzzle that a text holds, its position looked at too. Raises BadPuzzle."""
-    puzzle = parse(text)
+def read_puzzle(text: str) -> Puzzle:
+    """The puzzle that a text holds, its position looked at too. Raises InvalidPuzzleError."""
+    puzzle = parse_puzzle(text)
     try:
         state = puzzle.state(seed=0)
     except SaqqaraError as error:
-        raise BadPuzzle(f"line: {error}") from error
+        raise InvalidPuzzleError(f"line: {error}") from error
     if state.current_player != puzzle.seat:
         who = "nobody decides any more" if state.current_player is None else f"seat {state.current_player} is to decide"
-        raise BadPuzzle(f"line: it is seen by seat {puzzle.seat}, but {who}")
-    there, legal = [one.decision for one in puzzle.answers], state.legal_actions()
+        raise InvalidPuzzleError(f"line: it is seen by seat {puzzle.seat}, but {who}")
+    there, legal = [one.action for one in puzzle.answers], state.legal_actions()
     for decision in there:
         if decision not in legal:
-            raise BadPuzzle(f"decisions: {decision!r} cannot be decided; what can is {', '.join(legal)}")
+            raise InvalidPuzzleError(f"decisions: {decision!r} cannot be decided; what can is {', '.join(legal)}")
     for decision in legal:
         if decision not in there:
-            raise BadPuzzle(f"decisions: {decision!r} is missing; each legal decision stands there once")
+            raise InvalidPuzzleError(f"decisions: {decision!r} is missing; each legal decision stands there once")
     for one in puzzle.reasons:
         if one.seat >= state.game.num_players or one.source not in ("", *state.game.score_sources):
-            raise BadPuzzle(f"reasons: seat {one.seat} with {one.source!r} is nothing that this game counts")
+            raise InvalidPuzzleError(f"reasons: seat {one.seat} with {one.source!r} is nothing that this game counts")
     return puzzle
 
 
-def parse(text: str) -> Puzzle:
-    """The same for a text that has been looked at before: its position is taken as it stands. Raises BadPuzzle."""
-    if not isinstance(text, str) or len(text) > MOST_LETTERS:
-        raise BadPuzzle(f"a puzzle is a text of at most {MOST_LETTERS} letters, not {short_repr(text)}")
+def parse_puzzle(text: str) -> Puzzle:
+    """The same for a text that has been looked at before: its position is taken as it stands. Raises
+    InvalidPuzzleError."""
+    if not isinstance(text, str) or len(text) > MAX_LENGTH:
+        raise InvalidPuzzleError(f"a puzzle is a text of at most {MAX_LENGTH} letters, not {short_repr(text)}")
     try:
         found = parse_json(text)
     except (TextSyntaxError, RecursionError) as error:
-        raise BadPuzzle(f"it is no line of JSON: {error}") from error
-    whole = _Entry("the puzzle", found, ("line", "difficulty", "tempting", "decisions", "reasons", "proof"))
-    answers = tuple(_answer(whole, number, one) for number, one in enumerate(whole.list("decisions"), 1))
-    named = [one.decision for one in answers]
-    best = [one.best for one in answers]
+        raise InvalidPuzzleError(f"it is no line of JSON: {error}") from error
+    entry = _JsonObject("the puzzle", found, ("line", "difficulty", "tempting", "decisions", "reasons", "proof"))
+    answers = tuple(_parse_answer(entry, number, one) for number, one in enumerate(entry.list("decisions"), 1))
+    named = [one.action for one in answers]
+    best = [one.is_best for one in answers]
     if len(set(named)) < len(named):
-        raise whole.bad("decisions", "one stands there twice")
+        raise entry.error("decisions", "one stands there twice")
     if not any(best) or all(best) or best != sorted(best, reverse=True):
-        raise whole.bad("decisions", "first come the best, at least one, then all others, at least one")
-    line, tempting = whole.text("line"), whole.text("tempting")
+        raise entry.error("decisions", "first come the best, at least one, then all others, at least one")
+    line, distractor = entry.text("line"), entry.text("tempting")
     if not re.match(rf"\S+ \S+ \S+ {SEAT}\d( |$)", line):
-        raise whole.bad("line", f"{short_repr(line)} is not the line of a position as a seat sees it")
-    if tempting not in named or answers[named.index(tempting)].best:
-        raise whole.bad("tempting", f"{short_repr(tempting)} is none of the decisions that are not best")
-    reasons = tuple(_reason(number, one) for number, one in enumerate(whole.list("reasons"), 1))
-    return Puzzle(line, answers, tempting, reasons, whole.whole("difficulty", EASY, HARD), _proof(whole.given["proof"]))
+        raise entry.error("line", f"{short_repr(line)} is not the line of a position as a seat sees it")
+    if distractor not in named or answers[named.index(distractor)].is_best:
+        raise entry.error("tempting", f"{short_repr(distractor)} is none of the decisions that are not best")
+    reasons = tuple(_parse_reason(number, one) for number, one in enumerate(entry.list("reasons"), 1))
+    return Puzzle(
+        line, answers, distractor, reasons, entry.integer("difficulty", EASY, HARD), _parse_proof(entry.values["proof"])
+    )
 
 
-def _answer(whole: _Entry, number: int, given: Any) -> Answer:
-    entry = _Entry(f"decision {number}", given, ("decision", "chance", "lead"), ("best", "replies"))
-    best = entry.given.get("best", False)
+def _parse_answer(puzzle_entry: _JsonObject, number: int, value: Any) -> PuzzleAnswer:
+    entry = _JsonObject(f"decision {number}", value, ("decision", "chance", "lead"), ("best", "replies"))
+    best = entry.values.get("best", False)
     if not isinstance(best, bool):
-        raise entry.bad("best", f"{short_repr(best)} is neither true nor false")
-    replies = entry.list("replies") if "replies" in entry.given else []
+        raise entry.error("best", f"{short_repr(best)} is neither true nor false")
+    replies = entry.list("replies") if "replies" in entry.values else []
     if not all(isinstance(one, str) for one in replies):
-        raise entry.bad("replies", "they are texts of decisions")
+        raise entry.error("replies", "they are texts of decisions")
     chance, lead = entry.number("chance", 0, 1), entry.number("lead", -1000, 1000)
-    return Answer(entry.text("decision"), chance, lead, best, tuple(replies))
+    return PuzzleAnswer(entry.text("decision"), chance, lead, best, tuple(replies))
 
 
-def _reason(number: int, given: Any) -> Reason:
-    entry = _Entry(f"reason {number}", given, ("kind", "seat", "source", "points"))
-    if entry.given["kind"] not in KINDS:
-        raise entry.bad("kind", f"{short_repr(entry.given['kind'])} is none; there is {join_or(KINDS)}")
-    source = entry.given["source"]
+def _parse_reason(number: int, value: Any) -> Reason:
+    entry = _JsonObject(f"reason {number}", value, ("kind", "seat", "source", "points"))
+    if entry.values["kind"] not in REASON_KINDS:
+        raise entry.error("kind", f"{short_repr(entry.values['kind'])} is none; there is {join_or(REASON_KINDS)}")
+    source = entry.values["source"]
     if not isinstance(source, str):
-        raise entry.bad("source", f"{short_repr(source)} is no text")
-    return Reason(entry.text("kind"), entry.whole("seat", 0, 3), source, entry.number("points", 0, 1000))
+        raise entry.error("source", f"{short_repr(source)} is no text")
+    return Reason(entry.text("kind"), entry.integer("seat", 0, 3), source, entry.number("points", 0, 1000))
 
 
-def _proof(given: Any) -> Proof:
-    entry = _Entry("proof", given, ("way", "simulations", "seeds", "commit", "date"))
-    if entry.given["way"] not in WAYS:
-        raise entry.bad("way", f"{short_repr(entry.given['way'])} is none; there is {join_or(WAYS)}")
-    seeds, day, commit = entry.list("seeds"), entry.text("date"), entry.given["commit"]
+def _parse_proof(value: Any) -> PuzzleProof:
+    entry = _JsonObject("proof", value, ("way", "simulations", "seeds", "commit", "date"))
+    if entry.values["way"] not in METHODS:
+        raise entry.error("way", f"{short_repr(entry.values['way'])} is none; there is {join_or(METHODS)}")
+    seeds, day, commit = entry.list("seeds"), entry.text("date"), entry.values["commit"]
     if not all(is_integer(seed) and seed >= 0 for seed in seeds):
-        raise entry.bad("seeds", f"{short_repr(seeds)} are not whole numbers from 0 on")
+        raise entry.error("seeds", f"{short_repr(seeds)} are not whole numbers from 0 on")
     if not isinstance(commit, str):
-        raise entry.bad("commit", f"{short_repr(commit)} is no text")
+        raise entry.error("commit", f"{short_repr(commit)} is no text")
     try:
         date.fromisoformat(day)
     except ValueError as error:
-        raise entry.bad("date", f"{short_repr(day)} is no day such as 2026-11-23") from error
-    return Proof(entry.text("way"), entry.whole("simulations", 0, 10**9), tuple(map(int, seeds)), commit, day)
+        raise entry.error("date", f"{short_repr(day)} is no day such as 2026-11-23") from error
+    return PuzzleProof(entry.text("way"), entry.integer("simulations", 0, 10**9), tuple(map(int, seeds)), commit, day)
 
 
-class _Entry:
+class _JsonObject:
     """An object of the text; whatever is wrong is told with its name and the field."""
 
-    def __init__(self, name: str, given: Any, fields: tuple[str, ...], more: tuple[str, ...] = ()) -> None:
+    def __init__(self, name: str, value: Any, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
         self.name = name
-        if not isinstance(given, dict):
-            raise BadPuzzle(f"{name}: {short_repr(given)} is no object with the fields {', '.join(fields)}")
-        self.given: Mapping[str, Any] = given
-        for field in given:
-            if field not in (*fields, *more):
-                raise self.bad(field, f"there is no such field; there are {', '.join((*fields, *more))}")
-        for field in fields:
-            if field not in given:
-                raise self.bad(field, "it is missing")
+        if not isinstance(value, dict):
+            raise InvalidPuzzleError(f"{name}: {short_repr(value)} is no object with the fields {', '.join(required)}")
+        self.values: Mapping[str, Any] = value
+        for field in value:
+            if field not in (*required, *optional):
+                raise self.error(field, f"there is no such field; there are {', '.join((*required, *optional))}")
+        for field in required:
+            if field not in value:
+                raise self.error(field, "it is missing")
 
-    def bad(self, field: str, why: object) -> BadPuzzle:
+    def error(self, field: str, why: object) -> InvalidPuzzleError:
         """The error that a field is worth."""
-        return BadPuzzle(f"{self.name}, {field}: {why}")
+        return InvalidPuzzleError(f"{self.name}, {field}: {why}")
 
     def text(self, field: str) -> str:
-        found = self.given[field]
+        found = self.values[field]
         if not isinstance(found, str) or not found:
-            raise self.bad(field, f"{short_repr(found)} is no text")
+            raise self.error(field, f"{short_repr(found)} is no text")
         return found
 
     def list(self, field: str) -> list[Any]:
-        found = self.given[field]
+        found = self.values[field]
         if not isinstance(found, list):
-            raise self.bad(field, f"{short_repr(found)} is no list")
+            raise self.error(field, f"{short_repr(found)} is no list")
         return found
 
-    def whole(self, field: str, least: int, most: int) -> int:
-        found = self.given[field]
-        if not is_integer(found) or not least <= found <= most:
-            raise self.bad(field, f"{short_repr(found)} is no whole number from {least} to {most}")
+    def integer(self, field: str, minimum: int, maximum: int) -> int:
+        found = self.values[field]
+        if not is_integer(found) or not minimum <= found <= maximum:
+            raise self.error(field, f"{short_repr(found)} is no whole number from {minimum} to {maximum}")
         return int(found)
 
-    def number(self, field: str, least: float, most: float) -> float:
-        found = self.given[field]
+    def number(self, field: str, minimum: float, maximum: float) -> float:
+        found = self.values[field]
         is_number = isinstance(found, (int, float)) and not isinstance(found, bool)
-        if not is_number or not math.isfinite(found) or not least <= found <= most:
-            raise self.bad(field, f"{short_repr(found)} is no number from {least} to {most}")
+        if not is_number or not math.isfinite(found) or not minimum <= found <= maximum:
+            raise self.error(field, f"{short_repr(found)} is no number from {minimum} to {maximum}")
         return float(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from saqqara.core.registry import find_definition
-from saqqara.players.adaptive import following
+from saqqara.players.levels import adaptive_level
 from saqqara.storage import Store
 
 
@@ -13,4 +13,4 @@ async def even(store: Store, person: str, game: str, levels: Sequence[str]) -> s
     """Which of these levels, the weakest first, is about as strong as a person in a game: what follows from all games
     for two that they have finished against levels as these are now. Raises StoreError."""
     met = await store.results.duels(person, game, levels, find_definition(game).levels_version)
-    return following(levels, met)
+    return adaptive_level(levels, met)

@@ -4,21 +4,21 @@ Search knows actions only by their ids and states only in batches (`jit.batch`).
 have one ask for a slice of work at a time.
 """
 
-from saqqara.search.move_selection import most_visited
+from saqqara.search.move_selection import most_visited_action
 from saqqara.search.puct import simulate
-from saqqara.search.rollout import greedy_decision, perft, random_decision, random_games
-from saqqara.search.tree import Style, Tree, advance_root, new_tree, reset
+from saqqara.search.rollout import greedy_action, perft, play_random_games, random_action
+from saqqara.search.tree import SearchParams, Tree, advance_root, new_tree, reset
 
 __all__ = [
-    "Style",
+    "SearchParams",
     "Tree",
     "advance_root",
-    "greedy_decision",
-    "most_visited",
+    "greedy_action",
+    "most_visited_action",
     "new_tree",
     "perft",
-    "random_decision",
-    "random_games",
+    "play_random_games",
+    "random_action",
     "reset",
     "simulate",
 ]

@@ -23,10 +23,10 @@ from saqqara.core.jit import compiled
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-Floats: TypeAlias = "npt.NDArray[np.float32]"
-Ints: TypeAlias = "npt.NDArray[np.int64]"
+FloatArray: TypeAlias = "npt.NDArray[np.float32]"
+IntArray: TypeAlias = "npt.NDArray[np.int64]"
 LAYERS = 3
-TOGETHER = 4  # inputs
+INPUTS_PER_PASS = 4  # inputs
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,107 +35,113 @@ class Network:
     how likely each decision is in a rollout beside others that are legal, whatever the position (int64, at least 1;
     None: all alike)."""
 
-    weights: tuple[Floats, ...]
-    biases: tuple[Floats, ...]
-    rollout_policy: Ints | None = None
+    weights: tuple[FloatArray, ...]
+    biases: tuple[FloatArray, ...]
+    rollout_policy: IntArray | None = None
 
     @property
     def sizes(self) -> list[int]:
         """How many inputs, units in each hidden layer, and outputs."""
         return [len(self.weights[0]), *(len(bias) for bias in self.biases)]
 
-    def flat(self) -> Floats:
+    def flatten(self) -> FloatArray:
         """All numbers in one row: of each layer its biases, then its weights, one input after the other."""
         both = zip(self.biases, self.weights, strict=True)
         return np.concatenate([part.ravel() for one in both for part in one]).astype(np.float32)
 
 
 class Networks(NamedTuple):
-    """Networks side by side, and room to work in; made by `side_by_side`."""
+    """Networks side by side, and room to work in; made by `stack_networks`."""
 
-    rows: Any  # float32 (networks, numbers of the largest): each one `flat`
+    rows: Any  # float32 (networks, numbers of the largest): each as `flatten` returns it
     sizes: Any  # int64 (networks, LAYERS + 1)
     inputs: Any  # float32
-    first: Any  # float32
-    second: Any  # float32
+    first_hidden: Any  # float32
+    second_hidden: Any  # float32
     outputs: Any  # float32: by seat from the one to decide on, then by decision
-    shares: Any  # float64: by decision, priors
-    places: Any  # int64: which numbers of a layer are not 0
-    policies: Any  # int64 (networks, decisions): rollout policies
+    priors: Any  # float64: by decision, priors
+    nonzero_inputs: Any  # int64: which numbers of a layer are not 0
+    rollout_policies: Any  # int64 (networks, decisions): rollout policies
 
 
-def side_by_side(networks: Sequence[Network], decisions: int = 0) -> Networks:
+def stack_networks(networks: Sequence[Network], num_actions: int = 0) -> Networks:
     """Networks of a game with so many decisions, as the search takes them; there may be none."""
     sizes = np.array([one.sizes for one in networks], np.int64).reshape(-1, LAYERS + 1)
-    flat = [one.flat() for one in networks]
+    flat = [one.flatten() for one in networks]
     rows = np.zeros((len(flat), max(map(len, flat), default=0)), np.float32)
     for row, numbers in zip(rows, flat, strict=True):
         row[: len(numbers)] = numbers
     room = (np.zeros(most, np.float32) for most in (sizes.max(axis=0) if len(sizes) else [0] * (LAYERS + 1)))
     inputs, first, second, outputs = room
-    places = np.zeros(sizes.max(initial=0) + 1, np.int64)
-    policies = np.ones((len(flat), decisions), np.int64)
+    nonzero_inputs = np.zeros(sizes.max(initial=0) + 1, np.int64)
+    policies = np.ones((len(flat), num_actions), np.int64)
     for policy, one in zip(policies, networks, strict=True):
         if one.rollout_policy is not None:
             policy[:] = one.rollout_policy
-    return Networks(rows, sizes, inputs, first, second, outputs, np.zeros(len(outputs)), places, policies)
+    return Networks(rows, sizes, inputs, first, second, outputs, np.zeros(len(outputs)), nonzero_inputs, policies)
 
 
 if jit.JIT_DISABLED:
 
-    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int, first: int, places: Any) -> int:
+    def apply_layer(
+        row: Any, offset: int, inputs: Any, n: int, outputs: Any, m: int, count: int, nonzero_inputs: Any
+    ) -> int:
         """Reckons the first of m outputs of n inputs, with the numbers of a row from a place on; where those of the
-        next layer begin. `places` (int64, as long as the inputs, and one more) is room to work in."""
-        outputs[:first] = row[at : at + first]
-        weights = row[at + m : at + m + n * m].reshape(n, m)[:, :first]
+        next layer begin. `nonzero_inputs` (int64, as long as the inputs, and one more) is room to work in."""
+        outputs[:count] = row[offset : offset + count]
+        weights = row[offset + m : offset + m + n * m].reshape(n, m)[:, :count]
         for number in np.flatnonzero(inputs[:n]):
-            outputs[:first] += inputs[number] * weights[number]
-        return at + m + n * m
+            outputs[:count] += inputs[number] * weights[number]
+        return offset + m + n * m
 
 else:
 
     @compiled
-    def layer(row: Any, at: int, inputs: Any, n: int, outputs: Any, m: int, first: int, places: Any) -> int:
+    def apply_layer(
+        row: Any, offset: int, inputs: Any, n: int, outputs: Any, m: int, count: int, nonzero_inputs: Any
+    ) -> int:
         """Reckons the first of m outputs of n inputs, with the numbers of a row from a place on; where those of the
-        next layer begin. `places` (int64, as long as the inputs, and one more) is room to work in."""
-        for unit in range(first):
-            outputs[unit] = row[at + unit]
+        next layer begin. `nonzero_inputs` (int64, as long as the inputs, and one more) is room to work in."""
+        for unit in range(count):
+            outputs[unit] = row[offset + unit]
         known = 0  # which inputs are not 0: noted without a branch, which no processor would foresee
         for number in range(n):
-            places[known] = number
+            nonzero_inputs[known] = number
             known += int(inputs[number] != 0.0)
-        weights, one = row[at + m : at + m + n * m], 0
-        while one + TOGETHER <= known:  # outputs are read and written once for so many
-            a, b, c, d = places[one], places[one + 1], places[one + 2], places[one + 3]
-            add_four(
-                outputs, first, inputs[a], weights[a * m :], inputs[b], weights[b * m :],
+        weights, one = row[offset + m : offset + m + n * m], 0
+        while one + INPUTS_PER_PASS <= known:  # outputs are read and written once for so many
+            a, b, c, d = nonzero_inputs[one], nonzero_inputs[one + 1], nonzero_inputs[one + 2], nonzero_inputs[one + 3]
+            add_four_inputs(
+                outputs, count, inputs[a], weights[a * m :], inputs[b], weights[b * m :],
                 inputs[c], weights[c * m :], inputs[d], weights[d * m :],
             )  # fmt: skip
-            one += TOGETHER
+            one += INPUTS_PER_PASS
         while one < known:
-            add_one(outputs, first, inputs[places[one]], weights[places[one] * m :])
+            add_input(outputs, count, inputs[nonzero_inputs[one]], weights[nonzero_inputs[one] * m :])
             one += 1
-        return at + m + n * m
+        return offset + m + n * m
 
 
 @compiled
-def add_four(
-    outputs: Any, n: int, a: Any, of_a: Any, b: Any, of_b: Any, c: Any, of_c: Any, d: Any, of_d: Any
+def add_four_inputs(
+    outputs: Any, n: int, a: Any, weights_a: Any, b: Any, weights_b: Any, c: Any, weights_c: Any, d: Any, weights_d: Any
 ) -> None:  # fmt: skip
     """Adds four inputs to n outputs, each by its weights, one after the other."""
     for unit in range(n):
-        outputs[unit] = outputs[unit] + a * of_a[unit] + b * of_b[unit] + c * of_c[unit] + d * of_d[unit]
+        outputs[unit] = (
+            outputs[unit] + a * weights_a[unit] + b * weights_b[unit] + c * weights_c[unit] + d * weights_d[unit]
+        )
 
 
 @compiled
-def add_one(outputs: Any, n: int, value: Any, weights: Any) -> None:
+def add_input(outputs: Any, n: int, value: Any, weights: Any) -> None:
     """Adds an input to n outputs by its weights."""
     for unit in range(n):
         outputs[unit] += value * weights[unit]
 
 
 @compiled
-def rectify(units: Any, n: int) -> None:
+def relu(units: Any, n: int) -> None:
     """Makes the first n of them 0 where they are less."""
     for unit in range(n):
         if units[unit] < 0.0:
@@ -143,77 +149,90 @@ def rectify(units: Any, n: int) -> None:
 
 
 @compiled
-def look(networks: Networks, which: int, state: Any, seat: int) -> int:
+def run_hidden_layers(networks: Networks, network_index: int, state: Any, seat: int) -> int:
     """Lets a network look at a state in which a seat decides, as far as its last layer, whose numbers begin there."""
-    sizes, row, places = networks.sizes[which], networks.rows[which], networks.places
+    sizes, row, nonzero_inputs = networks.sizes[network_index], networks.rows[network_index], networks.nonzero_inputs
     write_features(state, seat, networks.inputs)
-    at = layer(row, 0, networks.inputs, sizes[0], networks.first, sizes[1], sizes[1], places)
-    rectify(networks.first, sizes[1])
-    at = layer(row, at, networks.first, sizes[1], networks.second, sizes[2], sizes[2], places)
-    rectify(networks.second, sizes[2])
-    return int(at)
+    offset = apply_layer(row, 0, networks.inputs, sizes[0], networks.first_hidden, sizes[1], sizes[1], nonzero_inputs)
+    relu(networks.first_hidden, sizes[1])
+    offset = apply_layer(
+        row, offset, networks.first_hidden, sizes[1], networks.second_hidden, sizes[2], sizes[2], nonzero_inputs
+    )
+    relu(networks.second_hidden, sizes[2])
+    return int(offset)
 
 
 @compiled
-def ask_values(networks: Networks, which: int, state: Any, seat: int, seats: int) -> None:
+def predict_values(networks: Networks, network_index: int, state: Any, seat: int, num_players: int) -> None:
     """What a state in which a seat decides promises each of so many, as logarithms: the first of `outputs`."""
-    sizes, at = networks.sizes[which], look(networks, which, state, seat)
-    layer(networks.rows[which], at, networks.second, sizes[2], networks.outputs, sizes[3], seats, networks.places)
+    sizes, offset = networks.sizes[network_index], run_hidden_layers(networks, network_index, state, seat)
+    apply_layer(
+        networks.rows[network_index],
+        offset,
+        networks.second_hidden,
+        sizes[2],
+        networks.outputs,
+        sizes[3],
+        num_players,
+        networks.nonzero_inputs,
+    )
 
 
 @compiled
-def ask_priors(networks: Networks, which: int, state: Any, seat: int, decisions: Any, n: int, most: int) -> None:
+def predict_priors(
+    networks: Networks, network_index: int, state: Any, seat: int, actions: Any, n: int, num_actions: int
+) -> None:
     """Writes what share of 1 each of n decisions of a seat has of what deserves to be looked at, into `shares`, by
-    decision. `most` is how many decisions the game has: that many `outputs` are the last, after the seats that the
-    network knows."""
-    sizes, row, outputs = networks.sizes[which], networks.rows[which], networks.outputs
-    at, width = look(networks, which, state, seat), sizes[3]
-    begin = width - most
+    decision. `num_actions` is how many decisions the game has: that many `outputs` are the last, after the seats that
+    the network knows."""
+    sizes, row, outputs = networks.sizes[network_index], networks.rows[network_index], networks.outputs
+    offset, width = run_hidden_layers(networks, network_index, state, seat), sizes[3]
+    begin = width - num_actions
     for number in range(n):
-        outputs[begin + decisions[number]] = row[at + begin + decisions[number]]
+        outputs[begin + actions[number]] = row[offset + begin + actions[number]]
     for unit in range(sizes[2]):
-        value, first = networks.second[unit], at + width + unit * width + begin
+        value, first = networks.second_hidden[unit], offset + width + unit * width + begin
         if value != 0.0:
             for number in range(n):
-                outputs[begin + decisions[number]] += value * row[first + decisions[number]]
-    share_logarithms(outputs[begin:], decisions, n, networks.shares)
+                outputs[begin + actions[number]] += value * row[first + actions[number]]
+    write_softmax(outputs[begin:], actions, n, networks.priors)
 
 
 @compiled
-def ask_points(networks: Networks, which: int, state: Any, seat: int, first: int, count: int) -> None:
+def predict_points(networks: Networks, network_index: int, state: Any, seat: int, first: int, count: int) -> None:
     """The points that a state in which a seat decides promises, in units of the game's scale: `outputs` from the first
     on, that seat's by source, then the others' in turn order."""
-    sizes, row, outputs = networks.sizes[which], networks.rows[which], networks.outputs
-    at, width = look(networks, which, state, seat), sizes[3]
+    sizes, row, outputs = networks.sizes[network_index], networks.rows[network_index], networks.outputs
+    offset, width = run_hidden_layers(networks, network_index, state, seat), sizes[3]
     for place in range(first, first + count):
-        outputs[place] = row[at + place]
+        outputs[place] = row[offset + place]
     for unit in range(sizes[2]):
-        value, weights = networks.second[unit], at + width + unit * width
+        value, weights = networks.second_hidden[unit], offset + width + unit * width
         if value != 0.0:
             for place in range(first, first + count):
                 outputs[place] += value * row[weights + place]
 
 
 @compiled
-def softmax(numbers: Any, n: int) -> None:
+def softmax(values: Any, n: int) -> None:
     """Makes the first n of them shares of 1. (`float`: interpreted, too, it is reckoned with double precision.)"""
     most, total = -math.inf, 0.0
     for place in range(n):
-        most = max(most, float(numbers[place]))
+        most = max(most, float(values[place]))
     for place in range(n):
-        numbers[place] = math.exp(float(numbers[place]) - most)
-        total += float(numbers[place])
+        values[place] = math.exp(float(values[place]) - most)
+        total += float(values[place])
     for place in range(n):
-        numbers[place] = float(numbers[place]) / total
+        values[place] = float(values[place]) / total
 
 
 @compiled
-def share_logarithms(logarithms: Any, decisions: Any, n: int, shares: Any) -> None:
+def write_softmax(logits: Any, actions: Any, n: int, probabilities: Any) -> None:
     """Writes what share of 1 each of n decisions has among these, from logarithms; both are by decision."""
     most, total = -math.inf, 0.0
     for number in range(n):
-        most = max(most, float(logarithms[decisions[number]]))
+        most = max(most, float(logits[actions[number]]))
     for number in range(n):
-        total += math.exp(float(logarithms[decisions[number]]) - most)
+        total += math.exp(float(logits[actions[number]]) - most)
     for number in range(n):
-        shares[decisions[number]] = math.exp(float(logarithms[decisions[number]]) - most) / total
+        probabilities[actions[number]] = math.exp(float(logits[actions[number]]) - most) / total

@@ -1,7 +1,7 @@
 """Simulations that ask a network at their leaves: which decisions to look at, and what a position promises.
 
-They are compiled apart from those that ask none (`tree.simulate_played`): who goes by no network does not wait for what
-asks one. `simulate` makes either, for compiled code.
+They are compiled apart from those that ask none (`tree.simulate_rollout`): who goes by no network does not wait for
+what asks one. `simulate` makes either, for compiled code.
 """
 
 from __future__ import annotations
@@ -10,108 +10,112 @@ from typing import Any
 
 from saqqara.core.game_api import current_player, legal_action_ids, play, resample_hidden
 from saqqara.core.jit import Generator, compiled, copy, randbelow
-from saqqara.search.network import Networks, ask_priors, ask_values, softmax
+from saqqara.search.network import Networks, predict_priors, predict_values, softmax
 from saqqara.search.tree import (
     STAMP,
     USED,
-    Growth,
-    Style,
+    SearchParams,
     Tree,
+    Workspace,
     add_child,
     backpropagate,
     evaluate,
-    growth_of,
+    get_workspace,
     select,
     set_baseline,
-    simulate_played,
+    simulate_rollout,
 )  # fmt: skip
 
 
 @compiled
-def simulate(tree: Tree, states: Any, seat: int, style: Style, generator: Generator, count: int) -> None:
-    """Simulations of any style, as `simulate_played` makes them."""
-    if style.network >= 0:
-        simulate_guided(tree, states, seat, style, generator, count)
+def simulate(tree: Tree, states: Any, seat: int, params: SearchParams, generator: Generator, count: int) -> None:
+    """Simulations of any style, as `simulate_rollout` makes them."""
+    if params.network >= 0:
+        simulate_network(tree, states, seat, params, generator, count)
     else:
-        simulate_played(tree, states, seat, style, generator, count)
+        simulate_rollout(tree, states, seat, params, generator, count)
 
 
 @compiled
-def simulate_guided(tree: Tree, states: Any, seat: int, style: Style, generator: Generator, count: int) -> None:
-    """What `simulate_played` does, with a network."""
-    growth = growth_of(tree)
-    set_baseline(tree, states, style)
+def simulate_network(
+    tree: Tree, states: Any, seat: int, params: SearchParams, generator: Generator, count: int
+) -> None:
+    """What `simulate_rollout` does, with a network."""
+    workspace = get_workspace(tree)
+    set_baseline(tree, states, params)
     for _ in range(count):
         copy(tree.determinization, 0, states, 0)
         resample_hidden(tree.determinization[0], seat, generator)
-        length, n = select(growth, 1, style)
-        length = consult(growth, tree.networks, length, n, style)
-        rollout_by(growth, tree.networks.policies[style.network], style.rollout_depth, generator)
+        length, n = select(workspace, 1, params)
+        length = expand_with_priors(workspace, tree.networks, length, n, params)
+        rollout_with_policy(workspace, tree.networks.rollout_policies[params.network], params.rollout_depth, generator)
         if current_player(tree.determinization[0]) >= 0:
-            judge(growth, tree.networks, style)
+            evaluate_network(workspace, tree.networks, params)
         else:
-            evaluate(growth, style)
-        backpropagate(growth, length)
+            evaluate(workspace, params)
+        backpropagate(workspace, length)
 
 
 @compiled
-def consult(tree: Growth, networks: Networks, length: int, n: int, style: Style) -> int:
+def expand_with_priors(tree: Workspace, networks: Networks, length: int, n: int, params: SearchParams) -> int:
     """Asks the network where the path ends, in place of expansion: every one of n legal decisions that has no node gets
     one, while there is room, with its prior. How many nodes the path has then: where somebody has been before it goes
     on to the next. Where nobody has, only the root gets nodes, as most others are never come to again."""
     state = tree.determinization[0]
-    while n > 0 and tree.numbers[USED] < len(tree.nodes):
-        known = tree.nodes[tree.path[length - 1]].visits > 0
-        if length == 1 or known:
-            ask_priors(networks, style.network, state, current_player(state), tree.decisions, n, len(tree.untried))
-            open_children(tree, networks.shares, length, n)
-        if not known:
+    while n > 0 and tree.header[USED] < len(tree.nodes):
+        is_known = tree.nodes[tree.path[length - 1]].visits > 0
+        if length == 1 or is_known:
+            predict_priors(
+                networks, params.network, state, current_player(state), tree.actions, n, len(tree.untried_stamps)
+            )
+            add_children(tree, networks.priors, length, n)
+        if not is_known:
             break
-        length, n = select(tree, length, style)
+        length, n = select(tree, length, params)
     return length
 
 
 @compiled
-def rollout_by(tree: Growth, policy: Any, depth: int, generator: Generator) -> None:
+def rollout_with_policy(tree: Workspace, policy: Any, depth: int, generator: Generator) -> None:
     """What `rollout` does, each legal decision as likely as the rollout policy says: where all are alike, the same."""
     state = tree.determinization[0]
     for _ in range(depth):
-        n = legal_action_ids(state, tree.decisions)
+        n = legal_action_ids(state, tree.actions)
         if n == 0:
             break
-        play(state, drawn_by(policy, tree.decisions, n, generator))
+        play(state, sample_action(policy, tree.actions, n, generator))
 
 
 @compiled
-def drawn_by(chances: Any, decisions: Any, n: int, generator: Generator) -> int:
-    """One of the first n decisions, each as likely as `chances` say: a whole number for each decision of the game, not
+def sample_action(weights: Any, actions: Any, n: int, generator: Generator) -> int:
+    """One of the first n decisions, each as likely as `weights` say: a whole number for each decision of the game, not
     less than 0, and of these n not 0 for all."""
     total, number = 0, 0
     for place in range(n):
-        total += int(chances[decisions[place]])
+        total += int(weights[actions[place]])
     left = randbelow(generator, total)
-    while left >= chances[decisions[number]]:
-        left -= int(chances[decisions[number]])
+    while left >= weights[actions[number]]:
+        left -= int(weights[actions[number]])
         number += 1
-    return int(decisions[number])
+    return int(actions[number])
 
 
 @compiled
-def judge(tree: Growth, networks: Networks, style: Style) -> None:
+def evaluate_network(tree: Workspace, networks: Networks, params: SearchParams) -> None:
     """Asks the network what the position in which the rollout ends promises, in place of evaluation."""
-    seats, seat = len(tree.rewards), current_player(tree.determinization[0])
-    ask_values(networks, style.network, tree.determinization[0], seat, seats)
-    softmax(networks.outputs, seats)
-    for other in range(seats):
-        tree.rewards[(seat + other) % seats] = networks.outputs[other]
+    num_players, seat = len(tree.rewards), current_player(tree.determinization[0])
+    predict_values(networks, params.network, tree.determinization[0], seat, num_players)
+    softmax(networks.outputs, num_players)
+    for other in range(num_players):
+        tree.rewards[(seat + other) % num_players] = networks.outputs[other]
 
 
 @compiled
-def open_children(tree: Growth, shares: Any, length: int, n: int) -> None:
+def add_children(tree: Workspace, priors: Any, length: int, n: int) -> None:
     """A node for every one of n legal decisions that has none, with its prior, by decision."""
-    stamp = tree.numbers[STAMP]
+    stamp = tree.header[STAMP]
     for number in range(n):
-        decision = tree.decisions[number]
-        if tree.untried[decision] == stamp and tree.numbers[USED] < len(tree.nodes):
-            child = add_child(tree, tree.path[length - 1], decision)
-            tree.nodes[child].promise = shares[decision]
+        action = tree.actions[number]
+        if tree.untried_stamps[action] == stamp and tree.header[USED] < len(tree.nodes):
+            child = add_child(tree, tree.path[length - 1], action)
+            tree.nodes[child].prior = priors[action]

@@ -17,7 +17,7 @@ where it was chance: nobody has a choice there), `instead` where somebody has ta
 decided, `by` (`stand-in`) where a computer player has taken it for a person."""
 
 Instead = dict[str, str]
-"""`player`, who has decided instead of an engine, and `why`: what was wrong, one of `players.strangers.KINDS`."""
+"""`player`, who has decided instead of an engine, and `why`: what was wrong, one of `players.external.FAULTS`."""
 
 
 class Progress:

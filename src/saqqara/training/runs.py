@@ -28,8 +28,8 @@ from saqqara.arenas.run_file import commit
 from saqqara.core.game import GameDefinition
 from saqqara.core.registry import find_definition as find_rules
 from saqqara.errors import InvalidOptionError, short_repr
-from saqqara.players.weights import NONE, promised, read, write
-from saqqara.players.weights import network as network_for
+from saqqara.players.weights import NO_NETWORK, count_point_outputs, read_weights, write_weights
+from saqqara.players.weights import find_network as network_for
 from saqqara.search import compiled_games
 from saqqara.search.network import Network
 from saqqara.training.optimizer import fresh, rollout_policy, train, with_points
@@ -86,12 +86,12 @@ def learn(plan: Plan, folder: Path, jobs: int = 1, tell: Teller = lambda what, d
         _play(plan, here, generation, best, jobs, tell)
         curve = _train(plan, rules, folder, generation, best, tell)
         gate = _gate(plan, rules, here, generation, best, jobs, tell)
-        done.append({"generation": generation, "against": best or NONE, "training": curve, **gate})
+        done.append({"generation": generation, "against": best or NO_NETWORK, "training": curve, **gate})
         if gate["accepted"]:
             best = str(here / "network.npz")
-            network, facts = read(Path(best))
+            network, facts = read_weights(Path(best))
             _learned(facts)["gate"] = gate
-            write(folder / "weights.npz", network, facts)
+            write_weights(folder / "weights.npz", network, facts)
         written(folder, plan.game, done)
     return {"generations": done, "best": best and Path(best).parent.name}
 
@@ -152,7 +152,7 @@ def _start(plan: Plan, folder: Path) -> str:
     kept = _kept(folder)
     if plan.start and not kept.exists():
         kept.parent.mkdir(exist_ok=True)
-        write(kept, *read(Path(plan.start)))
+        write_weights(kept, *read_weights(Path(plan.start)))
     return str(kept) if plan.start else ""
 
 
@@ -184,7 +184,7 @@ def _file(here: Path, chunk: range) -> Path:
 
 def _chunk(plan: Plan, here: Path, generation: int, best: str, chunk: range) -> None:
     """Plays some games and keeps what there is to learn from them."""
-    network = read(Path(best))[0] if best else None
+    network = read_weights(Path(best))[0] if best else None
     seeds = [f"learn {plan.seed} {generation} {number}" for number in chunk]
     found = lessons(find_rules(plan.game), plan.options, network, plan.simulations, seeds)
     path = _file(here, chunk)
@@ -223,8 +223,8 @@ def _train(
         folders: list[Path | str] = [*plan.lessons, *(folder / f"generation-{number:02}" for number in recent)]
         paths = [path for one in folders for path in _games(one)]
         held = paths[HELD_BACK - 1 :: HELD_BACK] or paths[-1:]
-        given = _read([path for path in paths if path not in held] or held, promised(rules))
-        kept = _read(held, promised(rules))
+        given = _read([path for path in paths if path not in held] or held, count_point_outputs(rules))
+        kept = _read(held, count_point_outputs(rules))
         seed = f"learn {plan.seed} {generation} training"
         network, curve = _begun(rules, best, seed), list[list[float]]()
         what = f"generation {generation}: training"
@@ -236,8 +236,8 @@ def _train(
             tell(what, len(curve), plan.epochs)
         network = replace(network, rollout_policy=rollout_policy(given))
         made = {"generation": generation, "positions": len(given.inputs), "commit": commit(), "training": curve}
-        write(path, network, _facts(best, {"game": plan.game, "plan": _plain(plan), **made}))
-    losses: list[list[float]] = _learned(read(path)[1])["training"]
+        write_weights(path, network, _facts(best, {"game": plan.game, "plan": _plain(plan), **made}))
+    losses: list[list[float]] = _learned(read_weights(path)[1])["training"]
     return losses
 
 
@@ -245,7 +245,7 @@ def _facts(best: str, made: dict[str, Any]) -> dict[str, Any]:
     """How a network was made. Where its rollout policy alone was learned, how that was stands beside how the rest was
     made."""
     only_policy = best and not made["plan"]["epochs"]
-    return {**read(Path(best))[1], "rollout_policy": made} if only_policy else made
+    return {**read_weights(Path(best))[1], "rollout_policy": made} if only_policy else made
 
 
 def _learned(facts: dict[str, Any]) -> dict[str, Any]:
@@ -256,10 +256,10 @@ def _learned(facts: dict[str, Any]) -> dict[str, Any]:
 
 def _begun(rules: GameDefinition, best: str, seed: str) -> Network:
     """The network that learns: the best, which then says something of points, too, or a new one."""
-    seats, points, decisions = rules.max_players, promised(rules), len(rules.action_texts)
+    seats, points, decisions = rules.max_players, count_point_outputs(rules), len(rules.action_texts)
     if not best:
         return fresh([rules.num_features, *HIDDEN, seats + points + decisions], seed)
-    network = read(Path(best))[0]
+    network = read_weights(Path(best))[0]
     return network if network.sizes[-1] > seats + decisions else with_points(network, seats, points)
 
 
@@ -281,7 +281,7 @@ def _gate(
         return found
     test, shares, ratio = Sprt(plan.low, plan.high), Shares(), 0.0
     (lower, upper), rounds = test.bounds, max(1, plan.gate // ROUND)
-    new, old = (_player(plan, str(here / "network.npz")), _player(plan, best or NONE))
+    new, old = (_player(plan, str(here / "network.npz")), _player(plan, best or NO_NETWORK))
     for number in range(rounds):
         tell(f"generation {generation}: gate", number, rounds)
         shares.append(_met(plan, rules, here, number, new, old, jobs))
@@ -296,7 +296,7 @@ def _gate(
         **_figures(shares),
         "fixed": {},
     }
-    for name, other in zip(FIXED, (Contender("greedy", compiled_games.GREEDY), _player(plan, NONE)), strict=True):
+    for name, other in zip(FIXED, (Contender("greedy", compiled_games.GREEDY), _player(plan, NO_NETWORK)), strict=True):
         tell(f"generation {generation}: {name}", 0, 1)
         rounds_of_it = range(1000, 1000 + FIXED_ROUNDS)
         found["fixed"][name] = _figures([_met(plan, rules, here, number, new, other, jobs) for number in rounds_of_it])
@@ -312,7 +312,7 @@ def _ratio(test: Sprt, shares: Shares) -> float:
 
 
 def _player(plan: Plan, weights: str) -> Contender:
-    name = Path(weights).parent.name if weights != NONE else NONE
+    name = Path(weights).parent.name if weights != NO_NETWORK else NO_NETWORK
     return Contender(name, compiled_games.SEARCH, simulations=plan.gate_simulations, weights=weights)
 
 

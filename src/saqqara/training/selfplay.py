@@ -15,12 +15,12 @@ from saqqara.core.game import Game, GameDefinition
 from saqqara.core.game_api import current_player, legal_action_ids, play, points_by_source, write_features
 from saqqara.core.jit import Generator, compiled, copy, randbelow
 from saqqara.errors import InvalidOptionError
-from saqqara.players.weights import MARGIN, all_sources, guided, places_of
-from saqqara.search import Style, Tree, most_visited, new_tree, reset, simulate
-from saqqara.search.compiled_games import generators
+from saqqara.players.weights import MARGIN_WEIGHT, all_sources, params_with_network, source_indices
+from saqqara.search import SearchParams, Tree, most_visited_action, new_tree, reset, simulate
+from saqqara.search.compiled_games import generators_from_texts
 from saqqara.search.network import Network
-from saqqara.search.puct import drawn_by
-from saqqara.search.tree import NONE, ROOT, evaluate, growth_of
+from saqqara.search.puct import sample_action
+from saqqara.search.tree import NONE, ROOT, evaluate, get_workspace
 
 NOISE = 0.25  # of the priors at the root
 UNKNOWN = -(2**15)  # points of who does not play, or that nobody has noted
@@ -49,23 +49,23 @@ class Lessons:
 @compiled
 def disturb(tree: Tree, noise: float, room: Any, generator: Generator) -> None:
     """Makes a part of the priors at the root chance: a Dirichlet distribution whose parameters are all 1."""
-    total, child = 0.0, tree.nodes[tree.numbers[ROOT]].first_child
+    total, child = 0.0, tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
         drawn = -math.log((randbelow(generator, 1 << 30) + 1) / (1 << 30))
-        room[tree.nodes[child].decision] = drawn
+        room[tree.nodes[child].action] = drawn
         total += drawn
         child = tree.nodes[child].next_sibling
-    child = tree.nodes[tree.numbers[ROOT]].first_child
+    child = tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
         node = tree.nodes[child]
-        node.promise = (1.0 - noise) * node.promise + noise * room[node.decision] / total
+        node.prior = (1.0 - noise) * node.prior + noise * room[node.action] / total
         child = node.next_sibling
 
 
 @compiled
 def note(tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: Any, searched: Any) -> None:
     """Writes what a search of states[0] has found: one row of `Lessons`."""
-    seat, seats, root = current_player(states[0]), len(tree.rewards), tree.nodes[tree.numbers[ROOT]]
+    seat, seats, root = current_player(states[0]), len(tree.rewards), tree.nodes[tree.header[ROOT]]
     write_features(states[0], seat, inputs)
     for decision in range(len(visits)):
         visits[decision] = -1
@@ -73,7 +73,7 @@ def note(tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: A
         visits[decisions[number]] = 0
     child = root.first_child
     while child != NONE:
-        visits[tree.nodes[child].decision] = tree.nodes[child].visits
+        visits[tree.nodes[child].action] = tree.nodes[child].visits
         child = tree.nodes[child].next_sibling
     for other in range(seats):
         searched[other] = root.value_sum[(seat + other) % seats] / root.visits
@@ -83,7 +83,7 @@ def note(tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: A
 def play_and_note(
     states: Any,
     tree: Tree,
-    style: Style,
+    style: SearchParams,
     simulations: int,
     decisions: Any,
     room: Any,
@@ -116,15 +116,15 @@ def play_and_note(
                 note(tree, one, decisions, n, inputs[rows], visits[rows], searched[rows])
                 turned_out[rows, 0] = current_player(states[game])  # until the game is over
                 if taken < OPENING:
-                    decision = drawn_by(visits[rows], decisions, n, generator)
+                    decision = sample_action(visits[rows], decisions, n, generator)
                 else:
-                    decision = most_visited(tree, current_player(states[game]))
+                    decision = most_visited_action(tree, current_player(states[game]))
                 rows += 1
             play(states[game], decision)
             taken += 1
             n = legal_action_ids(states[game], decisions)
         copy(tree.determinization, 0, states, game)
-        evaluate(growth_of(tree), style)
+        evaluate(get_workspace(tree), style)
         for row in range(first, rows):
             seat = int(turned_out[row, 0])
             for other in range(seats):
@@ -192,8 +192,10 @@ def _lessons(played: list[tuple[Game, str]], network: Network | None, simulation
     for place, (one, seed) in enumerate(played):
         jit.copy(tables, place, starts(one, [int(jit.generator_from_text(seed)[0] >> 2)]), 0)
     texts, rows = len(rules.action_texts), sum(one.max_game_length for one, _ in played)
-    plain = Style(scale=rules.lead_scale, rollout_depth=Style().rollout_depth + rules.reward_delay)
-    style = plain._replace(margin_weight=MARGIN) if network is None else guided(plain, game)
+    plain = SearchParams(
+        score_temperature=rules.lead_scale, rollout_depth=SearchParams().rollout_depth + rules.reward_delay
+    )
+    style = plain._replace(margin_weight=MARGIN_WEIGHT) if network is None else params_with_network(plain, game)
     tree = new_tree(tables[0], texts, game.num_players, texts * simulations + 2, [] if network is None else [network])
     found = (
         np.zeros((rows, rules.num_features), np.float32),
@@ -202,7 +204,10 @@ def _lessons(played: list[tuple[Game, str]], network: Network | None, simulation
         np.full((rows, rules.max_players), -1, np.float32),
         np.full((rows, rules.max_players, kinds), UNKNOWN, np.int16),
     )
-    chance, places = generators(seed for _, seed in played), np.array([places_of(one) for one, _ in played])
+    chance, places = (
+        generators_from_texts(seed for _, seed in played),
+        np.array([source_indices(one) for one, _ in played]),
+    )
     count = play_and_note(
         tables, tree, style, simulations, np.zeros(texts, np.int16), np.zeros(texts), chance, *found,
         places, np.zeros(kinds, np.int32),

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.jit import compiled, copy
-from saqqara.search.compiled_games import generators, set_up_games
+from saqqara.search.compiled_games import generators_from_texts, set_up_games
 
 
 class Beginnings:
@@ -24,7 +24,7 @@ class Beginnings:
 
     def lay_out(self, places: npt.NDArray[np.intp], setups: list[int]) -> None:
         """Lays out the games of these set-ups, what `game.start` gives for their seeds, at these places."""
-        chance = generators(map(self.game.setup_seed_text, setups))
+        chance = generators_from_texts(map(self.game.setup_seed_text, setups))
         lay_out(self.tables, places, self._blank, self._cards, self._ends, self._room, chance)
 
 

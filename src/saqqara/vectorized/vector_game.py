@@ -14,7 +14,7 @@ from saqqara.core.game_api import PublicNames
 from saqqara.core.observation import DTYPE
 from saqqara.core.registry import game as find_game
 from saqqara.errors import ActionSyntaxError, IllegalActionError, InvalidOptionError, is_integer, join_or, short_repr
-from saqqara.search.compiled_games import generators
+from saqqara.search.compiled_games import generators_from_texts
 from saqqara.vectorized.batch_step import REWARDS, draw, first_illegal, look_at_all, step_games
 from saqqara.vectorized.reset_pool import Beginnings
 
@@ -70,7 +70,7 @@ class Vector(PublicNames):
         for place in range(self.count):
             jit.copy(self._tables, place, self._fresh.tables, place)
         self._fresh.lay_out(places, self._next.tolist())
-        self._chance = generators(f"vector {self.seed} {place}" for place in range(self.count))
+        self._chance = generators_from_texts(f"vector {self.seed} {place}" for place in range(self.count))
         self.now.rewards[:], self.now.terminated[:] = 0.0, False
         look_at_all(self._tables, *self._looked_at())
         return self.now

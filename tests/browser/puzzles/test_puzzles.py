@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import House, People
 from browser.live.test_access import findings_day_and_night
 from rules.duel.deals import WHOLE_GAME, decisions_in
-from saqqara.puzzles import shelf
+from saqqara.puzzles import load_puzzles
 from server.puzzles.test_puzzle_page import PUZZLE
 
 
@@ -73,7 +73,7 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     expect(page.get_by_role("button", name="Show the result")).to_be_visible()
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.evaluate(GOLD) == ["Next puzzle"]
-    expect(page.locator("#puzzle-next")).to_have_attribute("href", f"/puzzles/duel/{shelf('duel')[0].name}")
+    expect(page.locator("#puzzle-next")).to_have_attribute("href", f"/puzzles/duel/{load_puzzles('duel')[0].name}")
     people.leaves(page)
 
 
@@ -122,7 +122,7 @@ def test_where_a_puzzle_is_chosen(house: House, people: People) -> None:
     expect(page.locator(".today")).to_have_count(3)
     assert findings_day_and_night(page) == []
     page.locator('a.way[href="/puzzles/duel"]').click()
-    there = shelf("duel")
+    there = load_puzzles("duel")
     chips = page.locator(".chip")
     expect(chips).to_have_count(len(there))
     assert findings_day_and_night(page) == []

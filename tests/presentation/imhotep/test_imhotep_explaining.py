@@ -12,9 +12,9 @@ import pytest
 from rich.console import Console
 
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game, play, position, start
-from saqqara.analysis.evaluation import Weighed
+from saqqara.analysis.evaluation import ActionEvaluation
 from saqqara.analysis.hints import Hint
-from saqqara.analysis.reason_text import why
+from saqqara.analysis.reason_text import explain_hint
 from saqqara.analysis.reasons import Contrast
 from saqqara.cli.game_screen import Screen
 from saqqara.core.state import State
@@ -324,9 +324,9 @@ def test_which_card_of_the_pair_is_kept_is_said_by_name() -> None:
     unseen = [presenter.action_label(f"keep {number}", "en", state.view(0)) for number in (1, 2)]
     assert unseen == [presenter.action_label(f"keep {number}", "en") for number in (1, 2)]
     assert unseen == ["Keep the first card", "Keep the second card"]
-    best, other = Weighed("keep 1", 9, 0.6, 2.0), Weighed("keep 2", 8, 0.5, 1.0)
+    best, other = ActionEvaluation("keep 1", 9, 0.6, 2.0), ActionEvaluation("keep 2", 8, 0.5, 1.0)
     contrast = Contrast(other, ())
-    assert "“Keep the Sail”" in why(presenter, Hint(best, other, contrast), view, NAMES, "en", 1)
+    assert "“Keep the Sail”" in explain_hint(presenter, Hint(best, other, contrast), view, NAMES, "en", 1)
     own = state.view(1)
     seen = preview(state.game, own, "keep 2")
     told = presenter.preview_text(own, seen.after, seen.lines[0], NAMES, "en", 1)

@@ -574,7 +574,7 @@ def test_what_a_killed_server_has_left_is_no_hindrance(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("computer", "state"), [
-    (Computer((), SimpleNamespace()), "ready"), (Computer((), SimpleNamespace(ready=False)), "warming-up"),
+    (Computer((), SimpleNamespace()), "ready"), (Computer((), SimpleNamespace(is_fully_compiled=False)), "warming-up"),
     (Computer((), None), "elsewhere"), (None, "none"),
 ])  # fmt: skip
 def test_how_computer_players_are(computer: Computer | None, state: str) -> None:

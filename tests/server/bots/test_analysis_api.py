@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 
 import saqqara
-from saqqara.analysis import Contrast, Hint, Ply, Reason, Weighed, hint
-from saqqara.analysis.game_review import questions
+from saqqara.analysis import ActionEvaluation, Contrast, Hint, PlyReview, Reason, hint
+from saqqara.analysis.game_review import review_tasks
 from saqqara.server.app import Computer
 from server.serving import Guest, Site, run
 from server.tables.test_api_tables import play_to_the_end
@@ -31,21 +31,21 @@ class Analyst:
 
     async def run(self, function: Callable[..., Any], *facts: Any) -> Any:
         self.asked.append(facts)
-        if function is questions:
+        if function is review_tasks:
             return function(*facts)
         if function is hint:
             best, other = ("place b2", "place a1") if "place b2" in facts[0]["legal"] else ("place a1", "place c1")
             told = (Reason("prepares", 0, "pyramids", 3.2), Reason("denies", 1, "temple", 2.4))
-            worse = Weighed(other, 30, 0.5, 0.0)
-            return Hint(Weighed(best, 70, 0.625, 4.1), worse, Contrast(worse, told))
+            worse = ActionEvaluation(other, 30, 0.5, 0.0)
+            return Hint(ActionEvaluation(best, 70, 0.625, 4.1), worse, Contrast(worse, told))
         await self.may.wait()
         question = facts[0]
-        better = "place c3" if question.ply == 1 else question.decision
+        better = "place c3" if question.ply == 1 else question.action
         cost = 0.25 if question.ply == 1 else 0.0
         why = (Reason("denies", 1 - question.seat, "temple", 2.0),) if cost else ()
         at_random = 0.12 if question.ply == 3 else 2 * cost
         costs = (0.5 - cost, cost, 0.0, (), 16 * cost, at_random, why)
-        return Ply(question.ply, question.seat, question.decision, better, 0.5, *costs)
+        return PlyReview(question.ply, question.seat, question.action, better, 0.5, *costs)
 
 
 def computer(analyst: Analyst) -> dict[str, Any]:

@@ -285,7 +285,7 @@ def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
         client = (await site.guest().arrives()).client
         assert (await client.post("/api/host", json={"token": await site.app.state.house.link()})).status_code == 204
         assert (await client.get("/health")).json()["computer"] == "ready"
-        chooser.ready = False
+        chooser.is_fully_compiled = False
         assert (await client.get("/health")).json()["computer"] == "warming-up"
 
     run(test, tmp_path, computer=computer(chooser))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.players.pondering import Thought
+from saqqara.players.pondering import PonderResult
 from saqqara.server.app import Computer
 from saqqara.server.bots.bot_pondering import Pondering
 from saqqara.table import Table
@@ -29,11 +29,11 @@ class Thinker(First):
         super().__init__()
         self.at_once = at_once
         self.thought: list[tuple[dict[str, Any], str]] = []  # from which views
-        self.used: list[Thought | None] = []
+        self.used: list[PonderResult | None] = []
         self.begun, self.aside, self.ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def choose(
-        self, view: dict[str, Any], game: saqqara.Game, level: str, thought: Thought | None = None
+        self, view: dict[str, Any], game: saqqara.Game, level: str, thought: PonderResult | None = None
     ) -> list[str]:
         self.used.append(thought)
         return await super().choose(view, game, level)
@@ -47,7 +47,7 @@ class Thinker(First):
         self.ended.set()
         return [len(self.thought)]
 
-    def step_aside(self) -> None:
+    def stop_pondering(self) -> None:
         self.aside.set()
 
 
@@ -71,7 +71,7 @@ def test_it_thinks_until_the_opponent_decides_and_goes_on_with_that(tmp_path: Pa
             await ann.decides("place c3", seen["seq"])
             await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
             await waits_for(ann, 0)
-        assert thinker.used == [None, Thought(view, [1], ["place c3"])]
+        assert thinker.used == [None, PonderResult(view, [1], ["place c3"])]
 
     run(test, tmp_path, computer=computer(thinker))
 
@@ -129,7 +129,7 @@ def test_what_has_ended_by_itself_is_remembered_and_not_begun_again(tmp_path: Pa
             await waits_for(ann, 0)
         used = thinker.used[1]
         assert used is not None
-        assert (used.known, used.since) == ([1], ["place c3"])
+        assert (used.arrays, used.actions_since) == ([1], ["place c3"])
 
     run(test, tmp_path, computer=computer(thinker))
 
@@ -184,7 +184,7 @@ def test_it_goes_on_unless_something_was_taken_back(told: list[str], seat: int, 
                 await pondering.choose("here", seat, told, table.view(0), DUEL, "architect")
 
     asyncio.run(test())
-    assert [None if one is None else one.since for one in thinker.used] == [since, None]
+    assert [None if one is None else one.actions_since for one in thinker.used] == [since, None]
 
 
 def test_a_thought_waits_while_another_computer_player_decides() -> None:
@@ -203,7 +203,7 @@ def test_a_thought_waits_while_another_computer_player_decides() -> None:
                 told = [*told, "place c3"]
 
     asyncio.run(test())
-    assert [None if one is None else one.since for one in thinker.used] == [None, ["place c3"]]
+    assert [None if one is None else one.actions_since for one in thinker.used] == [None, ["place c3"]]
 
 
 def test_who_has_ended_before_it_begins_does_not_think() -> None:

@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.routing import Mount
 
-from saqqara.puzzles import shelf
+from saqqara.puzzles import load_puzzles
 from saqqara.server.core.redirects import meant
 from server.asking import UNLIMITED
 from server.puzzles.test_puzzle_page import Analyst, computer
@@ -77,7 +77,7 @@ def test_every_page_is_found_whatever_stands_behind_its_address(tmp_path: Path) 
         assert league.status_code == 201, league.text
         values = {"league": league.json()["league"], "ply": "0", "game": "duel", "theme": "day"}
         brought = await opened(client, (await ann.gets("/record")).text)
-        names = {"rules": "duel", "puzzles": shelf("duel")[0].name, "opened": brought}
+        names = {"rules": "duel", "puzzles": load_puzzles("duel")[0].name, "opened": brought}
         patterns = public(site.app)
         for pattern in patterns:
             path = pattern

@@ -12,21 +12,21 @@ import httpx
 
 import saqqara
 from puzzles.test_puzzle import ending
-from saqqara.puzzles import Answer, Proof, Puzzle, shelf
-from saqqara.puzzles.generator import finished
-from saqqara.puzzles.verification import Searched, searched, solved
+from saqqara.puzzles import Puzzle, PuzzleAnswer, PuzzleProof, load_puzzles
+from saqqara.puzzles.generator import build_puzzle
+from saqqara.puzzles.verification import SearchResult, search_position, solve_position
 from saqqara.server.app import Computer
 from server.serving import Guest, Site, keep_puzzle, run
 from server.tables.test_api_tables import play_to_the_end
 
-PROOF = Proof("solved", 0, (), "", "2026-11-23")
+PROOF = PuzzleProof("solved", 0, (), "", "2026-11-23")
 LOST = ("place a1", "place a2", "place a3", "place c3", "unload b")
 PUZZLE = Puzzle(
     ending().position_string(0),
     (
-        Answer("place b3", 1.0, 27.81, best=True),
-        Answer("unload c", 1.0, 27.81, best=True),
-        *(Answer(text, 0.0, -27.81, replies=("unload b",) if text != "unload b" else ()) for text in LOST),
+        PuzzleAnswer("place b3", 1.0, 27.81, is_best=True),
+        PuzzleAnswer("unload c", 1.0, 27.81, is_best=True),
+        *(PuzzleAnswer(text, 0.0, -27.81, replies=("unload b",) if text != "unload b" else ()) for text in LOST),
     ),
     "unload b",
     (),
@@ -128,11 +128,11 @@ def test_programs_are_told_everything_but_the_solution(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest(**{"Accept-Language": "en"}).arrives()
         found = (await ann.client.get("/api/puzzles/duel")).json()
-        assert [one["name"] for one in found["puzzles"]] == [one.name for one in shelf("duel")]
+        assert [one["name"] for one in found["puzzles"]] == [one.name for one in load_puzzles("duel")]
         assert found["today"] in [one["name"] for one in found["puzzles"]]
         await keep_puzzle(site.app.state.store, PUZZLE)
         assert (await ann.client.get(f"/api{HERE}")).json() == {
-            "name": PUZZLE.name, "url": HERE, "line": PUZZLE.line, "seat": 0, "difficulty": 2,
+            "name": PUZZLE.name, "url": HERE, "line": PUZZLE.position, "seat": 0, "difficulty": 2,
         }  # fmt: skip
 
         async def answers(decision: str) -> Any:
@@ -165,13 +165,13 @@ class Analyst:
         return [view["legal"][0]]
 
     async def run(self, function: Callable[..., Any], *facts: Any) -> Any:
-        if function is solved:
+        if function is solve_position:
             return None
-        if function is searched:
+        if function is search_position:
             self.asked.append(facts)
             legal = facts[0]["legal"]
-            return Searched({text: self.values.get(text, 0.3) for text in legal}, {})
-        assert function is finished
+            return SearchResult({text: self.values.get(text, 0.3) for text in legal}, {})
+        assert function is build_puzzle
         view, game, found, tempting = facts
         state = game.determinized(view, seed=0)
         return Puzzle(state.line(state.actor), found.answers, tempting, found.reasons, 1, PROOF)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from saqqara.analysis import Ply, Review
+from saqqara.analysis import PlyReview, Review
 from saqqara.i18n import translate
 from saqqara.server.replay.review_page import cost, decided, highlights, side
 from saqqara.server.tables.table_view import Reading
@@ -44,7 +44,7 @@ def test_a_button_that_names_nothing_is_told_as_the_log_tells_it(lang: str, word
     table = Table.open("tara_wolf", {}, 1, seats)
     for decision in ("coins 0", "done"):
         table.decide(0, decision, confirm=True)
-    ended = Ply(2, 0, "done", "play donkey", 0.5, 0.4, 0.1, 0.0)
+    ended = PlyReview(2, 0, "done", "play donkey", 0.5, 0.4, 0.1, 0.0)
     assert decided(ended, Reading(table, 0, lang, "")) == words
 
 
@@ -64,7 +64,9 @@ def test_points_given_away_in_a_game_that_is_decided_are_told(lang: str, one: st
     reading = Reading(Table.open("duel", {}, 1, seats), 0, lang, "")
 
     def told(points: float, loss: float = 0.0) -> str:
-        return cost(Ply(2, 0, "place a1", "place b2", 1.0, 1 - loss, loss, 0.0, points=points, proved=True), reading)
+        return cost(
+            PlyReview(2, 0, "place a1", "place b2", 1.0, 1 - loss, loss, 0.0, points=points, proved=True), reading
+        )
 
     assert [told(1.2), told(5.0)] == [one, five]
     assert "25" in told(55.6, loss=0.25)  # where a chance was lost that comes first, and no points are told beside it
@@ -77,12 +79,14 @@ def test_the_turning_point_shows_the_blunder_and_leads_to_its_turn() -> None:
     for seat, decision in ((0, "place a1"), (1, "place b1"), (0, "place a2")):
         table.decide(seat, decision, confirm=True)
     plies = [
-        Ply(1, 0, "place a1", "place a1", 0.4, 0.4, 0.0, 0.0),
-        Ply(2, 1, "place b1", "place b2", 0.6, 0.2, 0.4, 0.0),
-        Ply(3, 0, "place a2", "place a2", 0.8, 0.8, 0.0, 0.0),
+        PlyReview(1, 0, "place a1", "place a1", 0.4, 0.4, 0.0, 0.0),
+        PlyReview(2, 1, "place b1", "place b2", 0.6, 0.2, 0.4, 0.0),
+        PlyReview(3, 0, "place a2", "place a2", 0.8, 0.8, 0.0, 0.0),
     ]
     reading = Reading(table, 0, "en", "")
-    (turned,) = highlights(Review([*plies, Ply(4, 0, "x", "x", 0.95, 0.95, 0.0, 0.0)], [0], 2), reading, [1, 2, 3, 4])
+    (turned,) = highlights(
+        Review([*plies, PlyReview(4, 0, "x", "x", 0.95, 0.95, 0.0, 0.0)], [0], 2), reading, [1, 2, 3, 4]
+    )
     assert (turned.ply, turned.turn, turned.name, turned.what) == (2, 2, "Ben", "turning point")
     assert turned.why == "Place on b1. Your chance of winning rose from 40% to 80%."
 
@@ -96,10 +100,10 @@ def test_a_review_credits_nobody_with_what_a_stand_in_decided() -> None:
     table.leave(0, "novice")
     table.decide_all(0, ["place a2"])
     plies = [
-        Ply(1, 0, "place a1", "place a2", 0.6, 0.5, 0.1, 0.0),
-        Ply(2, 1, "place b1", "place b1", 0.5, 0.5, 0.0, 0.0),
-        Ply(3, 0, "place a2", "place a3", 0.5, 0.2, 0.3, 0.0, at_random=0.5),
-        Ply(4, 1, "place c1", "place c1", 0.8, 0.8, 0.0, 0.0),
+        PlyReview(1, 0, "place a1", "place a2", 0.6, 0.5, 0.1, 0.0),
+        PlyReview(2, 1, "place b1", "place b1", 0.5, 0.5, 0.0, 0.0),
+        PlyReview(3, 0, "place a2", "place a3", 0.5, 0.2, 0.3, 0.0, at_random=0.5),
+        PlyReview(4, 1, "place c1", "place c1", 0.8, 0.8, 0.0, 0.0),
     ]
     reading, review = Reading(table, 0, "en", ""), Review(plies, [1], 2)
     ann = side(review, reading, 0, [1, 2, 3, 4])

@@ -20,7 +20,7 @@ from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 from saqqara import server
 from saqqara.core.record import Record
 from saqqara.core.state import State
-from saqqara.puzzles import shelf
+from saqqara.puzzles import load_puzzles
 from saqqara.server.core.limits import Allowance, Limits, Rate
 from saqqara.table import Table
 from server.bots.test_analysis_api import Analyst, computer
@@ -121,7 +121,7 @@ async def house(site: Site) -> House:
     over = await site.app.state.tables.open(finished(person))
     while await site.app.state.taker.step():  # else it would be taken down while a test counts what is done
         pass
-    return House(ann, names[1], over, names[0], shelf("duel")[0].name, await league(ann))
+    return House(ann, names[1], over, names[0], load_puzzles("duel")[0].name, await league(ann))
 
 
 async def league(ann: Guest) -> str:

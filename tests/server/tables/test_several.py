@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from saqqara.analysis import Ply, Review
+from saqqara.analysis import PlyReview, Review
 from saqqara.server.insights import score_chart, takeback_dialog
 from saqqara.server.live.regions import regions
 from saqqara.server.replay import review_page
@@ -134,7 +134,7 @@ def test_labels_of_four_lines_stand_apart_within_the_chart() -> None:
 
 
 def test_a_review_of_three_draws_the_chance_of_each() -> None:
-    ply = [Ply(n, (n - 1) % 3, "quarry", "load 1.1" if n == 2 else "quarry", 0.5, 0.4 if n == 2 else 0.5,
+    ply = [PlyReview(n, (n - 1) % 3, "quarry", "load 1.1" if n == 2 else "quarry", 0.5, 0.4 if n == 2 else 0.5,
                0.1 if n == 2 else 0.0, 0.0) for n in range(1, 7)]  # fmt: skip
     svg = review_page.chart(Review(ply, [0], 3), reading(laid(ANN, BEN, NOVICE), 1))
     assert re.findall(r'<polyline class="line owner-(\d)"', svg) == ["0", "2", "1"]

@@ -40,4 +40,4 @@ def computer_state(computer: Computer | None) -> str:
         return "none"
     if computer.chooser is None:
         return "elsewhere"
-    return "ready" if getattr(computer.chooser, "ready", True) else "warming-up"
+    return "ready" if getattr(computer.chooser, "is_fully_compiled", True) else "warming-up"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field, TypeAdapter
 
-from saqqara.analysis import Hint, Ply, Reason, Review
-from saqqara.analysis.reason_text import why
+from saqqara.analysis import Hint, PlyReview, Reason, Review
+from saqqara.analysis.reason_text import explain_hint
 from saqqara.core.record import Record
 from saqqara.i18n import has_message
 from saqqara.server.bots.job_client import Asking
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 router = APIRouter(**ABOUT)
 
-PLY, HINT = TypeAdapter(Ply), TypeAdapter(Hint)
+PLY, HINT = TypeAdapter(PlyReview), TypeAdapter(Hint)
 """How they are written down."""
 
 
@@ -55,7 +55,7 @@ class Reviewed(BaseModel):
     state: str = Field(description="`none`, `running`, `done`, or `failed`")
     done: int = Field(description="Plies weighed so far")
     total: int
-    plies: list[Ply] = Field(default=[], description="Every decision, from what could be known then")
+    plies: list[PlyReview] = Field(default=[], description="Every decision, from what could be known then")
     winners: list[int] = []
 
 
@@ -67,14 +67,14 @@ class Made:
     total: int
     winners: list[int]
     seats: int
-    answers: dict[int, Ply]
+    answers: dict[int, PlyReview]
 
     def review(self) -> Review:
         """The whole review, once it is complete."""
         return Review(self.plies, self.winners, self.seats)
 
     @property
-    def plies(self) -> list[Ply]:
+    def plies(self) -> list[PlyReview]:
         """The answers in the order of the game."""
         return [self.answers[ply] for ply in sorted(self.answers)]
 
@@ -186,7 +186,7 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
         decision=found.best.decision,
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
         what=what,
-        why=why(reading.page, found, reading.view, reading.names, reading.lang, reading.me),
+        why=explain_hint(reading.page, found, reading.view, reading.names, reading.lang, reading.me),
         than="" if found.contrast is None else found.contrast.than.decision,
         reasons=[] if found.contrast is None else list(found.contrast.reasons),
         points=found.points,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from saqqara.players import LEVELS
-from saqqara.players.pondering import Past, Thought
+from saqqara.players.pondering import PonderCache, PonderResult
 from saqqara.server.core.errors import WebError
 from saqqara.server.tables.table_registry import Tables, is_computer
 
@@ -28,13 +28,13 @@ KEPT = 8
 class Ponderer(Protocol):
     """Who thinks on the opponent's time; `players.pool.Pool` is one."""
 
-    async def choose(self, view: View, game: Game, level: str, thought: Thought | None = None) -> list[str]:
+    async def choose(self, view: View, game: Game, level: str, thought: PonderResult | None = None) -> list[str]:
         """The next decisions of the turn, from what was thought before."""
 
     async def ponder(self, view: View, game: Game, level: str) -> list[Any] | None:
         """What a level thinks for some seconds, or until it steps aside; None where others are to be answered."""
 
-    def step_aside(self) -> None:
+    def stop_pondering(self) -> None:
         """Who thinks so stops."""
 
 
@@ -45,7 +45,7 @@ class Pondering:
         self._tables, self._ponderer = tables, ponderer
         self._name, self._ended = "", False
         self._task: asyncio.Task[None] | None = None
-        self._thoughts = OrderedDict[tuple[str, int], Past]()  # by table and seat
+        self._thoughts = OrderedDict[tuple[str, int], PonderCache]()  # by table and seat
         self.watched: Callable[[str], bool] = lambda name: False
         """Whether somebody has a page of this table open."""
         tables.store.appended.listen(lambda name, seq: self.end(name))
@@ -60,7 +60,7 @@ class Pondering:
         """Something was decided at a table (None: nobody knows where), or nobody has a page of it open any more."""
         if self._task is not None and name in (None, self._name):
             self._ended = True
-            self._ponderer.step_aside()
+            self._ponderer.stop_pondering()
 
     async def choose(self, name: str, seat: int, told: list[str], view: View, game: Game, level: str) -> list[str]:
         """What a level decides at a table, from the view of the seat to decide, which was told these decisions, and
@@ -69,7 +69,7 @@ class Pondering:
         if self._task is not None and self._name == name:
             await asyncio.wait([self._task])
         past = self._thoughts.pop((name, seat), None)
-        thought = None if past is None else past.thought(seat, told)
+        thought = None if past is None else past.result_for(seat, told)
         return await self._ponderer.choose(view, game, level, thought)
 
     async def close(self) -> None:
@@ -87,7 +87,7 @@ class Pondering:
                 level = table.seats[seat]["player"]
             known = None if self._ended else await self._ponderer.ponder(view, game, level)
             if known is not None:
-                self._thoughts[name, seat] = Past(seat, told, view, known)
+                self._thoughts[name, seat] = PonderCache(seat, told, view, known)
                 while len(self._thoughts) > KEPT:
                     self._thoughts.popitem(last=False)
         except WebError:  # the table is gone

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from saqqara.analysis import hint
-from saqqara.analysis.game_review import answer, questions
+from saqqara.analysis.game_review import review_ply, review_tasks
 from saqqara.server.bots.analysis_api import HINT, PLY
 from saqqara.server.tables.api import finished
 from saqqara.storage import DONE, FAILED, Asked, Job, StoreError
@@ -55,12 +55,14 @@ class Answering:
         async with self.settling(job), self._one:
             record = await self.look(job, finished)
             known = await self.asked.of(job)
-            waiting = [one for one in await self.analyst.run(questions, record) if known and one.ply not in known.found]
+            waiting = [
+                one for one in await self.analyst.run(review_tasks, record) if known and one.ply not in known.found
+            ]
 
             async def some() -> None:
                 while waiting:
                     question = waiting.pop(0)
-                    found = await self.analyst.run(answer, question)
+                    found = await self.analyst.run(review_ply, question)
                     await self.asked.find(job, question.ply, PLY.dump_json(found).decode())
 
             await asyncio.gather(*(some() for _ in range(AT_ONCE)))

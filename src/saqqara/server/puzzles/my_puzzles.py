@@ -16,20 +16,20 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse, Response
 from pydantic import BaseModel, Field
 
-from saqqara.analysis.game_review import MISTAKE
+from saqqara.analysis.game_review import MIN_MISTAKE_LOSS
 from saqqara.puzzles import Puzzle
-from saqqara.puzzles.generator import finished
-from saqqara.puzzles.puzzle import parse
+from saqqara.puzzles.generator import build_puzzle
+from saqqara.puzzles.puzzle import parse_puzzle
 from saqqara.puzzles.verification import (
     SEEDS,
     SIMULATIONS,
-    Found,
-    Searched,
-    Unclear,
-    agreed,
-    bettered,
-    searched,
-    solved,
+    SearchResult,
+    UnclearPositionError,
+    VerifiedPosition,
+    combine_results,
+    find_better_actions,
+    search_position,
+    solve_position,
 )
 from saqqara.server.bots.analysis_api import reviews_of
 from saqqara.server.bots.job_client import Asking
@@ -83,7 +83,7 @@ class Proofs:
             return Proving(state=NONE, url="")
         if found.state == DONE and 0 not in found.found:
             return Proving(state=UNCLEAR, url="")
-        puzzle = parse(found.found[0]) if 0 in found.found else None
+        puzzle = parse_puzzle(found.found[0]) if 0 in found.found else None
         return Proving(state=found.state, url=f"/puzzles/{puzzle.game}/{puzzle.name}" if puzzle else "")
 
     async def start(self, name: str, ply: int) -> Proving:
@@ -103,28 +103,30 @@ class Prover:
         """A job: the puzzle of what was decided then; where nothing is found it is not clear."""
         async with self.answering.settling(job), self._one:
             mistake = await self.answering.look(job, lambda table: mistake_of(table, job.part))
-            with suppress(Unclear):
+            with suppress(UnclearPositionError):
                 puzzle = await self._proved(mistake)
-                await self.answering.asked.find(job, 0, puzzle.text(), puzzle.name)
+                await self.answering.asked.find(job, 0, puzzle.to_json(), puzzle.name)
 
     async def _proved(self, mistake: Mistake) -> Puzzle:
         """The puzzle of a mistake. Raises Unclear, and what the workers raise."""
         view, game, decision = mistake.view, mistake.game, mistake.decision
-        ending = await self.analyst.run(solved, view, game)
+        ending = await self.analyst.run(solve_position, view, game)
         if ending is None:
             found = await self._searched(mistake)
         else:
-            found = agreed([ending], bettered([ending.values], decision, MISTAKE), game, 0, ())
-        return await self.analyst.run(finished, view, game, found, decision)
+            found = combine_results(
+                [ending], find_better_actions([ending.values], decision, MIN_MISTAKE_LOSS), game, 0, ()
+            )
+        return await self.analyst.run(build_puzzle, view, game, found, decision)
 
-    async def _searched(self, mistake: Mistake) -> Found:
+    async def _searched(self, mistake: Mistake) -> VerifiedPosition:
         """What several searches agree on. Raises Unclear as soon as one is not sure."""
-        view, game, found = mistake.view, mistake.game, list[Searched]()
+        view, game, found = mistake.view, mistake.game, list[SearchResult]()
         for seed in SEEDS:
-            found.append(await self.analyst.run(searched, view, game, mistake.decision, SIMULATIONS, seed))
-            bettered([found[-1].values], mistake.decision, MISTAKE)
-        best = bettered([one.values for one in found], mistake.decision, MISTAKE)
-        return agreed(found, best, game, SIMULATIONS, SEEDS)
+            found.append(await self.analyst.run(search_position, view, game, mistake.decision, SIMULATIONS, seed))
+            find_better_actions([found[-1].values], mistake.decision, MIN_MISTAKE_LOSS)
+        best = find_better_actions([one.values for one in found], mistake.decision, MIN_MISTAKE_LOSS)
+        return combine_results(found, best, game, SIMULATIONS, SEEDS)
 
 
 def mistake_of(table: Table, ply: int) -> Mistake:

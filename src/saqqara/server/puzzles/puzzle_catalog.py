@@ -10,8 +10,8 @@ from pydantic import BaseModel, Field
 
 from saqqara.core.registry import list_games
 from saqqara.i18n import truncate
-from saqqara.puzzles import Puzzle, of_the_day, shelf
-from saqqara.puzzles.puzzle import parse
+from saqqara.puzzles import Puzzle, load_puzzles, puzzle_of_the_day
+from saqqara.puzzles.puzzle import parse_puzzle
 from saqqara.server.core.errors import WebError, refused
 from saqqara.server.core.fair_queue import at_desk
 from saqqara.server.tables.api import ABOUT, Commander, Strict
@@ -29,7 +29,7 @@ class Own:
     def get(self, game: str, name: str) -> Puzzle | None:
         """The puzzle of this name; None if it is not there any more. Raises StoreError."""
         text = self._asked.named("puzzle", name)
-        found = None if text is None else parse(text)
+        found = None if text is None else parse_puzzle(text)
         return found if found is not None and found.game == game else None
 
 
@@ -49,7 +49,7 @@ def on_shelf(game: str) -> tuple[Puzzle, ...]:
     """The puzzles that come with a game. Raises WebError `no-such-puzzle` for a game that there is not."""
     if game not in list_games():
         raise no_such_puzzle()
-    return shelf(game)
+    return load_puzzles(game)
 
 
 def no_such_puzzle() -> WebError:
@@ -59,7 +59,7 @@ def no_such_puzzle() -> WebError:
 
 def today(game: str) -> Puzzle | None:
     """The puzzle of this day, which begins for everybody when it does in Greenwich; None where a game has none."""
-    return of_the_day(on_shelf(game), datetime.now(UTC).date())
+    return puzzle_of_the_day(on_shelf(game), datetime.now(UTC).date())
 
 
 # ---- for programs ----------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ PuzzleName = Annotated[str, Path(description="The puzzle's name", examples=["0f3
 def facts(puzzle: Puzzle) -> PuzzleFacts:
     """What everybody may know of a puzzle."""
     url = f"/puzzles/{puzzle.game}/{puzzle.name}"
-    return PuzzleFacts(name=puzzle.name, url=url, line=puzzle.line, seat=puzzle.seat, difficulty=puzzle.difficulty)
+    return PuzzleFacts(name=puzzle.name, url=url, line=puzzle.position, seat=puzzle.seat, difficulty=puzzle.difficulty)
 
 
 @router.get("/api/puzzles/{game}")
@@ -124,9 +124,9 @@ async def one_puzzle(game: PuzzleGame, name: PuzzleName, request: Request) -> Pu
 async def answer(game: PuzzleGame, name: PuzzleName, tried: Tried, request: Request, guest: Commander) -> Verdict:
     """What a decision is worth; nothing is kept of who has asked."""
     puzzle = await at_desk(request, puzzle_of, request, game, name)
-    if tried.decision not in [one.decision for one in puzzle.answers]:
-        there = ", ".join(one.decision for one in puzzle.answers)
+    if tried.decision not in [one.action for one in puzzle.answers]:
+        there = ", ".join(one.action for one in puzzle.answers)
         raise refused("illegal", "puzzle-error-illegal", decision=truncate(tried.decision), there=there)
     found = puzzle.answer(tried.decision)
-    cost, points = puzzle.cost(tried.decision), puzzle.points(tried.decision)
-    return Verdict(right=found.best, cost=cost, points=points, replies=list(found.replies))
+    cost, points = puzzle.regret(tried.decision), puzzle.points_lost(tried.decision)
+    return Verdict(right=found.is_best, cost=cost, points=points, replies=list(found.replies))

@@ -14,8 +14,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse, Response
 from markupsafe import Markup
 
-from saqqara.analysis.evaluation import in_points
-from saqqara.analysis.reason_text import because
+from saqqara.analysis.evaluation import round_lead
+from saqqara.analysis.reason_text import explain_reasons
 from saqqara.core.jit import SEED_BITS
 from saqqara.i18n import has_message, translate
 from saqqara.puzzles import Puzzle
@@ -67,7 +67,7 @@ def said(puzzle: Puzzle, table: Table, lang: str, help_: int) -> Said:
     reading = Reading(table, puzzle.seat, lang, "")
     decided = table.state_for(puzzle.seat).history[:1]
     seq = reading.seq
-    if decided and decided[0] in puzzle.best:
+    if decided and decided[0] in puzzle.best_actions:
         return Said("right", (translate(lang, "puzzle-right"), *_why(puzzle, reading, decided[0])), seq)
     if decided:
         return _wrong(puzzle, reading, decided[0], seq)
@@ -80,35 +80,39 @@ def said(puzzle: Puzzle, table: Table, lang: str, help_: int) -> Said:
 
 
 def _where(puzzle: Puzzle, lang: str) -> str:
-    where = f"{puzzle.game}-where-{puzzle.best[0].split()[0]}"
+    where = f"{puzzle.game}-where-{puzzle.best_actions[0].split()[0]}"
     return translate(lang, where) if has_message(lang, where) else translate(lang, "puzzle-not-first")
 
 
 def _solution(puzzle: Puzzle, reading: Reading, seq: int) -> Said:
-    what = [_choice(puzzle, reading, text) for text in puzzle.best]
+    what = [_choice(puzzle, reading, text) for text in puzzle.best_actions]
     first = reading.say("puzzle-solution", what=what[0])
     if what[1:]:
         others = " · ".join(what[1:MOST_TOLD])
-        first = f"{first} {reading.say('puzzle-solution-too', solved=_yes(puzzle.solved), what=others)}"
-    moved = reading.foresight(puzzle.best[0]) if puzzle.best[0] in reading.view["legal"] else []
+        first = f"{first} {reading.say('puzzle-solution-too', solved=_yes(puzzle.is_solved), what=others)}"
+    moved = reading.foresight(puzzle.best_actions[0]) if puzzle.best_actions[0] in reading.view["legal"] else []
     places = tuple(dict.fromkeys(step[end] for step in moved for end in ("from", "to")))
-    return Said("shown", (first, *_why(puzzle, reading, puzzle.best[0])), seq, places)
+    return Said("shown", (first, *_why(puzzle, reading, puzzle.best_actions[0])), seq, places)
 
 
 def _why(puzzle: Puzzle, reading: Reading, decision: str) -> tuple[str, ...]:
     """Why a decision is better than the one that tempts, which is known of the first of the best, and how likely it is
     to win."""
     names, lang = reading.names, reading.lang
-    told = because(reading.page, puzzle.reasons if decision == puzzle.best[0] else (), names, lang, reading.me)
-    chance, less = (_percent(puzzle.answer(text).chance) for text in (decision, puzzle.tempting))
-    other = _choice(puzzle, reading, puzzle.tempting)
-    better = reading.say("puzzle-chances", other=other, solved=_yes(puzzle.solved), chance=chance, less=less)
+    told = explain_reasons(
+        reading.page, puzzle.reasons if decision == puzzle.best_actions[0] else (), names, lang, reading.me
+    )
+    chance, less = (_percent(puzzle.answer(text).chance) for text in (decision, puzzle.distractor))
+    other = _choice(puzzle, reading, puzzle.distractor)
+    better = reading.say("puzzle-chances", other=other, solved=_yes(puzzle.is_solved), chance=chance, less=less)
     return (reading.say("puzzle-because", reasons=told), better) if told else (better,)
 
 
 def _wrong(puzzle: Puzzle, reading: Reading, decision: str, seq: int) -> Said:
-    cost, chances = _percent(puzzle.cost(decision)), (puzzle.answers[0].chance, puzzle.answer(decision).chance)
-    points = 0 if puzzle.solved else in_points(puzzle.points(decision), *chances)  # reckoned, it stands for no lead
+    cost, chances = _percent(puzzle.regret(decision)), (puzzle.answers[0].chance, puzzle.answer(decision).chance)
+    points = (
+        0 if puzzle.is_solved else round_lead(puzzle.points_lost(decision), *chances)
+    )  # reckoned, it stands for no lead
     what = _choice(puzzle, reading, decision)
     replies = [reading.page.action_label(text, reading.lang) for text in puzzle.answer(decision).replies]
     lines = [reading.say("puzzle-wrong", what=what, cost=cost, points=points)]
@@ -194,7 +198,7 @@ async def replies(game: PuzzleGame, name: PuzzleName, request: Request, guest: C
 def _play(puzzle: Puzzle, table: Table) -> None:
     """Plays the answers to the decision that was taken, as far as the deal of this table lets them."""
     decided = table.state_for(puzzle.seat).history
-    if len(decided) != 1 or decided[0] in puzzle.best:
+    if len(decided) != 1 or decided[0] in puzzle.best_actions:
         return
     if table.waits_for_confirm:
         table.confirm(puzzle.seat)

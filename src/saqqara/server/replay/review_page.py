@@ -11,9 +11,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup
 
-from saqqara.analysis import Ply, Review
-from saqqara.analysis.evaluation import in_points
-from saqqara.analysis.reason_text import because
+from saqqara.analysis import PlyReview, Review
+from saqqara.analysis.evaluation import round_lead
+from saqqara.analysis.reason_text import explain_reasons
 from saqqara.i18n import translate
 from saqqara.i18n.attribution import names_with_stand_ins
 from saqqara.server.bots.analysis_api import Reviewed, reviewed
@@ -129,7 +129,7 @@ def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[H
         chances = {"before": round(100 * turned.before), "after": round(100 * turned.after)}
         swing = reading.say("highlights-swing", whose=whose, name=winner, **chances)
         why = f"{decided(review.plies[turned.ply - 1], reading)}. {swing}"
-        found.append(_highlight(reading, turns, turned.ply, turned.by, reading.say("highlights-turned"), why))
+        found.append(_highlight(reading, turns, turned.ply, turned.actor, reading.say("highlights-turned"), why))
     return found
 
 
@@ -140,7 +140,7 @@ def by_players(review: Review, reading: Reading) -> Review:
     return Review(taken, review.winners, review.seats)
 
 
-def decided(one: Ply, reading: Reading) -> str:
+def decided(one: PlyReview, reading: Reading) -> str:
     """What was decided, as the words of a button; where these name nothing ("Done") as the log tells what it was."""
     if " " in one.decision:
         return _choice(one, one.decision, reading)
@@ -148,7 +148,7 @@ def decided(one: Ply, reading: Reading) -> str:
     return told.partition("\n")[0].removesuffix(".")
 
 
-def _choice(one: Ply, decision: str, reading: Reading) -> str:
+def _choice(one: PlyReview, decision: str, reading: Reading) -> str:
     """A decision as the words of a button, with what the reader saw before this one."""
     before = past(reading.table, reading.seat, reading.lang, reading.url, one.ply - 1)
     return reading.page.action_label(decision, reading.lang, before.view)
@@ -188,30 +188,30 @@ def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> S
         name=reading.say("table-you") if seat == reading.me else reading.names[seat],
         crest=reading.page.seat_symbol(seat),
         skill=None if skill is None else f"{round(100 * skill)}".replace("-", "−"),
-        lost=round(100 * own.lost(seat)),
+        lost=round(100 * own.total_regret(seat)),
         luck=f"{luck:+}".replace("-", "−"),
         lucky=abs(luck),
-        costly=[_costly(one, reading, turns) for one in own.costly(seat)],
+        costly=[_costly(one, reading, turns) for one in own.mistakes(seat)],
     )
 
 
-def _costly(one: Ply, reading: Reading, turns: Sequence[int]) -> Costly:
+def _costly(one: PlyReview, reading: Reading, turns: Sequence[int]) -> Costly:
     played, better = decided(one, reading), _choice(one, one.best, reading)
-    told = because(reading.page, one.reasons, reading.names, reading.lang, reading.me)
+    told = explain_reasons(reading.page, one.reasons, reading.names, reading.lang, reading.me)
     why = reading.say("review-because", reasons=told) if told else ""
     puzzle = f"{reading.path}/puzzle?ply={one.ply - 1}" if _to_find(one, reading) else ""
     return Costly(one.ply, turns[one.ply - 1], played, better, why, cost(one, reading), puzzle)
 
 
-def cost(one: Ply, reading: Reading) -> str:
+def cost(one: PlyReview, reading: Reading) -> str:
     """What a decision cost, in a sentence."""
-    if one.points_alone:
+    if one.lost_only_points:
         return reading.say("review-cost-points", points=round(one.points))
-    points = in_points(one.points, one.chance, one.played)
+    points = round_lead(one.points, one.chance, one.played)
     return reading.say("review-cost", cost=round(100 * one.cost), points=points)
 
 
-def _to_find(one: Ply, reading: Reading) -> bool:
+def _to_find(one: PlyReview, reading: Reading) -> bool:
     """Whether a costly decision was the reader's own, at a table of this house, and costly enough for a puzzle."""
     return one.cost >= PUZZLING and one.seat in reading.own and not reading.table.brought
 
@@ -242,8 +242,8 @@ def chart(review: Review, reading: Reading) -> str:
     marks = "".join(
         _mark(one, at(seat, one.ply - 1), reading)
         for seat in reading.order
-        for one in by_players(review, reading).costly(seat)
-        if not one.points_alone
+        for one in by_players(review, reading).mistakes(seat)
+        if not one.lost_only_points
     )
     named = ", ".join(reading.say("table-you") if seat == reading.me else reading.names[seat] for seat in shown)
     start = round(100 * chances[shown[0]][0])
@@ -283,7 +283,7 @@ def ticks(turns: Sequence[int]) -> list[tuple[int, int]]:
     return [(turn, first[turn]) for turn in sorted(first) if turn % every == 0]
 
 
-def _mark(one: Ply, place: tuple[float, float], reading: Reading) -> str:
+def _mark(one: PlyReview, place: tuple[float, float], reading: Reading) -> str:
     words = escape(reading.say("review-mark", name=reading.names[one.seat], cost=round(100 * one.cost)))
     x, y = place
     crest = (

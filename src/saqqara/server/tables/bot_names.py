@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 
 from saqqara.core.registry import find_definition, list_games
 from saqqara.i18n import LANGUAGES, bot_name, translate
-from saqqara.players.adaptive import EVEN
+from saqqara.players.levels import ADAPTIVE
 from saqqara.results.adaptive_level import even
 from saqqara.storage import Store
 from saqqara.table import LOST, Table
@@ -36,10 +36,10 @@ def computer_names(levels: Collection[str], engines: Collection[str]) -> set[str
 async def met(store: Store, guest: str, game: str, wished: Sequence[str], levels: Sequence[str]) -> list[str]:
     """Who is met at a new table: who is wished for, but instead of EVEN the level that is about as strong as the guest.
     Raises StoreError."""
-    if EVEN not in wished or not levels or game not in list_games():
+    if ADAPTIVE not in wished or not levels or game not in list_games():
         return [*wished]
     level = await even(store, guest, game, find_definition(game).available_levels(levels))
-    return [level if one == EVEN else one for one in wished]
+    return [level if one == ADAPTIVE else one for one in wished]
 
 
 def stand_in(table: Table, levels: Sequence[str]) -> str | None:

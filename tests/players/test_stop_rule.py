@@ -13,9 +13,9 @@ from rules.duel.deals import LEFT_TWO, owner, position, site
 from rules.imhotep.tables import last_boat
 from saqqara import players, search
 from saqqara.players import player
-from saqqara.players.levels import LEVELS, level
-from saqqara.players.time_management import Pace
-from saqqara.search.move_selection import two_most, write_visits
+from saqqara.players.levels import LEVELS, find_level
+from saqqara.players.search_player import StopRule
+from saqqara.search.move_selection import top_two_visits, write_visits
 from saqqara.search.tree import ROOT, Tree
 from search import toy
 
@@ -29,10 +29,10 @@ def tree_of(*visits: int) -> Tree:
     search.reset(tree)
     for number, count_ in enumerate(visits):
         child = 2 + number
-        tree.nodes[child].visits, tree.nodes[child].decision = count_, number
-        tree.nodes[child].next_sibling = tree.nodes[tree.numbers[ROOT]].first_child
-        tree.nodes[tree.numbers[ROOT]].first_child = child
-    tree.nodes[tree.numbers[ROOT]].visits = sum(visits)
+        tree.nodes[child].visits, tree.nodes[child].action = count_, number
+        tree.nodes[child].next_sibling = tree.nodes[tree.header[ROOT]].first_child
+        tree.nodes[tree.header[ROOT]].first_child = child
+    tree.nodes[tree.header[ROOT]].visits = sum(visits)
     return tree
 
 
@@ -48,11 +48,11 @@ def visits_of(*trees: Tree) -> Any:
     ("visits", "most"), [((), (0, 0)), ((5,), (5, 0)), ((3, 9, 5), (9, 5)), ((9, 3, 5), (9, 5)), ((7, 7), (7, 7))]
 )
 def test_the_two_most_visited(visits: tuple[int, ...], most: tuple[int, int]) -> None:
-    assert two_most(visits_of(tree_of(*visits))) == most
+    assert top_two_visits(visits_of(tree_of(*visits))) == most
 
 
 def test_the_two_most_visited_in_several_trees() -> None:
-    assert two_most(visits_of(tree_of(8, 0, 5), tree_of(0, 7, 5))) == (10, 8)
+    assert top_two_visits(visits_of(tree_of(8, 0, 5), tree_of(0, 7, 5))) == (10, 8)
 
 
 @pytest.mark.parametrize(
@@ -68,16 +68,16 @@ def test_the_two_most_visited_in_several_trees() -> None:
 )
 def test_when_it_is_clear_what_to_do(visits: tuple[int, int], passed: float, clear: bool) -> None:
     tree = tree_of(*visits)
-    tree.nodes[tree.numbers[ROOT]].visits = 0  # all of these came since it began to watch
-    pace = Pace(tree)
-    tree.nodes[tree.numbers[ROOT]].visits = sum(visits)
+    tree.nodes[tree.header[ROOT]].visits = 0  # all of these came since it began to watch
+    pace = StopRule(tree)
+    tree.nodes[tree.header[ROOT]].visits = sum(visits)
     assert pace.is_clear(passed) is clear
 
 
 def test_what_was_known_before_says_nothing_of_what_can_still_come() -> None:
     tree = tree_of(600, 400)
-    pace = Pace(tree)
-    tree.nodes[tree.numbers[ROOT]].visits += 100
+    pace = StopRule(tree)
+    tree.nodes[tree.header[ROOT]].visits += 100
     assert pace.is_clear(0.5)  # a hundred more, and two hundred are missing
 
 
@@ -85,8 +85,8 @@ def test_what_is_clear_goes_by_all_trees() -> None:
     """One tree's decision is clear by itself, and in doubt with what another's thread has last found."""
     trees = tree_of(91, 9), tree_of(0, 0)
     for tree in trees:
-        tree.nodes[tree.numbers[ROOT]].visits = 0
-    pace = Pace(*trees)
+        tree.nodes[tree.header[ROOT]].visits = 0
+    pace = StopRule(*trees)
     trees[0].nodes[1].visits = 100
     assert pace.is_clear(0.7)
     other = tree_of(9, 91)
@@ -117,7 +117,7 @@ def two_boats() -> saqqara.State:
 
 def test_a_clear_decision_is_made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
-    monkeypatch.setattr(players.search_player.Pace, "is_clear", lambda pace, passed: passed >= 0.25)
+    monkeypatch.setattr(players.search_player.StopRule, "is_clear", lambda pace, passed: passed >= 0.25)
     player("scribe", seconds=40, seed=1).choose(two_boats())
     assert len(noted) == 10
 
@@ -130,7 +130,7 @@ def test_simulations_are_counted_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_turn_has_the_time_for_one_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, state = slices(monkeypatch), owner("place", {}, "use place")
-    monkeypatch.setattr(players.search_player.Pace, "is_clear", lambda *_: False)
+    monkeypatch.setattr(players.search_player.StopRule, "is_clear", lambda *_: False)
     chooser, taken = player("search", seconds=16, seed=1), list[int]()
     for _ in range(3):
         before = len(noted)
@@ -155,7 +155,7 @@ def test_the_strongest_solves_an_ending_of_imhotep(monkeypatch: pytest.MonkeyPat
 
 def test_what_it_cannot_solve_in_time_it_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
-    monkeypatch.setattr(players.endgame_player, "FIRST", 1)
+    monkeypatch.setattr(players.timed_solver, "FIRST_POSITIONS", 1)
     assert player("architect", seconds=2, seed=1).choose(two_boats()) in two_boats().legal_actions()
     assert noted
 
@@ -164,16 +164,18 @@ def test_what_is_proved_better_in_time_is_played_instead(monkeypatch: pytest.Mon
     line = Path(__file__).parents[1].joinpath("search/endings-long.txt").read_text("utf-8").splitlines()[2]
     state, worst = saqqara.parse_position(line.split(" ", 1)[1]), DUEL.action_id("unload 1")
     for positions, better in ((340, "use take"), (100, "place c2"), (5, None)):
-        monkeypatch.setattr(players.endgame_player, "FIRST", positions)
+        monkeypatch.setattr(players.timed_solver, "FIRST_POSITIONS", positions)
         seconds = iter([1.0, 0.0])
-        found = players.endgame_player.Ending().decision(state, lambda seconds=seconds: next(seconds), first=worst)
+        found = players.timed_solver.TimedSolver().best_action(
+            state, lambda seconds=seconds: next(seconds), first_action=worst
+        )
         assert (None if found is None else DUEL.action_texts[found]) == better
     seconds = iter([1.0, 0.0])
-    assert players.endgame_player.Ending().decision(state, lambda: next(seconds)) is None
+    assert players.timed_solver.TimedSolver().best_action(state, lambda: next(seconds)) is None
 
 
 def test_who_counts_simulations_and_who_is_weaker_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players.search_player.Ending, "decision", lambda *_: pytest.fail("it solved"))
+    monkeypatch.setattr(players.search_player.TimedSolver, "best_action", lambda *_: pytest.fail("it solved"))
     player("architect", simulations=20, seed=1).choose(two_boats())
     player("scribe", seconds=0.01, seed=1).choose(two_boats())
 
@@ -187,4 +189,4 @@ def test_before_the_last_boats_nothing_is_solved() -> None:
 
 
 def test_all_but_the_strongest_decide_at_once() -> None:
-    assert [level(name).seconds < 0.3 for name in LEVELS] == [True] * 7 + [False]
+    assert [find_level(name).seconds < 0.3 for name in LEVELS] == [True] * 7 + [False]
