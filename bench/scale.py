@@ -228,7 +228,7 @@ async def announcements(site: Site, address: str, count: int, rounds: int) -> di
 
 def whole_games(address: str, cluster: postgres.Cluster, games: int) -> dict[str, dict[str, tuple[float, float]]]:
     """Decisions, rows and bytes on disk (with indices) of a game of two, played at random to its end."""
-    from saqqara.storage import Beside, Name, Store
+    from saqqara.storage import AppendMetadata, SeatName, Store
     from saqqara.table import Table
 
     name = address.rpartition("/")[2]
@@ -245,12 +245,12 @@ def whole_games(address: str, cluster: postgres.Cluster, games: int) -> dict[str
         seats = [{"name": who, "player": "person", "person": f"{who}-{game}-{number:012}"} for who in ("Ann", "Bob")]
         table = Table.open(game, {}, chance.getrandbits(256), seats)
         made = 0
-        while table.actor is not None:
-            seat = table.actor
-            table.decide(seat, chance.choice(table.view(seat)["legal"]), confirm=True)
+        while table.current_player is not None:
+            seat = table.current_player
+            table.play(seat, chance.choice(table.view(seat)["legal"]), confirm=True)
             made += 1
-        called = [Name(seat, one["person"], one["name"]) for seat, one in enumerate(seats)]
-        await store.append(f"{game[:4]}{number:08}", table.events, Beside(called=called))
+        called = [SeatName(seat, one["person"], one["name"]) for seat, one in enumerate(seats)]
+        await store.append(f"{game[:4]}{number:08}", table.events, AppendMetadata(names=called))
         return made, len(table.events)
 
     found = {}

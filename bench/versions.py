@@ -88,9 +88,9 @@ async def both(host: str, address: str, tables: int, seconds: float) -> tuple[in
 
 def in_the_log(address: str) -> Counter[str]:
     """How many decisions there are, by table."""
-    from saqqara.storage import looking
+    from saqqara.storage import open_read_only
 
-    with looking(address) as archive:
+    with open_read_only(address) as archive:
         found = {name: archive.events(name) for name in archive.tables()}
     return Counter({name: sum(event["event"] == "decided" for event in events) for name, events in found.items()})
 

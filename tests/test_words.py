@@ -31,7 +31,7 @@ from saqqara.server.lobby.participants import GESTURES
 from saqqara.server.pages.rules import drawings
 from saqqara.server.tables.bot_names import VILLAGERS
 from saqqara.server.tables.guest_identity import REMEDIES as HOST_REMEDIES
-from saqqara.storage.personal_data import KEPT
+from saqqara.storage.personal_data import PERSONAL_TABLES
 from saqqara.theme import symbol_ids
 
 EXAMPLES = ROOT / "examples"
@@ -137,9 +137,9 @@ BUILT = {
     "memory-{}": [("games", "figures", "records")],
     "memory-ended-{}": [("resigned", "time")],
     "memory-best-{}": [(POINTS, LEAD, WIN_IN)],
-    "kept-{}": [[one.name for one in KEPT]],
-    "kept-{}-what": [[one.name for one in KEPT]],
-    "kept-{}-until": [[one.name for one in KEPT]],
+    "kept-{}": [[one.name for one in PERSONAL_TABLES]],
+    "kept-{}-what": [[one.name for one in PERSONAL_TABLES]],
+    "kept-{}-until": [[one.name for one in PERSONAL_TABLES]],
     "people-remedy-{}": [REMEDIES],
     "reason-{}": [("gains", "prepares", "denies", "costs")],
     "duel-site-{}": [SITES],

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from saqqara.accounts import Asking, People, PeopleError
-from saqqara.storage import Beside, Name, Store
+from saqqara.storage import AppendMetadata, SeatName, Store
 from server import serving
 
 SECRET = b"s" * 32
@@ -35,8 +35,8 @@ async def everything_runs(table: str) -> bool:
 
 async def seated(store: Store, table: str, *people: str) -> None:
     seats = [{"player": "person", "person": person} for person in people]
-    called = [Name(seat, person, person.upper()) for seat, person in enumerate(people)]
-    await store.append(table, [{"seq": 0, "event": "opened", "seats": seats}], Beside(called=called))
+    called = [SeatName(seat, person, person.upper()) for seat, person in enumerate(people)]
+    await store.append(table, [{"seq": 0, "event": "opened", "seats": seats}], AppendMetadata(names=called))
 
 
 async def refused(work: Awaitable[object]) -> str:
@@ -57,13 +57,13 @@ def with_people(path: Path, test: Callable[[People, Store, Clock], Awaitable[Non
 
 
 async def listed(store: Store, person: str) -> list[str]:
-    return sorted(one.table for one in await store.listed(person))
+    return sorted(one.table for one in await store.listed_tables(person))
 
 
 def test_a_device_of_which_nothing_is_known_is_its_own_person(tmp_path: Path) -> None:
     async def test(people: People, store: Store, clock: Clock) -> None:
         assert (people.person_of("ann"), people.today("ann"), people.devices_of("ann")) == ("ann", "ann", ["ann"])
-        assert (people.is_member("ann"), people.name("ann"), await store.company.called("ann")) == (False, "", "")
+        assert (people.is_member("ann"), people.name("ann"), await store.social.name_of("ann")) == (False, "", "")
 
     with_people(tmp_path, test)
 
@@ -81,7 +81,7 @@ def test_games_come_along_and_events_stay_as_they_are(tmp_path: Path) -> None:
         assert sorted(people.devices_of("ann")) == ["ann", "ann-phone"]
         assert (await listed(store, "ann"), await listed(store, "ann-phone")) == (["one", "two"], [])
         assert await store.events("two") == before
-        assert await store.company.called("ann") in ("ANN", "ANN-PHONE")
+        assert await store.social.name_of("ann") in ("ANN", "ANN-PHONE")
         again = People(store, SECRET, clock)  # as after a restart
         assert (again.person_of("ann-phone"), again.person_of("ben")) == ("ann", "ben")
 
@@ -129,7 +129,7 @@ def test_nobody_gets_a_second_hand(tmp_path: Path) -> None:
 
     async def test(people: People, store: Store, clock: Clock) -> None:
         await seated(store, "together", "ann", "ben")
-        await store.leave("ben", "together")
+        await store.hide_table("ben", "together")
         letters = (await people.code("ann")).letters
         assert await refused(people.join(OTHER, letters, everything_runs)) == "both-sit"
         assert (people.person_of("ben"), await listed(store, "ann")) == ("ben", ["together"])

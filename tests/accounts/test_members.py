@@ -106,9 +106,9 @@ def test_a_member_signs_in_and_out_elsewhere_and_the_guest_there_is_who_they_wer
     async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
         await seated(store, "one", "ann")
         await seated(store, "two", "ben")
-        await store.company.call("ann", "Nan")  # as a guest, watching
+        await store.social.set_name("ann", "Nan")  # as a guest, watching
         await members.join(LAPTOP, "Anna", GOOD)
-        assert (people.name("ann"), people.is_member("ann"), await store.company.called("ann")) == (
+        assert (people.name("ann"), people.is_member("ann"), await store.social.name_of("ann")) == (
             "Anna",
             True,
             "Anna",

@@ -28,7 +28,7 @@ from saqqara.puzzles.verification import SearchResult, search_position, solve_po
 from saqqara.server.app import Computer, create_app
 from saqqara.server.core.limits import Limits, Rate
 from saqqara.storage import Job
-from saqqara.table import Table, Terms
+from saqqara.table import Table, TableSettings
 
 
 class Chooser:
@@ -73,17 +73,17 @@ class Analyst:
 async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
     """A table with this set-up, or one that goes on from what this view shows, at which these decisions have been
     taken, every turn confirmed. What the table has done by itself, as nothing else was possible, may be among them."""
-    terms, now = Terms.of(game.get("terms", {})), request.app.state.tables.now()
+    terms, now = TableSettings.from_json(game.get("terms", {})), request.app.state.tables.now()
     seats, setup = game["seats"], game["setup"]
     options, view = game.get("options", {}), game.get("view")
-    table = Table.open(game["game"], options, 1, seats, setup, view, terms=terms, now=now)
+    table = Table.open(game["game"], options, 1, seats, setup, view, settings=terms, now=now)
     for ply, decision in enumerate(game.get("decisions", [])):
-        if ply < len(table.state_for(table.actor).history):
+        if ply < len(table.state_for(table.current_player).history):
             continue
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     name = await request.app.state.tables.open(table)
-    if table.over:
+    if table.is_over:
         await request.app.state.taker.step()  # else its result would be there within a second
     return {"table": name}
 
@@ -91,9 +91,9 @@ async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict
 async def give(request: Request, text: Annotated[str, Body(embed=True)]) -> dict[str, str]:
     """A puzzle, as if somebody had made it of a game of their own."""
     puzzle = read_puzzle(text)
-    asked, job = request.app.state.store.asked, Job("puzzle", "somewhere", 0)
-    await asked.ask(job)
-    await asked.find(job, 0, puzzle.to_json(), puzzle.name)
+    asked, job = request.app.state.store.jobs, Job("puzzle", "somewhere", 0)
+    await asked.submit(job)
+    await asked.add_result(job, 0, puzzle.to_json(), puzzle.name)
     return {"url": f"/puzzles/{puzzle.game}/{puzzle.name}"}
 
 

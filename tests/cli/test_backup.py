@@ -15,8 +15,8 @@ from saqqara.storage import Store
 def data(tmp_path: Path) -> Path:
     path = tmp_path / "games.db"
     store = Store(path)
-    store.kept("key", lambda: b"cookies")
-    store.kept("push", lambda: b"browsers")
+    store.secret("key", lambda: b"cookies")
+    store.secret("push", lambda: b"browsers")
     store.close()
     return path
 

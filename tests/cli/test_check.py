@@ -13,9 +13,9 @@ import pytest
 from cli.conftest import Run
 from saqqara.cli.check import DAMAGED
 from saqqara.i18n import LANGUAGES, has_message
-from saqqara.storage import Beside, Name, Store
+from saqqara.storage import AppendMetadata, SeatName, Store
 from saqqara.storage.errors import CHANGED, MALFORMED, MISSING, UNREADABLE
-from saqqara.storage.hash_chain import NOTHING, checksum
+from saqqara.storage.hash_chain import EMPTY_CHECKSUM, checksum
 from saqqara.table import Table
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")]
@@ -24,8 +24,8 @@ SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", 
 async def three_tables(store: Store) -> None:
     for name, game in (("first", "duel"), ("second", "imhotep"), ("third", "tara_wolf")):
         table = Table.open(game, {}, 7, SEATS)
-        table.decide(0, table.view(0)["legal"][0], confirm=True)
-        await store.append(name, table.events, Beside(called=[Name(0, "Ann", "Ann")]))
+        table.play(0, table.view(0)["legal"][0], confirm=True)
+        await store.append(name, table.events, AppendMetadata(names=[SeatName(0, "Ann", "Ann")]))
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_all_is_good(run: Run, data: Path) -> None:
 
 def test_it_stays_good_when_a_name_goes(run: Run, data: Path) -> None:
     store = Store(data)
-    asyncio.run(store.forget("Ann"))
+    asyncio.run(store.forget_person("Ann"))
     done = run("check", str(data), "--lang", "de")  # while a server has it
     store.close()
     assert (done.exit_code, done.output) == (0, f"{data}: gut: 3 Tische mit 8 Ereignissen, alles unversehrt.\n")
@@ -99,7 +99,7 @@ def test_an_event_that_is_no_json_is_said_with_its_technical_detail(run: Run, da
     with closing(sqlite3.connect(data)) as other, other:
         other.execute(
             "insert into events (table_id, seq, event, checksum) values (?, 0, ?, ?)",
-            (table, text, checksum(NOTHING, table, 0, text)),
+            (table, text, checksum(EMPTY_CHECKSUM, table, 0, text)),
         )
     said = next(line for line in run("check", str(data), "--lang", "de").output.splitlines() if "unread" in line)
     assert said.startswith("Tisch unread: Ereignis 0 ist beschädigt und nicht lesbar (technische Einzelheit auf Englis")

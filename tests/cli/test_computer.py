@@ -64,7 +64,7 @@ def test_rules_are_said_to_be_compiled_only_where_they_are(
     said: list[str] = []
     monkeypatch.setattr(console, "status", lambda words: said.append(words) or nullcontext())
     seats = [{"name": "", "player": player, "person": None} for player in ("novice", PERSON)]
-    table = Table.of(game("duel"), 7, seats)
+    table = Table.for_game(game("duel"), 7, seats)
     with Computer("duel") as computer:
         Session(table, Screen(console, "en", table.game, ["Novice", "Ann"], 1), computer, True)._computer_decides()
     assert [told in words for words in said] == [True]

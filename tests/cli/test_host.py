@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from saqqara.storage import Message, Name, Report, Store
-from saqqara.storage.append import Beside
-from saqqara.storage.leagues import Row
+from saqqara.storage import ChatMessage, Report, SeatName, Store
+from saqqara.storage.append import AppendMetadata
+from saqqara.storage.leagues import LeagueRow
 from saqqara.table import Table
 from server.asking import House, ask
 
@@ -24,11 +24,11 @@ SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in 
 
 async def _filled(store: Store) -> None:
     table = Table.open("duel", {}, 1, SEATS)
-    called = [Name(seat, name.lower(), name) for seat, name in enumerate(("Ann", "Ben"))]
-    await store.append("k7m2p9qrstuv", table.events, Beside(called=called))
-    await store.company.say("k7m2p9qrstuv", Message("m1", "ben", True, "You never learn", "", 1_780_315_200))
-    await store.company.report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "ann", "ben", "Ben", "You never learn"))
-    await store.leagues.open(Row("abcd2345efgh", "kim", "Thursday", {"game": "duel"}, 1_780_315_200_000))
+    called = [SeatName(seat, name.lower(), name) for seat, name in enumerate(("Ann", "Ben"))]
+    await store.append("k7m2p9qrstuv", table.events, AppendMetadata(names=called))
+    await store.social.add_message("k7m2p9qrstuv", ChatMessage("m1", "ben", True, "You never learn", "", 1_780_315_200))
+    await store.social.add_report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "ann", "ben", "Ben", "You never learn"))
+    await store.leagues.create(LeagueRow("abcd2345efgh", "kim", "Thursday", {"game": "duel"}, 1_780_315_200_000))
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from saqqara.storage import Message, Report, Store
+from saqqara.storage import ChatMessage, Report, Store
 
 
 async def said(store: Store) -> None:
-    await store.company.say("k7m2p9qrstuv", Message("m1", "ben", True, "You never learn", "", 1_780_315_200))
-    await store.company.report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "ann", "ben", "Ben", "You never learn"))
+    await store.social.add_message("k7m2p9qrstuv", ChatMessage("m1", "ben", True, "You never learn", "", 1_780_315_200))
+    await store.social.add_report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "ann", "ben", "Ben", "You never learn"))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from cli.conftest import Run
 from repository import code_blocks
 from saqqara import Record, game
-from saqqara.storage import Beside, Name, Store
+from saqqara.storage import AppendMetadata, SeatName, Store
 from saqqara.table import Table
 
 SAYS = {
@@ -51,8 +51,8 @@ def things(monkeypatch: pytest.MonkeyPatch) -> None:
     Record.from_state(state, ["Anna", "Ben"], seed=7).save("game.json")
     store = Store(Path("saqqara.sqlite"))
     table = Table.open("duel", {}, 7, [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")])
-    table.decide(0, "place b2", confirm=True)
-    asyncio.run(store.append("first", table.events, Beside(called=[Name(0, "Ann", "Ann")])))
+    table.play(0, "place b2", confirm=True)
+    asyncio.run(store.append("first", table.events, AppendMetadata(names=[SeatName(0, "Ann", "Ann")])))
     store.close()
 
 

@@ -164,14 +164,14 @@ def lines_typed(record: Record) -> list[str]:
     """What people type to play this game: decisions, but for those that the table takes by itself, and Enter."""
     seats = [{"name": name, "player": PERSON} for name in record.players]
     table, typed = Table.open(record.game, record.options, 0, seats, record.setup), list[str]()
-    while not table.over:
-        assert table.actor is not None
-        if table.waits_for_confirm:
-            table.confirm(table.actor)
+    while not table.is_over:
+        assert table.current_player is not None
+        if table.awaits_confirmation:
+            table.confirm(table.current_player)
             typed.append("")
         else:
-            typed.append(record.decisions[len(table.log(table.actor))])
-            table.decide(table.actor, typed[-1])
+            typed.append(record.decisions[len(table.log(table.current_player))])
+            table.play(table.current_player, typed[-1])
     return typed
 
 

@@ -107,20 +107,20 @@ def test_a_whole_game_at_one_screen(run: Run) -> None:
     here = [{"name": name, "player": PERSON, "person": "here"} for name in ("Anna", "Ben")]
     table = Table.open("tara_wolf", {}, 7, here)
     chance, typed, uncovered = random.Random(2), list[str](), None
-    while not table.over:
-        seat = table.actor
+    while not table.is_over:
+        seat = table.current_player
         assert seat is not None
-        if table.eyes(seat) is None:
+        if table.viewpoint(seat) is None:
             uncovered = None
         elif seat != uncovered:
-            typed += [""] if table.hides(seat) else []
+            typed += [""] if table.has_private_info(seat) else []
             uncovered = seat
-        if table.waits_for_confirm:
+        if table.awaits_confirmation:
             table.confirm(seat)
             typed.append("")
         else:
             typed.append(chance.choice(table.view(seat)["legal"]))
-            table.decide(seat, typed[-1])
+            table.play(seat, typed[-1])
     done = run("play", "tara_wolf", "--here", "--name", "Anna", "--name", "Ben", "--seed", "7", typed=typed)
     assert done.exit_code == 0, done.output
     winner = ("Anna", "Ben")[table.view(None)["winners"][0]]

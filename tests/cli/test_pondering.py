@@ -143,8 +143,8 @@ def test_nobody_is_asked_later_because_a_thought_does_not_end(
     table = Table.open("duel", {}, 7, [{"player": "person"}, {"player": "architect"}])
     with Computer("duel") as computer:
         computer.ponder(table, [1])
-        table.decide(0, "place b2", confirm=True)
-        table.decide(1, "place a1", confirm=True)
+        table.play(0, "place b2", confirm=True)
+        table.play(1, "place a1", confirm=True)
         computer.ponder(table, [1])  # would wait for the first one for ever
     assert len(thinker.thought) == 1
 

@@ -27,7 +27,7 @@ def test_verify_a_good_record(run: Run, record: Path) -> None:
 
 def test_a_game_that_ended_early_says_how(run: Run) -> None:
     table = Table.open("duel", {}, 7, [{"name": name, "player": "person", "person": name} for name in ("Ann", "Ben")])
-    table.decide(0, "place a2", confirm=True)
+    table.play(0, "place a2", confirm=True)
     table.resign(0)
     table.record().save("early.json")
     done = run("verify", "early.json")

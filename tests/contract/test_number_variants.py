@@ -17,7 +17,7 @@ from saqqara.analysis.hints import Hint
 from saqqara.analysis.reason_text import explain_hint
 from saqqara.i18n.text_cache import TextCache
 from saqqara.presentation import strip_emphasis
-from saqqara.table.action_preview import preview
+from saqqara.table.action_preview import preview_action
 
 LANGUAGES = i18n.LANGUAGES
 Formed = tuple[str, str, dict[str, Any], str]
@@ -72,9 +72,9 @@ def speak(state: saqqara.State, text: str | None, lang: str, chance: random.Rand
     page.out_of_turn_notice(view, names, lang, me)
     assert all(page.action_label(decision, lang, view) for decision in view["legal"])
     for decision in {text, chance.choice(view["legal"])}:
-        seen = preview(game, view, decision)
-        for line in seen.lines:
-            page.preview_text(view, seen.after, line, names, lang, me)
+        seen = preview_action(game, view, decision)
+        for line in seen.log_lines:
+            page.preview_text(view, seen.view_after, line, names, lang, me)
     best, other = (ActionEvaluation(chance.choice(view["legal"]), 10, value, 1.0) for value in (0.6, 0.5))
     assert explain_hint(page, Hint(best, other), view, names, lang, me)
 

@@ -26,8 +26,8 @@ from saqqara.server.replay import what_if
 from saqqara.server.tables.historic_view import past
 from saqqara.server.tables.hot_seat import Covers
 from saqqara.table import PERSON, Table
-from saqqara.table.action_preview import preview
-from saqqara.table.events import BadEvents
+from saqqara.table.action_preview import preview_action
+from saqqara.table.events import InvalidEventError
 
 SEATS = [{"name": name, "player": PERSON, "person": name.lower()} for name in ("Ann", "Ben")]
 THREE, FOUR = {"meeples": 3, "first_turn": 1}, {"meeples": 4, "first_turn": 7}
@@ -134,7 +134,7 @@ def test_a_faulty_file_is_nothing_to_a_game_that_has_its_numbers(monkeypatch: py
     is_faulty(monkeypatch)
     with pytest.raises(SaqqaraError, match=r"file.toml cannot be read"):
         game()
-    assert Table.replayed(table.events).game == pickle.loads(pickled) == Record.parse(record).replay().game
+    assert Table.from_events(table.events).game == pickle.loads(pickled) == Record.parse(record).replay().game
     assert saqqara.game("duel").overrides is None
 
 
@@ -177,30 +177,30 @@ def test_a_table_in_play_goes_on_with_its_numbers(corrected: Any) -> None:
     table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
     assert list(table.events[0]) == ["seq", "event", "format", "game", "edition", "options", "numbers", "seed", "seats"]
     assert (table.events[0]["numbers"], table.events[0]["edition"]) == (THREE, f"duel-1-{HASH_OF_THREE}")
-    table.decide(0, "place b2", confirm=True)
+    table.play(0, "place b2", confirm=True)
     corrected()
-    again = Table.replayed(json.loads(json.dumps(table.events)))
-    again.decide(1, "place a1", confirm=True)
+    again = Table.from_events(json.loads(json.dumps(table.events)))
+    again.play(1, "place a1", confirm=True)
     assert (again.game.overrides, again.view(0)["supply"]) == (THREE, [2, 2])
     assert again.record().numbers == THREE
-    shown = preview(again.game, again.view(0), "place c3", confirm=True)
-    assert (shown.after["supply"], shown.after["numbers"]) == ([1, 2], THREE)
+    shown = preview_action(again.game, again.view(0), "place c3", confirm=True)
+    assert (shown.view_after["supply"], shown.view_after["numbers"]) == ([1, 2], THREE)
     assert Table.open("duel", {"obelisk": "B"}, 7, SEATS).game.overrides == FOUR
 
 
 def test_a_copy_of_a_table_has_its_numbers(corrected: Any) -> None:
     table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
-    table.decide(0, "place b2", confirm=True)
+    table.play(0, "place b2", confirm=True)
     corrected()
     copy = what_if.imagined(past(table, 0, "en", "http://saqqara.test/t/a", 1), "ann", "", 5)
     assert (copy.game.overrides, copy.view(1)["supply"]) == (THREE, [2, 3])
-    assert Table.replayed(copy.events).view(1) == copy.view(1)
+    assert Table.from_events(copy.events).view(1) == copy.view(1)
 
 
 def test_a_rematch_is_a_new_table(corrected: Any) -> None:
     table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
-    while table.actor is not None:
-        table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+    while table.current_player is not None:
+        table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
     corrected()
     assert (table.game.overrides, table.rematch(8).game.overrides) == (THREE, FOUR)
 
@@ -227,17 +227,17 @@ def test_a_rematch_is_a_new_table(corrected: Any) -> None:
 )
 def test_a_table_with_damaged_numbers_is_refused(change: dict[str, Any], why: str) -> None:
     first = Table.open("duel", {"obelisk": "B"}, 7, SEATS).events[0]
-    with pytest.raises(BadEvents, match=why):
-        Table.replayed([{**first, **change}])
+    with pytest.raises(InvalidEventError, match=why):
+        Table.from_events([{**first, **change}])
 
 
 def test_a_table_without_its_numbers_is_refused() -> None:
     first = Table.open("duel", {"obelisk": "B"}, 7, SEATS).events[0]
-    with pytest.raises(BadEvents, match="event 0: 'numbers' are not those of"):
-        Table.replayed([{key: fact for key, fact in first.items() if key != "numbers"}])
+    with pytest.raises(InvalidEventError, match="event 0: 'numbers' are not those of"):
+        Table.from_events([{key: fact for key, fact in first.items() if key != "numbers"}])
     plain = Table.open("duel", {}, 7, SEATS).events[0]
-    with pytest.raises(BadEvents, match="event 0: 'numbers' are not those of"):
-        Table.replayed([{**plain, "numbers": None}])
+    with pytest.raises(InvalidEventError, match="event 0: 'numbers' are not those of"):
+        Table.from_events([{**plain, "numbers": None}])
 
 
 # ---- records -------------------------------------------------------------------------------------------------------
@@ -375,8 +375,8 @@ def test_tables_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     for tomb in "AB":
         table = Table.open("imhotep", {"tomb": tomb}, 7, SEATS)
         for decision in ("load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 2", "take 4", "take 1"):
-            assert table.actor is not None
-            table.decide(table.actor, decision, confirm=True)
+            assert table.current_player is not None
+            table.play(table.current_player, decision, confirm=True)
         last.append(table.log(0)[-1]["decision"])
     assert last == ["take 3", "take 1"]  # the last card is taken by the table, or left to its seat
 
@@ -387,7 +387,7 @@ def test_covers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     both = [{**seat, "person": "ann"} for seat in SEATS]
     tables = [Table.open("tara_wolf", {"short": short}, 7, both) for short in (False, True)]
-    assert [Covers().covered("t", table, "ann") for table in tables] == [None, tables[1].actor]
+    assert [Covers().covered("t", table, "ann") for table in tables] == [None, tables[1].current_player]
 
 
 @pytest.mark.parametrize(

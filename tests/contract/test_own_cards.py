@@ -145,12 +145,12 @@ def test_a_record_and_a_table_are_replayed_with_the_cards_that_they_were_played_
     text = state.record().text()
     assert '"numbers": {"cards": {"soldier": {"cost": 1, "strength": 7}}}' in text
     plain = saqqara.game("tara_wolf").start(seed=7).record().text()
-    table = Table.of(state.game, 7, SEATS)
+    table = Table.for_game(state.game, 7, SEATS)
     monkeypatch.setenv("SAQQARA_TARA_WOLF", file(with_changes("soldier", ("strength = 5", "strength = 9"))))
     assert saqqara.game("tara_wolf").overrides == {"cards": {"soldier": {"strength": 9}}}
     assert Record.parse(text).replay() == state
     assert Record.parse(plain).replay().game.overrides is None
-    assert Table.replayed(table.events).game.overrides == CHANGED
+    assert Table.from_events(table.events).game.overrides == CHANGED
     assert pickle.loads(pickle.dumps(state.game)) == state.game
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import saqqara
 from contract.playing import TABLES, canonical, random_play
-from saqqara.table.action_preview import COPIES, preview
+from saqqara.table.action_preview import NUM_COPIES, preview_action
 
 pytestmark = [pytest.mark.python, pytest.mark.slow]
 
@@ -25,11 +25,16 @@ def shown(state: saqqara.State, decision: str, seed: int) -> dict[str, Any]:
         state.view(state.current_player),
         NAMES[: state.game.num_players],
     )
-    seen = preview(state.game, view, decision, seed=seed)
-    told = [page.preview_text(view, seen.after, line, names, "en", state.current_player) for line in seen.lines]
-    facts = {field: getattr(seen, field) for field in ("moved", "scores", "secured", "outlook", "ends_turn", "forced")}
-    drawn = page.preview_overlay(view, seen.after, "en", names)
-    return {**facts, "over": seen.after["over"], "told": told, "drawn": dict(drawn)}
+    seen = preview_action(state.game, view, decision, seed=seed)
+    told = [
+        page.preview_text(view, seen.view_after, line, names, "en", state.current_player) for line in seen.log_lines
+    ]
+    facts = {
+        field: getattr(seen, field)
+        for field in ("moved", "scores", "secured", "outlook", "ends_turn", "forced_actions")
+    }
+    drawn = page.preview_overlay(view, seen.view_after, "en", names)
+    return {**facts, "over": seen.view_after["over"], "told": told, "drawn": dict(drawn)}
 
 
 @cache
@@ -50,7 +55,7 @@ def looked_at(name: str) -> list[tuple[saqqara.State, str]]:
 def test_what_is_foreseen_is_the_same_however_hidden_pieces_are_dealt(name: str) -> None:
     compared = 0
     for state, decision in looked_at(name):
-        first, *others = [canonical(shown(state, decision, seed * COPIES)) for seed in range(3)]
+        first, *others = [canonical(shown(state, decision, seed * NUM_COPIES)) for seed in range(3)]
         assert others == [first, first], f"{decision} in {state.view(state.current_player)['phase']}"
         compared += 1
     assert compared > 30

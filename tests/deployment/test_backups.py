@@ -73,7 +73,7 @@ def test_a_file(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(live / "saqqara.sqlite") as site:
             ann, bob = await play(site)
-            push = Push(site.app.state.store.kept).key
+            push = Push(site.app.state.store.secret).key
             await asyncio.to_thread(run, commands("**A backup** is made while the server runs"), places)
             await ann.decides("place b1", (await ann.looks())["seq"])  # is lost
         made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in kept.iterdir()}
@@ -83,7 +83,7 @@ def test_a_file(tmp_path: Path) -> None:
         assert (live / "before" / "saqqara.sqlite").is_file()
         async with serving(live / "saqqara.sqlite") as site:
             await go_on(site, ann, bob)
-            assert Push(site.app.state.store.kept).key == push
+            assert Push(site.app.state.store.secret).key == push
         restored = {stat.S_IMODE(path.stat().st_mode) for path in live.iterdir() if path.is_file()}
         assert restored == {0o600}
 

@@ -17,7 +17,7 @@ from golden.games import VARIANTS
 from saqqara.admin import monitoring
 from saqqara.results.recorder import Taker
 from saqqara.server.app import Computer
-from saqqara.table import Table, Terms
+from saqqara.table import Table, TableSettings
 from server.asking import UNLIMITED, Answer, House, Pairs, house
 from server.bots.test_analysis_api import Analyst
 
@@ -70,22 +70,22 @@ def table_name(variant: str) -> str:
     return (variant.replace("-", "").replace("_", "") + "222222222222")[:12].replace("o", "p").replace("l", "m")
 
 
-def in_the_middle(variant: str, terms: Terms | None = None) -> Table:
+def in_the_middle(variant: str, terms: TableSettings | None = None) -> Table:
     """A table after half as many random actions as the position of the variant."""
     game, options, count = VARIANTS[variant]
     chance = random.Random(variant)
     players = options.get("players", 2)
-    table = Table.open(game, options, 11, seats(players), terms=terms or Terms())
+    table = Table.open(game, options, 11, seats(players), settings=terms or TableSettings())
     for _ in range(count // 2):
-        if table.actor is None:
+        if table.current_player is None:
             break
-        table.decide(table.actor, chance.choice(table.view(table.actor)["legal"]), confirm=True)
+        table.play(table.current_player, chance.choice(table.view(table.current_player)["legal"]), confirm=True)
     return table
 
 
 def finished() -> Table:
     """A rated game that Ben has given up."""
-    table = in_the_middle("duel", Terms(counts=True))
+    table = in_the_middle("duel", TableSettings(counts=True))
     table.resign(1, None)
     return table
 

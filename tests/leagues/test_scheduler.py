@@ -16,10 +16,10 @@ from saqqara.leagues.scheduler import Running
 from saqqara.leagues.standings import entered, standings
 from saqqara.server.core.errors import WebError
 from saqqara.server.tables.table_registry import Tables, new_name
-from saqqara.storage import Announced, Connection, Store
-from saqqara.storage.event_bus import Announcements
-from saqqara.storage.leagues import Correction, Kept, NotNow, Place, Row
-from saqqara.table import Pace, Table, TableError, Terms
+from saqqara.storage import Changes, Connection, Store
+from saqqara.storage.event_log import EventBus
+from saqqara.storage.leagues import LeagueChangedError, LeagueData, LeagueRow, ResultCorrection, TableInLeague
+from saqqara.table import Table, TableError, TableSettings, TimeControl
 
 NEWS: list[tuple[str | None, int | None]] = [("league:abc", None), (None, None)]
 MINUTE = 60_000
@@ -37,7 +37,7 @@ class Fragile(Store):
     left: int | None = None
     after = False
 
-    async def write(self, what: str, carry_out: Callable[[Connection], Announced]) -> None:
+    async def write(self, what: str, carry_out: Callable[[Connection], Changes]) -> None:
         if self.left == 0 and not self.after:
             raise Stopped
         await super().write(what, carry_out)
@@ -60,25 +60,25 @@ class House:
         self.running = Running(self.store, self.tables, new_name, unreadable=(WebError,))
 
     async def opens(self, rules: Rules, *people: str) -> None:
-        await self.store.leagues.open(Row("abc", "kim", "League", rules.told(), 0, listed=True))
+        await self.store.leagues.create(LeagueRow("abc", "kim", "League", rules.told(), 0, listed=True))
         for person in people:
-            await self.store.leagues.enter(await self.kept(), person, person.capitalize())
+            await self.store.leagues.add_entry(await self.kept(), person, person.capitalize())
         await self.running.begin_round(rules, await self.kept())
         await self.running.go_on("abc")
 
-    async def kept(self) -> Kept:
-        kept = await self.store.leagues.kept("abc")
+    async def kept(self) -> LeagueData:
+        kept = await self.store.leagues.load("abc")
         assert kept is not None
         return kept
 
     async def resigns(self, number: int) -> None:
         """An entry gives up where it plays."""
-        for bout in (await self.kept()).bouts:
+        for bout in (await self.kept()).matches:
             if number in bout.seats and bout.result is None and bout.table is not None:
                 seat = bout.seats.index(number)
 
                 def act(table: Table, seat: int = seat) -> None:
-                    if not table.over:
+                    if not table.is_over:
                         table.resign(seat)
 
                 await self.tables.command(bout.table, act)
@@ -90,7 +90,7 @@ class House:
     async def seats(self) -> list[list[tuple[int, ...]]]:
         """Who meets in each round."""
         kept = await self.kept()
-        return [[bout.seats for bout in kept.bouts if bout.round == one.round] for one in kept.rounds]
+        return [[bout.seats for bout in kept.matches if bout.round == one.round] for one in kept.rounds]
 
 
 async def one_round(path: Path) -> None:
@@ -113,9 +113,9 @@ async def stopped_at(path: Path, step: int, after: bool) -> tuple[bool, Any]:
         killed, house.store.left = True, None
         house.begin()
         await house.running.go_on("abc")
-    tables = [bout.table or "" for bout in (await house.kept()).bouts]
+    tables = [bout.table or "" for bout in (await house.kept()).matches]
     opened = [[one["event"] for one in await house.store.events(table)].count("opened") for table in tables]
-    found = await house.seats(), await house.stands(), await house.store.count(), opened
+    found = await house.seats(), await house.stands(), await house.store.count_tables(), opened
     house.store.close()
     return killed, found
 
@@ -156,7 +156,7 @@ def test_of_two_who_do_it_at_once_one_does(tmp_path: Path) -> None:
         for number in (3, 4):
             await house.resigns(number)
         await asyncio.gather(house.running.go_on("abc"), other.go_on("abc"))
-        assert (await house.seats(), await house.store.count()) == ([[(1, 3), (2, 4)], [(1, 2), (3, 4)]], 4)
+        assert (await house.seats(), await house.store.count_tables()) == ([[(1, 3), (2, 4)], [(1, 2), (3, 4)]], 4)
 
     in_house(tmp_path, test)
 
@@ -167,10 +167,10 @@ def test_a_result_that_is_entered_lets_a_round_go_on_and_the_games_own_comes_bac
     async def test(house: House) -> None:
         async def corrects(why: str, *places: int) -> None:
             kept = await house.kept()
-            new = Correction(0, why, entered(places) if places else None)
-            both = (house.store.leagues.correct(kept, kept.bouts[1], new) for _ in range(2))
+            new = ResultCorrection(0, why, entered(places) if places else None)
+            both = (house.store.leagues.correct_result(kept, kept.matches[1], new) for _ in range(2))
             done = await asyncio.gather(*both, return_exceptions=True)
-            assert [type(one) for one in done] == [type(None), NotNow]
+            assert [type(one) for one in done] == [type(None), LeagueChangedError]
             await house.running.go_on("abc")
 
         await house.opens(RULES, "ann", "ben", "cleo", "dan")
@@ -179,7 +179,7 @@ def test_a_result_that_is_entered_lets_a_round_go_on_and_the_games_own_comes_bac
         await corrects("Their line is down", 2, 1)
         assert await house.seats() == [[(1, 3), (2, 4)], [(4, 1), (3, 2)]]
         assert await house.stands() == [("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0), ("Cleo", 0.0)]
-        table = (await house.kept()).bouts[1].table
+        table = (await house.kept()).matches[1].table
         assert table is not None
         await house.tables.command(table, lambda found: found.resign(1))
         await house.running.go_on("abc")
@@ -192,7 +192,7 @@ def test_a_result_that_is_entered_lets_a_round_go_on_and_the_games_own_comes_bac
 
 def test_a_round_that_has_its_time_gives_way_and_what_goes_on_counts_when_it_ends(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        await house.opens(replace(RULES, round=60, pace=Pace(days=3)), "ann", "ben", "cleo", "dan")
+        await house.opens(replace(RULES, round=60, pace=TimeControl(days=3)), "ann", "ben", "cleo", "dan")
         await house.resigns(3)
         house.time = 59 * MINUTE
         await house.running.go_on("abc")
@@ -225,7 +225,7 @@ def test_who_never_comes_loses_and_sits_out_and_comes_back(tmp_path: Path) -> No
         ]  # fmt: skip
         assert await house.stands() == [("Cleo", 1.0), ("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0)]  # Cleo: a bye
         assert (await house.seats())[1] == [(4, 1), (3,)]
-        await house.store.leagues.enter(await house.kept(), "ben", "Ben")  # he is back
+        await house.store.leagues.add_entry(await house.kept(), "ben", "Ben")  # he is back
         await house.resigns(4)
         await house.running.go_on("abc")
         assert (await house.seats())[2] == [(1, 2), (3, 4)]  # Ann has met both others
@@ -236,16 +236,16 @@ def test_who_never_comes_loses_and_sits_out_and_comes_back(tmp_path: Path) -> No
 def test_in_a_league_nobody_stands_in_and_what_is_revealed_stays(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         await house.opens(RULES, "ann", "ben")
-        table = (await house.kept()).bouts[0].table
+        table = (await house.kept()).matches[0].table
         assert table is not None
         async with house.tables.at(table) as found:
-            assert found.terms == Terms(Pace(10, 20, come=5), counts=True, substitutes=False)
+            assert found.settings == TableSettings(TimeControl(10, 20, come=5), counts=True, substitutes=False)
             with pytest.raises(TableError, match="nobody stands in"):
                 found.leave(0, "novice")
             with pytest.raises(TableError, match="nobody stands in"):
                 found.propose(1, "replace", 0, "open")
             found.resign(1)
-            assert found.rematch(2).terms.substitutes
+            assert found.rematch(2).settings.substitutes
 
     in_house(tmp_path, test)
 
@@ -255,13 +255,13 @@ def test_the_first_league_is_known_when_it_is_heard_of(tmp_path: Path, news: tup
     async def test() -> None:
         house = House(tmp_path / "saqqara.db")
         await house.running.begin()
-        house.store.appended = Announcements()  # nobody hears what happens now, as if another process had done it
+        house.store.event_bus = EventBus()  # nobody hears what happens now, as if another process had done it
         await house.opens(RULES, "ann", "ben")
-        table = (await house.kept()).bouts[0].table
+        table = (await house.kept()).matches[0].table
         assert table is not None
         assert await house.running.at(table) is None  # nothing is asked
         house.running.heard(*news)
-        assert await house.running.at(table) == Place("abc", "League", 0, True)
+        assert await house.running.at(table) == TableInLeague("abc", "League", 0, True)
         await house.running.close()
         house.store.close()
 

@@ -10,8 +10,8 @@ import pytest
 
 from saqqara.leagues.league_settings import BadLeague, Rules
 from saqqara.leagues.standings import Place, players, points_of, result_of, standings
-from saqqara.storage.leagues import Bout, Entry, Kept, Round, Row
-from saqqara.table import Pace, Table, Terms
+from saqqara.storage.leagues import LeagueData, LeagueEntry, LeagueMatch, LeagueRound, LeagueRow
+from saqqara.table import Table, TableSettings, TimeControl
 
 LIVE = {"minutes": 10, "seconds": 20, "then": "lost", "come": 5}
 
@@ -20,12 +20,14 @@ def rules(kind: str = "swiss", **more: Any) -> Rules:
     return Rules.of({"game": "imhotep", "kind": kind, "pace": LIVE, "rounds": 3 if kind == "swiss" else 1, **more})
 
 
-def league(*turns: str, gone: str = "") -> Kept:
+def league(*turns: str, gone: str = "") -> LeagueData:
     """Entries a, b, c ... who have met as rounds say: `a-b` (a has won), `a=b`, `a!b` (b never came), `a` (a bye),
     `a-b-c`, `a?b` (they play)."""
     letters = sorted({letter for turn in turns for letter in turn if letter.isalpha()})
-    entries = tuple(Entry(number, letter, letter, here=letter not in gone) for number, letter in enumerate(letters, 1))
-    bouts = list[Bout]()
+    entries = tuple(
+        LeagueEntry(number, letter, letter, here=letter not in gone) for number, letter in enumerate(letters, 1)
+    )
+    bouts = list[LeagueMatch]()
     for number, turn in enumerate(turns):
         for place, text in enumerate(turn.split()):
             seats = tuple(letters.index(letter) + 1 for letter in text[::2])
@@ -34,9 +36,9 @@ def league(*turns: str, gone: str = "") -> Kept:
             for sign in text[1::2]:
                 places.append(places[-1] if sign == "=" else len(places) + 1)
             result = None if "?" in text else {"places": places, "absent": absent}
-            bouts.append(Bout(number, place, seats, f"table{number}{place}", result, True))
-    begun = tuple(Round(number, 0, None) for number in range(len(turns)))
-    return Kept(Row("id", "kim", "League", {}, 0, 0), entries, begun, tuple(bouts))
+            bouts.append(LeagueMatch(number, place, seats, f"table{number}{place}", result, True))
+    begun = tuple(LeagueRound(number, 0, None) for number in range(len(turns)))
+    return LeagueData(LeagueRow("id", "kim", "League", {}, 0, 0), entries, begun, tuple(bouts))
 
 
 def lines(found: list[Place]) -> list[tuple[int, str, float, list[float]]]:
@@ -88,12 +90,12 @@ def test_a_game_between_equal_ones_decides_last() -> None:
 
 
 def test_at_tables_of_four_one_has_a_point_for_everybody_left_behind() -> None:
-    four = Bout(0, 0, (1, 2, 3, 4), "t", {"places": [1, 2, 2, 4], "absent": []})
+    four = LeagueMatch(0, 0, (1, 2, 3, 4), "t", {"places": [1, 2, 2, 4], "absent": []})
     assert points_of(four, 4) == [3, Fraction(3, 2), Fraction(3, 2), 0]
-    three = Bout(0, 0, (1, 2, 3), "t", {"places": [1, 2, 3], "absent": []})
+    three = LeagueMatch(0, 0, (1, 2, 3), "t", {"places": [1, 2, 3], "absent": []})
     assert points_of(three, 4) == [3, Fraction(3, 2), 0]  # at a smaller table the first has as much
     assert points_of(three, 3) == [2, 1, 0]
-    bye = Bout(0, 0, (1,), None, {"places": [1], "absent": []})
+    bye = LeagueMatch(0, 0, (1,), None, {"places": [1], "absent": []})
     assert (points_of(bye, 2), points_of(bye, 4)) == ([1], [3])
 
 
@@ -143,32 +145,32 @@ def person(name: str) -> dict[str, str]:
 
 def table(*names: str) -> Table:
     game, options = ("duel", {}) if len(names) == 2 else ("imhotep", {"players": len(names)})
-    terms = Terms(Pace.of(LIVE), counts=True, substitutes=False)
-    return Table.open(game, options, 1, [person(name) for name in names], terms=terms, now=0)
+    terms = TableSettings(TimeControl.from_json(LIVE), counts=True, substitutes=False)
+    return Table.open(game, options, 1, [person(name) for name in names], settings=terms, now=0)
 
 
 def test_who_resigns_is_last_and_the_first_to_do_so_behind_all_others() -> None:
     four = table("a", "b", "c", "d")
     for seat in (1, 3, 0):
         four.resign(seat, "novice")
-    assert four.over
+    assert four.is_over
     assert result_of(four) == {"places": [2, 4, 1, 3], "absent": []}
 
 
 def test_who_never_came_is_absent_and_who_was_late_later_is_not() -> None:
     two = table("a", "b")
-    two.time(5 * 60_000)
+    two.set_time(5 * 60_000)
     two.flag(0)
     assert result_of(two) == {"places": [2, 1], "absent": [0]}
     two = table("a", "b")
-    two.decide(0, two.view(0)["legal"][0], confirm=True)
-    two.time(5 * 60_000)
+    two.play(0, two.view(0)["legal"][0], confirm=True)
+    two.set_time(5 * 60_000)
     two.flag(1)
     assert result_of(two) == {"places": [1, 2], "absent": [1]}
     two = table("a", "b")
     for seat in (0, 1):
-        two.decide(seat, two.view(seat)["legal"][0], confirm=True)
-    two.time(20 * 60_000)
+        two.play(seat, two.view(seat)["legal"][0], confirm=True)
+    two.set_time(20 * 60_000)
     two.flag(0)
     assert result_of(two) == {"places": [2, 1], "absent": []}
 
@@ -176,7 +178,7 @@ def test_who_never_came_is_absent_and_who_was_late_later_is_not() -> None:
 def test_what_all_end_is_drawn() -> None:
     two = table("a", "b")
     two.propose(0, "end")
-    two.answer(1, True)
+    two.answer_proposal(1, True)
     assert result_of(two) == {"places": [1, 1], "absent": []}
 
 
@@ -235,7 +237,7 @@ def test_why_no_league_can_be_so_is_said_in_three_languages() -> None:
 def test_what_is_agreed_is_kept_and_read_again() -> None:
     agreed = rules(seats=4, round=60)
     assert Rules.of(agreed.told()) == agreed
-    assert agreed.terms == Terms(Pace(10, 20, come=5), counts=True, substitutes=False)
+    assert agreed.terms == TableSettings(TimeControl(10, 20, come=5), counts=True, substitutes=False)
     assert (agreed.fewest, agreed.all_rounds(9)) == (2, 3)
     assert rules("everybody", rounds=2).all_rounds(5) == 10
     assert Rules.of({"game": "duel", "kind": "swiss", "pace": LIVE}).options_for(2) == {"first": 0}

@@ -11,8 +11,8 @@ from saqqara.notifications.triggers import OCCASIONS
 from saqqara.server.core.errors import Newer, WebError
 from saqqara.server.notifications.messages import Wording
 from saqqara.server.tables.table_registry import Tables
-from saqqara.storage import Channel, Hearer, Store
-from saqqara.table import Pace, Table, Terms
+from saqqara.storage import Channel, Store, Subscriber
+from saqqara.table import Table, TableSettings, TimeControl
 
 NOON = 1_795_608_000_000  # 2026-11-25, 12:00 UTC
 
@@ -64,23 +64,27 @@ class House:
 
     async def wants(self, who: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:
         """Somebody is called from now on; the channel."""
-        await self.store.calls.hear(Hearer(who, lang, zone, wants or OCCASIONS))
+        await self.store.notifications.save_subscriber(Subscriber(who, lang, zone, wants or OCCASIONS))
         name = address or f"{who}'s"
-        await self.store.calls.add(Channel(name, who, "mail", name, name, "", name, None, self.time // 1000))
+        await self.store.notifications.add_channel(
+            Channel(name, who, "mail", name, name, "", name, None, self.time // 1000)
+        )
         return name
 
     async def looking(self, table: str) -> set[str]:
         return self.looks
 
     async def opens(self, *names: str, game: str = "duel", days: int = 0) -> str:
-        terms = Terms(Pace(days=days)) if days else Terms()
+        terms = TableSettings(TimeControl(days=days)) if days else TableSettings()
         seats = [person(name) for name in names or ("Ann", "Ben")]
         options = {"first": 0} if game == "duel" else {}
-        return await self.tables.open(Table.open(game, options, 1, seats, terms=terms, now=self.time))
+        return await self.tables.open(Table.open(game, options, 1, seats, settings=terms, now=self.time))
 
     async def plays(self, table: str, *decisions: str) -> None:
         for decision in decisions:
-            await self.tables.command(table, lambda table, text=decision: table.decide(table.actor, text, confirm=True))
+            await self.tables.command(
+                table, lambda table, text=decision: table.play(table.current_player, text, confirm=True)
+            )
 
     async def step(self, seconds: float = 0) -> float | None:
         """Time goes on, and what is due is said."""

@@ -22,7 +22,7 @@ from saqqara.notifications.delivery_settings import BadSettings, Mail, Settings
 from saqqara.notifications.email import Post
 from saqqara.notifications.message import Message, Undelivered
 from saqqara.notifications.web_push import Push, subscription
-from saqqara.storage.secrets_file import kept_beside
+from saqqara.storage.secrets_file import load_secret
 
 WORDS = Message(
     "ru", "Ваш ход: Дуэль (Боб)", "Боб: a1", "/t/abc", "abc", 3, "Перейти:", "Отказаться:", "/calls/stop?of=KEY"
@@ -43,7 +43,7 @@ def box() -> Iterator[Box]:
 
 
 def push(tmp_path: Path, listener: Listener) -> Push:
-    return Push(partial(kept_beside, tmp_path / "saqqara.db"), lambda number: True, listener.authority)
+    return Push(partial(load_secret, tmp_path / "saqqara.db"), lambda number: True, listener.authority)
 
 
 def decoded(text: str) -> bytes:
@@ -103,7 +103,7 @@ def test_what_a_push_service_answers(status: int, why: str, lasting: bool, tmp_p
 def test_a_push_service_at_home_is_none(tmp_path: Path, listener: Listener) -> None:
     browser = Browser(f"{listener.base}/ann")
     with pytest.raises(Undelivered, match="forbidden"):
-        Push(partial(kept_beside, tmp_path / "saqqara.db")).send(
+        Push(partial(load_secret, tmp_path / "saqqara.db")).send(
             subscription(browser.endpoint, **browser.keys), SITE, WORDS
         )
     assert listener.asked == []

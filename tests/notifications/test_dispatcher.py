@@ -12,7 +12,7 @@ import pytest
 from notifications.houses import House, person
 from saqqara.notifications.message import Undelivered
 from saqqara.storage import Invitation
-from saqqara.table import OPEN, Table, Terms
+from saqqara.table import OPEN, Table, TableSettings
 
 HOUR = 3600
 
@@ -40,7 +40,7 @@ def test_it_is_said_once_that_it_is_somebody_s_turn(tmp_path: Path) -> None:
         assert house.ear.hears() == ["Your turn: The Duel (Ann)"]
         assert house.ear.messages[0].text == "Ann placed on a1."
         assert house.ear.messages[0].path == f"/t/{table}"
-        await house.tables.command(table, lambda table: table.decide(1, "place a2"))
+        await house.tables.command(table, lambda table: table.play(1, "place a2"))
         await house.tables.command(table, lambda table: table.undo(1))  # still the same turn
         await house.step(HOUR)
         assert house.ear.hears() == []
@@ -62,7 +62,7 @@ def test_what_a_newer_server_has_gone_on_with_is_left_to_that_one(tmp_path: Path
         await house.store.append(table, [{"seq": seq + 1, "event": "waved", "seat": 0}])
         await house.step(HOUR)
         assert house.ear.hears() == []
-        assert [call.table for call in await house.store.calls.waiting()] == [table]
+        assert [call.table for call in await house.store.notifications.pending_notifications()] == [table]
 
     run(tmp_path, test)
 
@@ -108,8 +108,8 @@ def test_a_turn_that_comes_again_after_one_was_taken_back_is_another_one(tmp_pat
         await house.plays(table, "place a1")
         await house.step()
         await house.step(20)
-        await house.tables.command(table, lambda table: table.ask(0))
-        await house.tables.command(table, lambda table: table.agree(1))
+        await house.tables.command(table, lambda table: table.request_takeback(0))
+        await house.tables.command(table, lambda table: table.accept_takeback(1))
         await house.plays(table, "place b1")
         await house.step()
         await house.step(20)
@@ -164,16 +164,16 @@ def test_an_invitation_is_said_once_and_not_by_who_is_blocked(tmp_path: Path) ->
     async def test(house: House) -> None:
         await house.wants("cleo", lang="ru")
         await house.wants("dan")
-        await house.store.company.shun("dan", "ann", blocked=True)
+        await house.store.social.block("dan", "ann", blocks_invitations=True)
         seats = [person("Ann"), {"name": "", "player": OPEN}]
-        table = await house.tables.open(Table.open("duel", {}, 1, seats, terms=Terms(spectators=False)))
+        table = await house.tables.open(Table.open("duel", {}, 1, seats, settings=TableSettings(spectators=False)))
         for who in ("cleo", "dan"):
-            await house.store.company.invite(Invitation(table, who, "ann"))
+            await house.store.social.add_invitation(Invitation(table, who, "ann"))
         await house.step()
         await house.step(20)
         assert house.ear.heard == [("cleo's", "Ann приглашает вас: Дуэль", house.ear.messages[0].text)]
-        await house.store.company.uninvite(table, "cleo")
-        await house.store.company.invite(Invitation(table, "cleo", "ann"))
+        await house.store.social.remove_invitation(table, "cleo")
+        await house.store.social.add_invitation(Invitation(table, "cleo", "ann"))
         await house.step()
         await house.step(20)
         assert len(house.ear.heard) == 1
@@ -191,7 +191,7 @@ def test_all_but_who_has_ended_it_hear_that_a_game_is_over(tmp_path: Path) -> No
         await house.step(20)
         assert [address for address, *_ in house.ear.heard] == ["ben's"]
         assert house.ear.hears() == ["Game over: The Duel (Ann)"]
-        await house.store.rename("ann", "Anna")  # what happens beside the log is no news
+        await house.store.rename_person("ann", "Anna")  # what happens beside the log is no news
         await house.wants("ann", address="another")
         await house.step()
         await house.step(HOUR)
@@ -231,14 +231,14 @@ def test_a_channel_that_fails_is_tried_again_and_then_given_up(broken: Exception
             await house.step(wait)
         assert waits == [60, 300, 1800, 7200, 21600]
         assert house.ear.tries == 6
-        (way,) = await house.store.calls.of(["ben"])
+        (way,) = await house.store.notifications.channels_of(["ben"])
         assert way.failed == "unreachable"
         await house.plays(table, "place a2", "place b1")
         await house.step()
         await house.step(HOUR)
         assert house.ear.tries == 6
         house.ear.broken = None
-        await house.store.calls.revive(way.id, house.time // 1000)
+        await house.store.notifications.reactivate_channel(way.id, house.time // 1000)
         await house.plays(table, "place b2", "place c1")
         await house.step()
         await house.step(20)
@@ -273,7 +273,7 @@ def test_a_turn_is_not_said_in_a_channel_that_is_gone(lasting: bool, tmp_path: P
         await house.plays(table, "place a1")
         await house.step()
         await house.step(20)
-        way = await house.store.calls.channel(channel)
+        way = await house.store.notifications.find_channel(channel)
         assert way is not None
         assert (way.failing, way.failed) == (1, "gone" if lasting else "")
 
@@ -289,8 +289,8 @@ def test_what_is_said_is_what_everybody_knows(tmp_path: Path) -> None:
         table = await house.opens(game="tara_wolf")
         for _ in range(25):
             async with house.tables.at(table) as found:
-                assert found.actor is not None
-                decision = found.view(found.actor)["legal"][0]
+                assert found.current_player is not None
+                decision = found.view(found.current_player)["legal"][0]
             await house.plays(table, decision)
             await house.step()
             await house.step(20)
@@ -311,8 +311,11 @@ def test_nobody_is_told_what_only_they_know(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         channel = await house.wants("ann")
         table = await house.opens(game="tara_wolf")
-        await house.tables.command(table, lambda table: table.decide(0, "coins 0"))
-        hearer, way = await house.store.calls.hearer("ann"), await house.store.calls.channel(channel)
+        await house.tables.command(table, lambda table: table.play(0, "coins 0"))
+        hearer, way = (
+            await house.store.notifications.find_subscriber("ann"),
+            await house.store.notifications.find_channel(channel),
+        )
         assert hearer is not None
         assert way is not None
         message = await house.calling.worded(table, "turn", hearer, way)
@@ -335,15 +338,15 @@ def test_what_waits_outlives_the_server_and_is_said_once(tmp_path: Path) -> None
             house.begin()
             await house.calling.catch_up()
 
-        house.store.appended._listeners.clear()
+        house.store.event_bus._listeners.clear()
         await house.plays(table, "place a1")
         await again()
-        (call,) = await house.store.calls.waiting()
+        (call,) = await house.store.notifications.pending_notifications()
         assert (call.table, call.kind) == (table, "turn")
         await again()
-        assert len(await house.store.calls.waiting()) == 1
+        assert len(await house.store.notifications.pending_notifications()) == 1
         house.time += 20_000
-        assert await house.store.calls.take(call)  # and killed before anybody knows whether it was said
+        assert await house.store.notifications.claim(call)  # and killed before anybody knows whether it was said
         await again()
         await house.step(HOUR)
         assert house.ear.tries == 0

@@ -6,9 +6,9 @@ import json
 from functools import cache
 from typing import Any
 
-from saqqara.table import Table, Terms
+from saqqara.table import Table, TableSettings
 
-COUNTS = Terms(counts=True)
+COUNTS = TableSettings(counts=True)
 
 
 def seat(name: str, person: str | None, player: str = "person") -> dict[str, Any]:
@@ -23,28 +23,28 @@ def seats_of(people: str) -> list[dict[str, Any]]:
     ]
 
 
-def given_up(people: str, loser: int = 1, game: str = "duel", terms: Terms = COUNTS, **options: Any) -> Table:
+def given_up(people: str, loser: int = 1, game: str = "duel", terms: TableSettings = COUNTS, **options: Any) -> Table:
     """A game that somebody has given up as soon as all had decided something; of two people the other has won."""
-    table = Table.open(game, options, 1, seats_of(people), terms=terms)
-    while len(table.acted) < len(table.seats):
-        assert table.actor is not None
-        table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+    table = Table.open(game, options, 1, seats_of(people), settings=terms)
+    while len(table.acted_seats) < len(table.seats):
+        assert table.current_player is not None
+        table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
     table.resign(loser, None)
     return table
 
 
-def played(people: str, terms: Terms = COUNTS) -> Table:
+def played(people: str, terms: TableSettings = COUNTS) -> Table:
     """A game of The Duel played to its end, always the first decision that there is: 72 decisions, 62 : 32."""
     events = json.loads(_played())
     events[0]["seats"] = [{name: one[name] for name in ("player", "person")} for one in seats_of(people)]
-    told = terms.told()
+    told = terms.to_json()
     events[0] |= {"terms": told} if told else {}
-    return Table.replayed(events, {number: one["name"] for number, one in enumerate(seats_of(people))})
+    return Table.from_events(events, {number: one["name"] for number, one in enumerate(seats_of(people))})
 
 
 @cache
 def _played() -> str:
     table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"))
-    while table.actor is not None:
-        table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+    while table.current_player is not None:
+        table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
     return json.dumps(table.events)

@@ -23,30 +23,38 @@ from saqqara.server.tables.log_html import since
 from saqqara.server.tables.table_registry import Tables
 from saqqara.server.tables.table_view import Reading
 from saqqara.storage import Store
-from saqqara.storage.results import Wish
-from saqqara.table import BadEvents, Pace, Table, TableError, Terms, UnknownEvents, told
+from saqqara.storage.results import ResultFilter
+from saqqara.table import (
+    InvalidEventError,
+    Table,
+    TableError,
+    TableSettings,
+    TimeControl,
+    UnsupportedEventError,
+    log_sentence,
+)
 
 
 def first_legal(table: Table) -> str:
-    assert table.actor is not None
-    return str(table.view(table.actor)["legal"][0])
+    assert table.current_player is not None
+    return str(table.view(table.current_player)["legal"][0])
 
 
 def act(table: Table, count: int = 1) -> None:
     """The next actions, always the first that is legal."""
     for _ in range(count):
-        assert table.actor is not None
-        table.decide(table.actor, first_legal(table), confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, first_legal(table), confirm=True)
 
 
 def to_the_end(table: Table) -> Table:
-    while not table.over:
+    while not table.is_over:
         act(table)
     return table
 
 
 def duel(people: str = "ann ben", **terms: Any) -> Table:
-    return Table.open("duel", {"first": 0}, 1, seats_of(people), terms=Terms(**terms))
+    return Table.open("duel", {"first": 0}, 1, seats_of(people), settings=TableSettings(**terms))
 
 
 def left_and_back() -> Table:
@@ -55,20 +63,20 @@ def left_and_back() -> Table:
     act(table, 2)
     table.leave(0, "novice")
     act(table)
-    table.come_back(0)
+    table.return_to_seat(0)
     return table
 
 
 def both_flags(**terms: Any) -> Table:
     """The time of both is up before either has acted; computer players go on to the end."""
-    table = duel(pace=Pace(minutes=1, then="novice"), **terms)
+    table = duel(pace=TimeControl(minutes=1, then="novice"), **terms)
     for _ in range(2):
         assert table.clocks is not None
-        if table.clocks.seat is None:
+        if table.clocks.running_seat is None:
             act(table)
-        table.time(table.due or 0)
-        assert table.clocks.seat is not None
-        table.flag(table.clocks.seat, "novice")
+        table.set_time(table.deadline or 0)
+        assert table.clocks.running_seat is not None
+        table.flag(table.clocks.running_seat, "novice")
     return to_the_end(table)
 
 
@@ -81,17 +89,17 @@ def test_event_and_log_say_that_a_stand_in_acted() -> None:
     decided = [event for event in table.events if event["event"] == "decided"]
     assert [event.get("by") for event in decided] == [None, None, "stand-in", None, None]
     assert [line.get("by") for line in table.log(0)] == [None, None, "stand-in", None, None]
-    assert table.credit(0).by == "stand-in"
-    assert (table.credit(0).acted, table.credit(0).alone, table.credit(0).player) == (True, False, "novice")
-    assert (table.credit(1).by, table.credit(1).alone) == ("owner", True)
-    assert Table.replayed(table.events).log(0) == table.log(0)
+    assert table.credit(0).decided_by == "stand-in"
+    assert (table.credit(0).has_acted, table.credit(0).acted_alone, table.credit(0).player) == (True, False, "novice")
+    assert (table.credit(1).decided_by, table.credit(1).acted_alone) == ("owner", True)
+    assert Table.from_events(table.events).log(0) == table.log(0)
 
 
 def test_events_of_earlier_programs_give_the_same_credit() -> None:
     table = left_and_back()
     old = [{name: fact for name, fact in event.items() if name != "by"} for event in table.events]
-    assert Table.replayed(old).log(0) == table.log(0)
-    assert Table.replayed(old).credit(0) == table.credit(0)
+    assert Table.from_events(old).log(0) == table.log(0)
+    assert Table.from_events(old).credit(0) == table.credit(0)
 
 
 def test_an_event_that_names_the_wrong_taker_is_refused() -> None:
@@ -99,22 +107,22 @@ def test_an_event_that_names_the_wrong_taker_is_refused() -> None:
     for number, by in ((1, "stand-in"), (6, "owner")):
         wrong = [dict(event) for event in events]
         wrong[number]["by"] = by
-        with pytest.raises(BadEvents, match=f"event {number}"):
-            Table.replayed(wrong)
-    with pytest.raises(BadEvents, match="'by' must be of type str"):
-        Table.replayed([*events[:6], {**events[6], "by": 1}])
-    assert issubclass(UnknownEvents, BadEvents)
+        with pytest.raises(InvalidEventError, match=f"event {number}"):
+            Table.from_events(wrong)
+    with pytest.raises(InvalidEventError, match="'by' must be of type str"):
+        Table.from_events([*events[:6], {**events[6], "by": 1}])
+    assert issubclass(UnsupportedEventError, InvalidEventError)
 
 
 def test_an_action_of_a_stand_in_that_is_taken_back_is_nobodys() -> None:
     table = left_and_back()
     act(table)
-    table.ask(1)
-    table.agree(0)
+    table.request_takeback(1)
+    table.accept_takeback(0)
     assert [line.get("by") for line in table.log(0)] == [None, None, "stand-in"]
-    table.ask(0)
-    table.agree(1)
-    assert ([line.get("by") for line in table.log(0)], table.credit(0).alone) == ([None, None], True)
+    table.request_takeback(0)
+    table.accept_takeback(1)
+    assert ([line.get("by") for line in table.log(0)], table.credit(0).acted_alone) == ([None, None], True)
 
 
 @pytest.mark.parametrize(
@@ -129,9 +137,9 @@ def test_nobody_reads_that_they_took_an_action_of_a_stand_in(lang: str, to_ann: 
     table = left_and_back()
     page, line = table.game.presenter(), table.log(0)[2]
     for me, words in ((0, to_ann), (1, to_ben), (None, to_ben)):
-        assert page.strip_emphasis(told(page, line, ["Ann", "Ben"], lang, me)).startswith(words)
+        assert page.strip_emphasis(log_sentence(page, line, ["Ann", "Ben"], lang, me)).startswith(words)
     act(table, 2)
-    own = page.strip_emphasis(told(page, table.log(0)[0], ["Ann", "Ben"], lang, 0))
+    own = page.strip_emphasis(log_sentence(page, table.log(0)[0], ["Ann", "Ben"], lang, 0))
     assert "omputer" not in own
     assert "омпьютер" not in own
 
@@ -169,23 +177,25 @@ def test_after_two_flags_nothing_counts_for_anybody(tmp_path: Path) -> None:
     table = both_flags()
     old = [{name: fact for name, fact in event.items() if name != "by"} for event in table.events]
     old[0] = {**old[0], "terms": {**old[0]["terms"], "counts": True}}  # as earlier programs let it be agreed
-    counting = Table.replayed(old, table.names)
+    counting = Table.from_events(old, table.names)
 
     async def test(store: Store, tables: Tables) -> None:
         for one in (table, counting):
             name = await tables.open(one)
             await taken(store)
-            assert (await store.results.feats_of([name])).get(name, []) == []
+            assert (await store.results.measures_of([name])).get(name, []) == []
         for person in ("ann", "ben"):
-            assert await store.results.against(person) == []
-            assert await store.results.count(person, Wish(outcome="won")) == 0
+            assert await store.results.opponent_scores(person) == []
+            assert await store.results.count_finished(person, ResultFilter(outcome="won")) == 0
             assert (
-                await store.results.best("duel", measures(find_definition("duel").game({}).score_sources), [person])
+                await store.results.score_records(
+                    "duel", measures(find_definition("duel").game({}).score_sources), [person]
+                )
                 == []
             )
-            (one, _) = await store.results.listed(person, EVERYTHING, 0, 9)
-            assert (one.players, one.stood_in, one.counts) == (("novice", "novice"), [0, 1], False)
-        assert await store.results.rated("duel") == []
+            (one, _) = await store.results.list_finished(person, EVERYTHING, 0, 9)
+            assert (one.players, one.stand_in_seats, one.counts) == (("novice", "novice"), [0, 1], False)
+        assert await store.results.rated_games("duel") == []
 
     with_store(tmp_path, test)
 
@@ -205,35 +215,35 @@ def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
 def test_a_game_that_counts_and_was_left_under_earlier_rules_is_not_rated() -> None:
     table = left_and_back()
     to_the_end(table)
-    found = result_of(Table.replayed([{**table.events[0], "terms": {"counts": True}}, *table.events[1:]]), "0.1")
+    found = result_of(Table.from_events([{**table.events[0], "terms": {"counts": True}}, *table.events[1:]]), "0.1")
     assert found is not None
-    assert (found.counts, found.seats[0].player, found.seats[0].feats) == (False, "novice", {})
-    assert found.seats[1].feats["points"] == table.view(None)["scores"][1]
+    assert (found.counts, found.seats[0].player, found.seats[0].measures) == (False, "novice", {})
+    assert found.seats[1].measures["points"] == table.view(None)["scores"][1]
 
 
 def test_who_resigns_among_three_is_last_and_what_the_stand_in_does_is_no_record() -> None:
-    table = Table.open("imhotep", {"players": 3}, 1, seats_of("ann ben cleo"), terms=COUNTS)
-    while len(table.acted) < 3:
+    table = Table.open("imhotep", {"players": 3}, 1, seats_of("ann ben cleo"), settings=COUNTS)
+    while len(table.acted_seats) < 3:
         act(table)
     table.resign(1, "novice")
     to_the_end(table)
     found = result_of(table, "0.1")
     assert found is not None
     assert (found.counts, found.ended, found.seats[1].place) == (True, "played", 3)
-    assert (found.seats[1].person, found.seats[1].player, found.seats[1].feats) == ("ben", "person", {})
+    assert (found.seats[1].person, found.seats[1].player, found.seats[1].measures) == ("ben", "person", {})
     assert sorted(seat.place for seat in found.seats) == [1, 2, 3]
-    assert found.seats[0].feats["points"] == table.view(None)["scores"][0]
-    assert table.credit(1).by == "owner"
+    assert found.seats[0].measures["points"] == table.view(None)["scores"][0]
+    assert table.credit(1).decided_by == "owner"
 
 
 def test_time_is_the_clocks_decision() -> None:
-    table = duel(pace=Pace(minutes=1), counts=True)
+    table = duel(pace=TimeControl(minutes=1), counts=True)
     act(table, 2)
-    table.time(table.due or 0)
+    table.set_time(table.deadline or 0)
     table.flag(0, None)
     found = result_of(table, "0.1")
     assert found is not None
-    assert (table.credit(0).by, found.counts, [seat.place for seat in found.seats]) == ("clock", True, [2, 1])
+    assert (table.credit(0).decided_by, found.counts, [seat.place for seat in found.seats]) == ("clock", True, [2, 1])
 
 
 def test_a_seat_that_changes_hands_is_not_rated() -> None:
@@ -245,7 +255,7 @@ def test_a_seat_that_changes_hands_is_not_rated() -> None:
     table.resign(1, None)
     found = result_of(table, "0.1")
     assert found is not None
-    assert (found.counts, found.seats[0].person, found.seats[0].feats) == (False, "dan", {})
+    assert (found.counts, found.seats[0].person, found.seats[0].measures) == (False, "dan", {})
 
 
 # ---- tables at random ---------------------------------------------------------------------------------------------
@@ -254,7 +264,7 @@ Made = tuple[int, str, str | None]
 
 PEOPLE = {"duel": ("ann ben", "ann novice"), "imhotep": ("ann ben cleo", "ann ben novice")}
 TERMS = (
-    Terms(), Terms(counts=True), Terms(pace=Pace(minutes=1, then="novice")), Terms(pace=Pace(minutes=1), counts=True),
+    TableSettings(), TableSettings(counts=True), TableSettings(pace=TimeControl(minutes=1, then="novice")), TableSettings(pace=TimeControl(minutes=1), counts=True),
 )  # fmt: skip
 
 
@@ -264,10 +274,10 @@ def at_random(dice: random.Random) -> Table:
     game = dice.choice(sorted(PEOPLE))
     people = dice.choice(PEOPLE[game])
     options = {"players": len(people.split())} if game == "imhotep" else {}
-    table = Table.open(game, options, dice.getrandbits(64), seats_of(people), terms=dice.choice(TERMS))
+    table = Table.open(game, options, dice.getrandbits(64), seats_of(people), settings=dice.choice(TERMS))
     rare = dice.choice((0.0, 0.02, 0.1))  # how often something else happens than an action
     for _ in range(2000):
-        if table.over:
+        if table.is_over:
             return table
         try:
             _step(table, dice, rare)
@@ -286,41 +296,41 @@ def _step(table: Table, dice: random.Random, rare: float) -> None:
         if kind == "leave":
             table.leave(seat, "novice")
         elif kind == "back":
-            table.come_back(seat)
-        elif kind == "flag" and table.clocks is not None and table.clocks.seat is not None:
-            table.time(table.due or 0)
-            table.flag(table.clocks.seat, "novice")
+            table.return_to_seat(seat)
+        elif kind == "flag" and table.clocks is not None and table.clocks.running_seat is not None:
+            table.set_time(table.deadline or 0)
+            table.flag(table.clocks.running_seat, "novice")
         elif kind == "take":
-            table.ask(seat)
-            for other in sorted(table.request.missing if table.request else ()):
-                table.agree(other)
+            table.request_takeback(seat)
+            for other in sorted(table.takeback_request.pending_seats if table.takeback_request else ()):
+                table.accept_takeback(other)
         elif kind == "resign" and dice.random() < 0.5:
             table.resign(seat, "novice")
         elif kind == "replace":
             table.propose(seat, "replace", dice.choice(seats), dice.choice(("open", "novice")))
-            while table.standing.proposal is not None:
-                table.answer(min(table.standing.proposal.missing), True)
+            while table.participation.proposal is not None:
+                table.answer_proposal(min(table.participation.proposal.pending_seats), True)
         elif kind == "sit":
             table.sit(seat, "Dan", f"dan{seat}")
         return
-    actor = table.actor
+    actor = table.current_player
     assert actor is not None
     if table.seats[actor]["player"] == "open":
         table.sit(actor, "Dan", f"dan{actor}")
-    elif table.waits_for_confirm:
+    elif table.awaits_confirmation:
         table.confirm(actor)
     elif table.can_undo and dice.random() < 0.2:
         dice.choice((table.undo, table.restart))(actor)
     elif table.can_redo and dice.random() < 0.5:
         table.redo(actor)
     else:
-        table.decide(actor, dice.choice(table.view(actor)["legal"]), confirm=dice.random() < 0.8)
+        table.play(actor, dice.choice(table.view(actor)["legal"]), confirm=dice.random() < 0.8)
 
 
 def takers(events: list[dict[str, Any]]) -> list[Made]:
     """Who took the actions of a finished game, from its events alone: seat, `own`, `stand-in`, or the same after
     `forced`, and whose the seat was."""
-    shadow = Table.replayed(events[:1])
+    shadow = Table.from_events(events[:1])
     players = [seat["player"] for seat in events[0]["seats"]]
     people = [seat["person"] for seat in events[0]["seats"]]
     stack = list[Made]()
@@ -331,7 +341,7 @@ def takers(events: list[dict[str, Any]]) -> list[Made]:
             by = "stand-in" if stood_in else "own"
             by = f"forced {by}" if event["event"] == "forced" else by
             stack.append((seat, by, people[seat]))
-        shadow.replay(event)
+        shadow.replay_event(event)
         del stack[shadow.ply :]
         players = [one["player"] for one in shadow.seats]
         people = list(shadow.people)
@@ -347,7 +357,7 @@ def test_every_consumer_agrees_with_the_events_of_tables_at_random(tmp_path: Pat
     async def test(store: Store, tables: Tables) -> None:
         names = [await tables.open(table) for table in tables_at_random]
         await taken(store)
-        rated = {one.key[1]: one for game in PEOPLE for one in await store.results.rated(game)}
+        rated = {one.key[1]: one for game in PEOPLE for one in await store.results.rated_games(game)}
         expected: dict[tuple[str, str, str], int] = {}
         for name, table, each in zip(names, tables_at_random, made, strict=True):
             agrees(name, table, each, rated, met)
@@ -356,7 +366,7 @@ def test_every_consumer_agrees_with_the_events_of_tables_at_random(tmp_path: Pat
         found = {
             (one.game, person, one.person or one.player): one.games
             for person in people
-            for one in await store.results.against(person)
+            for one in await store.results.opponent_scores(person)
         }
         assert found == expected
         for person in people:
@@ -369,11 +379,11 @@ def test_every_consumer_agrees_with_the_events_of_tables_at_random(tmp_path: Pat
 def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met: dict[str, int]) -> None:
     """Log, credit, result, list, headline and league say the same as the events of a table."""
     events = [*table.events]
-    lost = table.standing.lost
+    lost = table.participation.lost_seats
     log = table.log(None)
     assert [line.get("by") for line in log] == ["stand-in" if "stand-in" in by else None for _, by, _ in made]
     old = [{fact: value for fact, value in event.items() if fact != "by"} for event in events]
-    again, seats = Table.replayed(old), range(len(table.seats))
+    again, seats = Table.from_events(old), range(len(table.seats))
     assert [again.credit(seat) for seat in seats] == [table.credit(seat) for seat in seats]
     own, acted = list[bool](), list[bool]()
     for seat, person in enumerate(table.people):
@@ -390,7 +400,7 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
         met["lost"] += seat in lost and not own[seat]
         if one.person is not None:
             assert one.player == ("novice" if stood_in else "person")
-        assert bool(one.feats) == own[seat]
+        assert bool(one.measures) == own[seat]
         if one.place and seat in lost:
             assert one.place > len(table.seats) - len(lost)
         if one.person is not None:
@@ -402,7 +412,7 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
                 assert "Computer (for you)" in listed.stands
             if log and made[-1][0] == seat and "stand-in" in made[-1][1]:
                 assert "Computer (for you)" in listed.last
-    counts = table.terms.counts and all(acted) and all(own[seat] or seat in lost for seat in range(len(own)))
+    counts = table.settings.counts and all(acted) and all(own[seat] or seat in lost for seat in range(len(own)))
     assert found.counts == counts
     assert (name in rated) == counts
     met["rated" if counts else "unrated"] += 1
@@ -435,17 +445,17 @@ async def records_agree(store: Store, person: str, tables: list[Table], made: li
             for table, each in zip(tables, made, strict=True)
             for seat in table.seats_of(person)
             if table.game.name == game
-            and table.ended is None
+            and table.early_end is None
             and all((by, who) == ("own", person) for at, by, who in each if at == seat and "forced" not in by)
         ]
-        best = {one.measure: one.value for one in await store.results.best(game, {"points": True}, [person])}
+        best = {one.measure: one.value for one in await store.results.score_records(game, {"points": True}, [person])}
         assert best == ({"points": max(points)} if points else {})
 
 
 def test_a_game_given_up_by_a_person_counts_for_both() -> None:
     found = result_of(given_up("ann ben"), "0.1")
     assert found is not None
-    assert (found.counts, [bool(one.feats) for one in found.seats]) == (True, [True, True])
+    assert (found.counts, [bool(one.measures) for one in found.seats]) == (True, [True, True])
 
 
 def test_the_shared_page_names_the_stand_in() -> None:
@@ -454,7 +464,7 @@ def test_the_shared_page_names_the_stand_in() -> None:
     by = {ply: line["by"] for ply, line in enumerate(table.log(None)) if "by" in line}
     assert by == {2: "stand-in"}
     record = table.record()
-    story = Story.of(record.replay(), ["Ann", "Ben"], record.ended, by, table.stood_in)
+    story = Story.of(record.replay(), ["Ann", "Ben"], record.ended, by, table.stand_in_seats)
     page = table.game.presenter()
     assert story.said(1, page, "en").startswith("Ann ")
     assert story.said(3, page, "en").startswith("Computer (for Ann) ")
@@ -468,5 +478,5 @@ def test_a_list_does_not_say_that_it_is_the_turn_of_somebody_a_stand_in_plays_fo
     assert (entry("abc", table, "ann", "en").state, entry("abc", table, "ann", "en").stands) == (
         "theirs", "Computer (for you) is to move",
     )  # fmt: skip
-    table.come_back(0)
+    table.return_to_seat(0)
     assert (entry("abc", table, "ann", "en").state, entry("abc", table, "ann", "en").stands) == ("yours", "Your turn")

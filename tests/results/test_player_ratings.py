@@ -8,7 +8,7 @@ import pytest
 
 from saqqara.results.bot_ratings import Measured
 from saqqara.results.player_ratings import Ladder, Rating, rated
-from saqqara.storage.results import Rated
+from saqqara.storage.results import RatedGame
 
 NEW = Rating()
 
@@ -49,10 +49,10 @@ def test_who_is_expected_to_win_gains_little() -> None:
     assert [round(gain, 3) for gain in gains] == [0.109, -0.504]
 
 
-def game(*seats: tuple[str | None, str, int], at: int = 1, table: str = "t") -> Rated:
+def game(*seats: tuple[str | None, str, int], at: int = 1, table: str = "t") -> RatedGame:
     people, players, places = zip(*seats, strict=True)
     programs = tuple("" if person else "0.1" for person in people)
-    return Rated((at, table), people, players, programs, places)
+    return RatedGame((at, table), people, players, programs, places)
 
 
 def ann(place: int) -> Any:

@@ -18,13 +18,13 @@ from saqqara.core.registry import find_definition
 from saqqara.results.game_results import measures, places, result_of
 from saqqara.results.recorder import Taker
 from saqqara.server.tables.table_registry import Tables
-from saqqara.storage import Beside, Store, StoreError
-from saqqara.storage.results import Wish
-from saqqara.table import Table, Terms
+from saqqara.storage import AppendMetadata, Store, StoreError
+from saqqara.storage.results import ResultFilter
+from saqqara.table import Table, TableSettings
 from server import serving
 
 HERE = Path(__file__).resolve()
-EVERYTHING = Wish()
+EVERYTHING = ResultFilter()
 
 
 def with_store(path: Path, test: Callable[[Store, Tables], Awaitable[None]]) -> None:
@@ -50,18 +50,18 @@ def test_a_game_is_taken_down_as_it_ended(tmp_path: Path) -> None:
     async def test(store: Store, tables: Tables) -> None:
         name = await tables.open(played("ann novice"))
         await taken(store)
-        (one,) = await store.results.listed("ann", EVERYTHING, 0, 9)
+        (one,) = await store.results.list_finished("ann", EVERYTHING, 0, 9)
         assert (one.table, one.game, one.ended, one.decisions, one.version) == (name, "duel", "played", 72, "72.0")
         assert (one.players, one.people) == (("person", "novice"), ("ann", None))
         assert (one.places, one.points, one.called) == ((1, 2), (62, 32), {0: "Ann"})
         assert one.options == '{"obelisk": "A", "profile": "printed", "pyramids": "A", "temple": "A", "tomb": "A"}'
         assert one.began == one.at is not None
-        feats = {(seat, measure): value for seat, measure, value in (await store.results.feats_of([name]))[name]}
+        feats = {(seat, measure): value for seat, measure, value in (await store.results.measures_of([name]))[name]}
         assert feats[0, "source:tomb"] == 8
         assert feats[0, "win-in"] == 72
         assert feats[0, "lead"] == 30
         assert (1, "win-in") not in feats
-        assert [rated.programs for rated in await store.results.rated("duel")] == [
+        assert [rated.programs for rated in await store.results.rated_games("duel")] == [
             ("", find_definition("duel").levels_version)
         ]
 
@@ -74,13 +74,13 @@ def test_what_was_called_off_is_no_result_and_what_all_end_is_nobody_s(tmp_path:
         off.cancel(0)
         ended = Table.open("duel", {}, 1, seats_of("ann ben"))
         ended.propose(0, "end")
-        ended.answer(1, True)
+        ended.answer_proposal(1, True)
         await tables.open(off)
         name = await tables.open(ended)
         await taken(store)
-        (one,) = await store.results.listed("ann", EVERYTHING, 0, 9)
+        (one,) = await store.results.list_finished("ann", EVERYTHING, 0, 9)
         assert (one.table, one.ended, one.places) == (name, "agreed", (0, 0))
-        assert await store.results.against("ann") == []
+        assert await store.results.opponent_scores("ann") == []
 
     with_store(tmp_path, test)
 
@@ -95,7 +95,7 @@ def test_a_rematch_is_a_game_of_its_own_and_what_comes_after_the_end_changes_not
         assert await taken(store) == 0  # nothing has ended with that
         await tables.command(second, lambda table: table.resign(0, None))
         assert await taken(store) == 1
-        found = await store.results.listed("ann", EVERYTHING, 0, 9)
+        found = await store.results.list_finished("ann", EVERYTHING, 0, 9)
         assert {one.table: one.places[one.seat] for one in found} == {first: 1, second: 1}  # Ben sat first in that
 
     with_store(tmp_path, test)
@@ -119,10 +119,10 @@ def test_who_has_left_has_played_and_who_has_given_the_seat_away_has_not(tmp_pat
 def test_a_game_to_which_somebody_did_not_come_is_one_and_rates_nobody() -> None:
     """Ann begins; Ben gives up, or his time is up, before he has decided anything, or afterwards."""
     for decisions, counts in ((0, False), (1, False), (2, True)):
-        table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), terms=COUNTS)
+        table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), settings=COUNTS)
         for _ in range(decisions):
-            assert table.actor is not None
-            table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+            assert table.current_player is not None
+            table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
         table.resign(1, None)
         found = result_of(table, "0.1")
         assert found is not None
@@ -155,10 +155,10 @@ def test_a_table_that_cannot_be_read_stays_for_the_next_start_and_stops_nothing(
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(store, "events", damaged)
             await taken(store)
-        assert {one.table for one in await store.results.listed("ann", EVERYTHING, 0, 9)} == {*names[1:]}
+        assert {one.table for one in await store.results.list_finished("ann", EVERYTHING, 0, 9)} == {*names[1:]}
         assert [record.facts["table"] for record in caplog.records] == [names[0]]  # type: ignore[attr-defined]
         await taken(store)
-        assert await store.results.count("ann", EVERYTHING) == 3
+        assert await store.results.count_finished("ann", EVERYTHING) == 3
 
     with_store(tmp_path, test)
 
@@ -176,7 +176,7 @@ def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(t
             with pytest.raises(StoreError):
                 await taker.step()
         await taker.step()
-        assert await store.results.count("ann", EVERYTHING) == 1
+        assert await store.results.count_finished("ann", EVERYTHING) == 1
 
     with_store(tmp_path, test)
 
@@ -186,14 +186,14 @@ def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> N
 
     async def test(store: Store, tables: Tables) -> None:
         name = await tables.open(Table.open("duel", {}, 1, seats_of("ann ben")))
-        await store.append("old", [{"seq": 0, "event": "opened"}], Beside(ended=True))
-        await store.results.take("old", 0, None)
-        assert await store.results.untaken(9) == []
+        await store.append("old", [{"seq": 0, "event": "opened"}], AppendMetadata(has_ended=True))
+        await store.results.save_result("old", 0, None)
+        assert await store.results.pending_results(9) == []
         await tables.command(name, lambda table: table.resign(0, None))
-        (noted,) = await store.results.untaken(9)
+        (noted,) = await store.results.pending_results(9)
         assert noted == (name, 1)
-        await store.results.take(name, -1, None)  # who looked before that has read no end
-        assert await store.results.untaken(9) == [(name, 1)]
+        await store.results.save_result(name, -1, None)  # who looked before that has read no end
+        assert await store.results.pending_results(9) == [(name, 1)]
 
     with_store(tmp_path, test)
 
@@ -204,11 +204,13 @@ def test_games_of_old_are_taken_in_at_the_first_start(tmp_path: Path) -> None:
     shutil.copy(HERE.parents[1] / "storage" / "format_1" / "saqqara.db", tmp_path / "saqqara.db")
 
     async def test(store: Store, _: Tables) -> None:
-        assert len(await store.results.untaken(99)) == await store.count()
+        assert len(await store.results.pending_results(99)) == await store.count_tables()
         await taken(store)
-        assert await store.results.untaken(99) == []
+        assert await store.results.pending_results(99) == []
         people = {person for one in await rows(store) if (person := one[0])}
-        found = {one.table: one for person in people for one in await store.results.listed(person, EVERYTHING, 0, 9)}
+        found = {
+            one.table: one for person in people for one in await store.results.list_finished(person, EVERYTHING, 0, 9)
+        }
         assert {(one.game, one.ended, one.at) for one in found.values()} == {("duel", "played", None)}
         assert {program for _, program in await rows(store)} == {""}
 
@@ -216,7 +218,7 @@ def test_games_of_old_are_taken_in_at_the_first_start(tmp_path: Path) -> None:
 
 
 async def rows(store: Store) -> list[tuple[str | None, str]]:
-    from saqqara.storage.club_schema import result_seats
+    from saqqara.storage.schema import result_seats
 
     columns = result_seats.c.person, result_seats.c.program
     return await store.read(
@@ -236,22 +238,22 @@ when = sys.argv[2]
 store = Store(Path(sys.argv[1]))
 def die(*_):
     os.kill(os.getpid(), signal.SIGKILL)
-made, taken = results._take, 0
+made, taken = results._insert_result, 0
 def take(connection, table, result):
     global taken
     made(connection, table, result)
     taken += 1
     if when == "within" and taken == 2:
         die()  # its rows are written, and not on disk
-results._take = take
+results._insert_result = take
 async def run():
     taker = Taker(store, breath=0.0)
-    take = store.results.take
+    take = store.results.save_result
     async def after(*facts):
         await take(*facts)
         if when == "after":
             die()
-    store.results.take = after
+    store.results.save_result = after
     while await taker.step():
         pass
 asyncio.run(run())
@@ -266,7 +268,7 @@ def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path
             await tables.open(given_up("ann ben", loser))
 
     async def look(store: Store, tables: Tables) -> None:
-        counts.append(await store.results.count("ann", EVERYTHING))
+        counts.append(await store.results.count_finished("ann", EVERYTHING))
 
     counts = list[int]()
     with_store(tmp_path, lay)
@@ -278,8 +280,8 @@ def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path
 
     async def finish(store: Store, tables: Tables) -> None:
         await taken(store)
-        counts.append(await store.results.count("ann", EVERYTHING))
-        (against,) = await store.results.against("ann")
+        counts.append(await store.results.count_finished("ann", EVERYTHING))
+        (against,) = await store.results.opponent_scores("ann")
         assert (against.person, against.games, against.ahead) == ("ben", 3, 2)
 
     with_store(tmp_path, finish)
@@ -299,7 +301,7 @@ def test_it_hears_of_what_ends_and_a_table_that_goes_on_costs_it_nothing(tmp_pat
 
         taker.take = noted  # type: ignore[method-assign]
         taker.begin()
-        await tables.open(Table.open("duel", {}, 1, seats_of("ann ben"), terms=Terms()))
+        await tables.open(Table.open("duel", {}, 1, seats_of("ann ben"), settings=TableSettings()))
         name = await tables.open(given_up("ann ben", terms=COUNTS))
         await asyncio.wait_for(done.wait(), 20)
         await taker.close()

@@ -179,8 +179,8 @@ class Live:
 async def keep_puzzle(store: Store, puzzle: Puzzle) -> None:
     """A puzzle of somebody's own game is there."""
     job = Job("puzzle", "somewhere", 0)
-    await store.asked.ask(job)
-    await store.asked.find(job, 0, puzzle.to_json(), puzzle.name)
+    await store.jobs.submit(job)
+    await store.jobs.add_result(job, 0, puzzle.to_json(), puzzle.name)
 
 
 @asynccontextmanager

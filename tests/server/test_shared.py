@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from postgres import Cluster
 from saqqara.cli.admin import _given
-from saqqara.storage import HERE, PEOPLE, Seen
+from saqqara.storage import ACCOUNTS_TOPIC, PRESENCE_TOPIC, PresenceEntry
 from server.serving import PATIENCE, Guest, Site, serving
 
 
@@ -83,7 +83,7 @@ def test_what_is_said_is_heard_at_the_other_server(cluster: Cluster) -> None:
 def test_a_member_is_known_everywhere(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         told = asyncio.Event()
-        other.app.state.store.appended.listen(lambda name, _: told.set() if name == PEOPLE else None)
+        other.app.state.store.event_bus.subscribe(lambda name, _: told.set() if name == ACCOUNTS_TOPIC else None)
         ann, eve = await one.guest().arrives(), await other.guest().arrives()
         answer = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
         assert answer.status_code == 201, answer.text
@@ -120,14 +120,14 @@ def test_who_is_here_is_known_at_the_other_server_and_who_has_gone_with_theirs(c
 def test_what_a_server_tells_of_its_own_pages_it_does_not_read_anew(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         store, told, read = one.app.state.store, asyncio.Event(), list[str]()
-        of = store.present.of
+        of = store.presence.entries_elsewhere
 
-        async def noted(table: str, process: str) -> dict[str, Seen]:
+        async def noted(table: str, process: str) -> dict[str, PresenceEntry]:
             read.append(table)
             return await of(table, process)
 
-        store.present.of = noted
-        store.appended.listen(lambda name, seq: told.set() if (name or "").startswith(HERE) else None)
+        store.presence.entries_elsewhere = noted
+        store.event_bus.subscribe(lambda name, seq: told.set() if (name or "").startswith(PRESENCE_TOPIC) else None)
         ann, bob = await two_at_a_table(one, other)
         async with ann.live() as at_one:
             await at_one.meets()
@@ -166,15 +166,15 @@ def test_a_hand_that_lies_open_does_so_at_both_until_the_screen_passes_on(cluste
 def test_what_the_host_settles_from_beside_holds_at_every_server(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         heard = asyncio.Event()
-        other.app.state.store.appended.listen(lambda name, seq: heard.set() if name == PEOPLE else None)
+        other.app.state.store.event_bus.subscribe(lambda name, seq: heard.set() if name == ACCOUNTS_TOPIC else None)
         ann = await other.guest().arrives()
-        await asyncio.to_thread(_given, one.app.state.store.where, "join", {"who": "nobody"})
+        await asyncio.to_thread(_given, one.app.state.store.location, "join", {"who": "nobody"})
         async with asyncio.timeout(PATIENCE):
             await heard.wait()
             await other.app.state.house._reading
         refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
         assert (refused.status_code, refused.json()["error"]) == (403, "nobody-new")
-        sizes = await asyncio.to_thread(_given, one.app.state.store.where, "sizes", {})
+        sizes = await asyncio.to_thread(_given, one.app.state.store.location, "sizes", {})
         assert (sizes["journal"], sizes["rows"]["tables"], sizes["data"] > 1_000_000) == (0, 0, True)
 
     with_two(cluster, test)

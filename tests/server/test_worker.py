@@ -21,7 +21,7 @@ from saqqara.server.live.renderer import Here
 from saqqara.server.serve import CannotServe, serve
 from saqqara.server.worker import thinking
 from saqqara.storage import Job, Store
-from saqqara.storage.backends.postgres import kept_up
+from saqqara.storage.backends.postgres import keep_running
 from server.bots.test_analysis_api import Analyst
 from server.bots.test_auto_player import First, computer, waits_for
 from server.serving import PATIENCE, Guest, serving
@@ -125,7 +125,7 @@ def test_who_has_not_compiled_the_game_yet_leaves_it_to_others(address: str) -> 
 
 
 def test_what_was_not_compiled_is_thought_about_as_soon_as_it_is(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.storage.backends.job_queue.LOOK", timedelta(seconds=0.1))
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.POLL_INTERVAL", timedelta(seconds=0.1))
     answers = iter((False, False, True))
 
     async def test(ann: Guest) -> None:
@@ -151,7 +151,7 @@ def test_what_the_queue_has_done_is_forgotten_also_while_somebody_reads_it(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A backup reads all tables, for as long as it takes; nobody waits for it."""
-    monkeypatch.setattr("saqqara.storage.backends.job_queue.TIDY", 0.1)
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.CLEANUP_SECONDS", 0.1)
     name = address.rpartition("/")[2]
     count = "SELECT count(*) FROM pgqueuer_log"
 
@@ -186,7 +186,7 @@ def test_after_a_lost_connection_the_queue_is_there_again_at_once(
 
     monkeypatch.setattr("saqqara.storage.backends.postgres.asyncio.sleep", waited)
     with pytest.raises(asyncio.CancelledError):
-        asyncio.run(kept_up("queue-failed", make_url("postgresql://db/house"), works))
+        asyncio.run(keep_running("queue-failed", make_url("postgresql://db/house"), works))
     assert waits == [0.2, 0.4, 0.2, 0.2, 0.4, 0.8]
 
 
@@ -205,7 +205,7 @@ def test_what_was_begun_when_the_connection_was_lost_keeps_nobody_waiting(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it takes: it is begun anew."""
-    monkeypatch.setattr("saqqara.storage.backends.job_queue.LEASE", timedelta(seconds=0.5))
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.LEASE_TIMEOUT", timedelta(seconds=0.5))
     slow = First()
     slow.may.clear()
 
@@ -239,7 +239,7 @@ def test_what_is_begun_when_a_process_ends_goes_back_at_once(cluster: Cluster, a
 def test_a_job_that_fails_is_done_again(
     address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("saqqara.storage.backends.job_queue.FIRST_AGAIN", timedelta(0))
+    monkeypatch.setattr("saqqara.storage.backends.job_queue.FIRST_RETRY_DELAY", timedelta(0))
     chooser = First()
     chooser.faults = 1
 
@@ -300,7 +300,7 @@ def test_a_review_goes_on_where_a_killed_process_left_it(cluster: Cluster, addre
             await ann.posts("review")
             reviews, job = site.app.state.reviews, Job("review", ann.table, 0)
             ply = PlyReview(1, 0, "place b2", "place b2", 0.5, 0.5, 0.0, 0.0)
-            await site.app.state.store.asked.find(job, 1, PLY.dump_json(ply).decode())
+            await site.app.state.store.jobs.add_result(job, 1, PLY.dump_json(ply).decode())
             assert (await ann.gets("/review")).json()["done"] == 1
             cluster.does("DELETE FROM pgqueuer", address.rpartition("/")[2])
             async with a_thinker(address, asked_of(analyst)):

@@ -18,7 +18,7 @@ import pytest
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage import Beside, Conflict, Damaged, Name, Store, StoreError, looking
+from saqqara.storage import AppendMetadata, ConflictError, CorruptionError, SeatName, Store, StoreError, open_read_only
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 
@@ -83,7 +83,7 @@ def test_appended_events_are_on_disk_and_come_back(path: Path, store: Store) -> 
     ]
     assert asyncio.run(store.events("a")) == [event(0, name="Аня"), event(1), event(2, deep={"x": [1, None]})]
     assert asyncio.run(store.events("c")) == []
-    assert asyncio.run(store.count()) == 2
+    assert asyncio.run(store.count_tables()) == 2
 
 
 def test_still_there_after_closing(path: Path, store: Store) -> None:
@@ -101,7 +101,7 @@ def test_two_simultaneous_moves_cannot_both_win(store: Store) -> None:
         return await asyncio.gather(*moves, store.append("b", [event(0)]), return_exceptions=True)
 
     *moves, other = asyncio.run(race())
-    assert [type(outcome) for outcome in moves] == [type(None)] + [Conflict] * 9
+    assert [type(outcome) for outcome in moves] == [type(None)] + [ConflictError] * 9
     assert str(moves[1]) == "table a already has an event 1"
     assert other is None
     assert asyncio.run(store.events("a")) == [event(0), event(1, by=0), event(2, by=0)]
@@ -112,21 +112,21 @@ def test_a_conflict_leaves_nothing_behind(store: Store) -> None:
         await store.append("a", [event(0), event(1)])
         await store.append("a", [event(1), event(2)])
 
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         asyncio.run(clash())
     assert len(asyncio.run(store.events("a"))) == 2
 
 
 def test_who_waits_for_a_computer_player(store: Store) -> None:
     async def wait() -> None:
-        await store.append("a", [event(0)], Beside(waits=True))
-        await store.append("b", [event(0)], Beside(waits=True))
+        await store.append("a", [event(0)], AppendMetadata(waits_for_bot=True))
+        await store.append("b", [event(0)], AppendMetadata(waits_for_bot=True))
         await store.append("c", [event(0)])
         await store.append("a", [event(1)])
-        await store.append("c", [event(1)], Beside(waits=True))
+        await store.append("c", [event(1)], AppendMetadata(waits_for_bot=True))
 
     asyncio.run(wait())
-    assert asyncio.run(store.waiting()) == ["b", "c"]
+    assert asyncio.run(store.waiting_tables()) == ["b", "c"]
 
 
 def test_many_appends_share_commits(store: Store) -> None:
@@ -134,7 +134,7 @@ def test_many_appends_share_commits(store: Store) -> None:
         await asyncio.gather(*(store.append(f"t{n}", [event(0)]) for n in range(600)))
 
     asyncio.run(many())
-    assert asyncio.run(store.count()) == 600
+    assert asyncio.run(store.count_tables()) == 600
 
 
 def test_an_append_that_nobody_waits_for_any_more_harms_no_other(store: Store) -> None:
@@ -165,7 +165,7 @@ def test_a_query_that_runs_while_the_store_closes_leaves_no_open_connection(path
         return connection.scalar(sql.text("SELECT 7")) or 0
 
     found: list[int] = []
-    reader = threading.Thread(target=lambda: found.append(store.look("a number", query)))
+    reader = threading.Thread(target=lambda: found.append(store.read_sync("a number", query)))
     reader.start()
     assert looks.wait(20)
     store.close()
@@ -175,7 +175,7 @@ def test_a_query_that_runs_while_the_store_closes_leaves_no_open_connection(path
     with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
         used[0].execute("SELECT 1")
     with pytest.raises(StoreError, match="the store is closed"):
-        store.look("a number", query)
+        store.read_sync("a number", query)
 
 
 def refused(path: Path) -> str:
@@ -245,7 +245,7 @@ def test_a_path_with_strange_letters(tmp_path: Path) -> None:
     path = tmp_path / "a b?c#d%20" / "säqq?ara.db"
     for _ in range(2):
         store = Store(path)
-        asyncio.run(store.append("a", [event(asyncio.run(store.count()))]))
+        asyncio.run(store.append("a", [event(asyncio.run(store.count_tables()))]))
         store.close()
     assert path.is_file()
 
@@ -319,8 +319,8 @@ def test_data_that_are_in_use_are_refused_until_who_has_them_has_ended(path: Pat
 
 def test_what_is_in_use_can_be_looked_at(path: Path, store: Store) -> None:
     asyncio.run(some_events(store))
-    with looking(path) as archive:
-        assert (sorted(archive.tables()), len(archive.events("a")), archive.faults()) == (["a", "b"], 3, [])
+    with open_read_only(path) as archive:
+        assert (sorted(archive.tables()), len(archive.events("a")), archive.integrity_errors()) == (["a", "b"], 3, [])
 
 
 def test_nobody_else_can_read_it(path: Path, store: Store) -> None:
@@ -338,7 +338,7 @@ def test_nobody_else_can_read_it(path: Path, store: Store) -> None:
 
 def test_what_is_appended_is_announced_when_it_is_on_disk(path: Path, store: Store) -> None:
     heard: list[tuple[str, int | None, int]] = []
-    store.appended.listen(lambda table, seq: heard.append((table, seq, len(on_disk(path)))))
+    store.event_bus.subscribe(lambda table, seq: heard.append((table, seq, len(on_disk(path)))))
     asyncio.run(some_events(store))
     assert heard == [("a", 1, 2), ("b", 0, 3), ("a", 2, 4)]
 
@@ -357,7 +357,7 @@ def test_what_nobody_waits_for_any_more_is_announced_all_the_same(
 
     async def give_up() -> str:
         heard = asyncio.Queue[str]()
-        store.appended.listen(lambda table, seq: heard.put_nowait(f"{table} {seq}"))
+        store.event_bus.subscribe(lambda table, seq: heard.put_nowait(f"{table} {seq}"))
         asked = asyncio.ensure_future(store.append("a", [event(0)]))
         await asyncio.to_thread(begun.wait, 10)
         asked.cancel()
@@ -372,8 +372,8 @@ def test_what_could_not_be_appended_is_not_announced(store: Store) -> None:
 
     async def clash() -> None:
         await store.append("a", [event(0)])
-        store.appended.listen(lambda table, seq: heard.append(table))
-        with pytest.raises(Conflict):
+        store.event_bus.subscribe(lambda table, seq: heard.append(table))
+        with pytest.raises(ConflictError):
             await store.append("a", [event(0)])
 
     asyncio.run(clash())
@@ -388,8 +388,8 @@ def test_a_listener_that_fails_keeps_nobody_from_hearing(store: Store) -> None:
 
     async def append() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: heard.append(str(context["exception"])))
-        store.appended.listen(fails)
-        store.appended.listen(lambda table, seq: heard.append(table))
+        store.event_bus.subscribe(fails)
+        store.event_bus.subscribe(lambda table, seq: heard.append(table))
         await store.append("a", [event(0)])
 
     asyncio.run(append())
@@ -404,7 +404,9 @@ def test_what_cannot_be_written_is_refused_and_others_go_on(text: Any, store: St
         with pytest.raises(StoreError, match=r"^event 0 of table a cannot be written: "):
             await asyncio.wait_for(store.append("a", [event(0, text=text)]), 10)
         with pytest.raises(StoreError, match=r"^event 0 of table a cannot be written: "):
-            await asyncio.wait_for(store.append("a", [event(0)], Beside(called=[Name(0, "ann", "\ud800")])), 10)
+            await asyncio.wait_for(
+                store.append("a", [event(0)], AppendMetadata(names=[SeatName(0, "ann", "\ud800")])), 10
+            )
         await store.append("a", [event(0)])
 
     asyncio.run(append())
@@ -415,9 +417,13 @@ def test_what_cannot_be_written_is_refused_and_others_go_on(text: Any, store: St
 
 
 async def two_who_sit(store: Store) -> None:
-    await store.append("a", [event(0)], Beside(called=[Name(0, "ann", "Ann of Thebes"), Name(1, "bob", "Bob")]))
-    await store.append("b", [event(0)], Beside(called=[Name(0, "bob", "Robert"), Name(1, "ann", "Ann of Thebes")]))
-    await store.append("b", [event(1)], Beside(called=[Name(0, "cleo", "Cleo")]))
+    await store.append(
+        "a", [event(0)], AppendMetadata(names=[SeatName(0, "ann", "Ann of Thebes"), SeatName(1, "bob", "Bob")])
+    )
+    await store.append(
+        "b", [event(0)], AppendMetadata(names=[SeatName(0, "bob", "Robert"), SeatName(1, "ann", "Ann of Thebes")])
+    )
+    await store.append("b", [event(1)], AppendMetadata(names=[SeatName(0, "cleo", "Cleo")]))
 
 
 def test_names_come_with_the_events_that_seat_people(store: Store) -> None:
@@ -432,8 +438,8 @@ def test_a_name_that_changes_changes_everywhere_and_is_announced(store: Store) -
 
     async def rename() -> None:
         await two_who_sit(store)
-        store.appended.listen(lambda table, seq: heard.append((table, seq)))
-        await store.rename("ann", "Anna")
+        store.event_bus.subscribe(lambda table, seq: heard.append((table, seq)))
+        await store.rename_person("ann", "Anna")
 
     asyncio.run(rename())
     assert asyncio.run(store.names("a")) == {0: "Anna", 1: "Bob"}
@@ -444,7 +450,7 @@ def test_a_name_that_changes_changes_everywhere_and_is_announced(store: Store) -
 def test_a_name_that_goes_is_nowhere_in_the_file_any_more_and_the_log_is_as_it_was(path: Path, store: Store) -> None:
     asyncio.run(two_who_sit(store))
     before = on_disk(path)
-    asyncio.run(store.forget("ann"))
+    asyncio.run(store.forget_person("ann"))
     assert asyncio.run(store.names("a")) == {1: "Bob"}
     assert on_disk(path) == before
     store.close()
@@ -482,9 +488,9 @@ def test_whatever_is_changed_in_the_file_is_named(path: Path, store: Store, faul
     with closing(sqlite3.connect(path)) as other, other:
         other.execute(fault)
     table = "c" if "'c'" in fault else "a"
-    with pytest.raises(Damaged) as error:
+    with pytest.raises(CorruptionError) as error:
         asyncio.run(store.events(table))
-    assert (error.value.table, error.value.seq, why[1] in error.value.why) == (table, why[0], True)
+    assert (error.value.table, error.value.seq, why[1] in error.value.reason) == (table, why[0], True)
     if table == "a":
         assert len(asyncio.run(store.events("b"))) == 1
 
@@ -495,7 +501,7 @@ def test_the_last_events_alone_are_checked_against_what_was_before_them(path: Pa
     assert asyncio.run(store.events("a", after=2)) == []
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("update events set checksum = x'00' where table_id = 'a' and seq = 1")
-    with pytest.raises(Damaged, match="event 2 of table a"):
+    with pytest.raises(CorruptionError, match="event 2 of table a"):
         asyncio.run(store.events("a", after=1))
 
 
@@ -528,7 +534,7 @@ def test_a_damaged_page_of_the_file_is_the_matter_of_its_table_alone(path: Path,
         except StoreError as error:
             damaged[name] = str(error)
     asyncio.run(again.append("new", [event(0)]))
-    with pytest.raises(Damaged, match=r"^table t20 is damaged: .*malformed"):
+    with pytest.raises(CorruptionError, match=r"^table t20 is damaged: .*malformed"):
         asyncio.run(again.events("t20"))
     again.close()
     assert "t20" in damaged
@@ -537,7 +543,7 @@ def test_a_damaged_page_of_the_file_is_the_matter_of_its_table_alone(path: Path,
 
 
 async def lists(store: Store) -> list[list[str]]:
-    return [[one.table for one in await store.listed(person)] for person in ("ann-id", "bob-id", "nobody")]
+    return [[one.table for one in await store.listed_tables(person)] for person in ("ann-id", "bob-id", "nobody")]
 
 
 def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
@@ -548,16 +554,20 @@ def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
 
     async def play() -> None:
         await store.append(
-            "a", [event(0)], Beside(called=[Name(0, "ann-id", "Ann"), Name(1, "ann-id", ""), Name(2, None, "")])
+            "a",
+            [event(0)],
+            AppendMetadata(names=[SeatName(0, "ann-id", "Ann"), SeatName(1, "ann-id", ""), SeatName(2, None, "")]),
         )
-        await store.append("b", [event(0)], Beside(called=[Name(0, "ann-id", "Ann"), Name(1, None, "Merit")]))
-        await store.append("a", [event(1)], Beside(called=[Name(2, "bob-id", "Bob")]))
+        await store.append(
+            "b", [event(0)], AppendMetadata(names=[SeatName(0, "ann-id", "Ann"), SeatName(1, None, "Merit")])
+        )
+        await store.append("a", [event(1)], AppendMetadata(names=[SeatName(2, "bob-id", "Bob")]))
         assert await lists(store) == [["a", "b"], ["a"], []]  # the one last played at first
-        first, second = await store.listed("ann-id")
+        first, second = await store.listed_tables("ann-id")
         assert (first.seq, first.at, first.names) == (1, 300, {0: "Ann", 2: "Bob"})
-        assert (first.summary, first.current) == (None, False)
+        assert (first.summary, first.is_current) == (None, False)
         assert (second.seq, second.at, second.names) == (0, 200, {0: "Ann", 1: "Merit"})
-        await store.leave("ann-id", "a")
+        await store.hide_table("ann-id", "a")
         assert await lists(store) == [["b"], ["a"], []]
         assert len(await store.events("a")) == 2  # the table itself is as it was
 
@@ -572,7 +582,7 @@ def test_of_tables_that_went_on_in_one_second_the_one_is_first_at_which_somebody
 
     async def play() -> None:
         for table in ("b", "a", "c"):
-            await store.append(table, [event(0)], Beside(called=[Name(0, "ann-id", "Ann")]))
+            await store.append(table, [event(0)], AppendMetadata(names=[SeatName(0, "ann-id", "Ann")]))
         assert (await lists(store))[0] == ["c", "a", "b"]
 
     asyncio.run(play())
@@ -580,14 +590,14 @@ def test_of_tables_that_went_on_in_one_second_the_one_is_first_at_which_somebody
 
 def test_what_is_said_of_a_table_is_kept_until_the_table_goes_on(store: Store) -> None:
     async def play() -> None:
-        await store.append("a", [event(0)], Beside(called=[Name(0, "ann-id", "Ann")]))
+        await store.append("a", [event(0)], AppendMetadata(names=[SeatName(0, "ann-id", "Ann")]))
         for said in ("early", "late"):
-            await store.sum_up("a", 0, {"said": said})
-        (one,) = await store.listed("ann-id")
-        assert (one.summary, one.summed, one.current) == ({"said": "late"}, 0, True)
+            await store.save_summary("a", 0, {"said": said})
+        (one,) = await store.listed_tables("ann-id")
+        assert (one.summary, one.summary_seq, one.is_current) == ({"said": "late"}, 0, True)
         await store.append("a", [event(1)])
-        (one,) = await store.listed("ann-id")
-        assert (one.summary, one.summed, one.seq, one.current) == ({"said": "late"}, 0, 1, False)
+        (one,) = await store.listed_tables("ann-id")
+        assert (one.summary, one.summary_seq, one.seq, one.is_current) == ({"said": "late"}, 0, 1, False)
 
     asyncio.run(play())
 
@@ -608,6 +618,6 @@ def test_a_byte_of_the_schema_that_is_no_text_is_an_error_of_the_data(tmp_path: 
 
 
 def _look_through(path: Path) -> None:
-    with looking(path) as archive:
-        archive.faults()
+    with open_read_only(path) as archive:
+        archive.integrity_errors()
         archive.tables()

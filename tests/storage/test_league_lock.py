@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from postgres import Cluster
 from saqqara.storage import Store
 from saqqara.storage import leagues as module
-from saqqara.storage.leagues import Kept, NotNow, Row
+from saqqara.storage.leagues import LeagueChangedError, LeagueData, LeagueRow
 
 WAITING = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 
@@ -22,29 +22,29 @@ def test_a_league_is_changed_by_one_process_at_a_time(cluster: Cluster, monkeypa
     compared it and waits before it writes until the second one waits for it, or is done."""
     address = cluster.database()
     here, there, compared, go_on = Store(address), Store(address), Event(), Event()
-    check = module._check
+    check = module._check_unchanged
 
-    def checked(connection: Connection, seen: Kept) -> None:
+    def checked(connection: Connection, seen: LeagueData) -> None:
         check(connection, seen)
         if not compared.is_set():
             compared.set()
             go_on.wait()
 
     async def test() -> None:
-        await here.leagues.open(Row("abc", "kim", "League", {}, 0))
-        seen = await here.leagues.kept("abc")
+        await here.leagues.create(LeagueRow("abc", "kim", "League", {}, 0))
+        seen = await here.leagues.load("abc")
         assert seen is not None
-        monkeypatch.setattr(module, "_check", checked)
-        first = asyncio.create_task(here.leagues.enter(seen, "ann", "Ann"))
+        monkeypatch.setattr(module, "_check_unchanged", checked)
+        first = asyncio.create_task(here.leagues.add_entry(seen, "ann", "Ann"))
         await asyncio.to_thread(compared.wait)
-        second = asyncio.create_task(there.leagues.enter(seen, "ben", "Ben"))
+        second = asyncio.create_task(there.leagues.add_entry(seen, "ben", "Ben"))
         async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
             while not second.done() and (await (await connection.execute(WAITING)).fetchall()) == [(0,)]:
                 pass
         go_on.set()
         done = await asyncio.gather(first, second, return_exceptions=True)
-        assert [type(one) for one in done] == [type(None), NotNow]
-        kept = await there.leagues.kept("abc")
+        assert [type(one) for one in done] == [type(None), LeagueChangedError]
+        kept = await there.leagues.load("abc")
         assert kept is not None
         assert [(one.number, one.name) for one in kept.entries] == [(1, "Ann")]
 

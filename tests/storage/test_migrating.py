@@ -25,10 +25,10 @@ from typer.testing import CliRunner
 
 from postgres import Cluster, running
 from saqqara.cli.main import app
-from saqqara.storage import Store, StoreError, looking, where_of
+from saqqara.storage import Store, StoreError, open_read_only, parse_location
 from saqqara.storage.backends import postgres as module
 from saqqara.storage.backends.connect import migrate
-from saqqara.storage.schema import FORMAT, READS, metadata
+from saqqara.storage.schema import FORMAT, MIN_READER_FORMAT, metadata
 from saqqara.table import Table
 
 KEPT = Path(__file__).parent / "format_5"
@@ -74,7 +74,7 @@ def test_a_server_refuses_older_data_and_names_the_command(old: str) -> None:
         "there, while servers of the release before go on"
     )
     assert about(old) == {"format": "5"}
-    with pytest.raises(StoreError, match="format 5, this program uses"), looking(old):
+    with pytest.raises(StoreError, match="format 5, this program uses"), open_read_only(old):
         pass
 
 
@@ -85,7 +85,7 @@ def test_the_command_says_what_it_will_do_does_it_and_does_it_once(old: str) -> 
     assert len(lines) == FORMAT - 5
     assert lines[0].startswith(f"{old}: format 6: What several servers share; a club's house: ")
     assert says("--data", old) == (0, told + f"{old}: done.\n")
-    assert about(old) == {"format": str(FORMAT), "reads": str(READS)}
+    assert about(old) == {"format": str(FORMAT), "reads": str(MIN_READER_FORMAT)}
     assert says("--data", old) == (0, f"{old}: format {FORMAT}; there is nothing to do.\n")
     store = Store(old)
     try:
@@ -93,11 +93,11 @@ def test_the_command_says_what_it_will_do_does_it_and_does_it_once(old: str) -> 
             events = asyncio.run(store.events(facts["table"]))
             assert len(events) == facts["events"]
         name = EXPECTED["duel"]["table"]
-        table = Table.replayed(asyncio.run(store.events(name)), asyncio.run(store.names(name)))
+        table = Table.from_events(asyncio.run(store.events(name)), asyncio.run(store.names(name)))
         assert [seat["name"] for seat in table.seats] == ["Ann", "Bob"]
-        assert table.actor is not None
-        assert table.view(table.actor)["legal"] == EXPECTED["duel"]["legal"]
-        asyncio.run(store.append(name, table.decide(table.actor, "place a3")))
+        assert table.current_player is not None
+        assert table.view(table.current_player)["legal"] == EXPECTED["duel"]["legal"]
+        asyncio.run(store.append(name, table.play(table.current_player, "place a3")))
     finally:
         store.close()
 
@@ -108,7 +108,7 @@ def test_an_empty_database_gets_its_tables(cluster: Cluster) -> None:
         0,
         f"{address}: there are no data yet; they are made.\n{address}: done.\n",
     )
-    assert about(address) == {"format": str(FORMAT), "reads": str(READS)}
+    assert about(address) == {"format": str(FORMAT), "reads": str(MIN_READER_FORMAT)}
 
 
 def test_what_is_no_database_is_named(cluster: Cluster) -> None:
@@ -129,12 +129,12 @@ def test_all_of_it_or_nothing(old: str) -> None:
 
 def test_who_holds_the_tables_is_not_waited_for_long(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever plays would wait behind the command."""
-    monkeypatch.setattr(module, "MOMENT", 0.01)
+    monkeypatch.setattr(module, "LOCK_TIMEOUT", 0.01)
     with psycopg.connect(old) as connection:
         connection.execute("lock table about in access share mode")
         connection.execute("update about set value = '5' where name = 'format'")
         with pytest.raises(StoreError, match="canceling statement due to lock timeout"):
-            migrate(where_of(old), lambda sentence: None)
+            migrate(parse_location(old), lambda sentence: None)
     assert about(old) == {"format": "5"}
 
 
@@ -167,7 +167,7 @@ def keys(address: str) -> set[tuple[str, str]]:
 
 def test_a_program_of_the_release_before_finds_and_may_leave_out_what_it_does(old: str) -> None:
     before, unique = columns(old), keys(old)
-    migrate(where_of(old), lambda sentence: None)
+    migrate(parse_location(old), lambda sentence: None)
     after, tables = columns(old), {table for table, _ in before}
     assert before.items() <= after.items()
     new = {place: needed for place, (_, needed) in after.items() if place not in before}
@@ -180,7 +180,7 @@ def test_migrations_add_and_take_nothing_away() -> None:
     read = []
     for file in sorted(MIGRATIONS.glob("format_*.py")):
         number = int(file.stem.removeprefix("format_"))
-        if number <= READS:
+        if number <= MIN_READER_FORMAT:
             continue
         read.append(number)
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -189,13 +189,13 @@ def test_migrations_add_and_take_nothing_away() -> None:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 first = node.value.lstrip().upper()
                 assert not first.startswith(("DROP ", "ALTER ", "DELETE ", "TRUNCATE ")), f"{file.name}: {node.value}"
-    assert read == list(range(READS + 1, FORMAT + 1))
+    assert read == list(range(MIN_READER_FORMAT + 1, FORMAT + 1))
 
 
 def test_the_command_leads_to_the_schema_that_the_program_uses(old: str, cluster: Cluster) -> None:
-    migrate(where_of(old), lambda sentence: None)
+    migrate(parse_location(old), lambda sentence: None)
     new = cluster.database()
-    migrate(where_of(new), lambda sentence: None)
+    migrate(parse_location(new), lambda sentence: None)
     assert (columns(old), keys(old)) == (columns(new), keys(new))
     engine = sql.create_engine(old.replace("postgresql:", "postgresql+psycopg:"))
     with engine.connect() as connection:
@@ -229,7 +229,7 @@ def test_data_of_the_next_release_are_gone_on_with_where_it_only_adds(
     store = Store(where)
     asyncio.run(store.append("a", [{"seq": 0, "event": "opened"}]))
     store.close()
-    with looking(where) as archive:
+    with open_read_only(where) as archive:
         assert archive.tables() == ["a"]
     for reads in (FORMAT + 1, None):
         newer(where, FORMAT + 1, reads)

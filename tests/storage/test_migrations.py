@@ -21,9 +21,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from previous_release import as_shown_then
-from saqqara.storage import Damaged, Store, StoreError
+from saqqara.storage import CorruptionError, Store, StoreError
 from saqqara.storage.schema import metadata
-from saqqara.table import Table, todays
+from saqqara.table import Table, upgrade_events
 
 KEPT = Path(__file__).parent / "format_1"
 EXPECTED: dict[str, Any] = json.loads((KEPT / "expected.json").read_text("utf-8"))["tables"]
@@ -51,27 +51,27 @@ def shown(table: Table) -> dict[str, str]:
     return {
         str(seat): digest(
             table.view(seat), table.log(seat), [s["name"] for s in table.seats], [s["player"] for s in table.seats],
-            table.commitment, table.next_table, table.actor, table.over, table.waits_for_confirm, table.can_undo,
-            table.can_redo, table.pending if seat == table.actor else [],
-            [[back.seat, back.ply, back.revealed, back.lines(seat)] for back in table.taken_back],
+            table.commitment, table.rematch_table, table.current_player, table.is_over, table.awaits_confirmation, table.can_undo,
+            table.can_redo, table.pending_actions if seat == table.current_player else [],
+            [[back.seat, back.ply, back.has_revealed, back.undone_lines(seat)] for back in table.takebacks],
         )
         for seat in (None, *range(table.game.num_players))
     }  # fmt: skip
 
 
 async def table_of(store: Store, name: str) -> Table:
-    return Table.replayed(await store.events(name), await store.names(name))
+    return Table.from_events(await store.events(name), await store.names(name))
 
 
 @pytest.mark.parametrize("what", EXPECTED)
 def test_tables_are_what_they_were(what: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What everybody knows; at a screen of several people less of it was not shown yet."""
-    monkeypatch.setattr(Table, "eyes", lambda table, seat: seat)
+    monkeypatch.setattr(Table, "viewpoint", lambda table, seat: seat)
     store, expected = Store(path), EXPECTED[what]
     table = asyncio.run(table_of(store, expected["table"]))
     store.close()
     assert shown(table) == expected["readers"]
-    assert (digest(table.record().text()) if table.over else None) == expected["record"]
+    assert (digest(table.record().text()) if table.is_over else None) == expected["record"]
 
 
 def test_games_go_on(path: Path) -> None:
@@ -80,12 +80,12 @@ def test_games_go_on(path: Path) -> None:
         for what, facts in EXPECTED.items():
             name = facts["table"]
             table = await table_of(store, name)
-            if not table.over and table.seats[table.actor or 0]["player"] == "person":
-                assert table.actor is not None
-                if table.waits_for_confirm:
-                    new = table.confirm(table.actor)
+            if not table.is_over and table.seats[table.current_player or 0]["player"] == "person":
+                assert table.current_player is not None
+                if table.awaits_confirmation:
+                    new = table.confirm(table.current_player)
                 else:
-                    new = table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+                    new = table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
                 await store.append(name, new)
                 again = await table_of(store, name)
                 gone_on.append((what, shown(again) == shown(table) and again.events == table.events))
@@ -102,8 +102,8 @@ def test_games_go_on(path: Path) -> None:
 
 def test_what_waits_for_a_computer_player_still_does(path: Path) -> None:
     store = Store(path)
-    assert asyncio.run(store.waiting()) == [EXPECTED["duel-computer"]["table"]]
-    assert asyncio.run(store.count()) == len(EXPECTED) + 1  # and the rematch
+    assert asyncio.run(store.waiting_tables()) == [EXPECTED["duel-computer"]["table"]]
+    assert asyncio.run(store.count_tables()) == len(EXPECTED) + 1  # and the rematch
     store.close()
 
 
@@ -128,9 +128,9 @@ def test_a_person_s_old_names_can_go(path: Path) -> None:
     bob = asyncio.run(table_of(store, name)).people[1]
     assert bob is not None
     assert asyncio.run(store.names(name)) == {0: "Ann", 1: "Боб"}
-    asyncio.run(store.forget(bob))
+    asyncio.run(store.forget_person(bob))
     assert asyncio.run(store.names(name)) == {0: "Ann"}
-    assert asyncio.run(table_of(store, name)).over  # every checksum holds
+    assert asyncio.run(table_of(store, name)).is_over  # every checksum holds
     store.close()
 
 
@@ -140,10 +140,10 @@ def test_people_find_the_games_of_old_in_their_lists(path: Path) -> None:
     assert ann is not None
     assert bob is not None
     for person in (ann, bob):
-        found = {one.table: one for one in asyncio.run(store.listed(person))}
+        found = {one.table: one for one in asyncio.run(store.listed_tables(person))}
         assert (found[name].names, found[name].at, found[name].summary) == ({0: "Ann", 1: "Боб"}, None, None)
     asyncio.run(store.append(name, [{"seq": found[name].seq + 1, "event": "followed", "table": "elsewhere"}]))
-    assert isinstance(asyncio.run(store.listed(bob))[0].at, int)  # what comes now has its time
+    assert isinstance(asyncio.run(store.listed_tables(bob))[0].at, int)  # what comes now has its time
     store.close()
 
 
@@ -202,7 +202,7 @@ def test_an_event_that_was_damaged_before_is_named_and_all_other_tables_go_on(pa
         connection.execute("update events set event = '{\"event\":' where table_id = ? and seq = 0", [name])
     connection.close()
     store = Store(path)
-    with pytest.raises(Damaged, match=f"event 0 of table {name}"):
+    with pytest.raises(CorruptionError, match=f"event 0 of table {name}"):
         asyncio.run(store.events(name))
     assert shown(asyncio.run(table_of(store, other))) == EXPECTED["imhotep"]["readers"]
     store.close()
@@ -214,8 +214,8 @@ def test_tables_of_the_terminal_come_into_the_same_form(path: Path) -> None:
         name = EXPECTED["duel-over"]["table"]
         rows = connection.execute("select seq, event from events where table_id = ? order by seq", [name]).fetchall()
     connection.close()
-    events, names = todays([{"seq": seq, **json.loads(text)} for seq, text in rows])
-    assert shown(Table.replayed(events, names)) == EXPECTED["duel-over"]["readers"]
+    events, names = upgrade_events([{"seq": seq, **json.loads(text)} for seq, text in rows])
+    assert shown(Table.from_events(events, names)) == EXPECTED["duel-over"]["readers"]
     store = Store(path)
     assert events == asyncio.run(store.events(name))
     assert names == asyncio.run(store.names(name))

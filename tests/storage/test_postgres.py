@@ -21,11 +21,22 @@ from sqlalchemy.engine import Connection
 from postgres import Cluster
 from results.finished import given_up
 from saqqara.results.game_results import result_of
-from saqqara.storage import PEOPLE, Beside, Channel, Conflict, Name, Store, StoreError, looking, shown, where_of
-from saqqara.storage.accounts import Try, take_tries
+from saqqara.storage import (
+    ACCOUNTS_TOPIC,
+    AppendMetadata,
+    Channel,
+    ConflictError,
+    SeatName,
+    Store,
+    StoreError,
+    display_location,
+    open_read_only,
+    parse_location,
+)
+from saqqara.storage.accounts import Attempt, take_attempts
 from saqqara.storage.backends import postgres as module
-from saqqara.storage.backends.postgres import libpq
-from saqqara.storage.results import Wish
+from saqqara.storage.backends.postgres import connect_async
+from saqqara.storage.results import ResultFilter
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +55,7 @@ class Ear:
     def __init__(self, store: Store) -> None:
         self.heard = list[Announced]()
         self._news = asyncio.Event()
-        store.appended.listen(self._hear)
+        store.event_bus.subscribe(self._hear)
 
     def _hear(self, table: str | None, seq: int | None) -> None:
         self.heard.append((table, seq))
@@ -67,12 +78,12 @@ async def two(address: str) -> AsyncIterator[tuple[Store, Store, Ear]]:
     """Two processes' stores, and an ear at the second, which listens already."""
     one, other = [await asyncio.to_thread(Store, address) for _ in range(2)]
     ear = Ear(other)
-    await other.begin()
+    await other.start_listening()
     await ear.hears((None, None))
     try:
         yield one, other, ear
     finally:
-        await other.end()
+        await other.stop_listening()
         one.close()
         other.close()
 
@@ -90,19 +101,24 @@ def with_two(address: str, test: Callable[[Store, Store, Ear], Awaitable[None]])
 
 def test_what_one_process_appends_others_read(address: str) -> None:
     async def test(one: Store, other: Store, ear: Ear) -> None:
-        beside = Beside(waits=True, called=[Name(0, "ann", "Аня"), Name(1, "ben", "Ben")], joinable=True, due=70)
+        beside = AppendMetadata(
+            waits_for_bot=True,
+            names=[SeatName(0, "ann", "Аня"), SeatName(1, "ben", "Ben")],
+            is_joinable=True,
+            deadline=70,
+        )
         await one.append("a", [event(0, deep={"x": [1, None]})], beside)
-        await one.append("a", [event(1)], Beside(waits=True, due=80))
+        await one.append("a", [event(1)], AppendMetadata(waits_for_bot=True, deadline=80))
         assert await other.events("a") == [event(0, deep={"x": [1, None]}), event(1)]
-        assert (await other.names("a"), await other.waiting(), await other.timed()) == (
+        assert (await other.names("a"), await other.waiting_tables(), await other.clock_deadlines()) == (
             {0: "Аня", 1: "Ben"},
             ["a"],
             [("a", 80)],
         )
-        assert [(found.table, found.seq, found.names) for found in await other.listed("ann")] == [
+        assert [(found.table, found.seq, found.names) for found in await other.listed_tables("ann")] == [
             ("a", 1, {0: "Аня", 1: "Ben"})
         ]
-        assert (await other.company.joinable(9), await other.company.called("ben")) == (["a"], "Ben")
+        assert (await other.social.joinable_tables(9), await other.social.name_of("ben")) == (["a"], "Ben")
 
     with_two(address, test)
 
@@ -112,7 +128,7 @@ def test_of_ten_who_want_the_same_number_one_has_it(address: str) -> None:
         await one.append("a", [event(0)])
         tries = [store.append("a", [event(1, by=number)]) for number, store in enumerate([one, other] * 5)]
         done = await asyncio.gather(*tries, return_exceptions=True)
-        assert [type(one) for one in done if one is not None] == [Conflict] * 9
+        assert [type(one) for one in done if one is not None] == [ConflictError] * 9
         (winner,) = (number for number, one in enumerate(done) if one is None)
         assert await other.events("a", 0) == [event(1, by=winner)]
 
@@ -121,21 +137,21 @@ def test_of_ten_who_want_the_same_number_one_has_it(address: str) -> None:
 
 def test_rows_that_are_there_already_stay_or_make_room(address: str) -> None:
     async def test(one: Store, other: Store, ear: Ear) -> None:
-        await one.live(5)
-        await other.live(7)
-        await one.stood_still(1, 2)
-        await other.stood_still(1, 3)
-        assert (await one.alive(), await one.outages()) == (7, [(1, 3)])
-        await one.keep_rest("ann", {"zone": "UTC"})
-        await one.keep_rest("ann", {"zone": "Europe/Berlin"})
-        assert await other.rest_of("ann") == {"zone": "Europe/Berlin"}
+        await one.heartbeat(5)
+        await other.heartbeat(7)
+        await one.save_outage(1, 2)
+        await other.save_outage(1, 3)
+        assert (await one.last_heartbeat(), await one.outages()) == (7, [(1, 3)])
+        await one.save_time_off("ann", {"zone": "UTC"})
+        await one.save_time_off("ann", {"zone": "Europe/Berlin"})
+        assert await other.time_off_of("ann") == {"zone": "Europe/Berlin"}
 
     with_two(address, test)
 
 
 def test_all_share_one_secret(address: str) -> None:
     one, other = Store(address), Store(address)
-    secrets = {store.kept("key", lambda: os.urandom(32)) for store in (one, other, one)}
+    secrets = {store.secret("key", lambda: os.urandom(32)) for store in (one, other, one)}
     assert [len(secret) for secret in secrets] == [32]
     one.close()
     other.close()
@@ -164,25 +180,28 @@ def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, add
 
 def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> None:
     """The other one has begun to, and has not committed."""
-    name, ended = address.rpartition("/")[2], Beside(ended=True)
+    name, ended = address.rpartition("/")[2], AppendMetadata(has_ended=True)
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
     async def test(one: Store, other: Store, ear: Ear) -> None:
         table = given_up("ann ben")
         await one.append("a", [*table.events], ended)
         result = result_of(table, "0.1")
-        ((_, noted),) = await one.results.untaken(9)
+        ((_, noted),) = await one.results.pending_results(9)
         with psycopg.connect(address) as first:
             first.execute("DELETE FROM untaken")
             first.execute(
                 "INSERT INTO results (table_id, game, options, ended, counts, watched, decisions, version) "
                 "VALUES ('a', 'duel', '{}', 'resigned', true, true, 0, '')"
             )
-            taking = asyncio.create_task(other.results.take("a", noted, result))
+            taking = asyncio.create_task(other.results.save_result("a", noted, result))
             while await asyncio.to_thread(cluster.does, waits, name) != [(1,)]:
                 pass
         await taking
-        assert (await one.results.untaken(9), await one.results.count("ann", Wish())) == ([], 0)
+        assert (await one.results.pending_results(9), await one.results.count_finished("ann", ResultFilter())) == (
+            [],
+            0,
+        )
 
     with_two(address, test)
 
@@ -211,7 +230,7 @@ def test_two_servers_sum_a_table_up(cluster: Cluster) -> None:
         cluster,
         address,
         "INSERT INTO summaries (table_id, seq, summary) VALUES ('a', 1, '{}')",
-        lambda store: store.sum_up("a", 2, {"over": True}),
+        lambda store: store.save_summary("a", 2, {"over": True}),
     )
     assert cluster.does("SELECT seq FROM summaries", address.rpartition("/")[2]) == [(2,)]
 
@@ -222,7 +241,7 @@ def test_tries_to_guess_at_two_servers_all_count(cluster: Cluster) -> None:
 
     async def tries(store: Store) -> None:
         def takes(connection: Connection) -> list[Announced]:
-            take_tries(connection, [Try(key, 3, 10.0)], 1000.0)
+            take_attempts(connection, [Attempt(key, 3, 10.0)], 1000.0)
             return []
 
         await store.write("a try", takes)
@@ -239,7 +258,7 @@ def test_others_hear_of_it_once_and_one_hears_oneself_at_once(address: str) -> N
     async def test(one: Store, other: Store, ear: Ear) -> None:
         await one.append("a", [event(0)])
         await one.append("a", [event(1)])
-        await one.rename("nobody", "Ann")  # concerns no table
+        await one.rename_person("nobody", "Ann")  # concerns no table
         await ear.hears(("a", 1))
         await other.append("a", [event(2)])
         assert ear.heard == [(None, None), ("a", 0), ("a", 1), ("a", 2)]
@@ -253,7 +272,7 @@ def test_others_hear_of_it_once_and_one_hears_oneself_at_once(address: str) -> N
 def test_nobody_hears_of_what_was_refused(address: str) -> None:
     async def test(one: Store, other: Store, ear: Ear) -> None:
         await other.append("a", [event(0)])
-        with pytest.raises(Conflict):
+        with pytest.raises(ConflictError):
             await one.append("a", [event(0)])
         await one.append("b", [event(0)])
         await ear.hears(("b", 0))
@@ -268,8 +287,8 @@ def test_too_much_to_be_named_is_announced_as_everything(address: str) -> None:
         await one.write("a great deal", lambda connection: [(f"table-{number:04}", 1) for number in range(600)])
         await ear.hears((None, None))
         assert ear.heard == [(None, None)]
-        await one.write("who is who", lambda connection: [(PEOPLE, None)])
-        await ear.hears((PEOPLE, None))
+        await one.write("who is who", lambda connection: [(ACCOUNTS_TOPIC, None)])
+        await ear.hears((ACCOUNTS_TOPIC, None))
 
     with_two(address, test)
 
@@ -326,7 +345,7 @@ class Forwarder:
 def test_a_connection_that_has_fallen_silent_is_noticed(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "BEAT", 0.2)
+    monkeypatch.setattr(module, "HEARTBEAT_SECONDS", 0.2)
 
     async def test() -> None:
         async with Forwarder(cluster.port) as between:
@@ -351,7 +370,7 @@ def test_who_reads_begins_no_transaction(address: str) -> None:
         return connection.connection.driver_connection.info.transaction_status  # type: ignore[union-attr]
 
     store = Store(address)
-    assert store.look("how", begun) == TransactionStatus.IDLE
+    assert store.read_sync("how", begun) == TransactionStatus.IDLE
     store.close()
 
 
@@ -362,7 +381,7 @@ def test_what_is_answered_is_on_disk_also_where_the_database_does_not_wait_for_t
         return connection.scalar(select(func.current_setting("synchronous_commit")))
 
     store = Store(address)
-    assert (cluster.does("SHOW synchronous_commit"), store.look("how", asked)) == ([("off",)], "on")
+    assert (cluster.does("SHOW synchronous_commit"), store.read_sync("how", asked)) == ([("off",)], "on")
     store.close()
 
 
@@ -378,12 +397,12 @@ def test_a_connection_whose_other_end_has_gone_is_given_up_by_the_system(address
         return patience(connection.connection.driver_connection.pgconn.socket)  # type: ignore[union-attr]
 
     async def test() -> None:
-        listening = await libpq(where_of(address), "a test")  # type: ignore[arg-type]
+        listening = await connect_async(parse_location(address), "a test")  # type: ignore[arg-type]
         assert patience(listening.pgconn.socket) == [5, 2, 10_000]
         await listening.close()
 
     store = Store(address)
-    assert store.look("a connection", pooled) == [5, 2, 10_000]
+    assert store.read_sync("a connection", pooled) == [5, 2, 10_000]
     store.close()
     asyncio.run(test())
 
@@ -393,7 +412,7 @@ def test_a_connection_whose_other_end_has_gone_is_given_up_by_the_system(address
 
 def test_a_password_is_never_shown() -> None:
     for text in ("postgresql://ann:geheim@host:1/name", "postgres://ann@host:1/name?password=geheim"):
-        assert shown(where_of(text)).replace(":***", "") == "postgresql://ann@host:1/name"
+        assert display_location(parse_location(text)).replace(":***", "") == "postgresql://ann@host:1/name"
         with pytest.raises(StoreError) as error:
             Store(text)
         assert "geheim" not in str(error.value)
@@ -424,8 +443,8 @@ def test_a_database_of_something_else_is_left_alone(cluster: Cluster, address: s
 def test_a_database_can_be_looked_at_and_nothing_changes(address: str) -> None:
     async def test(one: Store, other: Store, ear: Ear) -> None:
         await one.append("a", [event(0)])
-        with looking(address) as archive:
-            assert (archive.faults(), archive.tables(), archive.events("a")) == ([], ["a"], [event(0)])
+        with open_read_only(address) as archive:
+            assert (archive.integrity_errors(), archive.tables(), archive.events("a")) == ([], ["a"], [event(0)])
 
     with_two(address, test)
 
@@ -435,8 +454,10 @@ def test_people_are_called_whose_channels_lie_here(address: str) -> None:
         store = Store(address)
         try:
             for at, name in enumerate(("b", "a")):
-                await store.calls.add(Channel(name, "ann", "mail", f"{name}@x", name, "", name, None, at, 0, ""))
-            assert [one.id for one in await store.calls.of(["ann"])] == ["b", "a"]
+                await store.notifications.add_channel(
+                    Channel(name, "ann", "mail", f"{name}@x", name, "", name, None, at, 0, "")
+                )
+            assert [one.id for one in await store.notifications.channels_of(["ann"])] == ["b", "a"]
         finally:
             store.close()
 

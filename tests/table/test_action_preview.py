@@ -13,14 +13,14 @@ from rules.duel.deals import LEFT_TWO, at_random, owner, position, site
 from saqqara.core.game import Game
 from saqqara.errors import ActionSyntaxError, IllegalActionError
 from saqqara.presentation import UNKNOWN, KnownEffects
-from saqqara.table.action_preview import Preview, preview
+from saqqara.table.action_preview import ActionPreview, preview_action
 
 
-def would(state: saqqara.State, decision: str) -> Preview:
-    return preview(state.game, state.view(state.current_player), decision)
+def would(state: saqqara.State, decision: str) -> ActionPreview:
+    return preview_action(state.game, state.view(state.current_player), decision)
 
 
-def steps(seen: Preview) -> list[tuple[str, str, str]]:
+def steps(seen: ActionPreview) -> list[tuple[str, str, str]]:
     return [(step["piece"], step["from"], step["to"]) for step in seen.moved]
 
 
@@ -28,9 +28,9 @@ def test_a_placement_moves_a_meeple_and_ends_the_turn() -> None:
     seen = would(position(harbour={"a1": 1}), "place b2")
     assert steps(seen) == [("meeple-0", "supply-0", "b2")]
     assert (seen.scores, seen.secured, seen.reveals, seen.ends_turn) == ((1, 1), (0, 0), False, True)
-    assert seen.lines == ({"turn": 1, "seat": 0, "decision": "place b2", "moved": list(seen.moved)},)
-    assert seen.forced == []
-    assert (seen.after["harbour"]["b2"], seen.after["supply"]) == (0, [3, 3])
+    assert seen.log_lines == ({"turn": 1, "seat": 0, "decision": "place b2", "moved": list(seen.moved)},)
+    assert seen.forced_actions == []
+    assert (seen.view_after["harbour"]["b2"], seen.view_after["supply"]) == (0, [3, 3])
 
 
 def test_an_unloading_says_who_gets_what_and_not_what_comes() -> None:
@@ -63,7 +63,7 @@ def test_the_end_of_the_game_can_be_foreseen() -> None:
     boats: dict[str, str | None] = {**LEFT_TWO, "b": "obelisk obelisk tomb-7", "c": "tomb-1 tomb-2 tomb-3"}
     seen = would(position(harbour={"b1": 0, "b2": 0}, boats=boats, sites=(site(obelisk=1), site())), "unload b")
     assert steps(seen)[-1] == ("boat-b", "b", "box")
-    assert (seen.after["over"], seen.reveals, seen.ends_turn) == (True, False, True)
+    assert (seen.view_after["over"], seen.reveals, seen.ends_turn) == (True, False, True)
     assert seen.scores == seen.secured == (9, 0)  # two obelisks, the majority, tomb 7
 
 
@@ -108,10 +108,10 @@ def test_not_one_byte_depends_on_what_is_hidden(seed: int) -> None:
 
 def everything(state: saqqara.State, decision: str) -> str:
     page, view = state.game.definition.presenter(), state.view(state.current_player)
-    seen = preview(state.game, view, decision)
-    drawn = page.preview_overlay(view, seen.after, "en", ("Ann", "Ben"))
-    told = page.preview_text(view, seen.after, seen.line, ("Ann", "Ben"), "en", state.current_player)
-    return json.dumps([seen.moved, seen.scores, seen.secured, seen.after, dict(drawn), told], sort_keys=True)
+    seen = preview_action(state.game, view, decision)
+    drawn = page.preview_overlay(view, seen.view_after, "en", ("Ann", "Ben"))
+    told = page.preview_text(view, seen.view_after, seen.action_line, ("Ann", "Ben"), "en", state.current_player)
+    return json.dumps([seen.moved, seen.scores, seen.secured, seen.view_after, dict(drawn), told], sort_keys=True)
 
 
 class Cards:
@@ -171,7 +171,7 @@ class Drawn:
 
 def test_what_depends_on_a_hidden_piece_is_not_told() -> None:
     view = {"seat": 0, "actor": 0, "reveals": ["draw"]}
-    seen = preview(cast(Game, Cards()), view, "draw")
+    seen = preview_action(cast(Game, Cards()), view, "draw")
     assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", "hand"), (UNKNOWN, "hand", "pile")]
     assert (seen.scores, seen.secured) == ((None, 5), (None, 5))
     assert seen.ends_turn is False
@@ -189,8 +189,8 @@ class Lucky(Cards):
 
 def test_what_the_game_calls_uncertain_is_not_told_though_all_copies_agree() -> None:
     view = {"seat": 0, "reveals": ["draw"], "actor": 0, "scores": [0, 5]}
-    seen = preview(cast(Game, Lucky()), view, "draw")
+    seen = preview_action(cast(Game, Lucky()), view, "draw")
     assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", UNKNOWN)]
     assert (seen.scores, seen.secured, seen.outlook) == ((None, None), (None, None), {"end": (None, None)})
     assert seen.ends_turn is None
-    assert (seen.after["scores"], seen.after["actor"]) == ([0, 5], None)  # as it is now; nothing of a copy
+    assert (seen.view_after["scores"], seen.view_after["actor"]) == ([0, 5], None)  # as it is now; nothing of a copy

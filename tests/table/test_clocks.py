@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from rules.duel.deals import deal
-from saqqara.table import BadEvents, Pace, Table, TableError, Terms
-from saqqara.table.time_off import BadRest, Rest
+from saqqara.table import InvalidEventError, Table, TableError, TableSettings, TimeControl
+from saqqara.table.time_off import InvalidTimeOffError, TimeOff
 
 ANN = {"name": "Ann", "player": "person", "person": "ann"}
 BEN = {"name": "Ben", "player": "person", "person": "ben"}
@@ -23,7 +23,9 @@ HOUR = 3_600_000
 def timed(*others: dict[str, Any], then: str = "lost", **pace: int) -> Table:
     seats = (ANN, *(others or (BEN,)))
     game = Table.open("duel", {}, 1, seats).game
-    return Table.of(game, 1, seats, {"deal": deal()}, terms=Terms(Pace(**(pace or LIVE), then=then)), now=0)
+    return Table.for_game(
+        game, 1, seats, {"deal": deal()}, settings=TableSettings(TimeControl(**(pace or LIVE), then=then)), now=0
+    )
 
 
 def left(table: Table, seat: int) -> int:
@@ -32,9 +34,9 @@ def left(table: Table, seat: int) -> int:
 
 
 def plays(table: Table, at: int, text: str, confirm: bool = True) -> None:
-    assert table.actor is not None
-    table.time(at)
-    table.decide(table.actor, text, confirm)
+    assert table.current_player is not None
+    table.set_time(at)
+    table.play(table.current_player, text, confirm)
 
 
 def refused(act: Any, *facts: Any) -> str:
@@ -44,11 +46,11 @@ def refused(act: Any, *facts: Any) -> str:
 
 
 def stands(table: Table) -> list[Any]:
-    return [table.clocks, table.due, table.over, table.seats, table.view(0), table.view(1)]
+    return [table.clocks, table.deadline, table.is_over, table.seats, table.view(0), table.view(1)]
 
 
 def same_again(table: Table) -> bool:
-    return stands(Table.replayed(table.events, table.names)) == stands(table)
+    return stands(Table.from_events(table.events, table.names)) == stands(table)
 
 
 # ---- live ----------------------------------------------------------------------------------------------------------
@@ -56,64 +58,64 @@ def same_again(table: Table) -> bool:
 
 def test_a_live_clock_runs_for_whom_the_table_waits_and_gets_seconds_for_every_turn() -> None:
     table = timed()
-    assert (left(table, 0), left(table, 1), table.due) == (70_000, 60_000, 70_000)
+    assert (left(table, 0), left(table, 1), table.deadline) == (70_000, 60_000, 70_000)
     plays(table, 15_000, "place a1")
-    assert (left(table, 0), left(table, 1), table.due) == (55_000, 70_000, 85_000)
+    assert (left(table, 0), left(table, 1), table.deadline) == (55_000, 70_000, 85_000)
     plays(table, 20_000, "place b1")
-    assert (left(table, 0), left(table, 1), table.due) == (65_000, 65_000, 85_000)
+    assert (left(table, 0), left(table, 1), table.deadline) == (65_000, 65_000, 85_000)
     assert [event.get("at") for event in table.events] == [0, 15_000, 15_000, 20_000, 20_000]
     assert same_again(table)
 
 
 def test_a_first_turn_has_no_more_than_was_agreed_for_coming() -> None:
     table = timed(minutes=10, seconds=20, come=2)
-    assert (left(table, 0), left(table, 1), table.due) == (120_000, 120_000, 120_000)
+    assert (left(table, 0), left(table, 1), table.deadline) == (120_000, 120_000, 120_000)
     plays(table, 60_000, "place a1")
-    assert (left(table, 0), left(table, 1), table.due) == (560_000, 120_000, 180_000)  # 10:20 less a minute
-    table.excuse(70_000, 100_000)
-    assert (left(table, 1), table.due) == (150_000, 210_000)  # of which half a minute is nobody's
+    assert (left(table, 0), left(table, 1), table.deadline) == (560_000, 120_000, 180_000)  # 10:20 less a minute
+    table.credit_outage(70_000, 100_000)
+    assert (left(table, 1), table.deadline) == (150_000, 210_000)  # of which half a minute is nobody's
     assert refused(table.flag, 1) == "not-late"
-    table.time(210_000)
+    table.set_time(210_000)
     table.flag(1)
-    assert (table.over, table.ended.why, table.ended.winners) == (True, "time", (0,))
+    assert (table.is_over, table.early_end.why, table.early_end.winners) == (True, "time", (0,))
     assert same_again(table)
 
 
 def test_after_the_first_turn_there_is_all_the_time_that_was_agreed() -> None:
     table = timed(days=3, come=60)
-    table.rest(0, Rest("UTC", night=(0, 1)))
-    assert table.due == 2 * HOUR
+    table.set_time_off(0, TimeOff("UTC", night=(0, 1)))
+    assert table.deadline == 2 * HOUR
     plays(table, HOUR, "place a1")
-    assert (left(table, 0), left(table, 1), table.due) == (72 * HOUR, HOUR, 2 * HOUR)
+    assert (left(table, 0), left(table, 1), table.deadline) == (72 * HOUR, HOUR, 2 * HOUR)
     plays(table, 2 * HOUR - 1, "place b1")
-    assert table.due == 2 * HOUR - 1 + 75 * HOUR
+    assert table.deadline == 2 * HOUR - 1 + 75 * HOUR
     assert same_again(table)
 
 
 def test_waiting_for_the_confirmation_counts_for_who_confirms() -> None:
     table = timed()
     plays(table, 15_000, "place a1", confirm=False)
-    assert (table.waits_for_confirm, table.due) == (True, 70_000)
-    table.time(40_000)
+    assert (table.awaits_confirmation, table.deadline) == (True, 70_000)
+    table.set_time(40_000)
     table.undo(0)
     table.redo(0)
     table.confirm(0)
-    assert (left(table, 0), table.due) == (30_000, 110_000)
+    assert (left(table, 0), table.deadline) == (30_000, 110_000)
     assert same_again(table)
 
 
 def test_computer_players_need_no_clock_and_none_runs_while_a_seat_is_open() -> None:
     table = timed(NOVICE)
     plays(table, 15_000, "place a1")
-    assert table.due is None
-    table.time(20_000)
-    table.decide_all(1, ["place b1"])
-    assert (left(table, 0), table.due) == (65_000, 85_000)
+    assert table.deadline is None
+    table.set_time(20_000)
+    table.play_all(1, ["place b1"])
+    assert (left(table, 0), table.deadline) == (65_000, 85_000)
     waiting = timed(OPEN)
-    assert waiting.due is None
-    waiting.time(90_000)
+    assert waiting.deadline is None
+    waiting.set_time(90_000)
     waiting.sit(1, "Ben", "ben")
-    assert waiting.due == 160_000
+    assert waiting.deadline == 160_000
     assert same_again(table)
     assert same_again(waiting)
 
@@ -121,9 +123,9 @@ def test_computer_players_need_no_clock_and_none_runs_while_a_seat_is_open() -> 
 def test_what_was_used_stays_used_when_a_turn_is_taken_back() -> None:
     table = timed()
     plays(table, 15_000, "place a1")  # 55 s left
-    table.time(25_000)
-    table.ask(0)
-    table.agree(1)  # 10 of 70 s used for the answer
+    table.set_time(25_000)
+    table.request_takeback(0)
+    table.accept_takeback(1)  # 10 of 70 s used for the answer
     assert (left(table, 0), left(table, 1)) == (55_000, 60_000)  # and no further seconds for the same turn
     plays(table, 30_000, "place a2")
     assert (left(table, 0), left(table, 1)) == (50_000, 60_000)
@@ -137,8 +139,8 @@ def test_time_never_goes_back() -> None:
     assert [event["at"] for event in table.events] == [0, 15_000, 15_000, 15_000, 15_000]
     events = [dict(event) for event in table.events]
     events[3]["at"] = 9_000
-    with pytest.raises(BadEvents, match=r"event 3 \(decided\) holds more than it should"):
-        Table.replayed(events)
+    with pytest.raises(InvalidEventError, match=r"event 3 \(decided\) holds more than it should"):
+        Table.from_events(events)
 
 
 # ---- time is up ----------------------------------------------------------------------------------------------------
@@ -148,23 +150,23 @@ def test_a_server_that_has_looked_meanwhile_goes_on_with_what_another_has_writte
     """It is later there than the event, and nothing of that is written: a look is no event."""
     here, there = timed(), timed()
     plays(there, 15_000, "place a1")
-    here.time(15_200)
+    here.set_time(15_200)
     for event in there.events[1:]:
-        here.replay(event)
+        here.replay_event(event)
     assert (stands(here), here.now) == (stands(there), 15_000)
-    here.time(15_200)
+    here.set_time(15_200)
     assert (left(here, 1), left(there, 1)) == (69_800, 70_000)
 
 
 def test_time_is_up_once_and_the_game_is_lost_as_agreed() -> None:
     table = timed()
-    table.time(69_999)
+    table.set_time(69_999)
     assert refused(table.flag, 0) == "not-late"
-    table.time(70_000)
+    table.set_time(70_000)
     assert refused(table.flag, 1) == "not-late"  # their clock does not run
     assert table.flag(0, "scribe") == [{"seq": 1, "event": "flagged", "seat": 0, "at": 70_000}]
-    assert table.ended is not None
-    assert (table.ended.why, table.view(None)["winners"], table.due) == ("time", [1], None)
+    assert table.early_end is not None
+    assert (table.early_end.why, table.view(None)["winners"], table.deadline) == ("time", [1], None)
     assert refused(table.flag, 0) == "not-late"
     assert table.record().ended == {"why": "time", "lost": [0], "winners": [1]}
     assert same_again(table)
@@ -172,38 +174,46 @@ def test_time_is_up_once_and_the_game_is_lost_as_agreed() -> None:
 
 def test_or_a_computer_player_of_the_agreed_level_plays_on() -> None:
     table = timed(then="novice")
-    table.decide(0, "place a1")
-    table.time(80_000)
+    table.play(0, "place a1")
+    table.set_time(80_000)
     assert table.flag(0, "scribe") == [{"seq": 2, "event": "flagged", "seat": 0, "player": "novice", "at": 80_000}]
-    assert (table.over, table.pending, table.seats[0]["player"], table.due) == (False, [], "novice", None)
-    assert refused(table.come_back, 0) == "out"
-    table.decide_all(0, ["place a1"])
-    assert table.due == 150_000
+    assert (table.is_over, table.pending_actions, table.seats[0]["player"], table.deadline) == (
+        False,
+        [],
+        "novice",
+        None,
+    )
+    assert refused(table.return_to_seat, 0) == "out"
+    table.play_all(0, ["place a1"])
+    assert table.deadline == 150_000
     assert same_again(table)
 
 
 def test_what_is_up_is_not_asked_again_in_a_replay() -> None:
     """Another machine may know other rules of time zones: that it was up was looked at when it was written."""
     table = timed(days=1)
-    table.time(24 * HOUR)
+    table.set_time(24 * HOUR)
     table.flag(0)
-    rested = [table.events[0], {"seq": 1, "event": "rested", "seat": 0, "rest": Rest(night=(22, 8)).told(), "at": 0}]
-    again = Table.replayed([*rested, {**table.events[1], "seq": 2}])
-    assert again.over
+    rested = [
+        table.events[0],
+        {"seq": 1, "event": "rested", "seat": 0, "rest": TimeOff(night=(22, 8)).to_json(), "at": 0},
+    ]
+    again = Table.from_events([*rested, {**table.events[1], "seq": 2}])
+    assert again.is_over
 
 
 def test_time_while_the_server_stood_still_is_nobodys() -> None:
     table = timed()
-    table.time(500_000)
-    assert table.excuse(30_000, 500_000) == [
+    table.set_time(500_000)
+    assert table.credit_outage(30_000, 500_000) == [
         {"seq": 1, "event": "excused", "start": 30_000, "end": 500_000, "at": 500_000}
     ]
-    assert (left(table, 0), table.due) == (40_000, 540_000)
-    assert table.excuse(30_000, 500_000 - 470_000) == []
+    assert (left(table, 0), table.deadline) == (40_000, 540_000)
+    assert table.credit_outage(30_000, 500_000 - 470_000) == []
     assert refused(table.flag, 0) == "not-late"
     plays(table, 505_000, "place a1")
     assert (left(table, 0), left(table, 1)) == (35_000, 70_000)
-    assert table.excuse(400_000, 500_000) == []  # before this clock began to run
+    assert table.credit_outage(400_000, 500_000) == []  # before this clock began to run
     assert same_again(table)
 
 
@@ -220,65 +230,67 @@ def shown(at: int, zone: str = "Europe/Berlin") -> str:
 
 def test_days_are_the_same_for_every_turn() -> None:
     table = timed(days=3)
-    assert table.due == 72 * HOUR
+    assert table.deadline == 72 * HOUR
     plays(table, 70 * HOUR, "place a1")
-    assert (left(table, 1), table.due) == (72 * HOUR, 142 * HOUR)
+    assert (left(table, 1), table.deadline) == (72 * HOUR, 142 * HOUR)
     assert same_again(table)
 
 
 def test_nights_do_not_count_and_the_change_of_the_clocks_does_not_matter_to_who_sleeps() -> None:
-    asleep = Rest("Europe/Berlin", night=(22, 8))
+    asleep = TimeOff("Europe/Berlin", night=(22, 8))
     for month, day in ((3, 28), (10, 24), (6, 6)):  # the nights to summer time, to winter time, and an ordinary one
         start = berlin(2026, month, day, 12)
-        assert asleep.after(start, 24 * HOUR) == berlin(2026, month, day + 1, 22)  # 10 hours, then 14
-        assert asleep.after(start, 10 * HOUR + 1) == berlin(2026, month, day + 1, 8) + 1
-        assert asleep.counted(start, berlin(2026, month, day + 1, 8)) == 10 * HOUR
+        assert asleep.moment_after(start, 24 * HOUR) == berlin(2026, month, day + 1, 22)  # 10 hours, then 14
+        assert asleep.moment_after(start, 10 * HOUR + 1) == berlin(2026, month, day + 1, 8) + 1
+        assert asleep.counted_time(start, berlin(2026, month, day + 1, 8)) == 10 * HOUR
 
 
 def test_on_both_days_of_the_change_a_day_has_the_hours_that_it_has() -> None:
-    awake = Rest("Europe/Berlin")
-    assert shown(awake.after(berlin(2026, 3, 28, 12), 24 * HOUR)) == "Sun 29 Mar 13:00"  # 12 hours, then 12 of 23
-    assert shown(awake.after(berlin(2026, 10, 24, 12), 24 * HOUR)) == "Sun 25 Oct 11:00"
-    assert awake.counted(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 23 * HOUR
-    assert awake.counted(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 25 * HOUR
-    early = Rest("Europe/Berlin", night=(1, 5))  # the changed hours lie in this night
-    assert early.counted(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 20 * HOUR
-    assert early.counted(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 20 * HOUR
+    awake = TimeOff("Europe/Berlin")
+    assert (
+        shown(awake.moment_after(berlin(2026, 3, 28, 12), 24 * HOUR)) == "Sun 29 Mar 13:00"
+    )  # 12 hours, then 12 of 23
+    assert shown(awake.moment_after(berlin(2026, 10, 24, 12), 24 * HOUR)) == "Sun 25 Oct 11:00"
+    assert awake.counted_time(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 23 * HOUR
+    assert awake.counted_time(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 25 * HOUR
+    early = TimeOff("Europe/Berlin", night=(1, 5))  # the changed hours lie in this night
+    assert early.counted_time(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 20 * HOUR
+    assert early.counted_time(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 20 * HOUR
 
 
 def test_sundays_and_holidays_do_not_count_where_the_player_is() -> None:
-    rest = Rest.of({"zone": "Asia/Tokyo", "week": [6], "holidays": [["2026-12-31", "2027-01-03"]]})
+    rest = TimeOff.from_json({"zone": "Asia/Tokyo", "week": [6], "holidays": [["2026-12-31", "2027-01-03"]]})
     saturday = int(datetime(2026, 11, 28, 3, tzinfo=UTC).timestamp() * 1000)  # noon in Tokyo
-    assert shown(rest.after(saturday, 24 * HOUR), "Asia/Tokyo") == "Mon 30 Nov 12:00"
+    assert shown(rest.moment_after(saturday, 24 * HOUR), "Asia/Tokyo") == "Mon 30 Nov 12:00"
     wednesday = int(datetime(2026, 12, 30, 3, tzinfo=UTC).timestamp() * 1000)
-    assert shown(rest.after(wednesday, 24 * HOUR), "Asia/Tokyo") == "Mon 04 Jan 12:00"
-    assert rest.counted(wednesday, wednesday + 5 * 24 * HOUR) == 24 * HOUR
+    assert shown(rest.moment_after(wednesday, 24 * HOUR), "Asia/Tokyo") == "Mon 04 Jan 12:00"
+    assert rest.counted_time(wednesday, wednesday + 5 * 24 * HOUR) == 24 * HOUR
 
 
 def test_what_somebody_changes_counts_from_then_on() -> None:
     table = timed(days=1)
-    table.time(10 * HOUR)
-    holiday = Rest.of({"holidays": [["1970-01-01", "1970-01-02"]]})
-    assert [event["event"] for event in table.rest(0, holiday)] == ["rested"]
-    assert (left(table, 0), table.due) == (14 * HOUR, 62 * HOUR)
-    assert table.rest(0, holiday) == []
-    assert table.rest(1, Rest()) == []
-    assert timed().rest(0, holiday) == []  # a live clock knows no nights
+    table.set_time(10 * HOUR)
+    holiday = TimeOff.from_json({"holidays": [["1970-01-01", "1970-01-02"]]})
+    assert [event["event"] for event in table.set_time_off(0, holiday)] == ["rested"]
+    assert (left(table, 0), table.deadline) == (14 * HOUR, 62 * HOUR)
+    assert table.set_time_off(0, holiday) == []
+    assert table.set_time_off(1, TimeOff()) == []
+    assert timed().set_time_off(0, holiday) == []  # a live clock knows no nights
     assert same_again(table)
 
 
 def test_times_of_rest_go_on_in_the_rematch() -> None:
-    table, asleep = timed(days=1), Rest("Europe/Berlin", night=(22, 8))
-    table.rest(1, asleep)
+    table, asleep = timed(days=1), TimeOff("Europe/Berlin", night=(22, 8))
+    table.set_time_off(1, asleep)
     table.resign(0)
     new = table.rematch(2, now=5 * HOUR)
     assert new.clocks is not None
-    assert (new.people, new.clocks.rests) == (["ben", "ann"], {0: asleep})
+    assert (new.people, new.clocks.time_off) == (["ben", "ann"], {0: asleep})
     assert same_again(new)
 
 
 def test_a_zone_that_this_machine_does_not_know_does_not_break_a_table() -> None:
-    assert Rest.of({"zone": "Mars/Olympus"}).after(0, HOUR) == HOUR
+    assert TimeOff.from_json({"zone": "Mars/Olympus"}).moment_after(0, HOUR) == HOUR
 
 
 @pytest.mark.parametrize(
@@ -294,15 +306,15 @@ def test_a_zone_that_this_machine_does_not_know_does_not_break_a_table() -> None
     ],
 )
 def test_rest_that_cannot_be_is_refused_with_what_would_be_right(given: Any, why: str) -> None:
-    with pytest.raises(BadRest) as error:
-        Rest.of(given)
+    with pytest.raises(InvalidTimeOffError) as error:
+        TimeOff.from_json(given)
     assert str(error.value).startswith(why)
 
 
 def test_events_of_a_table_with_clocks_say_when() -> None:
     table = timed()
-    with pytest.raises(BadEvents, match="'at' must be of type int"):
-        Table.replayed([{**table.events[0], "at": "now"}])
+    with pytest.raises(InvalidEventError, match="'at' must be of type int"):
+        Table.from_events([{**table.events[0], "at": "now"}])
     for wrong in ({**table.events[0], "terms": {}}, {name: it for name, it in table.events[0].items() if name != "at"}):
-        with pytest.raises(BadEvents, match="with a pace, and only with one, 'at' says when"):
-            Table.replayed([wrong])
+        with pytest.raises(InvalidEventError, match="with a pace, and only with one, 'at' says when"):
+            Table.from_events([wrong])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from saqqara.table import BadEvents, Table, TableError, Terms
+from saqqara.table import InvalidEventError, Table, TableError, TableSettings
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "", "player": "open"}]
 
 
-def opened(terms: Terms | None = None) -> Table:
-    return Table.open("duel", {}, 1, SEATS, terms=terms or Terms())
+def opened(terms: TableSettings | None = None) -> Table:
+    return Table.open("duel", {}, 1, SEATS, settings=terms or TableSettings())
 
 
 def code(act: object) -> str:
@@ -22,24 +22,24 @@ def code(act: object) -> str:
 def test_a_reserved_seat_waits_for_its_person_alone() -> None:
     table = opened()
     assert table.reserve(1, "ben") == [{"seq": 1, "event": "reserved", "seat": 1, "person": "ben"}]
-    assert (table.free_for("ben"), table.free_for("eve"), table.free_for(None)) == ([1], [], [])
+    assert (table.open_seats_for("ben"), table.open_seats_for("eve"), table.open_seats_for(None)) == ([1], [], [])
     assert code(lambda: table.sit(1, "Eve", "eve")) == "reserved"
     assert code(lambda: table.reserve(1, "eve")) == "reserved"
     assert code(lambda: table.reserve(0, "eve")) == "not-your-seat"
     table.sit(1, "Ben", "ben")
     assert code(lambda: table.release(1)) == "not-reserved"
-    assert Table.replayed(table.events).seats_of("ben") == [1]
+    assert Table.from_events(table.events).seats_of("ben") == [1]
 
 
 def test_a_seat_stays_reserved_for_who_has_turned_out_to_be_another_person() -> None:
     table = opened()
     table.reserve(1, "ben")
-    table.today = lambda person: {"ben": "benno"}.get(person, person)
-    assert (table.free_for("benno"), table.free_for("eve")) == ([1], [])
+    table.resolve_account = lambda person: {"ben": "benno"}.get(person, person)
+    assert (table.open_seats_for("benno"), table.open_seats_for("eve")) == ([1], [])
     assert code(lambda: table.sit(1, "Eve", "eve")) == "reserved"
     assert table.sit(1, "Ben", "benno") == [{"seq": 2, "event": "sat", "seat": 1, "person": "ben"}]
     assert table.seats_of("benno") == [1]
-    assert Table.replayed(table.events).seats_of("ben") == [1]  # of who is who today, events know nothing
+    assert Table.from_events(table.events).seats_of("ben") == [1]  # of who is who today, events know nothing
 
 
 def test_a_seat_that_is_released_is_free_for_all() -> None:
@@ -48,19 +48,19 @@ def test_a_seat_that_is_released_is_free_for_all() -> None:
     table.release(1)
     table.sit(1, "Eve", "eve")
     assert [event["event"] for event in table.events] == ["opened", "reserved", "released", "sat"]
-    assert Table.replayed(table.events).seats_of("eve") == [1]
+    assert Table.from_events(table.events).seats_of("eve") == [1]
 
 
 def test_a_log_in_which_somebody_else_sat_down_is_no_table() -> None:
     events = [*opened().events, {"seq": 1, "event": "reserved", "seat": 1, "person": "ben"},
               {"seq": 2, "event": "sat", "seat": 1, "person": "eve"}]  # fmt: skip
-    with pytest.raises(BadEvents, match=r"event 2 \(sat\): This seat is reserved for somebody else."):
-        Table.replayed(events)
+    with pytest.raises(InvalidEventError, match=r"event 2 \(sat\): This seat is reserved for somebody else."):
+        Table.from_events(events)
 
 
 def test_who_may_look() -> None:
-    assert opened().admits("eve")
-    assert opened().admits(None)
-    alone = opened(Terms(spectators=False))
-    assert (alone.admits("ann"), alone.admits("eve"), alone.admits(None)) == (True, False, False)
+    assert opened().can_view("eve")
+    assert opened().can_view(None)
+    alone = opened(TableSettings(spectators=False))
+    assert (alone.can_view("ann"), alone.can_view("eve"), alone.can_view(None)) == (True, False, False)
     assert code(lambda: alone.share(0)) == "not-over"

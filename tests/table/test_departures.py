@@ -9,7 +9,7 @@ import pytest
 from rules.duel.deals import deal
 from saqqara.core.record import Record
 from saqqara.core.record_io import InvalidRecordError
-from saqqara.table import Pace, Table, TableError, Terms
+from saqqara.table import Table, TableError, TableSettings, TimeControl
 
 PEOPLE = ("ann", "ben", "cem", "dora")
 
@@ -23,12 +23,12 @@ def seats(*names: str) -> list[dict[str, Any]]:
 
 
 def duel(*decisions: str, who: tuple[str, ...] = ("ann", "ben"), **terms: Any) -> Table:
-    table = Table.of(
-        Table.open("duel", {}, 1, seats(*who)).game, 1, seats(*who), {"deal": deal()}, terms=Terms(**terms)
+    table = Table.for_game(
+        Table.open("duel", {}, 1, seats(*who)).game, 1, seats(*who), {"deal": deal()}, settings=TableSettings(**terms)
     )
     for decision in decisions:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return table
 
 
@@ -43,11 +43,19 @@ def refused(act: Any, *facts: Any) -> str:
 
 
 def again(table: Table) -> Table:
-    return Table.replayed(table.events, table.names)
+    return Table.from_events(table.events, table.names)
 
 
 def state(table: Table) -> list[Any]:
-    looked = (table.over, table.actor, table.seats, table.people, table.ended, table.standing, table.request)
+    looked = (
+        table.is_over,
+        table.current_player,
+        table.seats,
+        table.people,
+        table.early_end,
+        table.participation,
+        table.takeback_request,
+    )
     return [*looked, *(table.view(seat) for seat in (None, 0, 1))]
 
 
@@ -58,48 +66,53 @@ def test_with_two_who_resigns_has_lost_whatever_the_points() -> None:
     table = duel("place a1", "place b1", "unload 1")
     assert table.view(None)["winners"] != [1] or table.view(None)["scores"][0] <= table.view(None)["scores"][1]
     assert table.resign(0, "scribe") == [{"seq": 6, "event": "resigned", "seat": 0}]
-    assert (table.over, table.actor, table.view(None)["winners"], table.view(0)["over"]) == (True, None, [1], True)
+    assert (table.is_over, table.current_player, table.view(None)["winners"], table.view(0)["over"]) == (
+        True,
+        None,
+        [1],
+        True,
+    )
     assert (table.view(1)["legal"], table.seed is None) == ([], True)  # laid out: there is nothing to prove
-    assert refused(table.decide, 1, "place c3") == "over"
+    assert refused(table.play, 1, "place c3") == "over"
     assert refused(table.resign, 1) == "over"
     assert state(again(table)) == state(table)
 
 
 def test_it_ends_for_who_is_not_to_move_and_what_waits_was_never_decided() -> None:
     table = duel()
-    table.decide(0, "place a1")
+    table.play(0, "place a1")
     table.resign(1)
-    assert (table.log(0), table.pending, table.view(0)["winners"]) == ([], [], [0])
+    assert (table.log(0), table.pending_actions, table.view(0)["winners"]) == ([], [], [0])
     assert state(again(table)) == state(table)
 
 
 def test_with_four_the_others_go_on_and_who_has_lost_never_wins() -> None:
     table = imhotep("ann", "ben", "cem", "novice")
-    actor = table.actor
+    actor = table.current_player
     assert actor is not None
     assert table.resign(actor, "scribe") == [{"seq": 1, "event": "resigned", "seat": actor, "player": "scribe"}]
-    assert (table.over, table.actor, table.seats[actor]["player"]) == (False, actor, "scribe")
+    assert (table.is_over, table.current_player, table.seats[actor]["player"]) == (False, actor, "scribe")
     over = {**table.view(None), "over": True, "winners": [actor]}  # as the rules would end it
-    assert table._with_outcome(over)["winners"] == [3]  # whom the rules name of the others
+    assert table._add_outcome(over)["winners"] == [3]  # whom the rules name of the others
     assert table.view(None)["winners"] == []  # nor does anybody win before the end
     assert table.seats_of(PEOPLE[actor]) == [actor]  # they keep its eyes and nobody else's
-    assert refused(table.come_back, actor) == "out"
+    assert refused(table.return_to_seat, actor) == "out"
     assert state(again(table)) == state(table)
     rest = [seat for seat in (0, 1, 2) if seat != actor]
     table.resign(rest[0], "scribe")
-    assert (table.over, table.seats[rest[0]]["player"]) == (False, "scribe")
+    assert (table.is_over, table.seats[rest[0]]["player"]) == (False, "scribe")
     table.resign(rest[1], "scribe")  # nobody is left who would look at the rest
-    assert table.over
-    assert table.ended is not None
-    assert (table.ended.why, table.ended.winners) == ("resigned", (3,))
+    assert table.is_over
+    assert table.early_end is not None
+    assert (table.early_end.why, table.early_end.winners) == ("resigned", (3,))
 
 
 def test_without_a_computer_player_the_game_ends_for_all() -> None:
     table = imhotep("ann", "ben", "cem")
     table.resign(2)
-    assert table.ended is not None
-    assert table.ended.why == "resigned"
-    assert 2 not in table.ended.winners
+    assert table.early_end is not None
+    assert table.early_end.why == "resigned"
+    assert 2 not in table.early_end.winners
     assert state(again(table)) == state(table)
 
 
@@ -108,16 +121,16 @@ def test_without_a_computer_player_the_game_ends_for_all() -> None:
 
 def test_who_leaves_is_stood_in_for_and_comes_back() -> None:
     table = duel()
-    table.decide(0, "place a1")
+    table.play(0, "place a1")
     assert table.leave(0, "scribe") == [{"seq": 2, "event": "left", "seat": 0, "player": "scribe"}]
-    assert (table.pending, table.away, table.can_return) == ([], [0], [0])
+    assert (table.pending_actions, table.away_seats, table.returnable_seats) == ([], [0], [0])
     assert table.seats[0] == {"name": "Ann", "player": "scribe"}
     assert refused(table.leave, 0, "scribe") == "away"
     assert state(again(table)) == state(table)
-    table.decide_all(0, ["place a1"])  # the computer player
-    assert table.come_back(0) == [{"seq": 5, "event": "returned", "seat": 0}]
-    assert (table.seats[0], table.away, table.actor) == ({"name": "Ann", "player": "person"}, [], 1)
-    assert refused(table.come_back, 0) == "not-away"
+    table.play_all(0, ["place a1"])  # the computer player
+    assert table.return_to_seat(0) == [{"seq": 5, "event": "returned", "seat": 0}]
+    assert (table.seats[0], table.away_seats, table.current_player) == ({"name": "Ann", "player": "person"}, [], 1)
+    assert refused(table.return_to_seat, 0) == "not-away"
     assert state(again(table)) == state(table)
 
 
@@ -137,10 +150,10 @@ def test_without_a_computer_player_nobody_stands_in() -> None:
 
 def test_a_request_ends_when_somebody_leaves_and_takebacks_reach_across() -> None:
     table = duel("place a1", "place b1", "unload 1")
-    table.ask(0)
+    table.request_takeback(0)
     table.leave(1, "scribe")
-    assert table.request is None
-    table.ask(0)  # the computer player agrees at once
+    assert table.takeback_request is None
+    table.request_takeback(0)  # the computer player agrees at once
     assert ([line["decision"] for line in table.log(0)], table.seats[1]["player"]) == (
         ["place a1", "place b1"],
         "scribe",
@@ -159,7 +172,7 @@ def test_before_all_have_come_a_guest_gets_up_and_the_host_cancels() -> None:
     assert refused(table.sit, 2, "Ben", "ben") == "has-sat"  # they have seen the hand of seat 1
     table.sit(1, "Ben", "ben")
     assert table.cancel(0) == [{"seq": 4, "event": "cancelled", "seat": 0}]
-    assert (table.over, table.view(None)["winners"]) == (True, [])
+    assert (table.is_over, table.view(None)["winners"]) == (True, [])
     assert state(again(table)) == state(table)
     full = duel()
     assert refused(full.cancel, 0) == "begun"
@@ -171,50 +184,52 @@ def test_before_all_have_come_a_guest_gets_up_and_the_host_cancels() -> None:
 def test_a_game_that_all_end_counts_for_nobody() -> None:
     table = imhotep("ann", "ben", "novice", "ben")
     assert table.propose(0, "end") == [{"seq": 1, "event": "proposed", "seat": 0, "what": "end"}]
-    assert not table.over
+    assert not table.is_over
     assert refused(table.propose, 1, "end") == "already-asked"
-    assert refused(table.answer, 2, True) == "not-asked"  # computer players are not
-    assert table.answer(3, True) == [{"seq": 2, "event": "accepted", "seat": 3}]  # for both seats of that person
-    assert table.ended is not None
-    assert (table.over, table.ended.why, table.view(None)["winners"]) == (True, "agreed", [])
+    assert refused(table.answer_proposal, 2, True) == "not-asked"  # computer players are not
+    assert table.answer_proposal(3, True) == [
+        {"seq": 2, "event": "accepted", "seat": 3}
+    ]  # for both seats of that person
+    assert table.early_end is not None
+    assert (table.is_over, table.early_end.why, table.view(None)["winners"]) == (True, "agreed", [])
     assert state(again(table)) == state(table)
 
 
 def test_what_is_declined_is_not_proposed_again_before_play_goes_on() -> None:
     table = duel()
     table.propose(0, "end")
-    assert table.answer(1, False) == [{"seq": 2, "event": "declined", "seat": 1}]
+    assert table.answer_proposal(1, False) == [{"seq": 2, "event": "declined", "seat": 1}]
     assert refused(table.propose, 0, "end") == "already-asked"
-    table.decide(0, "place a1", confirm=True)
+    table.play(0, "place a1", confirm=True)
     table.propose(0, "end")
-    table.answer(0, False)  # withdraws
+    table.answer_proposal(0, False)  # withdraws
     table.propose(0, "end")
-    table.decide(1, "place b1", confirm=True)  # play goes on: it has lapsed
-    assert table.standing.proposal is None
-    assert refused(table.answer, 1, True) == "not-asked"
+    table.play(1, "place b1", confirm=True)  # play goes on: it has lapsed
+    assert table.participation.proposal is None
+    assert refused(table.answer_proposal, 1, True) == "not-asked"
     assert state(again(table)) == state(table)
 
 
 def test_an_absent_player_is_replaced_by_agreement_and_never_sits_elsewhere() -> None:
     table = imhotep("ann", "ben", "cem")
-    absent = table.actor
+    absent = table.current_player
     assert absent is not None
     one, other = (seat for seat in (0, 1, 2) if seat != absent)
     assert refused(table.propose, one, "replace", other, "open") == "not-away"  # nobody waits for them
     assert refused(table.propose, one, "replace", absent, "person") == "bad-request"
     table.propose(one, "replace", absent, "open")
-    table.answer(absent, False)  # here they are
-    assert table.standing.proposal is None
-    table.decide(absent, table.view(absent)["legal"][0], confirm=True)
+    table.answer_proposal(absent, False)  # here they are
+    assert table.participation.proposal is None
+    table.play(absent, table.view(absent)["legal"][0], confirm=True)
     table = imhotep("ann", "ben", "cem")
     table.propose(one, "replace", absent, "open")
-    table.answer(other, True)
+    table.answer_proposal(other, True)
     assert (table.seats[absent], table.people[absent]) == ({"name": "", "player": "open"}, None)
     assert table.seats_of(PEOPLE[absent]) == []
-    assert table.admits(PEOPLE[absent])  # still they could sit down again
+    assert table.can_view(PEOPLE[absent])  # still they could sit down again
     table.sit(absent, "Dora", "dora")
-    assert not table.admits(PEOPLE[absent])  # nor do they watch, until it is over
-    assert (table.admits("dora"), table.admits("eva"), table.admits(None)) == (True, True, True)
+    assert not table.can_view(PEOPLE[absent])  # nor do they watch, until it is over
+    assert (table.can_view("dora"), table.can_view("eva"), table.can_view(None)) == (True, True, True)
     assert table.view(absent)["legal"]
     assert state(again(table)) == state(table)
 
@@ -223,7 +238,7 @@ def test_by_a_computer_player_too() -> None:
     table = duel("place a1")
     table.propose(0, "replace", 1, "scribe")  # with two there is nobody else to ask
     assert (table.seats[1], table.people[1]) == ({"name": "", "player": "scribe"}, None)
-    assert table.can_return == []
+    assert table.returnable_seats == []
     assert state(again(table)) == state(table)
 
 
@@ -266,20 +281,20 @@ def test_a_record_that_ended_as_no_game_can_is_refused(ended: dict[str, Any], wh
 
 def test_in_a_game_that_counts_nothing_revealed_is_taken_back() -> None:
     peeked = ("place a1", "place b1", "unload 1")
-    assert duel(*peeked, who=("ann", "novice")).can_ask(0)
+    assert duel(*peeked, who=("ann", "novice")).can_request_takeback(0)
     counting = duel(*peeked, who=("ann", "novice"), counts=True)
-    assert not counting.can_ask(0)
-    assert refused(counting.ask, 0) == "counts"
+    assert not counting.can_request_takeback(0)
+    assert refused(counting.request_takeback, 0) == "counts"
     placed = duel("place a1", "place b1", counts=True)
-    placed.ask(0)  # nothing was revealed
-    placed.agree(1)
+    placed.request_takeback(0)  # nothing was revealed
+    placed.accept_takeback(1)
     assert placed.log(0) == []
 
 
 def test_terms_go_on_in_the_rematch() -> None:
-    table = duel(pace=Pace(days=3), listed=True)
+    table = duel(pace=TimeControl(days=3), listed=True)
     table.leave(0, "scribe")
     table.propose(1, "end")  # a computer player is not asked
     new = table.rematch(2, 77)
-    assert (new.terms, new.events[0]["at"]) == (Terms(Pace(days=3), listed=True), 77)
+    assert (new.settings, new.events[0]["at"]) == (TableSettings(TimeControl(days=3), listed=True), 77)
     assert [seat["player"] for seat in new.seats] == ["person", "person"]  # who has left is back

@@ -11,10 +11,10 @@ from saqqara.table import Table, TableError
 SEATS = [{"name": "Ann", "player": "person", "person": "a"}, {"name": "", "player": "open"}]
 COMMANDS = st.tuples(
     st.sampled_from(
-        ["decide"] * 3
-        + ["decide at once"] * 3
+        ["play"] * 3
+        + ["play at once"] * 3
         + ["undo", "redo", "restart", "confirm", "wrong", "sit"]
-        + ["ask", "agree", "refuse"]
+        + ["request_takeback", "accept_takeback", "decline_takeback"]
     ),
     st.integers(0, 200),
 )
@@ -23,29 +23,31 @@ COMMANDS = st.tuples(
 def seen(table: Table) -> dict[str, Any]:
     """Everything that anybody can learn from a table."""
     return {
-        "seq": table.seq, "seats": table.seats, "people": table.people, "over": table.over, "actor": table.actor,
-        "waits": table.waits_for_confirm, "undo": table.can_undo, "redo": table.can_redo, "pending": table.pending,
-        "commitment": table.commitment, "seed": table.seed, "next": table.next_table,
+        "seq": table.seq, "seats": table.seats, "people": table.people, "over": table.is_over, "actor":
+        table.current_player,
+        "waits": table.awaits_confirmation, "undo": table.can_undo, "redo": table.can_redo, "pending":
+        table.pending_actions,
+        "commitment": table.commitment, "seed": table.seed, "next": table.rematch_table,
         "views": [table.view(seat) for seat in (0, 1, None)],
         "logs": [table.log(seat) for seat in (0, 1, None)],
-        "request": table.request, "asks": [table.can_ask(seat) for seat in (0, 1)],
-        "back": [(back.seq, back.seat, back.ply, back.revealed, back.lines(None)) for back in table.taken_back],
-        "since": [(vars(table.since(seq, [0])), vars(table.since(seq, []))) for seq in range(table.seq + 1)],
+        "request": table.takeback_request, "asks": [table.can_request_takeback(seat) for seat in (0, 1)],
+        "back": [(back.seq, back.seat, back.ply, back.has_revealed, back.undone_lines(None)) for back in table.takebacks],
+        "since": [(vars(table.diff_since(seq, [0])), vars(table.diff_since(seq, []))) for seq in range(table.seq + 1)],
         "counts": [[table.seq_for(seats), *table.events_after(0, seats)] for seats in ((), (0,), (0, 1))],
     }  # fmt: skip
 
 
 def carry_out(table: Table, command: str, number: int) -> None:
-    actor = table.actor if table.actor is not None else 0
-    if command in ("decide", "decide at once"):
+    actor = table.current_player if table.current_player is not None else 0
+    if command in ("play", "play at once"):
         legal = table.state_for(actor).legal_actions() or ["pass"]
-        table.decide(actor, legal[number % len(legal)], confirm=command != "decide")
+        table.play(actor, legal[number % len(legal)], confirm=command != "play")
     elif command == "wrong":
         texts = table.game.action_texts
-        table.decide(number % 2, texts[number % len(texts)])
+        table.play(number % 2, texts[number % len(texts)])
     elif command == "sit":
         table.sit(number % 2, "Bob", "b")
-    elif command in ("ask", "agree", "refuse"):
+    elif command in ("request_takeback", "accept_takeback", "decline_takeback"):
         getattr(table, command)(number % 2)
     else:
         getattr(table, command)(actor)
@@ -61,6 +63,6 @@ def test_replayed_is_the_same_and_refused_changes_nothing(seed: int, commands: l
             carry_out(table, command, number)
         except TableError:
             assert (json.dumps(table.events), seen(table)) == before
-    again = Table.replayed(json.loads(json.dumps(table.events)), table.names)
+    again = Table.from_events(json.loads(json.dumps(table.events)), table.names)
     assert seen(again) == seen(table)
     assert again.events == table.events

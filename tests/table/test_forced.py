@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from saqqara.table import BadEvents, Event, Table
-from saqqara.table.action_preview import Preview, decides_next, preview
+from saqqara.table import Event, InvalidEventError, Table
+from saqqara.table.action_preview import ActionPreview, player_after_confirm, preview_action
 
 ANN_AND_BOB = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Bob")]
 SEED = 7  # the first round has boats for 4, 3, 2, 2; the market chisel, statue, paved path, sail
@@ -16,8 +16,8 @@ def loaded(spaces: str, **options: str) -> Table:
     """Boat 1 has four stones: Ann and Bob have placed them in turns, on these spaces."""
     table = Table.open("imhotep", options, SEED, ANN_AND_BOB)
     for space in spaces.split():
-        assert table.actor is not None
-        table.decide(table.actor, f"load 1.{space}", confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, f"load 1.{space}", confirm=True)
     return table
 
 
@@ -25,8 +25,8 @@ def sailed(spaces: str, *taken: str, **options: str) -> Table:
     """Boat 1 has sailed to the market; of its stones these cards have been taken, each decision confirmed."""
     table = loaded(spaces, **options)
     for decision in ("sail 1 market", *taken):
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return table
 
 
@@ -36,20 +36,20 @@ def told(events: list[Event]) -> list[tuple[str, int, str]]:
 
 def test_IMH_R20_the_last_card_is_taken_by_the_table_and_final_at_once() -> None:
     table = sailed("1 2 3 4", "take 2", "take 4")
-    assert told(table.decide(0, "take 1", confirm=True)) == [
+    assert told(table.play(0, "take 1", confirm=True)) == [
         ("decided", 0, "take 1"),
         ("confirmed", 0, ""),
         ("forced", 1, "take 3"),
     ]
-    assert (table.actor, table.pending, table.can_undo) == (1, [], False)
+    assert (table.current_player, table.pending_actions, table.can_undo) == (1, [], False)
     assert [line["decision"] for line in table.log(0) if line.get("forced")] == ["take 3"]
     assert table.view(0)["turn"] == 6
 
 
 def test_after_one_that_waits_it_waits_too() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2")
-    assert told(table.decide(0, "take 3")) == [("decided", 0, "take 3"), ("forced", 0, "take 4")]
-    assert (table.pending, table.waits_for_confirm) == (["take 3", "take 4"], True)
+    assert told(table.play(0, "take 3")) == [("decided", 0, "take 3"), ("forced", 0, "take 4")]
+    assert (table.pending_actions, table.awaits_confirmation) == (["take 3", "take 4"], True)
     assert [line["decision"] for line in table.log(1)][-1] == "take 2"
     assert told(table.confirm(0)) == [("confirmed", 0, "")]
     assert [(line["decision"], line.get("forced", False)) for line in table.log(1)][-2:] == [
@@ -60,14 +60,14 @@ def test_after_one_that_waits_it_waits_too() -> None:
 
 def test_it_goes_back_with_what_was_decided_before_it_and_comes_again_with_it() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2")
-    table.decide(0, "take 3")
+    table.play(0, "take 3")
     assert told(table.undo(0)) == [("undone", 0, "")]
-    assert (table.pending, table.can_undo, table.can_redo) == ([], False, True)
+    assert (table.pending_actions, table.can_undo, table.can_redo) == ([], False, True)
     assert told(table.redo(0)) == [("redone", 0, ""), ("forced", 0, "take 4")]
-    assert (table.pending, table.can_redo) == (["take 3", "take 4"], False)
+    assert (table.pending_actions, table.can_redo) == (["take 3", "take 4"], False)
     table.restart(0)
-    assert table.pending == []
-    assert told(table.decide(0, "take 4", confirm=True)) == [
+    assert table.pending_actions == []
+    assert told(table.play(0, "take 4", confirm=True)) == [
         ("decided", 0, "take 4"),
         ("forced", 0, "take 3"),
         ("confirmed", 0, ""),
@@ -76,34 +76,34 @@ def test_it_goes_back_with_what_was_decided_before_it_and_comes_again_with_it() 
 
 def test_what_would_reveal_something_while_a_decision_waits_is_left_to_its_seat() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2", market="B")
-    assert told(table.decide(0, "take 3")) == [("decided", 0, "take 3")]
+    assert told(table.play(0, "take 3")) == [("decided", 0, "take 3")]
     assert (table.view(0)["legal"], table.view(0)["reveals"], table.can_undo) == (["take 4"], ["take 4"], True)
-    table.decide(0, "take 4")
+    table.play(0, "take 4")
     assert (table.view(0)["legal"], table.can_undo) == (["keep 1", "keep 2"], False)
 
 
 def test_with_nothing_waiting_it_is_revealed_at_once() -> None:
     table = sailed("1 2 3 4", "take 1", "take 2", market="B")
-    assert told(table.decide(0, "take 3", confirm=True))[-1] == ("forced", 1, "take 4")
-    assert (table.actor, table.view(1)["legal"], table.view(0)["legal"]) == (1, ["keep 1", "keep 2"], [])
+    assert told(table.play(0, "take 3", confirm=True))[-1] == ("forced", 1, "take 4")
+    assert (table.current_player, table.view(1)["legal"], table.view(0)["legal"]) == (1, ["keep 1", "keep 2"], [])
 
 
 def test_before_the_turn_has_ended_another_seat_can_be_handed_over_to() -> None:
     table = loaded("3 1 4 2")
-    table.decide(0, "sail 1 market")
-    assert (table.actor, table.waits_for_confirm, table.pending) == (0, True, ["sail 1 market"])
+    table.play(0, "sail 1 market")
+    assert (table.current_player, table.awaits_confirmation, table.pending_actions) == (0, True, ["sail 1 market"])
     table.confirm(0)
-    table.decide(1, "take 1")
-    assert (table.actor, table.waits_for_confirm) == (1, False)
-    table.decide(1, "take 2")
-    assert (table.actor, table.waits_for_confirm) == (1, True)
+    table.play(1, "take 1")
+    assert (table.current_player, table.awaits_confirmation) == (1, False)
+    table.play(1, "take 2")
+    assert (table.current_player, table.awaits_confirmation) == (1, True)
     table.confirm(1)
-    assert (table.actor, table.view(0)["turn"]) == (0, 5)
+    assert (table.current_player, table.view(0)["turn"]) == (0, 5)
 
 
 def test_a_computer_player_s_list_may_hold_what_the_table_has_taken() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2")
-    assert told(table.decide_all(0, ["take 3", "take 4"])) == [
+    assert told(table.play_all(0, ["take 3", "take 4"])) == [
         ("decided", 0, "take 3"),
         ("forced", 0, "take 4"),
         ("confirmed", 0, ""),
@@ -112,90 +112,90 @@ def test_a_computer_player_s_list_may_hold_what_the_table_has_taken() -> None:
 
 def test_a_turn_is_taken_back_to_its_last_choice() -> None:
     table = sailed("1 2 3 4", "take 2", "take 4", "take 1")
-    assert [line["decision"] for line in table.log(1)[table.back_to(1) :]] == ["take 4", "take 1", "take 3"]
-    table.ask(1)
-    table.agree(0)
-    assert (table.actor, [line["decision"] for line in table.log(1)][-1]) == (1, "take 2")
-    assert [line.get("forced", False) for line in table.taken_back[0].lines(1)] == [False, False, True]
+    assert [line["decision"] for line in table.log(1)[table.takeback_ply(1) :]] == ["take 4", "take 1", "take 3"]
+    table.request_takeback(1)
+    table.accept_takeback(0)
+    assert (table.current_player, [line["decision"] for line in table.log(1)][-1]) == (1, "take 2")
+    assert [line.get("forced", False) for line in table.takebacks[0].undone_lines(1)] == [False, False, True]
     assert [line for line in table.log(1) if line.get("forced")] == []
 
 
 def test_who_only_had_one_possibility_asks_for_the_turn_before() -> None:
     table = loaded("1 2 3 4")
     for decision in ("sail 1 market", "take 1", "take 2", "take 3"):
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     log = table.log(0)
     assert (log[-1]["seat"], log[-1]["decision"], log[-1]["forced"]) == (1, "take 4", True)
-    assert log[table.back_to(1)]["decision"] == "take 2"
+    assert log[table.takeback_ply(1)]["decision"] == "take 2"
 
 
 def test_the_duel_leaves_every_decision_to_its_seat() -> None:
     chance = Random(5)
     table = Table.open("duel", {}, 3, ANN_AND_BOB)
-    while table.actor is not None:
-        table.decide(table.actor, chance.choice(table.view(table.actor)["legal"]), confirm=True)
+    while table.current_player is not None:
+        table.play(table.current_player, chance.choice(table.view(table.current_player)["legal"]), confirm=True)
     assert {event["event"] for event in table.events} == {"opened", "decided", "confirmed"}
 
 
 # ---- it is seen before it is done -----------------------------------------------------------------------------------
 
 
-def would(table: Table, decision: str, confirm: bool = False) -> Preview:
-    return preview(table.game, table.view(table.actor), decision, confirm)
+def would(table: Table, decision: str, confirm: bool = False) -> ActionPreview:
+    return preview_action(table.game, table.view(table.current_player), decision, confirm)
 
 
-def steps(seen: Preview) -> list[tuple[str, ...]]:
+def steps(seen: ActionPreview) -> list[tuple[str, ...]]:
     return [tuple(step.values()) for step in seen.moved]
 
 
 def test_a_preview_shows_what_the_table_then_takes_by_itself() -> None:
     seen = would(sailed("3 1 4 2", "take 1", "take 2"), "take 3")
-    assert [(line["seat"], line["decision"]) for line in seen.lines] == [(0, "take 3"), (0, "take 4")]
+    assert [(line["seat"], line["decision"]) for line in seen.log_lines] == [(0, "take 3"), (0, "take 4")]
     came = [step for step in steps(seen) if step[1].startswith("market.")]
     assert came == [("paved-path", "market.3", "hand-0"), ("sail", "market.4", "hand-0")]
-    assert [step["piece"] for line in seen.lines for step in line["moved"]] == [step[0] for step in steps(seen)]
-    assert seen.lines[1]["moved"][0] == {"piece": "sail", "from": "market.4", "to": "hand-0"}
-    assert (seen.after["hands"][0], seen.ends_turn, seen.reveals) == (["sail"], True, False)
+    assert [step["piece"] for line in seen.log_lines for step in line["moved"]] == [step[0] for step in steps(seen)]
+    assert seen.log_lines[1]["moved"][0] == {"piece": "sail", "from": "market.4", "to": "hand-0"}
+    assert (seen.view_after["hands"][0], seen.ends_turn, seen.reveals) == (["sail"], True, False)
 
 
 def test_what_others_are_left_with_belongs_to_it_only_if_it_is_confirmed_at_once() -> None:
     table = sailed("1 2 3 4", "take 2", "take 4")
-    assert (would(table, "take 1").forced, would(table, "take 1").ends_turn) == ([], True)
+    assert (would(table, "take 1").forced_actions, would(table, "take 1").ends_turn) == ([], True)
     seen = would(table, "take 1", confirm=True)
-    assert [(line["seat"], line["decision"]) for line in seen.lines] == [(0, "take 1"), (1, "take 3")]
+    assert [(line["seat"], line["decision"]) for line in seen.log_lines] == [(0, "take 1"), (1, "take 3")]
 
 
 def test_what_that_reveals_is_not_foretold_and_ends_it() -> None:
     table = sailed("1 2 3 4", "take 1", "take 2", market="B")
-    assert (would(table, "take 3").forced, would(table, "take 3").reveals) == ([], False)
+    assert (would(table, "take 3").forced_actions, would(table, "take 3").reveals) == ([], False)
     seen = would(table, "take 3", confirm=True)
-    assert (seen.forced, seen.reveals) == (["take 4"], True)
+    assert (seen.forced_actions, seen.reveals) == (["take 4"], True)
     assert [step for step in steps(seen) if step[1] in ("pile", "market.4")] == []
     table = sailed("3 1 4 2", "take 1", "take 2", market="B")
-    assert (would(table, "take 3").forced, would(table, "take 3").ends_turn) == ([], False)
+    assert (would(table, "take 3").forced_actions, would(table, "take 3").ends_turn) == ([], False)
 
 
 def test_who_is_to_choose_after_the_turn() -> None:
     table = sailed("1 2 3 4", "take 2", "take 4")
-    table.decide(0, "take 1")
-    assert decides_next(table.state_for(0)) == 1  # takes the last card, then it is their turn
+    table.play(0, "take 1")
+    assert player_after_confirm(table.state_for(0)) == 1  # takes the last card, then it is their turn
     table = sailed("3 1 4 2", "take 1", "take 2")
-    table.decide(0, "take 3")
-    assert decides_next(table.state_for(0)) == 1
+    table.play(0, "take 3")
+    assert player_after_confirm(table.state_for(0)) == 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_preview_is_what_happens(players: int) -> None:
     """In whole games: what moves, whose points it brings, and whether it ends the turn; up to what is revealed."""
     table, chance, found = every_option(players), Random(players), 0
-    while (seat := table.actor) is not None:
+    while (seat := table.current_player) is not None:
         confirm, before = chance.random() < 0.5, len(table.log(seat))
         decision = chance.choice(table.view(seat)["legal"])
         seen = would(table, decision, confirm)
-        events = table.decide(seat, decision, confirm)
+        events = table.play(seat, decision, confirm)
         taken = [(event["seat"], event["decision"]) for event in events if event["event"] == "forced"]
-        forced = [(line["seat"], line["decision"]) for line in seen.lines[1:]]
+        forced = [(line["seat"], line["decision"]) for line in seen.log_lines[1:]]
         assert forced == (taken[: len(forced)] if seen.reveals else taken)
         moved = [step for line in table.log(seat)[before:] for step in line["moved"]]
         for told, step in zip(seen.moved, moved, strict=False):
@@ -204,9 +204,9 @@ def test_a_preview_is_what_happens(players: int) -> None:
             view = table.view(seat)
             assert len(seen.moved) == len(moved)
             assert (list(seen.scores), list(seen.secured)) == (view["scores"], view["secured"])
-            assert seen.ends_turn == (table.actor != seat or table.waits_for_confirm)
+            assert seen.ends_turn == (table.current_player != seat or table.awaits_confirmation)
         found += len(forced)
-        if table.waits_for_confirm:
+        if table.awaits_confirmation:
             table.confirm(seat)
     assert found
 
@@ -222,19 +222,19 @@ def every_option(players: int) -> Table:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_tables_never_wait_where_there_is_no_choice(players: int) -> None:
     table, chance = every_option(players), Random(players)
-    while (seat := table.actor) is not None:
+    while (seat := table.current_player) is not None:
         view = table.view(seat)
         left = view["legal"] == view["reveals"] and table.can_undo  # its seat is told what it would reveal
         assert len(view["legal"]) > 1 or left, view["legal"]
-        table.decide(seat, chance.choice(view["legal"]), confirm=chance.random() < 0.8)
-        while table.actor == seat and table.can_undo and chance.random() < 0.2:
+        table.play(seat, chance.choice(view["legal"]), confirm=chance.random() < 0.8)
+        while table.current_player == seat and table.can_undo and chance.random() < 0.2:
             chance.choice([table.undo, table.restart])(seat)
             if chance.random() < 0.5:
                 table.redo(seat)
-        if table.waits_for_confirm:
+        if table.awaits_confirmation:
             table.confirm(seat)
     assert any(event["event"] == "forced" for event in table.events)
-    again = Table.replayed(table.events)
+    again = Table.from_events(table.events)
     assert (again.events, again.log(0), again.seed) == (table.events, table.log(0), table.seed)
     table.record().verify()
 
@@ -242,5 +242,5 @@ def test_tables_never_wait_where_there_is_no_choice(players: int) -> None:
 def test_events_that_force_what_could_be_chosen_are_refused() -> None:
     events = list(loaded("1 2").events)
     events.append({"seq": len(events), "event": "forced", "seat": 0, "decision": "quarry"})
-    with pytest.raises(BadEvents, match=r"^event 5 \(forced\) is not what follows from the events before it$"):
-        Table.replayed(events)
+    with pytest.raises(InvalidEventError, match=r"^event 5 \(forced\) is not what follows from the events before it$"):
+        Table.from_events(events)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.table import BadEvents, Table, told
+from saqqara.table import InvalidEventError, Table, log_sentence
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "", "player": "mine"}]
 LATE = {"player": "novice", "why": "late"}
@@ -13,8 +13,8 @@ LATE = {"player": "novice", "why": "late"}
 def table() -> Table:
     """The engine `mine` has lost its first turn."""
     table = Table.open("duel", {}, 7, SEATS)
-    table.decide(0, "place b2", confirm=True)
-    table.decide_all(1, ["place a1"], LATE)
+    table.play(0, "place b2", confirm=True)
+    table.play_all(1, ["place a1"], LATE)
     return table
 
 
@@ -22,15 +22,15 @@ def test_it_is_an_event_that_happens_again() -> None:
     events = table().events
     assert events[3] == {"seq": 3, "event": "decided", "seat": 1, "decision": "place a1", "instead": LATE}
     assert "instead" not in events[1]
-    assert Table.replayed(events).log(None) == table().log(None)
+    assert Table.from_events(events).log(None) == table().log(None)
 
 
 @pytest.mark.parametrize("instead", [None, "novice", {"player": "novice"}, {**LATE, "seed": "7"}, {**LATE, "why": 3}])
 def test_anything_else_there_is_refused(instead: Any) -> None:
     events = [*table().events]
     events[3] = {**events[3], "instead": instead}
-    with pytest.raises(BadEvents, match="event 3"):
-        Table.replayed(events)
+    with pytest.raises(InvalidEventError, match="event 3"):
+        Table.from_events(events)
 
 
 def test_the_log_says_who_and_why() -> None:
@@ -42,13 +42,13 @@ def test_the_log_says_who_and_why() -> None:
         ("de", "mine hat auf a1 platziert. (Neuling ist eingesprungen: mine hat nicht rechtzeitig geantwortet.)"),
         ("ru", "(За игрока mine ходит Новичок: ответ не пришёл вовремя.)"),
     ):
-        assert page.strip_emphasis(told(page, lines[1], ["Ann", "mine"], lang, None)).endswith(sentence)
+        assert page.strip_emphasis(log_sentence(page, lines[1], ["Ann", "mine"], lang, None)).endswith(sentence)
 
 
 def test_a_turn_that_is_taken_back_takes_the_note_along() -> None:
     one = table()
-    one.ask(0)
-    assert [line.get("instead") for line in one.taken_back[0].log(0)] == [None, LATE]
-    one.decide(0, "place c3", confirm=True)
-    one.decide_all(1, ["place c2"])
+    one.request_takeback(0)
+    assert [line.get("instead") for line in one.takebacks[0].log_before(0)] == [None, LATE]
+    one.play(0, "place c3", confirm=True)
+    one.play_all(1, ["place c2"])
     assert [line.get("instead") for line in one.log(0)] == [None, None]

@@ -18,10 +18,10 @@ COURSE: list[dict[str, Any]] = [
 
 
 def led(*decisions: str) -> Table:
-    table = Table.open("duel", {}, 1, SEATS, {"deal": deal()}, course=COURSE)
+    table = Table.open("duel", {}, 1, SEATS, {"deal": deal()}, script=COURSE)
     for decision in decisions:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return table
 
 
@@ -32,21 +32,21 @@ def test_nothing_invites_but_what_is_asked_for() -> None:
 
 def test_what_happens_by_itself_invites_nobody() -> None:
     table = led("place a2")
-    assert (table.actor, table.view(1)["legal"]) == (1, [])
+    assert (table.current_player, table.view(1)["legal"]) == (1, [])
 
 
 def test_a_decision_that_is_not_asked_for_is_told_what_is() -> None:
     table = led()
     with pytest.raises(TableError) as refused:
-        table.decide(0, "place b2")
+        table.play(0, "place b2")
     assert refused.value.why == "You could do that, too. But now: Place a meeple in the middle, on b2."
     assert (table.seq, table.ply) == (0, 0)
 
 
 def test_a_decision_that_the_rules_do_not_allow_gets_their_reason() -> None:
-    reason = led().refusal(0, "unload 1")
+    reason = led().why_illegal(0, "unload 1")
     assert reason is not None
-    assert (reason.rule, reason.why) == (
+    assert (reason.clause, reason.why) == (
         "DUEL-3.2",
         "Not now: boat 1 needs two meeples in its row, it has none.",
     )
@@ -54,22 +54,22 @@ def test_a_decision_that_the_rules_do_not_allow_gets_their_reason() -> None:
 
 def test_after_the_last_entry_nothing_can_be_decided() -> None:
     table = led("place a2", "place b2", "place c1")
-    reason = table.refusal(1, "place b1")
+    reason = table.why_illegal(1, "place b1")
     assert reason is not None
     assert reason.why == "Nothing is asked of you just now: the guide goes on by itself."
 
 
 def test_what_is_pending_can_be_taken_back_and_the_course_goes_back_with_it() -> None:
-    table = Table.open("duel", {}, 1, SEATS, {"deal": deal()}, course=COURSE)
-    table.decide(0, "place a2")
-    assert (table.ply, table.final_ply, table.waits_for_confirm) == (1, 0, True)
+    table = Table.open("duel", {}, 1, SEATS, {"deal": deal()}, script=COURSE)
+    table.play(0, "place a2")
+    assert (table.ply, table.final_ply, table.awaits_confirmation) == (1, 0, True)
     table.undo(0)
     assert (table.ply, table.view(0)["legal"]) == (0, ["place a1", "place a2", "place a3"])
 
 
 def test_the_same_events_are_the_same_course() -> None:
     table = led("place a2", "place b2")
-    again = Table.replayed(table.events)
+    again = Table.from_events(table.events)
     assert again.events == table.events
     assert again.view(0)["legal"] == ["place c1", "place c3"]
-    assert (again.aside, again.imagined, again.commitment) == (True, False, "")
+    assert (again.is_scratch, again.starts_from_view, again.commitment) == (True, False, "")

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from saqqara.table import BadEvents, BadTerms, Pace, Table, Terms
+from saqqara.table import InvalidEventError, InvalidSettingsError, Table, TableSettings, TimeControl
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]
 
 
 def opened(**terms: Any) -> Table:
-    return Table.open("duel", {}, 1, SEATS, terms=Terms.of(terms))
+    return Table.open("duel", {}, 1, SEATS, settings=TableSettings.from_json(terms))
 
 
 def test_a_table_without_terms_is_written_as_it_always_was() -> None:
@@ -25,8 +25,8 @@ def test_what_differs_stands_in_the_first_event_and_comes_back() -> None:
     pace = {"minutes": 0, "seconds": 3, "then": "scribe"}
     table = opened(pace={"seconds": 3, "then": "scribe"}, spectators=False, listed=True)
     assert table.events[0]["terms"] == {"pace": pace, "spectators": False, "listed": True}
-    again = Table.replayed(table.events)
-    assert again.terms == Terms(Pace(seconds=3, then="scribe"), spectators=False, listed=True)
+    again = Table.from_events(table.events)
+    assert again.settings == TableSettings(TimeControl(seconds=3, then="scribe"), spectators=False, listed=True)
     assert opened(counts=True).events[0]["terms"] == {"counts": True}
     assert opened(pace={"days": 3}).events[0]["terms"] == {"pace": {"days": 3, "then": "lost"}}
 
@@ -46,8 +46,8 @@ def test_what_differs_stands_in_the_first_event_and_comes_back() -> None:
     ],
 )  # fmt: skip
 def test_what_cannot_be_agreed_is_refused_with_what_would_be_right(given: Any, why: str) -> None:
-    with pytest.raises(BadTerms) as error:
-        Terms.of(given)
+    with pytest.raises(InvalidSettingsError) as error:
+        TableSettings.from_json(given)
     assert str(error.value).startswith(why)
 
 
@@ -63,17 +63,17 @@ def test_what_cannot_be_agreed_is_refused_with_what_would_be_right(given: Any, w
     ],
 )
 def test_a_game_that_counts_is_lost_on_time(lang: str, why: str) -> None:
-    with pytest.raises(BadTerms) as error:
+    with pytest.raises(InvalidSettingsError) as error:
         opened(pace={"days": 3, "then": "novice"}, counts=True)
     assert error.value.localized(lang) == why
 
 
 def test_a_game_that_counts_of_an_earlier_program_goes_on_as_agreed_and_its_rematch_is_lost_on_time() -> None:
     first = opened(pace={"days": 3, "then": "novice"}).events[0]
-    old = Table.replayed([{**first, "terms": {**first["terms"], "counts": True}}])
-    assert old.terms == Terms(Pace(days=3, then="novice"), counts=True)
+    old = Table.from_events([{**first, "terms": {**first["terms"], "counts": True}}])
+    assert old.settings == TableSettings(TimeControl(days=3, then="novice"), counts=True)
     old.resign(0)
-    assert old.rematch(2).terms == Terms(Pace(days=3), counts=True)
+    assert old.rematch(2).settings == TableSettings(TimeControl(days=3), counts=True)
 
 
 def test_events_whose_terms_are_none_are_refused() -> None:
@@ -82,5 +82,5 @@ def test_events_whose_terms_are_none_are_refused() -> None:
         ({"counts": 1}, "“counts” of the terms is true or false"),
         ({"counts": False}, "name what differs"),
     ]:
-        with pytest.raises(BadEvents, match=why):
-            Table.replayed([{**first, "terms": terms}])
+        with pytest.raises(InvalidEventError, match=why):
+            Table.from_events([{**first, "terms": terms}])

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.duel.deals import deal
-from saqqara.table import Request, Table, TableError
+from saqqara.table import Table, TableError, TakebackRequest
 
 ANN = {"name": "Ann", "player": "person", "person": "ann"}
 BEN = {"name": "Ben", "player": "person", "person": "ben"}
@@ -21,14 +21,14 @@ UNLOADED = ("place a1", "place b1", "unload 1")
 def laid(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN)) -> Table:
     table = Table.open("duel", {}, 1, seats, {"deal": deal()})
     for decision in decisions:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return table
 
 
 def standing(table: Table) -> list[Any]:
     """What everybody sees of the game itself."""
-    return [table.actor, *([table.view(seat), table.log(seat)] for seat in (0, 1, None))]
+    return [table.current_player, *([table.view(seat), table.log(seat)] for seat in (0, 1, None))]
 
 
 def refused(act: Any, *facts: Any) -> str:
@@ -40,140 +40,145 @@ def refused(act: Any, *facts: Any) -> str:
 def test_the_other_player_is_asked_and_agrees() -> None:
     table = laid(*UNLOADED)
     before = laid("place a1", "place b1")
-    assert table.ask(0) == [{"seq": 6, "event": "takeback_asked", "seat": 0}]
-    assert table.request == Request(0, frozenset({1}))
-    assert (table.actor, len(table.log(None))) == (1, 3)
-    assert table.agree(1) == [{"seq": 7, "event": "takeback_agreed", "seat": 1}]
+    assert table.request_takeback(0) == [{"seq": 6, "event": "takeback_asked", "seat": 0}]
+    assert table.takeback_request == TakebackRequest(0, frozenset({1}))
+    assert (table.current_player, len(table.log(None))) == (1, 3)
+    assert table.accept_takeback(1) == [{"seq": 7, "event": "takeback_agreed", "seat": 1}]
     assert standing(table) == standing(before)
-    assert (table.request, table.pending, table.can_undo, table.can_redo) == (None, [], False, False)
-    (back,) = table.taken_back
-    assert (back.seq, back.seat, back.ply, back.revealed) == (7, 0, 2, True)
-    assert [line["decision"] for line in back.lines(None)] == ["unload 1"]
+    assert (table.takeback_request, table.pending_actions, table.can_undo, table.can_redo) == (None, [], False, False)
+    (back,) = table.takebacks
+    assert (back.seq, back.seat, back.ply, back.has_revealed) == (7, 0, 2, True)
+    assert [line["decision"] for line in back.undone_lines(None)] == ["unload 1"]
 
 
 def test_it_is_the_same_shuffle_afterwards() -> None:
     table, straight = laid(*UNLOADED), laid(*UNLOADED)
-    table.ask(0)
-    table.agree(1)
-    table.decide(0, "unload 1")
+    table.request_takeback(0)
+    table.accept_takeback(1)
+    table.play(0, "unload 1")
     assert standing(table) == standing(straight)
 
 
 def test_what_the_others_did_since_is_taken_back_too_and_what_is_pending() -> None:
     table = laid(*UNLOADED, "place c3")
-    table.decide(0, "place a3")
-    table.ask(1)
-    table.agree(0)
+    table.play(0, "place a3")
+    table.request_takeback(1)
+    table.accept_takeback(0)
     assert [line["decision"] for line in table.log(0)] == ["place a1", "place b1", "unload 1"]
-    assert (table.actor, table.pending) == (1, [])
+    assert (table.current_player, table.pending_actions) == (1, [])
 
 
 def test_no_decision_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     table = laid(*UNLOADED, "place c3")
-    table.ask(0)
+    table.request_takeback(0)
     played: list[int] = []
     monkeypatch.setattr("saqqara.core.state.play", lambda state, number: played.append(number))
-    table.agree(1)
+    table.accept_takeback(1)
     assert ([line["decision"] for line in table.log(None)], played) == (["place a1", "place b1"], [])
 
 
 def test_nothing_was_revealed_by_placing() -> None:
     table = laid("place a1", "place b1")
-    table.ask(0)
-    table.agree(1)
-    assert (table.actor, table.log(None), table.taken_back[0].revealed) == (0, [], False)
+    table.request_takeback(0)
+    table.accept_takeback(1)
+    assert (table.current_player, table.log(None), table.takebacks[0].has_revealed) == (0, [], False)
 
 
 def test_the_other_player_refuses_and_is_not_asked_again_before_play_goes_on() -> None:
     table = laid(*UNLOADED)
-    table.ask(0)
-    assert table.refuse(1) == [{"seq": 7, "event": "takeback_refused", "seat": 1}]
+    table.request_takeback(0)
+    assert table.decline_takeback(1) == [{"seq": 7, "event": "takeback_refused", "seat": 1}]
     assert standing(table) == standing(laid(*UNLOADED))
-    assert refused(table.ask, 0) == "already-asked"
-    assert table.can_ask(1)
-    table.decide(1, "place c3", confirm=True)
-    assert table.can_ask(0)
+    assert refused(table.request_takeback, 0) == "already-asked"
+    assert table.can_request_takeback(1)
+    table.play(1, "place c3", confirm=True)
+    assert table.can_request_takeback(0)
 
 
 def test_who_asks_may_withdraw_and_ask_again() -> None:
     table = laid(*UNLOADED)
-    table.ask(0)
-    table.refuse(0)
-    assert table.request is None
-    assert table.can_ask(0)
+    table.request_takeback(0)
+    table.decline_takeback(0)
+    assert table.takeback_request is None
+    assert table.can_request_takeback(0)
 
 
 def test_a_request_lapses_when_play_goes_on() -> None:
     table = laid(*UNLOADED)
-    table.ask(0)
-    table.decide(1, "place c3")
-    assert table.request == Request(0, frozenset({1}))  # nothing is final yet
+    table.request_takeback(0)
+    table.play(1, "place c3")
+    assert table.takeback_request == TakebackRequest(0, frozenset({1}))  # nothing is final yet
     table.confirm(1)
-    assert table.request is None
-    assert refused(table.agree, 1) == "not-asked"
+    assert table.takeback_request is None
+    assert refused(table.accept_takeback, 1) == "not-asked"
 
 
 def test_wrong_questions_and_answers_change_nothing() -> None:
     table = laid("place a1")
     before = json.dumps(table.events)
-    assert refused(table.ask, 1) == "nothing-to-take-back"
-    assert refused(table.agree, 1) == refused(table.refuse, 0) == "not-asked"
-    assert refused(table.ask, 2) == refused(table.ask, True) == refused(table.agree, -1) == "not-your-seat"
+    assert refused(table.request_takeback, 1) == "nothing-to-take-back"
+    assert refused(table.accept_takeback, 1) == refused(table.decline_takeback, 0) == "not-asked"
+    assert (
+        refused(table.request_takeback, 2)
+        == refused(table.request_takeback, True)
+        == refused(table.accept_takeback, -1)
+        == "not-your-seat"
+    )
     assert json.dumps(table.events) == before
-    table.ask(0)
-    assert refused(table.ask, 0) == refused(table.ask, 1) == "already-asked"
-    assert refused(table.agree, 0) == "not-asked"
+    table.request_takeback(0)
+    assert refused(table.request_takeback, 0) == refused(table.request_takeback, 1) == "already-asked"
+    assert refused(table.accept_takeback, 0) == "not-asked"
 
 
 def test_the_computer_always_agrees() -> None:
     table = laid(*UNLOADED, seats=(ANN, NOVICE))
-    assert table.asks(0) == []
-    assert [event["event"] for event in table.ask(0)] == ["takeback_asked", "takeback_agreed"]
-    assert (table.actor, [line["decision"] for line in table.log(0)]) == (0, ["place a1", "place b1"])
+    assert table.takeback_voters(0) == []
+    assert [event["event"] for event in table.request_takeback(0)] == ["takeback_asked", "takeback_agreed"]
+    assert (table.current_player, [line["decision"] for line in table.log(0)]) == (0, ["place a1", "place b1"])
 
 
 def test_at_one_screen_nobody_is_asked() -> None:
     table = laid(*UNLOADED, seats=(ANN, {**ANN, "name": ""}))
-    assert [event["seat"] for event in table.ask(0)] == [0, 1]
+    assert [event["seat"] for event in table.request_takeback(0)] == [0, 1]
     assert len(table.log(None)) == 2
 
 
 def test_two_people_without_owners_are_not_the_same() -> None:
     nobody = {"name": "", "player": "person"}
-    assert laid("place a1", seats=(nobody, nobody)).asks(0) == [1]
+    assert laid("place a1", seats=(nobody, nobody)).takeback_voters(0) == [1]
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:
     table = laid()
-    while not table.over:
-        assert table.actor is not None
-        table.decide(table.actor, table.view(table.actor)["legal"][-1], confirm=True)
-    assert refused(table.ask, 0) == "over"
+    while not table.is_over:
+        assert table.current_player is not None
+        table.play(table.current_player, table.view(table.current_player)["legal"][-1], confirm=True)
+    assert refused(table.request_takeback, 0) == "over"
 
 
 def seen(table: Table, after: int, *seats: int) -> tuple[list[str], list[str]]:
-    steps = table.since(after, seats)
-    return [line["decision"] for line in steps.undone], [line["decision"] for line in steps.done]
+    steps = table.diff_since(after, seats)
+    return [line["decision"] for line in steps.removed], [line["decision"] for line in steps.added]
 
 
 def test_readers_see_the_turn_go_back() -> None:
     table = laid(*UNLOADED, "place c3")
     before = table.seq
-    table.ask(0)
-    table.agree(1)
+    table.request_takeback(0)
+    table.accept_takeback(1)
     assert seen(table, before, 0) == seen(table, before) == (["place c3", "unload 1"], [])
     assert seen(table, 4, 1) == ([], [])  # a page that had not seen the unloading
-    table.decide(0, "place c1", confirm=True)
+    table.play(0, "place c1", confirm=True)
     assert seen(table, before, 1) == (["place c3", "unload 1"], ["place c1"])
     assert seen(table, table.seq, 1) == ([], [])
 
 
 def test_what_was_pending_goes_back_for_its_seat_alone() -> None:
     table = laid(*UNLOADED)
-    table.decide(1, "place c3")
+    table.play(1, "place c3")
     before = table.seq
-    table.ask(0)
-    table.agree(1)
+    table.request_takeback(0)
+    table.accept_takeback(1)
     assert seen(table, before, 1) == (["place c3", "unload 1"], [])
     assert seen(table, before, 0) == (["unload 1"], [])
 
@@ -185,19 +190,19 @@ def test_going_back_and_on_again_is_as_if_nothing_had_been_taken_back(seed: int,
     table = Table.open("duel", {}, seed, (ANN, BEN))
     for back, number in plan:
         seat = number % 2
-        if back and table.can_ask(seat):
-            table.ask(seat)
-            table.agree(1 - seat)
-        elif not table.over:
-            assert table.actor is not None
-            legal = table.view(table.actor)["legal"]
-            table.decide(table.actor, legal[number % len(legal)], confirm=True)
+        if back and table.can_request_takeback(seat):
+            table.request_takeback(seat)
+            table.accept_takeback(1 - seat)
+        elif not table.is_over:
+            assert table.current_player is not None
+            legal = table.view(table.current_player)["legal"]
+            table.play(table.current_player, legal[number % len(legal)], confirm=True)
     straight = Table.open("duel", {}, seed, (ANN, BEN))
     for line in table.state_for(None).history:
-        assert straight.actor is not None
-        straight.decide(straight.actor, line, confirm=True)
+        assert straight.current_player is not None
+        straight.play(straight.current_player, line, confirm=True)
     assert straight.view(None) == table.view(None)
     assert straight.commitment == table.commitment
-    replayed = Table.replayed(json.loads(json.dumps(table.events)))
+    replayed = Table.from_events(json.loads(json.dumps(table.events)))
     assert standing(replayed) == standing(table)
-    assert [back.lines(0) for back in replayed.taken_back] == [back.lines(0) for back in table.taken_back]
+    assert [back.undone_lines(0) for back in replayed.takebacks] == [back.undone_lines(0) for back in table.takebacks]

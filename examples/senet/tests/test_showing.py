@@ -7,8 +7,8 @@ import pytest
 import saqqara
 from positions import at
 from saqqara.table import Table
-from saqqara.table.action_preview import preview
-from saqqara.table.undo_stack import told
+from saqqara.table.action_preview import preview_action
+from saqqara.table.undo_stack import log_sentence
 from saqqara.theme import symbol_ids
 
 NAMES = ("Ann", "Ben")
@@ -95,11 +95,11 @@ def test_the_log_in_sentences() -> None:
 
 def test_a_throw_is_told_when_it_has_fallen_and_never_before() -> None:
     state = saqqara.game("senet").start(setup={"generator": [1, 2, 3, 4]})
-    seen = preview(state.game, state.view(0), "throw")
+    seen = preview_action(state.game, state.view(0), "throw")
     assert (seen.moved, seen.reveals) == ((), True)
-    foretold = PAGE.preview_text(state.view(0), seen.after, seen.line, NAMES, "en", 0)
+    foretold = PAGE.preview_text(state.view(0), seen.view_after, seen.action_line, NAMES, "en", 0)
     assert foretold.startswith("Nobody knows how the sticks will fall")
-    assert PAGE.preview_overlay(state.view(0), seen.after, "en", NAMES) == {}
+    assert PAGE.preview_overlay(state.view(0), seen.view_after, "en", NAMES) == {}
     state.play("throw")
     thrown = state.view(0)["throw"]
     assert PAGE.strip_emphasis(PAGE.log_text(state.log(0)[0], NAMES, "en", 0)) == f"You threw {thrown}."
@@ -108,13 +108,13 @@ def test_a_throw_is_told_when_it_has_fallen_and_never_before() -> None:
 def test_what_a_move_would_do_is_said_and_drawn() -> None:
     state = at([5, 8], [11], 4)
     view = state.view(0)
-    seen = preview(state.game, view, "move 8")
-    said = PAGE.preview_text(view, seen.after, seen.line, NAMES, "en", 0)
+    seen = preview_action(state.game, view, "move 8")
+    said = PAGE.preview_text(view, seen.view_after, seen.action_line, NAMES, "en", 0)
     assert said == "From house 8 to house 12. Then throw again."
-    assert PAGE.preview_overlay(view, seen.after, "en", NAMES)["houses"].count("#senet-0-ghost") == 1
+    assert PAGE.preview_overlay(view, seen.view_after, "en", NAMES)["houses"].count("#senet-0-ghost") == 1
     off = at([30, 1], [2], 2)
-    seen = preview(off.game, off.view(0), "move 30")
-    drawn = PAGE.preview_overlay(off.view(0), seen.after, "en", NAMES)
+    seen = preview_action(off.game, off.view(0), "move 30")
+    drawn = PAGE.preview_overlay(off.view(0), seen.view_after, "en", NAMES)
     assert labels(drawn["home-0"]) == ["4 of 5 off the board"]
 
 
@@ -166,10 +166,10 @@ def test_a_throw_is_nobodys_choice_and_is_not_called_one(lang: str) -> None:
     table = Table.open("senet", {}, 1, seats, {"generator": [1, 2, 3, 4]})
     forced = []
     while not forced:
-        seat = table.actor
+        seat = table.current_player
         assert seat is not None
-        table.decide(seat, table.view(seat)["legal"][0], confirm=True)
+        table.play(seat, table.view(seat)["legal"][0], confirm=True)
         forced = [line for line in table.log(0) if line.get("forced")]
     line = forced[0]
     assert (line["decision"], line["lot"]) == ("throw", True)
-    assert "(" not in told(PAGE, line, NAMES, lang, 0)
+    assert "(" not in log_sentence(PAGE, line, NAMES, lang, 0)

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from saqqara.accounts.confusables import likenesses
 from saqqara.accounts.errors import PeopleError
 from saqqara.accounts.rate_limit import CODE, Asking, Clock, Tries
-from saqqara.storage import PEOPLE, Announced, Connection, Store, accounts, personal_data
-from saqqara.storage.append import renamed
+from saqqara.storage import ACCOUNTS_TOPIC, Changes, Connection, Store, accounts, personal_data
+from saqqara.storage.append import rename_person
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of codes: capitals, of which none is taken for another or for a number."""
@@ -56,10 +56,10 @@ class People:
         self.store, self.clock = store, clock
         self._key = hmac.digest(secret, b"saqqara people", "sha256")
         self.tries = Tries(store, self._key, clock)
-        self._known = store.look("who is who", accounts.known)
+        self._known = store.read_sync("who is who", accounts.load_accounts)
         self._changing = asyncio.Lock()
-        if store.shared:
-            store.appended.listen(self._heard)
+        if store.is_shared:
+            store.event_bus.subscribe(self._heard)
 
     # ---- who is who ---------------------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ class People:
 
     def today(self, person: str) -> str:
         """Who a person of the events is today."""
-        return self._known.now.get(person, person)
+        return self._known.merged_into.get(person, person)
 
     def is_member(self, person: str | None) -> bool:
         """Whether a person is a member."""
@@ -85,7 +85,7 @@ class People:
         """Whether a person may be called so at a table: a member's name, and what looks like it, is that member's."""
         if not name or not self._known.members:
             return True
-        alike = {self._known.likenesses.get(likeness) for likeness in likenesses(name)} - {None}
+        alike = {self._known.skeletons.get(likeness) for likeness in likenesses(name)} - {None}
         return not alike or alike == {person}
 
     def called_at_table(self, person: str, name: str) -> str:
@@ -110,13 +110,13 @@ class People:
         return [*found, *(one for one in self._known.devices if one not in found and self.person_of(one) == person)]
 
     def _heard(self, name: str | None, _: int | None) -> None:
-        if name is None or name == PEOPLE:
+        if name is None or name == ACCOUNTS_TOPIC:
             self._reading = asyncio.get_running_loop().create_task(self._read(), name="who is who")
 
     async def _read(self) -> None:
         """What others have changed is known here, too."""
         async with self._changing:
-            self._known = await self.store.read("who is who", accounts.known)
+            self._known = await self.store.read("who is who", accounts.load_accounts)
 
     # ---- to another device --------------------------------------------------------------------------------------
 
@@ -125,8 +125,8 @@ class People:
         letters = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         now = self.clock()
 
-        def carry_out(connection: Connection) -> Announced:
-            accounts.keep_once(connection, DEVICE, self.sealed(letters), person, now, now + VALID)
+        def carry_out(connection: Connection) -> Changes:
+            accounts.issue_token(connection, DEVICE, self.sealed(letters), person, now, now + VALID)
             return []
 
         await self.store.write("a code", carry_out)
@@ -141,7 +141,7 @@ class People:
         taken = await self.tries.take("code", CODE, asking)
         key = self.sealed(letters_of(letters))
         about = await self.store.read(
-            "a code", lambda connection: accounts.about_once(connection, DEVICE, key, self.clock())
+            "a code", lambda connection: accounts.find_token(connection, DEVICE, key, self.clock())
         )
         if about is None:
             raise PeopleError("wrong-code")
@@ -163,7 +163,7 @@ class People:
 
     def _ids(self, person: str) -> list[str]:
         """All ids under which a person has ever been known."""
-        return [person, *(one for one, now in self._known.now.items() if now == person)]
+        return [person, *(one for one, now in self._known.merged_into.items() if now == person)]
 
     def _before(self, device: str) -> str | None:
         return self._known.devices.get(device, (None, None))[1]
@@ -173,18 +173,18 @@ class People:
         hand of somebody else that way. With a code, which is used up."""
         over: set[str] = set()
 
-        def carry_out(connection: Connection) -> Announced:
-            if code is not None and accounts.use_once(connection, DEVICE, code, self.clock()) is None:
+        def carry_out(connection: Connection) -> Changes:
+            if code is not None and accounts.redeem_token(connection, DEVICE, code, self.clock()) is None:
                 raise PeopleError("wrong-code")
             if person is not None and person != into:
-                accounts.merge(connection, person, into, over)
+                accounts.merge_accounts(connection, person, into, over)
             own = self.name(into)
-            return renamed(connection, into, own, own) if own else []
+            return rename_person(connection, into, own, own) if own else []
 
         while True:
             try:
                 return await self.change("that two are one", carry_out)
-            except accounts.Shared as together:
+            except accounts.SharedTablesError as together:
                 if both := [table for table in together.tables if await running(table)]:
                     raise PeopleError("both-sit", tables=len(both)) from together
                 over.update(together.tables)
@@ -202,12 +202,12 @@ class People:
         if here and (before := self._before(device)):
             guests[before] = None  # who asks has the new one
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             for one, guest in guests.items():
-                accounts.belongs(connection, one, guest)
+                accounts.assign_device(connection, one, guest)
             if others:
                 for one in self._ids(person):
-                    accounts.drop_once(connection, DEVICE, one)
+                    accounts.revoke_tokens(connection, DEVICE, one)
             return []
 
         await self.change("that devices are signed out", carry_out)
@@ -217,14 +217,14 @@ class People:
     async def unfinished(self, person: str) -> list[str]:
         """The tables at which a person has sat whose games may still go on."""
         ids = self._ids(person)
-        return await self.store.read("tables", lambda connection: personal_data.tables_of(connection, ids))
+        return await self.store.read("tables", lambda connection: personal_data.unfinished_tables(connection, ids))
 
     async def go(self, person: str) -> None:
-        """A person goes, with all that is kept of them (`store.kept`); games stay. Returns when that is on disk."""
+        """A person goes, with all that is kept of them (`store.secret`); games stay. Returns when that is on disk."""
         theirs = set(self.devices_of(person))
         theirs |= {before for one in theirs if (before := self._before(one)) and self.person_of(before) == person}
         ids = self._ids(person)
-        await self.change("that somebody goes", lambda connection: personal_data.go(connection, person, ids, theirs))
+        await self.change("that somebody goes", lambda connection: personal_data.erase(connection, person, ids, theirs))
 
     # ---- for members --------------------------------------------------------------------------------------------
 
@@ -235,9 +235,9 @@ class People:
         the same transaction."""
         new = secrets.token_urlsafe(16)
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             check(connection)
-            accounts.signs_in(connection, new, person, device)
+            accounts.sign_in_device(connection, new, person, device)
             return []
 
         await self.change("that somebody signs in", carry_out)
@@ -248,7 +248,7 @@ class People:
         nothing from then on."""
         person, new = self.person_of(device), secrets.token_urlsafe(16)
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             if person is not None:
                 accounts.renew_device(connection, device, new, person)
             return []
@@ -260,14 +260,14 @@ class People:
         """What is kept of a code or a challenge."""
         return hmac.digest(self._key, text.encode("utf-8", "surrogatepass"), "sha256")
 
-    async def change(self, what: str, carry_out: Callable[[Connection], Announced]) -> None:
+    async def change(self, what: str, carry_out: Callable[[Connection], Changes]) -> None:
         """Carries out a change of who is who; returns when it is on disk, and known. Raises what it raises."""
         await asyncio.shield(self._change(what, carry_out))
 
-    async def _change(self, what: str, carry_out: Callable[[Connection], Announced]) -> None:
+    async def _change(self, what: str, carry_out: Callable[[Connection], Changes]) -> None:
         async with self._changing:
-            await self.store.write(what, lambda connection: [*carry_out(connection), (PEOPLE, None)])
-            self._known = await self.store.read("who is who", accounts.known)
+            await self.store.write(what, lambda connection: [*carry_out(connection), (ACCOUNTS_TOPIC, None)])
+            self._known = await self.store.read("who is who", accounts.load_accounts)
 
 
 def letters_of(written: str) -> str:

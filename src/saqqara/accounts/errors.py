@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saqqara.storage import Refused
+from saqqara.storage import RejectedError
 
 CODES = (
     "too-many", "wrong-code", "both-sit", "member-here", "member-already", "no-member", "guest-out", "guest-host",
@@ -12,7 +12,7 @@ CODES = (
 """Why something cannot be."""
 
 
-class PeopleError(Refused):
+class PeopleError(RejectedError):
     """What cannot be done; nothing has changed. `.code` is one of CODES, `.facts` are what its sentence speaks of:
     `seconds` (too-many), `tables` (both-sit), `name` (member-here), `least` (password-short), `most` (password-long),
     `days` (name-again).

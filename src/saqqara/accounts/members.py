@@ -17,9 +17,9 @@ from saqqara.accounts.confusables import folded, likenesses
 from saqqara.accounts.errors import PeopleError
 from saqqara.accounts.passkeys import Site
 from saqqara.accounts.rate_limit import MEMBER, NAMES, PASSWORD, Asking
-from saqqara.storage import Announced, Connection, accounts
+from saqqara.storage import Changes, Connection, accounts
 from saqqara.storage.accounts import Member, Passkey
-from saqqara.storage.append import renamed
+from saqqara.storage.append import rename_person
 from saqqara.text_validation import clean_text, visible_length
 
 journal = logging.getLogger("saqqara.accounts")
@@ -98,20 +98,20 @@ class Members:
     async def _joins(
         self, member: Member, alike: frozenset[str], password: str | None, passkey: tuple[bytes, Passkey] | None = None
     ) -> list[str]:
-        codes, was = new_recoveries(), await self._store.company.called(member.person)
+        codes, was = new_recoveries(), await self._store.social.name_of(member.person)
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             if accounts.is_member(connection, member.person):
                 raise PeopleError("member-already")
-            accounts.joins(connection, member, password, alike)
-            accounts.set_recoveries(connection, member.person, self._sealed(codes))
+            accounts.create_member(connection, member, password, alike)
+            accounts.set_recovery_codes(connection, member.person, self._sealed(codes))
             if passkey:
                 accounts.add_passkey(connection, *passkey)
-            return renamed(connection, member.person, member.name, was)
+            return rename_person(connection, member.person, member.name, was)
 
         try:
             await self.people.change("a new member", carry_out)
-        except accounts.Taken as error:
+        except accounts.TakenError as error:
             raise PeopleError("name-taken") from error
         return codes
 
@@ -127,10 +127,10 @@ class Members:
         if not fits:
             raise PeopleError("wrong-password")
         assert person is not None
-        check = partial(accounts.check_password, person=person, shown=shown)
+        check = partial(accounts.check_password, person=person, expected=shown)
         try:
             new = await self.people.new_device(asking.device, person, check)
-        except accounts.Changed as error:
+        except accounts.PasswordChangedError as error:
             raise PeopleError("wrong-password") from error
         await self._tries.give_back(taken)
         await self._tries.remember(asking, new, person)
@@ -147,8 +147,8 @@ class Members:
             raise PeopleError("wrong-passkey")
         count = await passkeys.signed(site, challenge, credential, known)
 
-        def carry_out(connection: Connection) -> Announced:
-            accounts.used_passkey(connection, key, count)
+        def carry_out(connection: Connection) -> Changes:
+            accounts.set_passkey_counter(connection, key, count)
             return []
 
         await self._store.write("that a passkey was used", carry_out)
@@ -172,8 +172,10 @@ class Members:
             return fits, kept
         used: list[bool] = []
 
-        def carry_out(connection: Connection) -> Announced:
-            used.append(accounts.use_recovery(connection, person or "", self.people.sealed(f"recovery {letters}")))
+        def carry_out(connection: Connection) -> Changes:
+            used.append(
+                accounts.redeem_recovery_code(connection, person or "", self.people.sealed(f"recovery {letters}"))
+            )
             return []
 
         await self._store.write("that a recovery code was used", carry_out)
@@ -216,13 +218,13 @@ class Members:
         was = self.people.name(person)
         name, alike = await self._slowly(self._free, name, person)
 
-        def carry_out(connection: Connection) -> Announced:
-            accounts.rename(connection, Member(person, name), alike)
-            return renamed(connection, person, name, was)
+        def carry_out(connection: Connection) -> Changes:
+            accounts.rename_member(connection, Member(person, name), alike)
+            return rename_person(connection, person, name, was)
 
         try:
             await self.people.change("another name of a member", carry_out)
-        except accounts.Taken as error:
+        except accounts.TakenError as error:
             raise PeopleError("name-taken") from error
         journal.info("member-renamed", extra={"facts": {"was": was, "name": name, "by": by}})
 
@@ -230,8 +232,8 @@ class Members:
         """A recovery code for a member who has lost every way in; the codes they had are worth nothing any more."""
         code = new_recoveries()[0]
 
-        def carry_out(connection: Connection) -> Announced:
-            accounts.set_recoveries(connection, person, self._sealed([code]))
+        def carry_out(connection: Connection) -> Changes:
+            accounts.set_recovery_codes(connection, person, self._sealed([code]))
             return []
 
         await self._store.write("a recovery code", carry_out)
@@ -242,7 +244,7 @@ class Members:
         person = self._member(asking)
         shown = await self._must_be(asking, person, current)
         codes = new_recoveries()
-        change = partial(accounts.set_recoveries, person=person, keys=self._sealed(codes))
+        change = partial(accounts.set_recovery_codes, person=person, keys=self._sealed(codes))
         await self._write("recovery codes", person, shown, change)
         return codes
 
@@ -253,7 +255,7 @@ class Members:
         if not await self.has_password(person):
             raise PeopleError("no-password")
         shown = await self._must_be(asking, person, current)
-        await self._write("that passkeys go", person, shown, partial(accounts.forget_passkeys, person=person))
+        await self._write("that passkeys go", person, shown, partial(accounts.delete_passkeys, person=person))
 
     async def has_password(self, person: str) -> bool:
         """Whether a member has a password."""
@@ -281,14 +283,14 @@ class Members:
         """Carry out what a member may change who has shown this password (None: a recovery code). Raises PeopleError
         `not-yours` where they have another one by then."""
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             accounts.check_password(connection, person, shown)
             change(connection)
             return []
 
         try:
             await self._store.write(what, carry_out)
-        except accounts.Changed as error:
+        except accounts.PasswordChangedError as error:
             raise PeopleError("not-yours") from error
 
     async def _must_be(self, asking: Asking, person: str, current: str) -> str | None:
@@ -318,13 +320,13 @@ class Members:
         person = self._member(asking)
         made = await self._made(asking, site, credential, person)
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             accounts.add_passkey(connection, *made)
             return []
 
         try:
             await self._store.write("a passkey", carry_out)
-        except accounts.Taken as error:
+        except accounts.TakenError as error:
             raise PeopleError("passkey-taken") from error
 
     async def ask_to_sign(self, asking: Asking, site: Site) -> str:
@@ -336,8 +338,8 @@ class Members:
         challenge, now = secrets.token_bytes(32), self.people.clock()
         key = self.people.sealed(f"{kind} {challenge.hex()}")
 
-        def carry_out(connection: Connection) -> Announced:
-            accounts.keep_once(connection, kind, key, asking.device, now, now + passkeys.VALID)
+        def carry_out(connection: Connection) -> Changes:
+            accounts.issue_token(connection, kind, key, asking.device, now, now + passkeys.VALID)
             return []
 
         await self._store.write("a challenge", carry_out)
@@ -348,8 +350,8 @@ class Members:
         challenge = passkeys.challenge_of(credential)
         key, found = self.people.sealed(f"{kind} {challenge.hex()}"), list[str | None]()
 
-        def carry_out(connection: Connection) -> Announced:
-            found.append(accounts.use_once(connection, kind, key, self.people.clock()))
+        def carry_out(connection: Connection) -> Changes:
+            found.append(accounts.redeem_token(connection, kind, key, self.people.clock()))
             return []
 
         await self._store.write("that a challenge was met", carry_out)

@@ -9,8 +9,15 @@ from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
 from saqqara.accounts.errors import PeopleError
-from saqqara.storage import Announced, Connection, Store
-from saqqara.storage.accounts import TooMany, Try, give_back_tries, known_places, remember_places, take_tries
+from saqqara.storage import Changes, Connection, Store
+from saqqara.storage.accounts import (
+    Attempt,
+    RateLimitedError,
+    known_places,
+    refund_attempts,
+    remember_places,
+    take_attempts,
+)
 
 NETWORK = 64
 """So many bits of an address of the new kind are one household; all others it can choose freely."""
@@ -62,12 +69,12 @@ class Tries:
     def __init__(self, store: Store, key: bytes, clock: Clock) -> None:
         self._store, self._key, self._clock = store, key, clock
 
-    async def take(self, kind: str, often: dict[str, Often], asking: Asking, name: str = "") -> Sequence[Try]:
+    async def take(self, kind: str, often: dict[str, Often], asking: Asking, name: str = "") -> Sequence[Attempt]:
         """One try more, to be given back if it was right. Raises PeopleError `too-many`: then none is used up."""
         whose = {"person": asking.device, "address": household(asking.address), "name": name}
-        return await self._take([Try(self._sealed(f"try {kind} {by} {whose[by]}"), *often[by]) for by in often])
+        return await self._take([Attempt(self._sealed(f"try {kind} {by} {whose[by]}"), *often[by]) for by in often])
 
-    async def take_password(self, asking: Asking, whom: str) -> Sequence[Try]:
+    async def take_password(self, asking: Asking, whom: str) -> Sequence[Attempt]:
         """Use up one try at a member's password: of the device if the member has signed in there, else of the address
         if they have at that, else of those that all strangers share. Raise PeopleError `too-many`."""
         places = self._places(asking, whom)
@@ -76,18 +83,18 @@ class Tries:
         )
         for place in places:
             if place in known:
-                return await self._take([Try(self._sealed(f"known {place.hex()}"), *KNOWN)])
+                return await self._take([Attempt(self._sealed(f"known {place.hex()}"), *KNOWN)])
         return await self.take("password", PASSWORD, asking, whom)
 
-    async def take_own(self, asking: Asking, whom: str) -> Sequence[Try]:
+    async def take_own(self, asking: Asking, whom: str) -> Sequence[Attempt]:
         """Use up one try at the password of the member who is signed in here. Raise PeopleError `too-many`."""
-        return await self._take([Try(self._sealed(f"own {asking.device} {whom}"), *OWN)])
+        return await self._take([Attempt(self._sealed(f"own {asking.device} {whom}"), *OWN)])
 
     async def remember(self, asking: Asking, device: str, whom: str) -> None:
         """Remember that a member has signed in here; `device` is what this browser is called from now on."""
         places, until = self._places(asking._replace(device=device), whom), self._clock() + REMEMBERED
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             remember_places(connection, places, until)
             return []
 
@@ -103,22 +110,22 @@ class Tries:
     def _sealed(self, text: str) -> bytes:
         return hmac.digest(self._key, text.encode(), "sha256")
 
-    async def _take(self, taken: Sequence[Try]) -> Sequence[Try]:
-        def carry_out(connection: Connection) -> Announced:
-            take_tries(connection, taken, self._clock())
+    async def _take(self, taken: Sequence[Attempt]) -> Sequence[Attempt]:
+        def carry_out(connection: Connection) -> Changes:
+            take_attempts(connection, taken, self._clock())
             return []
 
         try:
             await self._store.write("a try", carry_out)
-        except TooMany as error:
+        except RateLimitedError as error:
             raise PeopleError("too-many", seconds=math.ceil(error.seconds)) from error
         return taken
 
-    async def give_back(self, taken: Sequence[Try]) -> None:
+    async def give_back(self, taken: Sequence[Attempt]) -> None:
         """It was right: it does not count."""
 
-        def carry_out(connection: Connection) -> Announced:
-            give_back_tries(connection, taken)
+        def carry_out(connection: Connection) -> Changes:
+            refund_attempts(connection, taken)
             return []
 
         await self._store.write("a try that was right", carry_out)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from saqqara.storage import Archive, Damaged, StoreError, planned
+from saqqara.storage import CorruptionError, ReadOnlyStore, StoreError, migration_plan
 from saqqara.storage.backends import sqlite
-from saqqara.storage.secrets_file import SECRETS, kept_beside, path_beside
+from saqqara.storage.secrets_file import SECRET_NAMES, load_secret, secret_path
 
 COOKIES = "key"
 """The key without which guests lose their seats."""
@@ -19,10 +19,10 @@ def back_up(data: Path, to: Path) -> list[Path]:
 
     Raises StoreError where one of them exists already; nothing has changed then.
     """
-    sqlite.look_at(data)
-    _check_free([to, *(path_beside(to, ending) for ending in SECRETS)])
+    sqlite.check_file(data)
+    _check_free([to, *(secret_path(to, ending) for ending in SECRET_NAMES)])
     with _keys_copied(data, to) as keys:
-        sqlite.copy(data, to)  # last: where it exists, the backup is whole
+        sqlite.copy_database(data, to)  # last: where it exists, the backup is whole
     return [to, *keys]
 
 
@@ -33,18 +33,18 @@ def restore(backup: Path, data: Path, without_key: bool = False) -> list[str]:
     where data, or a part of some, exist already; nothing has changed then.
     """
     damaged = _checked(backup)
-    if not (without_key or path_beside(backup, COOKIES).exists()):
+    if not (without_key or secret_path(backup, COOKIES).exists()):
         raise StoreError(
-            f"{path_beside(backup, COOKIES)} is missing, and without it guests lose their seats; "
+            f"{secret_path(backup, COOKIES)} is missing, and without it guests lose their seats; "
             "put it there, or restore with --without-key"
         )
     every = [data, *(data.with_name(f"{data.name}{end}") for end in ("-wal", "-shm", "-journal"))]
-    _check_free([*every, *(path_beside(data, ending) for ending in SECRETS)])
+    _check_free([*every, *(secret_path(data, ending) for ending in SECRET_NAMES)])
     data.parent.mkdir(parents=True, exist_ok=True)
-    lock = sqlite.hold(data)
+    lock = sqlite.lock_file(data)
     try:
         with _keys_copied(backup, data):
-            sqlite.copy(backup, data, read_only=True)
+            sqlite.copy_database(backup, data, read_only=True)
     finally:
         lock.release()
     return damaged
@@ -54,22 +54,22 @@ def _checked(backup: Path) -> list[str]:
     """The damaged tables in a backup, in words. Raises StoreError for one that cannot be used at all."""
     if not backup.is_file():
         raise StoreError(f"{backup} does not exist; name the file that `saqqara host backup` made")
-    plan = planned(backup)
-    if plan.found is None:
+    plan = migration_plan(backup)
+    if plan.found_format is None:
         raise StoreError(f"{backup} is empty; name the file that `saqqara host backup` made")
-    with sqlite.read_only(backup) as engine:
-        archive = Archive(engine)
-        faults = archive.faults()
+    with sqlite.read_only_engine(backup) as engine:
+        archive = ReadOnlyStore(engine)
+        faults = archive.integrity_errors()
         if faults:
             raise StoreError(f"{backup} is damaged: {'; '.join(faults[:3])}")
         return [] if plan.steps else list(_damaged(archive))  # an older form is read after it has been migrated
 
 
-def _damaged(archive: Archive) -> Iterator[str]:
+def _damaged(archive: ReadOnlyStore) -> Iterator[str]:
     for table in archive.tables():
         try:
             archive.events(table)
-        except Damaged as error:
+        except CorruptionError as error:
             yield str(error)
 
 
@@ -86,11 +86,11 @@ def _keys_copied(data: Path, to: Path) -> Iterator[list[Path]]:
     """The keys beside a data file, copied to those beside another one; removed again if what is done within fails."""
     made: list[Path] = []
     try:
-        for ending in SECRETS:
-            key = path_beside(data, ending)
+        for ending in SECRET_NAMES:
+            key = secret_path(data, ending)
             if key.exists():
-                kept_beside(to, ending, key.read_bytes)
-                made.append(path_beside(to, ending))
+                load_secret(to, ending, key.read_bytes)
+                made.append(secret_path(to, ending))
         yield made
     except BaseException:
         for path in made:

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from saqqara.admin.table_list import Tables
-from saqqara.storage import Announced, Connection, retention
-from saqqara.storage.retention import Gone, Known
+from saqqara.storage import Changes, Connection, retention
+from saqqara.storage.retention import DeletedCounts, TableInfo
 
 LEAST = 30
 """Days for which nobody must have touched something."""
@@ -19,24 +19,24 @@ class Broom:
     def __init__(self, tables: Tables) -> None:
         self.tables, self.store = tables, tables.store
 
-    async def counted(self, days: int) -> Gone:
+    async def counted(self, days: int) -> DeletedCounts:
         """How much would go now of what nobody has touched for so many days."""
         until = self._until(days)
         abandoned, over = await self._abandoned(until), await self._over(until)
-        rest = await self.store.read("what is left over", lambda c: retention.leftovers(c, until, over))
+        rest = await self.store.read("what is left over", lambda c: retention.count_leftovers(c, until, over))
         return rest._replace(tables=len(abandoned))
 
-    async def sweep(self, days: int) -> Gone:
+    async def sweep(self, days: int) -> DeletedCounts:
         """The same goes; how much it was."""
         until = self._until(days)
         abandoned, over = await self._abandoned(until), await self._over(until)
-        rest = await self.store.read("what is left over", lambda c: retention.leftovers(c, until, over))
+        rest = await self.store.read("what is left over", lambda c: retention.count_leftovers(c, until, over))
         gone = 0
-        for first in range(0, len(abandoned), retention.AT_ONCE):
-            gone += len(await self.store.drop(abandoned[first : first + retention.AT_ONCE], until))
+        for first in range(0, len(abandoned), retention.BATCH_SIZE):
+            gone += len(await self.store.delete_tables(abandoned[first : first + retention.BATCH_SIZE], until))
 
-        def carry_out(connection: Connection) -> Announced:
-            retention.drop_leftovers(connection, until, over)
+        def carry_out(connection: Connection) -> Changes:
+            retention.delete_leftovers(connection, until, over)
             return []
 
         await self.store.write("what is left over", carry_out)
@@ -61,5 +61,5 @@ class Broom:
                     found.append(known.table)
         return found
 
-    async def _some(self, until: int, guests: bool, after: str) -> list[Known]:
-        return await self.store.read("quiet tables", lambda c: retention.quiet_tables(c, until, guests, after))
+    async def _some(self, until: int, guests: bool, after: str) -> list[TableInfo]:
+        return await self.store.read("quiet tables", lambda c: retention.inactive_tables(c, until, guests, after))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saqqara.storage import Refused
+from saqqara.storage import RejectedError
 
 STATUS = {
     "suspended": 403, "new-here": 403, "nobody-new": 403, "not-host": 403, "wrong-link": 403, "wrong-entrance": 403,
@@ -12,7 +12,7 @@ STATUS = {
 """The codes that there are, and as what they are answered over HTTP."""
 
 
-class HostError(Refused):
+class HostError(RejectedError):
     """What cannot be; nothing has changed. `.code` is one of STATUS, `.facts` are what its sentences speak of: `what`
     (no-such, no-order, bad-fact, bad-text), `choices` (no-order, bad-fact), `character` (bad-text)."""
 

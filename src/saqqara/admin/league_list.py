@@ -27,8 +27,8 @@ class League(NamedTuple):
 async def part(house: House, first: int) -> list[League]:
     """Leagues from number `first` on, the latest first."""
     leagues = house.store.leagues
-    found = await leagues.every(first, PART)
-    sizes = await leagues.sizes([row.id for row in found])
+    found = await leagues.list_all(first, PART)
+    sizes = await leagues.count_entries([row.id for row in found])
     return [
         League(
             row.id, row.name, house.people.name(row.keeper), row.state, sizes.get(row.id, 0), row.listed, row.at // 1000

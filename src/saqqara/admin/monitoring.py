@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 from saqqara.admin.errors import HostError
 from saqqara.admin.log_reader import last_lines
 from saqqara.admin.server_settings import House
-from saqqara.storage import retention, shown
+from saqqara.storage import display_location, retention
 from saqqara.storage.backends import sqlite
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Upkeep:
     @property
     def file(self) -> Path | None:
         """The data file; None where the data are in a database."""
-        return self.store.where if isinstance(self.store.where, Path) else None
+        return self.store.location if isinstance(self.store.location, Path) else None
 
     @property
     def journal_file(self) -> Path | None:
@@ -69,7 +69,7 @@ class Upkeep:
 
     async def sizes(self) -> Size:
         """How much there is, coarsely."""
-        rows = await self.store.read("how much there is", retention.counts)
+        rows = await self.store.read("how much there is", retention.count_rows)
         rows["events"] = _up(int(rows["events"]), ROWS)
         return Size(_up(await self._bytes(), COARSE), _up(self._journal_bytes(), COARSE), rows)
 
@@ -86,8 +86,8 @@ class Upkeep:
         """How the house is: the time that holds here, and by how many seconds the machine's own differs from it; free
         bytes of the disk; what waits; what the process knows of itself; the last troubles in the journal."""
         now = self.store.now()
-        waiting = await self.store.waiting()
-        calls = await self.store.read("what waits", retention.calls_waiting)
+        waiting = await self.store.waiting_tables()
+        calls = await self.store.read("what waits", retention.count_pending_notifications)
         return {
             "now": now // 1000, "differs": round(now / 1000 - self.house.people.clock()),
             "free": None if self.file is None else shutil.disk_usage(self.file.parent).free // COARSE * COARSE,
@@ -115,12 +115,12 @@ class Upkeep:
         """A copy of the data as they are now, whole, its owner's alone; it is gone when it is closed. Raises HostError
         `no-file` where a database has them, StoreError."""
         if self.file is None:
-            raise HostError("no-file", what=shown(self.store.where))
+            raise HostError("no-file", what=display_location(self.store.location))
         handle, name = tempfile.mkstemp(dir=self.file.parent, prefix=f"{self.file.name}.backup-")
         os.close(handle)
         path = Path(name)
         try:
-            sqlite.copy(self.file, path)
+            sqlite.copy_database(self.file, path)
             return path.open("rb")
         finally:
             path.unlink(missing_ok=True)

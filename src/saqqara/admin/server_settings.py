@@ -13,8 +13,8 @@ from saqqara.accounts import Asking, People
 from saqqara.accounts.accounts import LETTERS, letters_of
 from saqqara.accounts.rate_limit import CODE
 from saqqara.admin.errors import HostError
-from saqqara.storage import PEOPLE, Announced, Connection, accounts, admin
-from saqqara.storage.admin import Entrance
+from saqqara.storage import ACCOUNTS_TOPIC, Changes, Connection, accounts, admin
+from saqqara.storage.admin import InviteCode
 
 ANYBODY, CODES, NOBODY = "anybody", "code", "nobody"
 JOINING = (ANYBODY, CODES, NOBODY)
@@ -46,9 +46,9 @@ class House:
         self._key = hmac.digest(secret, b"saqqara host", "sha256")
         self._changing = asyncio.Lock()
         self._known = set[str]()  # who was looked at and belongs here
-        self._settled = self.store.look("what the host has settled", admin.settled)
-        if self.store.shared:
-            self.store.appended.listen(self._heard)
+        self._settled = self.store.read_sync("what the host has settled", admin.load_settings)
+        if self.store.is_shared:
+            self.store.event_bus.subscribe(self._heard)
 
     # ---- what is asked often ----------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ class House:
     @property
     def hosts(self) -> frozenset[str]:
         """Who keeps the house."""
-        return self._today(self._settled.hosts)
+        return self._today(self._settled.admins)
 
     @property
     def suspended(self) -> frozenset[str]:
@@ -96,7 +96,7 @@ class House:
             return HostError("suspended")
         if self.join == ANYBODY or person in self._known:
             return None
-        if await self.store.read("who is known", lambda connection: admin.belongs_here(connection, person)):
+        if await self.store.read("who is known", lambda connection: admin.is_admitted(connection, person)):
             self._known.add(person)
             return None
         return HostError("new-here" if self.join == CODES else "nobody-new")
@@ -119,8 +119,8 @@ class House:
         """What a link ends with that makes its visitor host: once, for a day; those before it lead nowhere any more."""
         token, now = secrets.token_urlsafe(TOKEN), self.people.clock()
 
-        def carry_out(connection: Connection) -> Announced:
-            accounts.keep_once(connection, LINK, self.sealed(token), LINK, now, now + DAY)
+        def carry_out(connection: Connection) -> Changes:
+            accounts.issue_token(connection, LINK, self.sealed(token), LINK, now, now + DAY)
             return []
 
         await self.store.write("a link for the host", carry_out)
@@ -130,11 +130,11 @@ class House:
         """Who asks keeps the house from now on. Raises PeopleError `too-many`, HostError `wrong-link`."""
         taken = await self.people.tries.take("host", CODE, asking)
 
-        def carry_out(connection: Connection) -> Announced:
-            if accounts.use_once(connection, LINK, self.sealed(token), self.people.clock()) is None:
+        def carry_out(connection: Connection) -> Changes:
+            if accounts.redeem_token(connection, LINK, self.sealed(token), self.people.clock()) is None:
                 raise HostError("wrong-link")
-            admin.keeps(connection, person, self.now)
-            admin.restore(connection, person)
+            admin.grant_admin(connection, person, self.now)
+            admin.unsuspend(connection, person)
             return []
 
         await self.change("a new host", carry_out)
@@ -142,23 +142,23 @@ class House:
 
     # ---- who may come -----------------------------------------------------------------------------------------------
 
-    async def entrances(self) -> list[Entrance]:
+    async def entrances(self) -> list[InviteCode]:
         """The invitation codes that there are, the latest first."""
-        return await self.store.read("invitation codes", admin.all_entrances)
+        return await self.store.read("invitation codes", admin.list_invite_codes)
 
     async def new_entrance(self, note: str) -> NewEntrance:
         """One more invitation code, which nobody can show again."""
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         made = NewEntrance(secrets.token_hex(4), code)
         key = self.sealed(code)
-        await self.do("a code", lambda connection: admin.open_entrance(connection, made.id, key, note, self.now))
+        await self.do("a code", lambda connection: admin.create_invite_code(connection, made.id, key, note, self.now))
         return made
 
     async def close_entrance(self, name: str) -> None:
         """An invitation code lets nobody in any more; who has come stays. Raises HostError `no-such`."""
 
-        def carry_out(connection: Connection) -> Announced:
-            if not admin.close_entrance(connection, name):
+        def carry_out(connection: Connection) -> Changes:
+            if not admin.delete_invite_code(connection, name):
                 raise HostError("no-such", what=name)
             return []
 
@@ -168,8 +168,8 @@ class House:
         """Who asks is let in. Raises PeopleError `too-many`, HostError `wrong-entrance`."""
         taken = await self.people.tries.take("entrance", CODE, asking)
 
-        def carry_out(connection: Connection) -> Announced:
-            if not admin.comes_in(connection, person, self.sealed(letters_of(code)), self.now):
+        def carry_out(connection: Connection) -> Changes:
+            if not admin.redeem_invite_code(connection, person, self.sealed(letters_of(code)), self.now):
                 raise HostError("wrong-entrance")
             return []
 
@@ -189,36 +189,36 @@ class House:
 
     async def settle(self, name: str, value: str) -> None:
         """Something holds for the whole house from now on."""
-        await self.do("what the host settles", lambda connection: admin.settle(connection, name, value))
+        await self.do("what the host settles", lambda connection: admin.save_setting(connection, name, value))
 
     async def word(self, name: str, lang: str, text: str) -> None:
         """The host's own words, "" for none."""
-        await self.do("the host's words", lambda connection: admin.word(connection, name, lang, text))
+        await self.do("the host's words", lambda connection: admin.save_setting_text(connection, name, lang, text))
 
     async def do(self, what: str, act: Callable[[Connection], None]) -> None:
         """Changes what holds; returns when that is on disk, and holds here."""
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             act(connection)
             return []
 
         await self.change(what, carry_out)
 
-    async def change(self, what: str, carry_out: Callable[[Connection], Announced]) -> None:
+    async def change(self, what: str, carry_out: Callable[[Connection], Changes]) -> None:
         """Carries out a change of what holds; returns when it is on disk, and holds here."""
         await asyncio.shield(self._change(what, carry_out))
 
-    async def _change(self, what: str, carry_out: Callable[[Connection], Announced]) -> None:
+    async def _change(self, what: str, carry_out: Callable[[Connection], Changes]) -> None:
         async with self._changing:
-            await self.store.write(what, lambda connection: [*carry_out(connection), (PEOPLE, None)])
+            await self.store.write(what, lambda connection: [*carry_out(connection), (ACCOUNTS_TOPIC, None)])
             await self._read()
 
     async def _read(self) -> None:
-        self._settled = await self.store.read("what the host has settled", admin.settled)
+        self._settled = await self.store.read("what the host has settled", admin.load_settings)
         self._known.clear()
 
     def _heard(self, name: str | None, _: int | None) -> None:
-        if name is None or name == PEOPLE:
+        if name is None or name == ACCOUNTS_TOPIC:
             self._reading = asyncio.get_running_loop().create_task(self._read_anew(), name="what is settled")
 
     async def _read_anew(self) -> None:

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from saqqara.admin.errors import HostError
 from saqqara.admin.server_settings import House
-from saqqara.storage import Beside, Conflict, Damaged, StoreError, retention
-from saqqara.storage.retention import Known
-from saqqara.table import OPEN, BadEvents, Table, TableError
+from saqqara.storage import AppendMetadata, ConflictError, CorruptionError, StoreError, retention
+from saqqara.storage.retention import TableInfo
+from saqqara.table import OPEN, InvalidEventError, Table, TableError
 
 TABLE = "table"
 """The kind of a reference to a table."""
@@ -57,13 +57,13 @@ class Tables:
         found = await self.store.read("tables", lambda connection: retention.all_tables(connection, first, PART))
         return [await self._row(known) for known in found]
 
-    async def _row(self, known: Known) -> Row:
+    async def _row(self, known: TableInfo) -> Row:
         game, players, state = await self.stands(known)
         seats = tuple(Seat(known.names.get(seat, ""), player) for seat, player in enumerate(players))
         day = None if known.at is None else known.at // DAY * DAY  # the second would tell when somebody tries a move
         return Row(self.house.reference(TABLE, known.table), game, seats, state, day)
 
-    async def stands(self, known: Known) -> tuple[str, tuple[str, ...], str]:
+    async def stands(self, known: TableInfo) -> tuple[str, tuple[str, ...], str]:
         """Of a table the game, who plays each seat, and its state."""
         if known.summary is not None:
             return _told(known.summary["game"], known.summary["players"], bool(known.summary["over"]))
@@ -77,13 +77,13 @@ class Tables:
     async def _replay(self, name: str) -> tuple[str, tuple[str, ...], str]:
         try:
             table = await self._table(name)
-        except (BadEvents, StoreError):
+        except (InvalidEventError, StoreError):
             return "", (), "damaged"
-        return _told(table.game.name, [seat["player"] for seat in table.seats], table.over)
+        return _told(table.game.name, [seat["player"] for seat in table.seats], table.is_over)
 
     async def _table(self, name: str) -> Table:
         events = await self.store.events(name)
-        return await asyncio.to_thread(Table.replayed, events)
+        return await asyncio.to_thread(Table.from_events, events)
 
     async def close(self, reference: str) -> None:
         """The game of a table is called off: it is over, and counts for nobody. Raises HostError `no-such`, `over`,
@@ -92,23 +92,23 @@ class Tables:
         for _ in range(TRIES):
             try:
                 table = await self._table(name)
-                table.time(self.store.now())
+                table.set_time(self.store.now())
                 event = table.cancel(None)
-            except (BadEvents, Damaged) as error:
+            except (InvalidEventError, CorruptionError) as error:
                 raise HostError("damaged") from error
             except TableError as error:
                 raise HostError("over") from error
-            listed, stands = False if table.terms.listed else None, () if table.terms.counts else None
+            listed, stands = False if table.settings.listed else None, () if table.settings.counts else None
             try:
-                await self.store.append(name, event, Beside(joinable=listed, stands=stands))
-            except Conflict:  # somebody has played meanwhile
+                await self.store.append(name, event, AppendMetadata(is_joinable=listed, rated_positions=stands))
+            except ConflictError:  # somebody has played meanwhile
                 continue
             return
         raise HostError("no-such", what=reference)
 
     async def _named(self, reference: str) -> str:
         """The table that a reference, or its name, stands for. Raises HostError `no-such`."""
-        first: Sequence[str] = await self.store.read("tables", retention.all_names)
+        first: Sequence[str] = await self.store.read("tables", retention.all_table_ids)
         for name in first:
             if reference in (name, self.house.reference(TABLE, name)):
                 return name

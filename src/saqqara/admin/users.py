@@ -8,8 +8,8 @@ from typing import NamedTuple
 from saqqara.accounts import Members
 from saqqara.admin.errors import HostError
 from saqqara.admin.server_settings import House
-from saqqara.storage import Announced, Connection, admin
-from saqqara.storage.admin import Reported
+from saqqara.storage import Changes, Connection, admin
+from saqqara.storage.admin import ReportedMessage
 
 PERSON = "person"
 """The kind of a reference to somebody."""
@@ -58,19 +58,19 @@ class Residents:
         return sorted(found, key=lambda one: (not one.host, one.name.casefold(), one.who))
 
     async def _name(self, person: str) -> str:
-        return self.people.name(person) or await self.house.store.company.called(person)
+        return self.people.name(person) or await self.house.store.social.name_of(person)
 
     async def keeps(self, who: str) -> None:
         """Somebody keeps the house, too. Raises HostError `no-such`."""
         person = self._known(who)
-        await self.house.do("a new host", lambda connection: admin.keeps(connection, person, self.house.now))
+        await self.house.do("a new host", lambda connection: admin.grant_admin(connection, person, self.house.now))
 
     async def keeps_no_longer(self, who: str) -> None:
         """Somebody keeps the house no longer. Raises HostError `no-such`, `last-host`."""
         person = self._known(who)
 
-        def carry_out(connection: Connection) -> Announced:
-            if person in self.house.hosts and not admin.keeps_no_longer(connection, person):
+        def carry_out(connection: Connection) -> Changes:
+            if person in self.house.hosts and not admin.revoke_admin(connection, person):
                 raise HostError("last-host")
             return []
 
@@ -83,7 +83,7 @@ class Residents:
     async def restore(self, who: str) -> None:
         """Somebody may again do what all may. Raises HostError `no-such`."""
         person = self._known(who)
-        await self.house.do("that somebody may come again", lambda connection: admin.restore(connection, person))
+        await self.house.do("that somebody may come again", lambda connection: admin.unsuspend(connection, person))
 
     async def let_in_again(self, who: str) -> str:
         """A code with which a member who has lost every way in signs in once. Raises HostError `no-such`."""
@@ -103,7 +103,7 @@ class Residents:
 
     async def reports(self) -> list[Shown]:
         """What was shown to the host, the latest first."""
-        found = await self.house.store.read("reports", admin.all_reports)
+        found = await self.house.store.read("reports", admin.list_reports)
         return [
             Shown(
                 one.number, one.at, self.house.reference(PERSON, one.author), one.name, one.text, one.said,
@@ -115,18 +115,18 @@ class Residents:
     async def settle_report(self, number: int) -> None:
         """A report has been dealt with. Raises HostError `no-such`."""
         report = await self._report(number)
-        await self.house.do("a report", lambda connection: admin.settle_report(connection, report.number))
+        await self.house.do("a report", lambda connection: admin.delete_report(connection, report.number))
 
     async def hide(self, number: int) -> None:
         """The message of a report can be read by nobody any more; the report stays. Raises HostError `no-such`."""
-        await self.house.store.company.unsay((await self._report(number)).message)
+        await self.house.store.social.delete_message((await self._report(number)).message)
 
     async def suspend_author(self, number: int) -> None:
         """Who has said what was reported may do nothing here. Raises HostError `no-such`, `stays`."""
         await self._suspend(self.people.today((await self._report(number)).author))
 
-    async def _report(self, number: int) -> Reported:
-        found = await self.house.store.read("reports", admin.all_reports)
+    async def _report(self, number: int) -> ReportedMessage:
+        found = await self.house.store.read("reports", admin.list_reports)
         for one in found:
             if one.number == number:
                 return one

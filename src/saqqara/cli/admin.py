@@ -14,7 +14,7 @@ from saqqara.cli import common
 from saqqara.i18n import seat_label, times, translate
 
 if TYPE_CHECKING:
-    from saqqara.storage import Where
+    from saqqara.storage import Location
 
 
 class Verbs(common.House):
@@ -49,13 +49,13 @@ class House:
         common.interpreted()
         with common.extra("web"):
             from saqqara.storage import (  # no page is needed for an order, and it is there at once
-                default_data,
-                where_of,
+                default_location,
+                parse_location,
             )
 
             common.keep_password(ctx, data)
-        named = str(data or default_data())
-        self.where: Where = where_of(common.data_of(named) if made else named)
+        named = str(data or default_location())
+        self.where: Location = parse_location(common.data_of(named) if made else named)
         self.lang = str(lang)
 
     def order(self, name: str, /, **facts: Any) -> Any:
@@ -93,7 +93,7 @@ class House:
         return "-" if seconds is None else times.format_day(datetime.fromtimestamp(seconds, UTC).date(), self.lang)
 
 
-def _given(where: Where, name: str, facts: Mapping[str, Any]) -> Any:
+def _given(where: Location, name: str, facts: Mapping[str, Any]) -> Any:
     from saqqara.admin.control_socket import Unanswered, ask
 
     if isinstance(where, Path):
@@ -104,7 +104,7 @@ def _given(where: Where, name: str, facts: Mapping[str, Any]) -> Any:
     return asyncio.run(_alone(where, name, facts))
 
 
-async def _alone(where: Where, name: str, facts: Mapping[str, Any]) -> Any:
+async def _alone(where: Location, name: str, facts: Mapping[str, Any]) -> Any:
     from saqqara.accounts import Members, People
     from saqqara.admin.operations import Host
     from saqqara.admin.server_settings import House as Settled
@@ -345,10 +345,10 @@ def restore(
 
 def _in_file(house: House) -> Path:
     """The data file. The command ends where the data are in a database."""
-    from saqqara.storage import shown
+    from saqqara.storage import display_location
 
     if not isinstance(house.where, Path):
-        common.fail(translate(house.lang, "host-error-no-file", what=shown(house.where)), common.FAILED)
+        common.fail(translate(house.lang, "host-error-no-file", what=display_location(house.where)), common.FAILED)
     return house.where
 
 

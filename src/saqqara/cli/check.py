@@ -12,7 +12,7 @@ from saqqara.errors import reason_text
 from saqqara.i18n import translate, translate_uncached
 
 if TYPE_CHECKING:
-    from saqqara.storage import Archive
+    from saqqara.storage import ReadOnlyStore
 
 DAMAGED = {
     "missing": "check-missing", "changed": "check-changed", "unreadable": "check-unreadable",
@@ -39,29 +39,29 @@ def check(
     """
     common.interpreted()
     with common.extra("web"):
-        from saqqara.storage import StoreError, looking, shown, where_of
+        from saqqara.storage import StoreError, display_location, open_read_only, parse_location
 
         common.keep_password(ctx, data)
 
     try:
-        with looking(common.data_of(data)) as archive:
-            _gone_through(archive, shown(where_of(data)), str(lang))
+        with open_read_only(common.data_of(data)) as archive:
+            _gone_through(archive, display_location(parse_location(data)), str(lang))
     except StoreError as error:
         common.fail(str(error))
 
 
-def _gone_through(archive: Archive, data: str, lang: str) -> None:
+def _gone_through(archive: ReadOnlyStore, data: str, lang: str) -> None:
     """Prints what is damaged, then how much there is; raises Exit where anything is."""
-    from saqqara.table import UnknownEvents
+    from saqqara.table import UnsupportedEventError
 
-    faults = archive.faults()
+    faults = archive.integrity_errors()
     for line in faults:
         print(translate(lang, "cli-check-file", file=data, detail=reason_text(line, lang)))
     tables, events, damaged = archive.tables(), 0, 0
     for table in _watched(tables):
         count, fault = _checked(archive, table)
         events += count
-        if isinstance(fault, UnknownEvents):
+        if isinstance(fault, UnsupportedEventError):
             print(translate(lang, "cli-check-unknown", table=table, detail=reason_text(str(fault), lang)))
         elif fault is not None:
             damaged += 1
@@ -73,28 +73,30 @@ def _gone_through(archive: Archive, data: str, lang: str) -> None:
         raise typer.Exit(common.FAILED)
 
 
-def _checked(archive: Archive, table: str) -> tuple[int, Exception | None]:
+def _checked(archive: ReadOnlyStore, table: str) -> tuple[int, Exception | None]:
     """Return how many events a table has, and what is wrong with them; None if nothing is."""
     from saqqara.storage import StoreError
-    from saqqara.table import BadEvents, Table, UnknownEvents
+    from saqqara.table import InvalidEventError, Table, UnsupportedEventError
 
     events = []
     try:
         events = archive.events(table)
-        Table.replayed(events)
-    except UnknownEvents as error:
+        Table.from_events(events)
+    except UnsupportedEventError as error:
         return len(events), error
-    except (StoreError, BadEvents) as error:
+    except (StoreError, InvalidEventError) as error:
         return 0, error
     return len(events), None
 
 
 def _reason(fault: Exception, lang: str) -> str:
     """Return in a language what is wrong with a table."""
-    from saqqara.storage import Damaged, StoreError
+    from saqqara.storage import CorruptionError, StoreError
 
-    if isinstance(fault, Damaged):
-        return translate_uncached(lang, DAMAGED[fault.how], seq=fault.seq or 0, detail=reason_text(fault.why, lang))
+    if isinstance(fault, CorruptionError):
+        return translate_uncached(
+            lang, DAMAGED[fault.damage], seq=fault.seq or 0, detail=reason_text(fault.reason, lang)
+        )
     if isinstance(fault, StoreError):
         return translate_uncached(lang, "check-failed", detail=reason_text(str(fault), lang))
     return reason_text(fault, lang)

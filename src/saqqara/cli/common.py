@@ -181,11 +181,11 @@ DATA = "SAQQARA_DATA"
 def keep_password(ctx: typer.Context, data: str | None) -> None:
     """Ends the command where a password stands on the command line; one from the environment is there no longer for
     programs that are started from here."""
-    from saqqara.storage import StoreError, has_password, where_of
+    from saqqara.storage import StoreError, has_password, parse_location
 
     os.environ.pop(DATA, None)
     try:
-        known = data is not None and has_password(where_of(data))
+        known = data is not None and has_password(parse_location(data))
     except StoreError as error:
         fail(str(error))
     if known and str(getattr(ctx.get_parameter_source("data"), "name", "")) == "COMMANDLINE":

@@ -14,7 +14,7 @@ from saqqara.core.game_api import View
 from saqqara.i18n import escape_controls, translate
 from saqqara.i18n.early_end_text import early_end_text
 from saqqara.presentation import split_emphasis
-from saqqara.table import told
+from saqqara.table import log_sentence
 
 if TYPE_CHECKING:
     from saqqara.analysis import Hint
@@ -57,7 +57,7 @@ class Screen:
 
     def told(self, line: Mapping[str, Any]) -> Text:
         """A line of the log in words, what matters in bold."""
-        sentence = told(self.page, line, self.names, self.lang, self.me)
+        sentence = log_sentence(self.page, line, self.names, self.lang, self.me)
         return Text.assemble(*((words, STRONG if strong else "") for words, strong, _ in split_emphasis(sentence)))
 
     def hint(self, hint: Hint, view: View) -> str:

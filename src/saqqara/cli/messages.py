@@ -45,12 +45,12 @@ def messages(
 
 
 def _show(data: str, lang: str) -> None:
-    from saqqara.storage import looking, shown, where_of
+    from saqqara.storage import display_location, open_read_only, parse_location
 
-    with looking(data) as archive:
+    with open_read_only(data) as archive:
         reports = archive.reports()
     if not reports:
-        print(translate(lang, "cli-messages-none", file=shown(where_of(data))))
+        print(translate(lang, "cli-messages-none", file=display_location(parse_location(data))))
     for one in reports:
         when = times.format_instant(one.at, lang, times.local_timezone(one.at))
         facts = {"table": one.table, "id": one.message, "name": one.name, "text": one.text}
@@ -59,16 +59,19 @@ def _show(data: str, lang: str) -> None:
 
 def _delete(data: str, message: str, lang: str) -> None:
     """Raises Exit where there is no such message."""
-    from saqqara.storage import Store, shown, where_of
+    from saqqara.storage import Store, display_location, parse_location
 
     store = Store(data)
     try:
-        deleted = asyncio.run(store.company.unsay(message))
+        deleted = asyncio.run(store.social.delete_message(message))
     finally:
         store.close()
     print(
         translate(
-            lang, "cli-messages-deleted" if deleted else "cli-messages-unknown", file=shown(where_of(data)), id=message
+            lang,
+            "cli-messages-deleted" if deleted else "cli-messages-unknown",
+            file=display_location(parse_location(data)),
+            id=message,
         )
     )
     if not deleted:

@@ -35,21 +35,21 @@ def migrate(
     """
     common.interpreted()
     with common.extra("web"):
-        from saqqara.storage import StoreError, planned, shown, where_of
+        from saqqara.storage import StoreError, display_location, migration_plan, parse_location
         from saqqara.storage import migrate as run
 
         common.keep_password(ctx, data)
     try:
-        where = where_of(data)
-        plan = planned(where)
-        name = shown(where)
-        if plan.found is None:
+        where = parse_location(data)
+        plan = migration_plan(where)
+        name = display_location(where)
+        if plan.found_format is None:
             print(f"{name}: there are no data yet; they are made.", flush=True)
         elif not plan.steps:
-            print(f"{name}: format {plan.found}; there is nothing to do.")
+            print(f"{name}: format {plan.found_format}; there is nothing to do.")
         for number, brings in plan.steps:
             print(f"{name}: format {number}: {brings}", flush=True)
-        if dry_run or (plan.found is not None and not plan.steps):
+        if dry_run or (plan.found_format is not None and not plan.steps):
             return
         run(where, print)
         print(f"{name}: done.")

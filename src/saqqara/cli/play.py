@@ -94,7 +94,7 @@ def play(
         raise
     if save is not None:
         print(session.save(save))
-    if table.over:
+    if table.is_over:
         saved_tables.forget(table)
         local_results.note(table)
         session.look_back()

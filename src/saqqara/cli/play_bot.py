@@ -78,7 +78,7 @@ class Computer:
         what it has thought before; or an engine."""
         view, game, player = table.view(seat), table.game, table.seats[seat]["player"]
         if player in LEVELS:
-            return Turn(self._runner.run(self._go_on(seat, table.decisions_for(seat), view, game, player)))
+            return Turn(self._runner.run(self._go_on(seat, table.actions_for(seat), view, game, player)))
         return self._runner.run(self._company.turn(view, game, player))
 
     async def _choose(self, view: View, game: Game, level: str, thought: PonderResult | None = None) -> list[str]:
@@ -110,7 +110,7 @@ class Computer:
         thought from here: in the worker, for some seconds at most, until anything is asked of it. Nobody waits for it:
         while rules are still compiled it does not think."""
         seat = next((one for one in seats if table.seats[one]["player"] == LEVELS[-1]), None)
-        if seat is None or self._here == (seat, told := table.decisions_for(seat)):
+        if seat is None or self._here == (seat, told := table.actions_for(seat)):
             return
         self._runner.run(self._begin(seat, told, table.view(seat), table.game))
 

@@ -46,16 +46,16 @@ class Session:
     def play(self) -> bool:
         """Plays on until the game is over; False if somebody left before."""
         try:
-            while not self.table.over and not self._left:
+            while not self.table.is_over and not self._left:
                 if self._computer_decides() or self._covered():
                     continue
                 self._show()
                 self._read()
         except KeyboardInterrupt:
             self.screen.console.print()
-        if self.table.over:
+        if self.table.is_over:
             self._show()
-        return self.table.over
+        return self.table.is_over
 
     def look_back(self) -> None:
         """Answers what can be asked for once the game is over, until nothing is typed any more."""
@@ -86,7 +86,7 @@ class Session:
     def state(self) -> State:
         """The game as it stands for who sits at this terminal."""
         me = self.screen.me
-        return self.table.state_for(self.table.actor if me is None else me)
+        return self.table.state_for(self.table.current_player if me is None else me)
 
     @property
     def view(self) -> View:
@@ -94,20 +94,20 @@ class Session:
         must be confirmed first is shown to who took it. What people here decide openly all of them see alike."""
         state, me = self.state, self.screen.me
         if self._hands:
-            return self.table.view(self.table.actor)
+            return self.table.view(self.table.current_player)
         if me is not None:
             return state.view(me)
-        return state.view(state.current_player if self._goes_on(state.current_player) else self.table.actor)
+        return state.view(state.current_player if self._goes_on(state.current_player) else self.table.current_player)
 
     @property
     def log(self) -> list[dict[str, Any]]:
         """The past as the one person here may know it, else as the person does whose turn it is."""
         me = self.screen.me
-        return self.table.log(self.table.actor if me is None else me)
+        return self.table.log(self.table.current_player if me is None else me)
 
     def _goes_on(self, seat: int | None) -> bool:
         """Whether this seat can decide here without the turn before being confirmed."""
-        return seat is None or (self._is_person(seat) and not (self.table.waits_for_confirm and self._hands))
+        return seat is None or (self._is_person(seat) and not (self.table.awaits_confirmation and self._hands))
 
     def _is_person(self, seat: int) -> bool:
         return self.table.seats[seat]["player"] == PERSON
@@ -125,16 +125,16 @@ class Session:
     def _covered(self) -> bool:
         """Covers the table until the person who decides next asks for it, if they know what others here may not and do
         not decide openly; whether somebody has been waited for."""
-        seat = self.table.actor
+        seat = self.table.current_player
         assert seat is not None
         if not self._hands:
             return False
-        if self.table.eyes(seat) is None:  # all who are here look at the screen: it is nobody's
+        if self.table.viewpoint(seat) is None:  # all who are here look at the screen: it is nobody's
             self._uncovered = None
             return False
         if seat == self._uncovered:
             return False
-        if not self.table.hides(seat):
+        if not self.table.has_private_info(seat):
             self._uncovered = seat
             return False
         if self._redraws:
@@ -167,17 +167,17 @@ class Session:
             console.print(note)
         self._notes.clear()
         self.screen.board(view)
-        if self.table.over:
+        if self.table.is_over:
             console.print()
             self.screen.result(view)
-        if self.table.waits_for_confirm:
+        if self.table.awaits_confirmation:
             self.screen.print("cli-confirm", SOFT)
         if view["legal"]:
             console.print(f"{self._who(view)}{self.screen.page.prompt(view, self.screen.lang)}")
             self.screen.decisions(view)
 
     def _who(self, view: View) -> str:
-        seat = self.table.actor if view["seat"] is None else view["seat"]
+        seat = self.table.current_player if view["seat"] is None else view["seat"]
         return "" if self.screen.me is not None or seat is None else f"{self.screen.names[seat]}: "
 
     def _note(self, words: str, style: str = "") -> None:
@@ -205,7 +205,7 @@ class Session:
 
     def _computer_decides(self) -> bool:
         """Lets a computer player decide if it is waited for; whether it was."""
-        seat = self.table.actor
+        seat = self.table.current_player
         assert seat is not None
         level = self.table.seats[seat]["player"]
         if level == PERSON:
@@ -214,7 +214,7 @@ class Session:
         thinks = "cli-compiles" if waits else "cli-thinks"
         with self.screen.console.status(self.screen.say(thinks, name=self.screen.names[seat])):
             turn = self.computer.decide(self.table, seat)
-        self.table.decide_all(seat, turn.decisions, turn.instead)
+        self.table.play_all(seat, turn.decisions, turn.instead)
         self._changed = True
         return True
 
@@ -255,7 +255,7 @@ class Session:
     def _ended(self) -> None:
         """The input has ended: a turn that is complete counts, and the game is left."""
         self.screen.console.print()
-        if self.table.waits_for_confirm:
+        if self.table.awaits_confirmation:
             self._confirm()
         self._left = True
 
@@ -273,7 +273,7 @@ class Session:
                 self._decide(text)
         except TableError as error:
             more = self._near(text) if error.code == "unreadable" else ""
-            self._refuse(f"{error.said(self.screen.lang)}{more}", error.rule)
+            self._refuse(f"{error.said(self.screen.lang)}{more}", error.clause)
         except IllegalActionError as error:
             self._refuse(error.refusal.reason(self.screen.lang), error.clause)
         except ActionSyntaxError:
@@ -282,24 +282,24 @@ class Session:
             self._refuse(reason_text(error, self.screen.lang))
 
     def _confirm(self) -> None:
-        if self.table.waits_for_confirm:
+        if self.table.awaits_confirmation:
             self.table.confirm(self._seat())
         self._changed = True
 
     def _seat(self) -> int:
         """The seat that acts when something is typed here."""
-        me, actor = self.screen.me, self.table.actor
+        me, actor = self.screen.me, self.table.current_player
         seat = actor if me is None else me
         assert seat is not None
         return seat
 
     def _decide(self, text: str) -> None:
-        if self.table.waits_for_confirm and self.screen.me is None and self._goes_on(self.state.current_player):
+        if self.table.awaits_confirmation and self.screen.me is None and self._goes_on(self.state.current_player):
             reason = self.state.why_illegal(text)
             if reason is not None:
                 raise reason
             self.table.confirm(self._seat())  # at one screen the next player's decision ends the turn before
-        self.table.decide(self._seat(), text, confirm=self.quick)
+        self.table.play(self._seat(), text, confirm=self.quick)
         self._changed = True
 
     # ---- commands ---------------------------------------------------------------------------------------------------
@@ -307,7 +307,12 @@ class Session:
     def _undo(self, rest: str) -> None:
         """Take back what is pending; in a game against computer players alone, else the last turn."""
         seat, table = self._seat(), self.table
-        if self.screen.me is None or table.can_undo or table.asks(seat) or not table.can_ask(seat):
+        if (
+            self.screen.me is None
+            or table.can_undo
+            or table.takeback_voters(seat)
+            or not table.can_request_takeback(seat)
+        ):
             table.undo(seat)
         else:
             self._take_turn_back(seat)
@@ -315,8 +320,8 @@ class Session:
 
     def _take_turn_back(self, seat: int) -> None:
         """Take the last turn of the seat back without asking, and say so."""
-        self.table.ask(seat)
-        known = "yes" if self.table.taken_back[-1].revealed else "no"
+        self.table.request_takeback(seat)
+        known = "yes" if self.table.takebacks[-1].has_revealed else "no"
         told = {"whose": "you", "name": self.screen.names[seat], "agreed": "no", "known": known}
         self._note(self.screen.say("senses-back-done", **told), SOFT)
 

@@ -13,7 +13,7 @@ from typing import Any
 from saqqara.cli import common
 from saqqara.core.game import Game
 from saqqara.i18n import translate
-from saqqara.table import PERSON, Table, todays
+from saqqara.table import PERSON, Table, upgrade_events
 from saqqara.text_reader import TextSyntaxError, parse_json
 
 Seats = list[dict[str, str]]
@@ -48,8 +48,8 @@ def opened(game: Game, seats: Seats, seed: int | None, setup: Path | None) -> Ta
     if seed is not None and setup is not None:
         common.fail("--seed and --setup exclude each other: a game is shuffled, or it is laid out")
     if setup is not None:
-        return Table.of(game, 0, seats, setup_in(setup))
-    return Table.of(game, secrets.randbits(256) if seed is None else seed, seats)
+        return Table.for_game(game, 0, seats, setup_in(setup))
+    return Table.for_game(game, secrets.randbits(256) if seed is None else seed, seats)
 
 
 def setup_in(file: Path) -> dict[str, Any]:
@@ -62,13 +62,13 @@ def setup_in(file: Path) -> dict[str, Any]:
 
 
 def resumed(file: Path) -> Table:
-    """The table that was left. Raises BadEvents."""
+    """The table that was left. Raises InvalidEventError."""
     left = _json(file)
     if isinstance(left, list):  # as it was left before names lay beside the events
-        return Table.replayed(*todays(left))
+        return Table.from_events(*upgrade_events(left))
     if not (isinstance(left, dict) and isinstance(left.get("events"), list) and isinstance(left.get("names"), list)):
         common.fail(f"{file} is no game that was left; for a record there is `saqqara replay`")
-    return Table.replayed(left["events"], dict(enumerate(map(str, left["names"]))))
+    return Table.from_events(left["events"], dict(enumerate(map(str, left["names"]))))
 
 
 def _json(file: Path) -> Any:

@@ -11,7 +11,7 @@ from saqqara.core.registry import find_definition as find_rules
 from saqqara.errors import InvalidOptionError, SaqqaraError, UnknownGameError, is_integer, short_repr
 from saqqara.i18n import translate, translate_uncached
 from saqqara.leagues.pairing import rounds
-from saqqara.table import LOST, BadTerms, Pace, Terms
+from saqqara.table import LOST, InvalidSettingsError, TableSettings, TimeControl
 
 EVERYBODY, SWISS = "everybody", "swiss"
 """The kinds: everybody meets everybody, and Swiss rounds."""
@@ -50,7 +50,7 @@ class Rules:
 
     game: str
     kind: str
-    pace: Pace
+    pace: TimeControl
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: int = 2
     rounds: int = 1
@@ -74,8 +74,8 @@ class Rules:
             if not is_integer(given) or not least <= given <= most:
                 raise _bad(name, "league-bad-number", what=name, least=least, most=most, given=short_repr(given))
         try:
-            found = cls(**{**told, "pace": Pace.of(pace)})
-        except BadTerms as error:
+            found = cls(**{**told, "pace": TimeControl.from_json(pace)})
+        except InvalidSettingsError as error:
             raise BadLeague("pace", error.localized) from error
         if found.pace.then != LOST:
             raise _bad("pace", "league-bad-then", given=short_repr(found.pace.then))
@@ -90,14 +90,14 @@ class Rules:
     def told(self) -> dict[str, Any]:
         """As plain JSON, from which `of` makes it again."""
         return {
-            "game": self.game, "kind": self.kind, "pace": self.pace.told(), "options": dict(self.options),
+            "game": self.game, "kind": self.kind, "pace": self.pace.to_json(), "options": dict(self.options),
             "seats": self.seats, "rounds": self.rounds, "round": self.round, "spectators": self.spectators,
         }  # fmt: skip
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> TableSettings:
         """What is agreed at each table: it counts, and nobody stands in."""
-        return Terms(self.pace, counts=True, spectators=self.spectators, substitutes=False)
+        return TableSettings(self.pace, counts=True, spectators=self.spectators, substitutes=False)
 
     @property
     def fewest(self) -> int:

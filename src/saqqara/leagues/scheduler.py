@@ -19,10 +19,19 @@ from saqqara.core.jit import SEED_BITS
 from saqqara.leagues.league_settings import EVERYBODY, Rules
 from saqqara.leagues.pairing import Group, berger, everybody, swiss
 from saqqara.leagues.standings import entered, players, result_of
-from saqqara.storage import Conflict, Store, StoreError
-from saqqara.storage.leagues import LEAGUE, TRIES, Bout, Kept, NotNow, Place, Round, retried
+from saqqara.storage import ConflictError, Store, StoreError
+from saqqara.storage.leagues import (
+    LEAGUE_TOPIC,
+    MAX_TRIES,
+    LeagueChangedError,
+    LeagueData,
+    LeagueMatch,
+    LeagueRound,
+    TableInLeague,
+    retry_on_change,
+)
 from saqqara.table import PERSON, Table
-from saqqara.table.time_off import Rest
+from saqqara.table.time_off import TimeOff
 
 journal = logging.getLogger("saqqara.leagues")
 
@@ -41,7 +50,7 @@ class InPlay(Protocol):
         ...
 
     async def open(self, table: Table, name: str | None = None) -> str:
-        """Puts a new table into play, under this name; raises Conflict where there is one."""
+        """Puts a new table into play, under this name; raises ConflictError where there is one."""
         ...
 
     async def command(self, name: str, act: Callable[[Table], object]) -> object:
@@ -75,14 +84,14 @@ class Running:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._wake, self._going_on = asyncio.Event(), asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
-        store.appended.listen(self.heard)
+        store.event_bus.subscribe(self.heard)
 
     async def begin(self) -> None:
         """After a start: what is left to be done."""
         self._some = False
-        if await self.store.leagues.some():
+        if await self.store.leagues.has_any():
             self._some = True
-        self._news.update(await self.store.leagues.running())
+        self._news.update(await self.store.leagues.running_leagues())
         self._task = asyncio.create_task(self._run(), name="leagues")
         self._wake.set()
 
@@ -106,19 +115,19 @@ class Running:
             if not self._followers[league]:
                 del self._followers[league]
 
-    async def at(self, table: str) -> Place | None:
+    async def at(self, table: str) -> TableInLeague | None:
         """Where a table is played; None if in no league. A house that has no leagues asks its data nothing. Raises
         StoreError."""
-        return await self.store.leagues.at(table) if self._some else None
+        return await self.store.leagues.find_table(table) if self._some else None
 
     def heard(self, name: str | None, seq: int | None) -> None:
-        """Something was announced (see `Announcements`)."""
+        """Something was announced (see `EventBus`)."""
         if name is None:
             self._some = True  # somebody may have opened one
             self._missed = asyncio.create_task(self._all(), name="leagues that may have gone on")
-        elif name.startswith(LEAGUE):
+        elif name.startswith(LEAGUE_TOPIC):
             self._some = True
-            self._look_at(name.removeprefix(LEAGUE))
+            self._look_at(name.removeprefix(LEAGUE_TOPIC))
         elif seq is not None and self._leagues:
             for league, names in self._leagues.items():
                 if name in names:
@@ -126,7 +135,7 @@ class Running:
 
     async def _all(self) -> None:
         with suppress(StoreError):
-            for league in await self.store.leagues.running():
+            for league in await self.store.leagues.running_leagues():
                 self._look_at(league)
 
     def _look_at(self, league: str) -> None:
@@ -161,8 +170,8 @@ class Running:
 
     async def _go_on(self, league: str) -> None:
         lost = 0
-        while lost < TRIES:
-            kept = await self.store.leagues.kept(league)
+        while lost < MAX_TRIES:
+            kept = await self.store.leagues.load(league)
             if kept is None or kept.league.began is None or kept.league.state == "over":
                 self._leagues.pop(league, None)
                 return
@@ -170,23 +179,23 @@ class Running:
                 if not await self._step(league, kept):
                     return
                 lost = 0
-            except NotNow:  # it has changed: all is computed from what it is now
+            except LeagueChangedError:  # it has changed: all is computed from what it is now
                 lost += 1
         self._later(league, AGAIN)
 
-    async def _step(self, league: str, kept: Kept) -> bool:
-        """Do what is to be done first; return whether anything has changed. Raises NotNow."""
+    async def _step(self, league: str, kept: LeagueData) -> bool:
+        """Do what is to be done first; return whether anything has changed. Raises LeagueChangedError."""
         if kept.league.cancelled is not None:
             self._leagues.pop(league, None)
             return await self._call_off(kept)
         rules = Rules.of(kept.league.facts)
-        self._leagues[league] = {one.table for one in kept.bouts if one.table and one.gave is None}
-        for bout in kept.bouts:
+        self._leagues[league] = {one.table for one in kept.matches if one.table and one.table_result is None}
+        for bout in kept.matches:
             await self._open(rules, kept, bout)
         if await self._finish(kept):
             return True
         last = kept.rounds[-1]
-        waiting = [bout for bout in kept.bouts if bout.result is None]
+        waiting = [bout for bout in kept.matches if bout.result is None]
         late = last.due is not None and self.tables.now() >= last.due
         if await self._next(rules, kept, waiting, late):
             return True
@@ -194,7 +203,7 @@ class Running:
             self._later(league, max(0.0, (last.due - self.tables.now()) / 1000))
         return False
 
-    async def _next(self, rules: Rules, kept: Kept, waiting: Sequence[Bout], late: bool) -> bool:
+    async def _next(self, rules: Rules, kept: LeagueData, waiting: Sequence[LeagueMatch], late: bool) -> bool:
         """The next round begins if it is its time, or the league ends; whether anything has changed."""
         begun = len(kept.rounds)
         more = begun < rules.all_rounds(len(kept.entries)) and sum(entry.here for entry in kept.entries) > 1
@@ -205,14 +214,14 @@ class Running:
         if more:
             await self.begin_round(rules, kept)
         else:
-            await self.store.leagues.end(kept, self.tables.now())
+            await self.store.leagues.end_league(kept, self.tables.now())
         return True
 
-    async def _call_off(self, kept: Kept) -> bool:
+    async def _call_off(self, kept: LeagueData) -> bool:
         """Close the open games of a cancelled league without a result, and enter the results of those that had ended
         by then; return whether anything in the league has changed."""
-        for bout in kept.bouts:
-            if bout.table is None or not bout.opened or bout.gave is not None:
+        for bout in kept.matches:
+            if bout.table is None or not bout.opened or bout.table_result is not None:
                 continue
             with suppress(*self._damaged):
                 await self.tables.command(bout.table, _called_off)
@@ -220,26 +229,26 @@ class Running:
                     return True
         if kept.league.ended is not None:
             return False
-        await self.store.leagues.end(kept, self.tables.now())
+        await self.store.leagues.end_league(kept, self.tables.now())
         return True
 
-    async def begin_round(self, rules: Rules, kept: Kept) -> None:
-        """Begin the next round; its tables are opened when that is heard of. Raises NotNow where the league has changed
-        since it was read."""
+    async def begin_round(self, rules: Rules, kept: LeagueData) -> None:
+        """Begin the next round; its tables are opened when that is heard of. Raises LeagueChangedError where the league
+        has changed since it was read."""
         now, number = self.tables.now(), len(kept.rounds)
         groups = await asyncio.to_thread(drawn, rules, kept)
         entries = {entry.number: entry for entry in kept.entries}
-        bouts = list[Bout]()
+        bouts = list[LeagueMatch]()
         for place, group in enumerate(groups):
             who = [entries[one] for one in group]
             plays, result = all(one.here for one in who) and len(who) > 1, None
             if not plays:
                 result = entered([1 if one.here else None for one in who])  # a bye, or nobody sits down
-            bouts.append(Bout(number, place, group, self.new_name() if plays else None, result))
+            bouts.append(LeagueMatch(number, place, group, self.new_name() if plays else None, result))
         due = now + rules.round * 60_000 if rules.round else None
-        await self.store.leagues.begin(kept, Round(number, now, due), bouts)
+        await self.store.leagues.start_round(kept, LeagueRound(number, now, due), bouts)
 
-    async def _open(self, rules: Rules, kept: Kept, bout: Bout) -> None:
+    async def _open(self, rules: Rules, kept: LeagueData, bout: LeagueMatch) -> None:
         """Open a table that is named and not there yet."""
         if bout.table is None or bout.opened:
             return
@@ -247,69 +256,72 @@ class Running:
         who = [entries[number] for number in bout.seats]
         seats = [{"name": self.called(one.person, one.name), "player": PERSON, "person": one.person} for one in who]
         table = Table.open(
-            rules.game, rules.options_for(len(seats)), secrets.randbits(SEED_BITS), seats, terms=rules.terms,
+            rules.game, rules.options_for(len(seats)), secrets.randbits(SEED_BITS), seats, settings=rules.terms,
             now=self.tables.now(),
         )  # fmt: skip
         for seat, one in enumerate(who):
-            rest = await self.store.rest_of(one.person)
+            rest = await self.store.time_off_of(one.person)
             if rest is not None:
-                table.rest(seat, Rest.of(rest))
-        with suppress(Conflict):  # somebody else has opened it
+                table.set_time_off(seat, TimeOff.from_json(rest))
+        with suppress(ConflictError):  # somebody else has opened it
             await self.tables.open(table, bout.table)
 
-    async def _finish(self, kept: Kept) -> bool:
-        """Enter the result of a table that is over; return whether there was one. Raises NotNow."""
-        for bout in kept.bouts:
-            if bout.gave is not None or bout.table is None:
+    async def _finish(self, kept: LeagueData) -> bool:
+        """Enter the result of a table that is over; return whether there was one. Raises LeagueChangedError."""
+        for bout in kept.matches:
+            if bout.table_result is not None or bout.table is None:
                 continue
             with suppress(*self._unreadable):  # damaged: whoever opens it is told, and the round ends with its time
                 if await self._enter_result(kept, bout):
                     return True
         return False
 
-    async def _enter_result(self, kept: Kept, bout: Bout) -> bool:
+    async def _enter_result(self, kept: LeagueData, bout: LeagueMatch) -> bool:
         """Enter the result of a table, if it has one. Of a cancelled league a game that was called off has none."""
         assert bout.table is not None
         async with self.tables.at(bout.table) as table:
-            off = table.ended is not None and table.ended.why == CALLED_OFF and kept.league.cancelled is not None
-            result = result_of(table) if table.over and not off else None
+            off = (
+                table.early_end is not None and table.early_end.why == CALLED_OFF and kept.league.cancelled is not None
+            )
+            result = result_of(table) if table.is_over and not off else None
         if result is None:
             return False
-        await self.store.leagues.finish(kept, bout, result, [bout.seats[seat] for seat in result["absent"]])
+        await self.store.leagues.save_result(kept, bout, result, [bout.seats[seat] for seat in result["absent"]])
         return True
 
-    async def leave(self, kept: Kept, numbers: Sequence[int], stand_in: Callable[[Table], str | None]) -> None:
-        """Take these entries out: they lose their open games, and no later round pairs them. Raises NotNow where the
-        league has changed since it was read; nothing has changed then."""
-        await self.store.leagues.leave(kept, numbers)
+    async def leave(self, kept: LeagueData, numbers: Sequence[int], stand_in: Callable[[Table], str | None]) -> None:
+        """Take these entries out: they lose their open games, and no later round pairs them. Raises LeagueChangedError
+        where the league has changed since it was read; nothing has changed then."""
+        await self.store.leagues.withdraw_entries(kept, numbers)
         rules = Rules.of(kept.league.facts)
-        for bout in kept.bouts:
+        for bout in kept.matches:
             for seat, number in enumerate(bout.seats):
-                if number in numbers and bout.table is not None and bout.gave is None:
+                if number in numbers and bout.table is not None and bout.table_result is None:
                     with suppress(*self._damaged):  # the others are not kept waiting for it
                         await self._open(rules, kept, bout)  # drawn a moment ago, perhaps
                         await _resigned(self.tables.command, bout.table, seat, stand_in)
 
     async def withdraw(self, person: str, stand_in: Callable[[Table], str | None]) -> None:
-        """Take a person out of all their leagues in this way. Raises NotNow where a league changes each time."""
-        for row in await self.store.leagues.of(person):
-            await retried(partial(self._withdraw, row.id, person, stand_in))
+        """Take a person out of all their leagues in this way. Raises LeagueChangedError where a league changes each
+        time."""
+        for row in await self.store.leagues.leagues_of(person):
+            await retry_on_change(partial(self._withdraw, row.id, person, stand_in))
 
     async def _withdraw(self, league: str, person: str, stand_in: Callable[[Table], str | None]) -> None:
-        kept = await self.store.leagues.kept(league)
+        kept = await self.store.leagues.load(league)
         if kept is not None and kept.league.state in ("open", "running"):
             numbers = [entry.number for entry in kept.entries if entry.person == person]
             if numbers:
                 await self.leave(kept, numbers, stand_in)
 
-    async def cancel(self, kept: Kept) -> None:
-        """Cancel a league: its open games end without a result. Raises NotNow as above."""
+    async def cancel(self, kept: LeagueData) -> None:
+        """Cancel a league: its open games end without a result. Raises LeagueChangedError as above."""
         await self.store.leagues.cancel(kept, self.tables.now())
         await self.go_on(kept.league.id)
 
 
 def _called_off(table: Table) -> None:
-    if not table.over:
+    if not table.is_over:
         table.cancel(None)
 
 
@@ -320,13 +332,13 @@ async def _resigned(
     stand_in: Callable[[Table], str | None],
 ) -> None:
     def act(table: Table) -> None:
-        if not table.over and table.seats[seat]["player"] == PERSON:
+        if not table.is_over and table.seats[seat]["player"] == PERSON:
             table.resign(seat, stand_in(table))
 
     await command(name, act)
 
 
-def drawn(rules: Rules, kept: Kept) -> list[Group]:
+def drawn(rules: Rules, kept: LeagueData) -> list[Group]:
     """Who meets whom in the next round of a league, by the numbers of the entries."""
     turn = len(kept.rounds)
     if rules.kind == EVERYBODY and rules.seats == 2:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from saqqara.leagues.league_settings import EVERYBODY, Rules
 from saqqara.leagues.pairing import Player
-from saqqara.storage.leagues import Bout, Entry, Kept
+from saqqara.storage.leagues import LeagueData, LeagueEntry, LeagueMatch
 from saqqara.table import Table
 
 Points = Fraction
@@ -28,7 +28,7 @@ class Place(NamedTuple):
     """A line of the standings: the entry, its place (shared ones have the same), its points; what decides between equal
     ones, in the order of `DECIDES`; how many games it has played."""
 
-    entry: Entry
+    entry: LeagueEntry
     place: int
     points: Points
     decides: tuple[Points, ...]
@@ -44,7 +44,7 @@ def result_of(table: Table) -> dict[str, Any]:
     whose people never came: their time was up before they had decided anything."""
     seats = range(len(table.seats))
     view = table.view(None)
-    lost, outcome = table.standing.lost, table.outcome
+    lost, outcome = table.participation.lost_seats, table.outcome
     winners = view["winners"] if outcome is None else outcome["winners"]
     points = table.state_for(None).scores()
 
@@ -61,7 +61,7 @@ def result_of(table: Table) -> dict[str, Any]:
 
 
 def _never_came(table: Table) -> set[int]:
-    return {seat for seat in table.standing.flagged if seat not in table.acted}
+    return {seat for seat in table.participation.flagged_seats if seat not in table.acted_seats}
 
 
 def entered(places: Sequence[int | None]) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def entered(places: Sequence[int | None]) -> dict[str, Any]:
     }
 
 
-def points_of(bout: Bout, seats: int) -> list[Points]:
+def points_of(bout: LeagueMatch, seats: int) -> list[Points]:
     """What a table gives each of its seats in a league of tables of so many; nothing to who was absent."""
     if bout.result is None:
         return [Fraction(0)] * len(bout.seats)
@@ -92,7 +92,7 @@ def points_of(bout: Bout, seats: int) -> list[Points]:
     ]
 
 
-def _others(bout: Bout, seat: int) -> list[int]:
+def _others(bout: LeagueMatch, seat: int) -> list[int]:
     return [other for other in range(len(bout.seats)) if other != seat]
 
 
@@ -101,24 +101,24 @@ def _against(places: Sequence[int], seat: int, other: int) -> Points:
     return Fraction(int(mine < theirs)) if mine != theirs else HALF
 
 
-def played(bout: Bout, seat: int) -> list[int]:
+def played(bout: LeagueMatch, seat: int) -> list[int]:
     """The seats at a table whom a seat has really met there; none where it was alone, or absent itself."""
     absent = () if bout.result is None else bout.result["absent"]
     return [] if seat in absent else [other for other in _others(bout, seat) if other not in absent]
 
 
-def counted(rules: Rules, kept: Kept) -> list[Bout]:
+def counted(rules: Rules, kept: LeagueData) -> list[LeagueMatch]:
     """The tables that count. Where everybody meets everybody at tables of two, games of somebody who has gone before
     half of theirs was played count for nobody: not all others could have met them."""
     if rules.kind != EVERYBODY or rules.seats > 2:
-        return list(kept.bouts)
-    games = Counter(bout.seats[seat] for bout in kept.bouts for seat in range(len(bout.seats)) if played(bout, seat))
+        return list(kept.matches)
+    games = Counter(bout.seats[seat] for bout in kept.matches for seat in range(len(bout.seats)) if played(bout, seat))
     half = rules.rounds * (len(kept.entries) - 1) * HALF
     gone = {entry.number for entry in kept.entries if not entry.here and games[entry.number] < half}
-    return [bout for bout in kept.bouts if not gone.intersection(bout.seats)]
+    return [bout for bout in kept.matches if not gone.intersection(bout.seats)]
 
 
-def standings(rules: Rules, kept: Kept) -> list[Place]:
+def standings(rules: Rules, kept: LeagueData) -> list[Place]:
     """All entries, the first at the head."""
     bouts = [bout for bout in counted(rules, kept) if bout.result is not None]
     points, games = defaultdict[int, Points](Fraction), Counter[int]()
@@ -129,7 +129,7 @@ def standings(rules: Rules, kept: Kept) -> list[Place]:
     decides = {name: {entry.number: _DECIDES[name](entry.number, bouts, rules, points) for entry in kept.entries}
                for name in DECIDES[rules.kind] if name != "direct"}  # fmt: skip
 
-    def worth(entry: Entry) -> tuple[Points, ...]:
+    def worth(entry: LeagueEntry) -> tuple[Points, ...]:
         return (points[entry.number], *(found[entry.number] for found in decides.values()))
 
     ranked, place = list[Place](), 1
@@ -146,11 +146,11 @@ def standings(rules: Rules, kept: Kept) -> list[Place]:
     return ranked
 
 
-def _rows(number: int, bouts: Iterable[Bout]) -> Iterable[tuple[Bout, int]]:
+def _rows(number: int, bouts: Iterable[LeagueMatch]) -> Iterable[tuple[LeagueMatch, int]]:
     return ((bout, bout.seats.index(number)) for bout in bouts if number in bout.seats)
 
 
-def _buchholz(number: int, bouts: Sequence[Bout], rules: Rules, points: Mapping[int, Points]) -> list[Points]:
+def _buchholz(number: int, bouts: Sequence[LeagueMatch], rules: Rules, points: Mapping[int, Points]) -> list[Points]:
     """For each round how many points those have whom an entry has met, on the average of the table; where it met nobody
     and was there, its own: as if it had met somebody just as strong."""
     found = list[Points]()
@@ -163,16 +163,16 @@ def _buchholz(number: int, bouts: Sequence[Bout], rules: Rules, points: Mapping[
     return found
 
 
-def _whole(number: int, bouts: Sequence[Bout], rules: Rules, points: Mapping[int, Points]) -> Points:
+def _whole(number: int, bouts: Sequence[LeagueMatch], rules: Rules, points: Mapping[int, Points]) -> Points:
     return sum(_buchholz(number, bouts, rules, points), Fraction(0))
 
 
-def _median(number: int, bouts: Sequence[Bout], rules: Rules, points: Mapping[int, Points]) -> Points:
+def _median(number: int, bouts: Sequence[LeagueMatch], rules: Rules, points: Mapping[int, Points]) -> Points:
     """The same without the best and the worst of them."""
     return sum(sorted(_buchholz(number, bouts, rules, points))[1:-1], Fraction(0))
 
 
-def _sonneborn(number: int, bouts: Sequence[Bout], rules: Rules, points: Mapping[int, Points]) -> Points:
+def _sonneborn(number: int, bouts: Sequence[LeagueMatch], rules: Rules, points: Mapping[int, Points]) -> Points:
     """The points of those whom an entry has left behind, and half of those it was equal with."""
     found = Fraction(0)
     for bout, seat in _rows(number, bouts):
@@ -184,12 +184,12 @@ def _sonneborn(number: int, bouts: Sequence[Bout], rules: Rules, points: Mapping
     return found
 
 
-_DECIDES: dict[str, Callable[[int, Sequence[Bout], Rules, Mapping[int, Points]], Points]] = {
+_DECIDES: dict[str, Callable[[int, Sequence[LeagueMatch], Rules, Mapping[int, Points]], Points]] = {
     "buchholz": _whole, "median": _median, "sonneborn": _sonneborn,
 }  # fmt: skip
 
 
-def _direct(numbers: set[int], bouts: Sequence[Bout]) -> dict[int, Points]:
+def _direct(numbers: set[int], bouts: Sequence[LeagueMatch]) -> dict[int, Points]:
     """What equal ones have made against each other; nothing for all where not everybody has met everybody."""
     gained, met = dict.fromkeys(numbers, Fraction(0)), set[tuple[int, int]]()
     for bout in bouts:
@@ -204,7 +204,7 @@ def _direct(numbers: set[int], bouts: Sequence[Bout]) -> dict[int, Points]:
     return gained if everybody else dict.fromkeys(numbers, Fraction(0))
 
 
-def players(rules: Rules, kept: Kept) -> list[Player]:
+def players(rules: Rules, kept: LeagueData) -> list[Player]:
     """Who is to be paired, with what they have behind them. A game that goes on while the next round begins counts half
     for that."""
     points = {place.entry.number: place.points for place in standings(rules, kept)}
@@ -213,7 +213,7 @@ def players(rules: Rules, kept: Kept) -> list[Player]:
         if not entry.here:
             continue
         met, sat, byes, more = Counter[int](), Counter[int](), 0, Fraction(0)
-        for bout, seat in _rows(entry.number, kept.bouts):
+        for bout, seat in _rows(entry.number, kept.matches):
             met.update(bout.seats[other] for other in played(bout, seat))
             byes += len(bout.seats) == 1
             if len(bout.seats) > 1:

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from saqqara.notifications.message import Message, Undelivered
 from saqqara.notifications.triggers import Occasion, is_still, nearly_up, occasions
-from saqqara.storage import CHANNELS, Call, Channel, Hearer, Store, StoreError
+from saqqara.storage import CHANNELS_TOPIC, Channel, PendingNotification, Store, StoreError, Subscriber
 from saqqara.table import Table
 
 journal = logging.getLogger("saqqara.notifications")
@@ -43,7 +43,7 @@ class Voice(Protocol):
 
 
 At = Callable[[str], AbstractAsyncContextManager[Table]]
-Worded = Callable[[str, str, Hearer, Channel], Awaitable[Message]]
+Worded = Callable[[str, str, Subscriber, Channel], Awaitable[Message]]
 """What is said of a table, by name, on an occasion, to a hearer on a channel."""
 
 
@@ -82,7 +82,7 @@ class Calling:
         self._tasks: list[asyncio.Task[None]] = []
         self._sending: set[asyncio.Task[None]] = set()
         self._places, self._greetings = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(greetings)
-        store.appended.listen(self.heard)
+        store.event_bus.subscribe(self.heard)
 
     async def begin(self) -> None:
         """After a start: what nobody has written down yet, and what waits."""
@@ -91,10 +91,10 @@ class Calling:
 
     async def catch_up(self) -> None:
         """Writes down what has happened and nobody has written down."""
-        self._any = await self.store.calls.any()
+        self._any = await self.store.notifications.has_channels()
         self._wake.set()
         if self._any:
-            for table, at in await self.store.calls.fresh(self.now() // 1000 - FRESH):
+            for table, at in await self.store.notifications.recently_changed_tables(self.now() // 1000 - FRESH):
                 with suppress(*self._unreadable):
                     await self.look(table, True, at)
 
@@ -109,10 +109,10 @@ class Calling:
         await asyncio.gather(*self._tasks, *self._sending, return_exceptions=True)
 
     def heard(self, table: str | None, seq: int | None) -> None:
-        """Something was announced (see `Announcements`)."""
+        """Something was announced (see `EventBus`)."""
         if table is None:  # nobody knows what was missed
             self._missed = asyncio.create_task(self.catch_up(), name="what nobody was told")
-        elif table == CHANNELS:
+        elif table == CHANNELS_TOPIC:
             self._any = True
             self._wake.set()
         elif self._any and table.isalnum():  # all else is announced under what is the name of no table
@@ -126,26 +126,30 @@ class Calling:
         seconds since 1970); `log`: whether its log has gone on, else only what lies beside it can be news. Raises
         StoreError, and what `at` raises."""
         found = await self._occasions(name, log)
-        ways = [one for one in await self.store.calls.of({occasion.person for occasion in found}) if _used(one, at)]
+        ways = [
+            one
+            for one in await self.store.notifications.channels_of({occasion.person for occasion in found})
+            if _used(one, at)
+        ]
         if not ways:
             return
-        known = await self.store.calls.written(name, [way.id for way in ways])
-        here, new = set(await self.looking(name)), list[Call]()
+        known = await self.store.notifications.written_notifications(name, [way.id for way in ways])
+        here, new = set(await self.looking(name)), list[PendingNotification]()
         for occasion in found:
-            hearer = await self.store.calls.hearer(occasion.person)
+            hearer = await self.store.notifications.find_subscriber(occasion.person)
             if hearer is None or occasion.kind not in hearer.wants:
                 continue
             knows = occasion.person in here and not occasion.when
             due = None if knows else max(occasion.when, self.now() + PAUSE)
             for way in ways:
                 if way.person == occasion.person and (way.id, occasion.kind, occasion.about) not in known:
-                    new.append(Call(way.id, name, occasion.kind, occasion.about, due))
+                    new.append(PendingNotification(way.id, name, occasion.kind, occasion.about, due))
         if new:
-            await self.store.calls.write(new)
+            await self.store.notifications.add_notifications(new)
             self._wake.set()
 
     async def _occasions(self, name: str, log: bool) -> list[Occasion]:
-        invited = [one.person for one in await self.store.company.invited(name)]
+        invited = [one.person for one in await self.store.social.invited_people(name)]
         async with self.at(name) as table:
             found = occasions(table) if log else []
             asked = [Occasion(one, "invitation", "") for one in invited if is_still(table, one, "invitation", "")]
@@ -177,23 +181,23 @@ class Calling:
 
     async def say(self) -> float | None:
         """Says what is due. Seconds until more will be; None: nothing waits."""
-        for call in await self.store.calls.waiting():
+        for call in await self.store.notifications.pending_notifications():
             wait = (call.due or 0) - self.now()
             if wait > 0:
                 return wait / 1000
             while len(self._sending) >= AT_ONCE:
                 await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
-            if await self._ready(call) and await self.store.calls.take(call):
+            if await self._ready(call) and await self.store.notifications.claim(call):
                 task = asyncio.create_task(self._say(call), name=f"calling about {call.table}")
                 self._sending.add(task)
                 task.add_done_callback(self._said)
-        return 0.0 if await self.store.calls.waiting() else None
+        return 0.0 if await self.store.notifications.pending_notifications() else None
 
     def _said(self, task: asyncio.Task[None]) -> None:
         self._sending.discard(task)
         self._wake.set()
 
-    async def _ready(self, call: Call) -> bool:
+    async def _ready(self, call: PendingNotification) -> bool:
         """Whether a call is still to be tried now; else it waits longer, or is dropped."""
         way = await self._way(call)
         later = None
@@ -208,20 +212,22 @@ class Calling:
             except self._unreadable:
                 pass
         if later is not None and later > self.now():
-            await self.store.calls.put_off(call, later)  # a rest, or an outage: there is more time than there was
+            await self.store.notifications.postpone(
+                call, later
+            )  # a rest, or an outage: there is more time than there was
             return False
         if later is None:
-            await self.store.calls.drop(call)
+            await self.store.notifications.discard(call)
         return later is not None
 
-    async def _still(self, call: Call, way: Channel) -> bool:
+    async def _still(self, call: PendingNotification, way: Channel) -> bool:
         with suppress(*self._unreadable):
             async with self.at(call.table) as table:
                 return is_still(table, way.person, call.kind, call.about)
         return False
 
-    async def _way(self, call: Call) -> Channel | None:
-        way = await self.store.calls.channel(call.channel)
+    async def _way(self, call: PendingNotification) -> Channel | None:
+        way = await self.store.notifications.find_channel(call.channel)
         if way is None or way.since is None or way.failed or way.kind not in self.voices:
             return None
         if call.kind == "invitation" and not await self._invited(call.table, way.person):
@@ -229,12 +235,12 @@ class Calling:
         return way if way.device is None or self.whose(way.device) == way.person else None
 
     async def _invited(self, table: str, person: str) -> bool:
-        return any(one.table == table for one in await self.store.company.invitations(person))
+        return any(one.table == table for one in await self.store.social.invitations_of(person))
 
-    async def _say(self, call: Call) -> None:
+    async def _say(self, call: PendingNotification) -> None:
         """One try: whether it has arrived or not is noted."""
-        way = await self.store.calls.channel(call.channel)
-        hearer = None if way is None else await self.store.calls.hearer(way.person)
+        way = await self.store.notifications.find_channel(call.channel)
+        hearer = None if way is None else await self.store.notifications.find_subscriber(way.person)
         if way is None or hearer is None:
             return
         try:
@@ -247,7 +253,7 @@ class Calling:
         except Exception:
             journal.exception("calling-failed", extra={"facts": {"table": call.table, "channel": way.kind}})
         else:
-            await self.store.calls.said(way.id)
+            await self.store.notifications.mark_delivered(way.id)
 
     async def greet(self, way: Channel, message: Message) -> None:
         """Deliver the first message on a channel. Others wait for their turn, and never take all places. Raises
@@ -267,10 +273,10 @@ class Calling:
             journal.exception("calling-failed", extra={"facts": {"channel": way.kind}})
             raise Undelivered("unreachable") from error
 
-    async def _failed(self, call: Call, way: Channel, error: Undelivered) -> None:
+    async def _failed(self, call: PendingNotification, way: Channel, error: Undelivered) -> None:
         more = not error.lasting and way.failing < len(AGAIN)
         due = self.now() + 1000 * AGAIN[way.failing] if more else None
-        await self.store.calls.failed(call, way.failing + 1, error.why, due)
+        await self.store.notifications.mark_failed(call, way.failing + 1, error.why, due)
         facts = {"table": call.table, "channel": way.kind, "why": error.why, "given_up": not more}
         journal.warning("not-delivered", extra={"facts": facts})
 

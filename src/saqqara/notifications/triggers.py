@@ -33,18 +33,18 @@ class Occasion(NamedTuple):
 
 def occasions(table: Table) -> list[Occasion]:
     """On what people at a table are to be called as it stands now."""
-    people = table.people_today
-    if table.aside or len({person for person in people if person is not None}) < 2:
+    people = table.accounts
+    if table.is_scratch or len({person for person in people if person is not None}) < 2:
         return []
-    if table.over:
+    if table.is_over:
         mover = _last_mover(table)
         return [Occasion(person, "over", "") for person in sorted({one for one in people if one}) if person != mover]
     mine = _turn(table)
     if mine is None:
         return []
     made = [line["seat"] for line in table.log(None)]
-    before = _before_turn(made, table.actor)
-    about, when = f"{before}.{len(table.taken_back)}", nearly_up(table)
+    before = _before_turn(made, table.current_player)
+    about, when = f"{before}.{len(table.takebacks)}", nearly_up(table)
     begun = before < len(made) or table.can_undo  # who has begun their turn knows that it is theirs
     turn = [] if begun else [Occasion(mine, "turn", about)]
     return turn if when is None else [*turn, Occasion(mine, "time", about, when)]
@@ -53,7 +53,7 @@ def occasions(table: Table) -> list[Occasion]:
 def is_still(table: Table, person: str, kind: str, about: str) -> bool:
     """Whether an occasion that there was is still one. (An invitation is one as long as there is a seat.)"""
     if kind == "invitation":
-        return not table.over and bool(table.free_for(person)) and not table.seats_of(person)
+        return not table.is_over and bool(table.open_seats_for(person)) and not table.seats_of(person)
     return any(found[:3] == (person, kind, about) for found in occasions(table))
 
 
@@ -65,22 +65,22 @@ def _before_turn(made: Sequence[int], actor: int | None) -> int:
 
 def nearly_up(table: Table) -> int | None:
     """When somebody is to be called because their time is nearly up; None where no clock of days runs."""
-    pace, due = table.terms.pace, table.due
-    if pace is None or pace.live or due is None:
+    pace, due = table.settings.pace, table.deadline
+    if pace is None or pace.is_live or due is None:
         return None
     return due - min(EARLIEST, pace.days * DAY // SHARE)
 
 
 def _turn(table: Table) -> str | None:
     """The person for whom the table waits; nobody while a seat is free."""
-    actor = table.actor
-    if actor is None or table.seats[actor]["player"] != PERSON or table.free_for(None) or table.reserved:
+    actor = table.current_player
+    if actor is None or table.seats[actor]["player"] != PERSON or table.open_seats_for(None) or table.reservations:
         return None
-    return table.people_today[actor]
+    return table.accounts[actor]
 
 
 def _last_mover(table: Table) -> str | None:
     """Who has ended the game, and knows it; nobody if it was time."""
     last = next((event for event in reversed(table.events) if event["event"] != "followed"), table.events[-1])
     seat = last.get("seat")
-    return None if seat is None or last["event"] in ("flagged", "forced") else table.people_today[seat]
+    return None if seat is None or last["event"] in ("flagged", "forced") else table.accounts[seat]

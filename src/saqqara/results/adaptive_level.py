@@ -12,5 +12,5 @@ from saqqara.storage import Store
 async def even(store: Store, person: str, game: str, levels: Sequence[str]) -> str:
     """Which of these levels, the weakest first, is about as strong as a person in a game: what follows from all games
     for two that they have finished against levels as these are now. Raises StoreError."""
-    met = await store.results.duels(person, game, levels, find_definition(game).levels_version)
+    met = await store.results.head_to_head(person, game, levels, find_definition(game).levels_version)
     return adaptive_level(levels, met)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from saqqara.storage.results import AGREED, PERSON, Result, Seat
-from saqqara.table import AFTERWARDS, STAND_IN, Table
+from saqqara.storage.results import AGREED, PERSON, ResultRow, SeatResultRow
+from saqqara.table import POST_GAME_EVENTS, STAND_IN, Table
 
 CANCELLED, PLAYED = "cancelled", "played"
 """Ways in which a game ends: it was called off before it began, and is no result; as its rules say."""
@@ -24,19 +24,19 @@ def measures(sources: Collection[str]) -> dict[str, bool]:
     return {POINTS: True, LEAD: True, WIN_IN: False, **{f"{SOURCE}{source}": True for source in sources}}
 
 
-def result_of(table: Table, program: str, today: Callable[[str], str] = str) -> Result | None:
+def result_of(table: Table, program: str, today: Callable[[str], str] = str) -> ResultRow | None:
     """How a table has ended; None while it goes on, and where it was called off. `program`: the version of the computer
     players that have played there; `today`: who a person of the events is now."""
-    why = PLAYED if table.ended is None else table.ended.why
-    if not table.over or why == CANCELLED or table.aside:
+    why = PLAYED if table.early_end is None else table.early_end.why
+    if not table.is_over or why == CANCELLED or table.is_scratch:
         return None
     view = table.view(None)
     scores, winners, seats = view["scores"], view["winners"], range(len(table.seats))
-    where = [0] * len(table.seats) if why == AGREED else places(scores, winners, table.standing.lost)
+    where = [0] * len(table.seats) if why == AGREED else places(scores, winners, table.participation.lost_seats)
     decisions, owned = table.final_ply, [table.credit(seat) for seat in seats]
 
     def feats(seat: int) -> Mapping[str, int]:
-        if not owned[seat].alone:
+        if not owned[seat].acted_alone:
             return {}
         found = {POINTS: scores[seat]}
         found |= {f"{SOURCE}{source}": value for source, value in view["breakdown"][seat].items() if value}
@@ -46,19 +46,19 @@ def result_of(table: Table, program: str, today: Callable[[str], str] = str) -> 
                 found[LEAD] = scores[seat] - max(scores[other] for other in seats if other != seat)
         return found
 
-    def player(seat: int) -> Seat:
+    def player(seat: int) -> SeatResultRow:
         person = table.people[seat]
-        if person is not None and owned[seat].by == STAND_IN:
-            return Seat(today(person), owned[seat].player, program, where[seat], scores[seat], {})
+        if person is not None and owned[seat].decided_by == STAND_IN:
+            return SeatResultRow(today(person), owned[seat].player, program, where[seat], scores[seat], {})
         if person is not None:
-            return Seat(today(person), PERSON, "", where[seat], scores[seat], feats(seat))
-        return Seat(None, table.seats[seat]["player"], program, where[seat], scores[seat], feats(seat))
+            return SeatResultRow(today(person), PERSON, "", where[seat], scores[seat], feats(seat))
+        return SeatResultRow(None, table.seats[seat]["player"], program, where[seat], scores[seat], feats(seat))
 
-    last = max(event["seq"] for event in table.events if event["event"] not in AFTERWARDS)
-    version = f"{decisions}.{len(table.taken_back)}"
-    counts = table.terms.counts and is_rated(table)
-    return Result(
-        table.game.name, agreed(table), why, counts, table.terms.spectators, decisions, version, last,
+    last = max(event["seq"] for event in table.events if event["event"] not in POST_GAME_EVENTS)
+    version = f"{decisions}.{len(table.takebacks)}"
+    counts = table.settings.counts and is_rated(table)
+    return ResultRow(
+        table.game.name, agreed(table), why, counts, table.settings.spectators, decisions, version, last,
         [player(seat) for seat in seats],
     )  # fmt: skip
 
@@ -66,7 +66,7 @@ def result_of(table: Table, program: str, today: Callable[[str], str] = str) -> 
 def is_rated(table: Table) -> bool:
     """Whether a game that counts is rated: every player has acted, and nobody else has for a seat that has not lost."""
     owned = enumerate(table.credit(seat) for seat in range(len(table.seats)))
-    return all(one.acted and (one.alone or seat in table.standing.lost) for seat, one in owned)
+    return all(one.has_acted and (one.acted_alone or seat in table.participation.lost_seats) for seat, one in owned)
 
 
 def agreed(table: Table) -> str:

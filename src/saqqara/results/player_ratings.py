@@ -12,8 +12,8 @@ from itertools import permutations, product
 from typing import Any, NamedTuple
 
 from saqqara.results.bot_ratings import Measured, levels
-from saqqara.storage import PEOPLE, Store
-from saqqara.storage.results import PERSON, Rated
+from saqqara.storage import ACCOUNTS_TOPIC, Store
+from saqqara.storage.results import PERSON, RatedGame
 
 MU, SIGMA, BETA = 25.0, 25.0 / 3, 25.0 / 6
 """Where everybody begins, how sure that is, and how far chance reaches in one game; as `openskill` has it."""
@@ -65,7 +65,7 @@ class Ladder:
         """A person's rating; None: they have none yet."""
         return self.steps[person][-1].rating if person in self.steps else None
 
-    def add(self, one: Rated, measured: Mapping[tuple[str, str], Measured]) -> None:
+    def add(self, one: RatedGame, measured: Mapping[tuple[str, str], Measured]) -> None:
         """A game more, the latest; `measured`: computer players that have been, by version and name. What cannot be
         rated changes nothing: somebody against themselves, a computer player that nobody has measured, nobody's win."""
         self.last, self.games = one.key, self.games + 1
@@ -132,26 +132,26 @@ class Ladders:
         self._store = store
         self._kept = dict[str, Ladder]()
         self._turn = asyncio.Lock()
-        store.appended.listen(self._heard)
+        store.event_bus.subscribe(self._heard)
 
     def _heard(self, table: str | None, seq: int | None) -> None:
-        if table is None or table == PEOPLE:
+        if table is None or table == ACCOUNTS_TOPIC:
             self._kept = {}  # what is just being looked at does not hold either
 
     async def of(self, game: str) -> Ladder:
         """The ladder of a game as it stands. Raises StoreError."""
         async with self._turn:
             kept = self._kept
-            count = await self._store.results.counted(game)
+            count = await self._store.results.count_rated(game)
             known = kept.get(game, Ladder())
-            new = await self._store.results.rated(game, known.last) if count != known.games else []
+            new = await self._store.results.rated_games(game, known.last) if count != known.games else []
             if known.games + len(new) != count:
-                known, new = Ladder(), await self._store.results.rated(game)
+                known, new = Ladder(), await self._store.results.rated_games(game)
             await asyncio.to_thread(_go_on, known, new, levels(game))
             kept[game] = known
             return known
 
 
-def _go_on(ladder: Ladder, new: Sequence[Rated], measured: Mapping[tuple[str, str], Measured]) -> None:
+def _go_on(ladder: Ladder, new: Sequence[RatedGame], measured: Mapping[tuple[str, str], Measured]) -> None:
     for one in new:
         ladder.add(one, measured)

@@ -11,8 +11,8 @@ from functools import partial
 
 from saqqara.errors import SaqqaraError
 from saqqara.results.game_results import result_of
-from saqqara.storage import Damaged, Store
-from saqqara.storage.results import Result
+from saqqara.storage import CorruptionError, Store
+from saqqara.storage.results import ResultRow
 from saqqara.table import Table
 
 journal = logging.getLogger("saqqara.results")
@@ -35,7 +35,7 @@ class Taker:
         self.store, self.today, self.breath = store, today, breath
         self._left_out = set[str]()  # tables that cannot be read; looked at again after the next start
         self._wake, self._task = asyncio.Event(), None
-        store.appended.listen(self._heard)
+        store.event_bus.subscribe(self._heard)
 
     _task: asyncio.Task[None] | None
 
@@ -67,24 +67,26 @@ class Taker:
 
     async def step(self) -> bool:
         """Takes down a portion of what has ended; whether there was any."""
-        found = await self.store.results.untaken(PORTION, self._left_out)
+        found = await self.store.results.pending_results(PORTION, self._left_out)
         for table, noted in found:
             begun = time.monotonic()
             try:
                 await self.take(table, noted)
-            except (Damaged, SaqqaraError) as error:
+            except (CorruptionError, SaqqaraError) as error:
                 self._left_out.add(table)
                 journal.warning("not-taken-down", extra={"facts": {"table": table, "why": str(error)}})
             await asyncio.sleep(self.breath * (time.monotonic() - begun))
         return bool(found)
 
     async def take(self, table: str, noted: int) -> None:
-        """Takes a table down. Raises StoreError; Damaged or SaqqaraError for a table that is damaged, or of a game that
-        there is not."""
+        """Takes a table down. Raises StoreError; CorruptionError or SaqqaraError for a table that is damaged, or of a
+        game that there is not."""
         events = await self.store.events(table)
-        await self.store.results.take(table, noted, await asyncio.to_thread(partial(self._ended, events, noted >= 0)))
+        await self.store.results.save_result(
+            table, noted, await asyncio.to_thread(partial(self._ended, events, noted >= 0))
+        )
 
-    def _ended(self, events: list[dict[str, object]], known: bool) -> Result | None:
+    def _ended(self, events: list[dict[str, object]], known: bool) -> ResultRow | None:
         """`known`: whether the computer players were as they are now; who has played in games of old nobody knows."""
-        table = Table.replayed(events)
+        table = Table.from_events(events)
         return result_of(table, table.game.definition.levels_version if known else "", self.today)

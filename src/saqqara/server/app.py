@@ -179,13 +179,13 @@ def create_app(
     members = Members(people, partial(computer_names, levels, engines))
     vital = Vital(hub, computer)
     host = Host(house, members, calls, vital)
-    control = Control(store.where, host.carry_out) if isinstance(store.where, Path) else None
+    control = Control(store.location, host.carry_out) if isinstance(store.location, Path) else None
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as closing:  # the last one first; each is closed, whatever another one raises
             closing.callback(store.close)
-            closing.push_async_callback(store.end)
+            closing.push_async_callback(store.stop_listening)
             closing.callback(desk.close)
             closing.push_async_callback(drawing.close)
             if computer and computer.company:
@@ -198,13 +198,13 @@ def create_app(
             yield
 
     async def begin() -> None:
-        drawn = asyncio.create_task(drawing.begin()) if store.shared else None
+        drawn = asyncio.create_task(drawing.begin()) if store.is_shared else None
         if people.members:  # what names look like takes a moment to read: not while somebody sits down
             await asyncio.to_thread(people.may_be_called, None, "Saqqara")
         if house.value("address") != calls.address:  # `saqqara host` prints it, also where no server answers it
             await house.settle("address", calls.address)
         await timekeeper.begin()
-        await store.begin()
+        await store.start_listening()
         await calling.begin()
         await computing.begin()
         await company.neighbours.begin()
@@ -241,7 +241,7 @@ def create_app(
     app.state.reviews, app.state.api = analysis_api.Reviews(asking) if answers else None, "/api/tables"
     opened.state.store = store
     app.state.own_puzzles, app.state.proofs = (
-        puzzles_api.Own(store.asked),
+        puzzles_api.Own(store.jobs),
         own_puzzles.Proofs(asking) if answers else None,
     )
     app.mount("/api/whatif", aside)
@@ -261,7 +261,7 @@ def create_app(
 
 def voices(store: Store, calls: Settings) -> dict[str, Voice]:
     """The kinds of channels that there are. What is not set up is not read."""
-    found: dict[str, Voice] = {"push": Push(store.kept, calls.reachable, calls.authority)}
+    found: dict[str, Voice] = {"push": Push(store.secret, calls.reachable, calls.authority)}
     if calls.mail is not None:
         from saqqara.notifications.email import Post
 
@@ -276,7 +276,7 @@ def voices(store: Store, calls: Settings) -> dict[str, Voice]:
 async def health(request: Request) -> Health:
     """Whether the server answers, with its data; what it has hosts are told alone."""
     state = request.app.state
-    tables = await state.tables.store.count()
+    tables = await state.tables.store.count_tables()
     if not state.house.is_host(state.guests.guest(request)):
         return Health(status="ok")
     return Health(status="ok", version=__version__, tables=tables, computer=computer_state(state.computer))
@@ -288,7 +288,7 @@ async def table(request: Request, name: str) -> Response:
     guest, desk, tables = state.guests.guest(request), cast(Desk, state.desk), cast(Tables, state.tables)
     own = partial(sits_at, request, name)
     async with desk.turn(request, own=own) as compute, tables.at(name) as found:
-        if not found.admits(guest) and found.free_for(guest):
+        if not found.can_view(guest) and found.open_seats_for(guest):
             return await compute(lobby.door, request, name, found, guest)
         check_admitted(found, guest)
         seats = found.seats_of(guest)

@@ -18,7 +18,7 @@ from saqqara.server.puzzles.my_puzzles import Prover
 from saqqara.server.replay.scratch import MOST, Scratch, Shelf
 from saqqara.server.tables.table_registry import Tables, waits_for_computer
 from saqqara.server.tutorial.script_player import Leader, leads
-from saqqara.storage import Do, Job, Loose, NotYet, Store, StoreError
+from saqqara.storage import Job, JobHandler, JobNotReadyError, SqlScratchStore, Store, StoreError
 
 journal = logging.getLogger("saqqara.server")
 
@@ -53,7 +53,7 @@ class Computer:
 def shelves(store: Store, secret: bytes) -> dict[str, Shelf]:
     """Where the tables of each room lie that nobody keeps: in memory, or in the data that processes share, where
     addresses are kept as digests with the secret."""
-    return {room: Loose(store, room, secret) if store.shared else Scratch() for room in ROOMS}
+    return {room: SqlScratchStore(store, room, secret) if store.is_shared else Scratch() for room in ROOMS}
 
 
 def tables_on(shelf: Shelf, room: str, today: Callable[[str], str] = str) -> Tables:
@@ -67,14 +67,14 @@ class Computing:
 
     def __init__(self, store: Store, computer: Computer | None, rooms: Mapping[str, Tables], asking: Asking) -> None:
         """`rooms`: the tables by room; "" are those of the log."""
-        self.store, alone = store, not store.shared
+        self.store, alone = store, not store.is_shared
         self.leader = Leader(rooms[TAUGHT], computer.pace if computer else PACE, listening=alone)
         self.movers: list[Movers] = [self.leader]
         self.bots: dict[str, Bots] = {}
         self.pondering: Pondering | None = None
         if computer and computer.ponderer and alone:
             self.pondering = Pondering(rooms[""], computer.ponderer)
-        do: dict[str, Do] = {"lead": self.leader.play}
+        do: dict[str, JobHandler] = {"lead": self.leader.play}
         if computer and computer.chooser:
             these = computer.chooser, computer.pace, computer.company, computer.at_hand
             ponderings = {"": self.pondering, TRIED: None}
@@ -82,12 +82,12 @@ class Computing:
             self.movers += self.bots.values()
             do["play"] = self._play
         if computer and computer.analyst:
-            answering = Answering(computer.analyst, store.asked, rooms)
+            answering = Answering(computer.analyst, store.jobs, rooms)
             do |= {"hint": answering.hint, "then": answering.then, "review": answering.review}
             do["puzzle"] = Prover(answering).puzzle
         self.work: Here | Working
         if alone:
-            self.work = asking.here = Here(store.asked, do)
+            self.work = asking.here = Here(store.jobs, do)
         else:
             if computer and computer.analyst:
                 do |= {kind: partial(_with_all, computer, do[kind]) for kind in ("hint", "then", "review", "puzzle")}
@@ -96,8 +96,8 @@ class Computing:
     async def begin(self) -> None:
         """After a start: all go on where they were when the last process ended."""
         try:
-            if "" in self.bots and not self.store.shared:
-                self.bots[""].go_on(await self.store.waiting())
+            if "" in self.bots and not self.store.is_shared:
+                self.bots[""].go_on(await self.store.waiting_tables())
             await self.work.begin()
         except StoreError:  # part of the file is damaged: whoever opens such a table wakes its computer player
             journal.exception("waiting")
@@ -115,8 +115,8 @@ class Computing:
         await self.bots[room].play(job)
 
 
-async def _with_all(computer: Computer, done: Do, job: Job) -> None:
+async def _with_all(computer: Computer, done: JobHandler, job: Job) -> None:
     """A job for which every game has to be there: the analyst waits for all."""
     if not computer.at_hand(None):
-        raise NotYet
+        raise JobNotReadyError
     await done(job)

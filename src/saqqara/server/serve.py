@@ -26,7 +26,7 @@ from saqqara.server.core.gc_tuning import leave_alone
 from saqqara.server.core.limits import Limits
 from saqqara.server.core.network import Listening
 from saqqara.server.live.render_process import Apart
-from saqqara.storage import StoreError, Where, default_data, shown, where_of
+from saqqara.storage import Location, StoreError, default_location, display_location, parse_location
 
 SHORT = 0.001
 """Seconds after which a thread that computes lets the event loop go on, which has little to do each time."""
@@ -53,7 +53,7 @@ def serve(
     `port` 0 takes a free one; the start-up message names the address and the files; `calls`: a file that says how
     people can be called; `address`: where people open the server, if that is not where it listens. Raises CannotServe.
     """
-    data = default_data() if data is None else data
+    data = default_location() if data is None else data
     limits = limits or Limits()
     alone = "://" not in str(data)
     if computer is not None and computer.chooser is None and alone:
@@ -71,7 +71,7 @@ def serve(
         told = partial(print, flush=True)
         app = create_app(data, computer, limits, Apart(), told, calls=calling)
         app.state.listening = app.state.vital.listening = listening
-        journal = _write_journal(where_of(data))
+        journal = _write_journal(parse_location(data))
     except StoreError as error:
         listener.close()
         raise CannotServe(f"{error}; --data names other data") from error
@@ -80,7 +80,7 @@ def serve(
     print(where(listening), flush=True)
     if link is not None:
         print(f"Whoever opens {host_link(listening.address, link)} within a day becomes this house’s host", flush=True)
-    print(f"Tables are kept in {shown(where_of(data))}, {journal}", flush=True)
+    print(f"Tables are kept in {display_location(parse_location(data))}, {journal}", flush=True)
     _run(app, limits, listener)
 
 
@@ -126,7 +126,7 @@ def _bound(host: str, port: int, at_once: bool) -> socket.socket:
     return bound
 
 
-def _write_journal(data: Where) -> str:
+def _write_journal(data: Location) -> str:
     """Lets the journal go to a file beside the data, or, where they are in a database, to standard error: whoever runs
     several processes gathers it there. Says which."""
     if isinstance(data, Path):

@@ -17,7 +17,7 @@ from saqqara.server.core.gc_tuning import leave_alone
 from saqqara.server.core.identity import secret_of
 from saqqara.server.serve import CannotServe
 from saqqara.server.tables.table_registry import Tables
-from saqqara.storage import Store, StoreError, shown, where_of
+from saqqara.storage import Store, StoreError, display_location, parse_location
 
 
 def think(data: str, computer: Computer) -> None:
@@ -32,9 +32,9 @@ def think(data: str, computer: Computer) -> None:
         raise CannotServe(f"{error}; --data names other data") from error
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        if not store.shared:
+        if not store.is_shared:
             raise CannotServe(
-                f"{shown(where_of(data))} is a file, and the server that has it open thinks itself; "
+                f"{display_location(parse_location(data))} is a file, and the server that has it open thinks itself; "
                 "others can share the data in PostgreSQL (docs/hosting.md)"
             )
         to_standard_error()
@@ -49,7 +49,7 @@ def think(data: str, computer: Computer) -> None:
 
 async def _think(store: Store, computer: Computer) -> None:
     async with thinking(store, computer):
-        print(f"Saqqara thinks for the tables in {shown(store.where)}  (Ctrl+C ends it)", flush=True)
+        print(f"Saqqara thinks for the tables in {display_location(store.location)}  (Ctrl+C ends it)", flush=True)
         await asyncio.Event().wait()
 
 
@@ -62,9 +62,9 @@ async def thinking(store: Store, computer: Computer) -> AsyncIterator[None]:
     rooms = {"": tables, **{room: tables_on(shelf, room) for room, shelf in shelves(store, secret_of(store)).items()}}
     computing = Computing(store, computer, rooms, Asking(store))
     async with AsyncExitStack() as closing:  # the last one first; each is closed, whatever another one raises
-        for part_end in (store.end, timekeeper.close, computing.close):
+        for part_end in (store.stop_listening, timekeeper.close, computing.close):
             closing.push_async_callback(part_end)
         await timekeeper.begin()
-        await store.begin()
+        await store.start_listening()
         await computing.begin()
         yield

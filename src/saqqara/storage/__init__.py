@@ -3,79 +3,85 @@
 from sqlalchemy.engine import Connection
 
 from saqqara.storage import accounts, personal_data
-from saqqara.storage.append import BESIDE, Announced, Beside, Name
-from saqqara.storage.backends.connect import Plan, migrate, planned
-from saqqara.storage.backends.job_queue import Do, Job, NotYet
+from saqqara.storage.append import NO_METADATA, AppendMetadata, Changes, SeatName
+from saqqara.storage.backends.connect import MigrationPlan, migrate, migration_plan
+from saqqara.storage.backends.job_queue import Job, JobHandler, JobNotReadyError
 from saqqara.storage.backends.sqlite import make_private
-from saqqara.storage.backends.urls import Where, default_data, has_password, shown, where_of
+from saqqara.storage.backends.urls import Location, default_location, display_location, has_password, parse_location
 from saqqara.storage.database import Store
-from saqqara.storage.errors import AWAY, BUSY, FULL, Conflict, Damaged, Refused, StoreError
-from saqqara.storage.event_bus import PEOPLE, Announcements, Heard
-from saqqara.storage.event_log import Log
-from saqqara.storage.jobs import DONE, FAILED, RUNNING, Answer, Asked, announced
-from saqqara.storage.notifications import CHANNELS, Call, Calls, Channel, Hearer
-from saqqara.storage.presence import HERE, Seen
-from saqqara.storage.queries import Archive, Listed, looking
-from saqqara.storage.revealed_hands import UNCOVERED, Opened
-from saqqara.storage.scratch_tables import Loose
-from saqqara.storage.social import Companion, Company, Invitation, Message, Report, Shunned, Talk
+from saqqara.storage.errors import (
+    BUSY,
+    DISK_FULL,
+    UNREACHABLE,
+    ConflictError,
+    CorruptionError,
+    RejectedError,
+    StoreError,
+)
+from saqqara.storage.event_log import ACCOUNTS_TOPIC, ChangeListener, EventBus, EventLog
+from saqqara.storage.jobs import DONE, FAILED, RUNNING, AnalysisJobs, JobAnswer, job_topic
+from saqqara.storage.notifications import CHANNELS_TOPIC, Channel, NotificationOutbox, PendingNotification, Subscriber
+from saqqara.storage.presence import PRESENCE_TOPIC, REVEALED_HANDS_TOPIC, PresenceEntry, Reveal
+from saqqara.storage.queries import ReadOnlyStore, TableListEntry, open_read_only
+from saqqara.storage.scratch_tables import SqlScratchStore
+from saqqara.storage.social import Block, ChatLog, ChatMessage, Companion, Invitation, Report, SocialStore
 
 __all__ = [
-    "AWAY",
-    "BESIDE",
+    "ACCOUNTS_TOPIC",
     "BUSY",
-    "CHANNELS",
+    "CHANNELS_TOPIC",
+    "DISK_FULL",
     "DONE",
     "FAILED",
-    "FULL",
-    "HERE",
-    "PEOPLE",
+    "NO_METADATA",
+    "PRESENCE_TOPIC",
+    "REVEALED_HANDS_TOPIC",
     "RUNNING",
-    "UNCOVERED",
-    "Announced",
-    "Announcements",
-    "Answer",
-    "Archive",
-    "Asked",
-    "Beside",
-    "Call",
-    "Calls",
+    "UNREACHABLE",
+    "AnalysisJobs",
+    "AppendMetadata",
+    "Block",
+    "ChangeListener",
+    "Changes",
     "Channel",
+    "ChatLog",
+    "ChatMessage",
     "Companion",
-    "Company",
-    "Conflict",
+    "ConflictError",
     "Connection",
-    "Damaged",
-    "Do",
-    "Heard",
-    "Hearer",
+    "CorruptionError",
+    "EventBus",
+    "EventLog",
     "Invitation",
     "Job",
-    "Listed",
-    "Log",
-    "Loose",
-    "Message",
-    "Name",
-    "NotYet",
-    "Opened",
-    "Plan",
-    "Refused",
+    "JobAnswer",
+    "JobHandler",
+    "JobNotReadyError",
+    "Location",
+    "MigrationPlan",
+    "NotificationOutbox",
+    "PendingNotification",
+    "PresenceEntry",
+    "ReadOnlyStore",
+    "RejectedError",
     "Report",
-    "Seen",
-    "Shunned",
+    "Reveal",
+    "SeatName",
+    "SocialStore",
+    "SqlScratchStore",
     "Store",
     "StoreError",
-    "Talk",
-    "Where",
+    "Subscriber",
+    "TableListEntry",
     "accounts",
-    "announced",
-    "default_data",
+    "default_location",
+    "display_location",
     "has_password",
-    "looking",
+    "job_topic",
     "make_private",
     "migrate",
+    "migration_plan",
+    "open_read_only",
+    "parse_location",
     "personal_data",
-    "planned",
-    "shown",
-    "where_of",
 ]

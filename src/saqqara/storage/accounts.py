@@ -12,39 +12,45 @@ from typing import NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.backends.upserts import put, turn
-from saqqara.storage.club_schema import admitted, hosts, league_entries, leagues, result_seats, suspended
-from saqqara.storage.cluster_schema import hands, loose
-from saqqara.storage.errors import Refused
+from saqqara.storage.backends.upserts import reassign, upsert
+from saqqara.storage.errors import RejectedError
 from saqqara.storage.schema import (
-    called,
+    admins,
+    blocks,
     channels,
-    hearers,
+    display_names,
     invitations,
+    invited_people,
+    league_entries,
+    leagues,
     messages,
     metadata,
     names,
     reports,
-    shunned,
+    result_seats,
+    revealed_hands,
+    scratch_tables,
     sittings,
+    subscribers,
+    suspensions,
 )
 
-PERSON = 40  # letters of an id
+MAX_ID_LENGTH = 40  # letters of an id
 
-merged = sql.Table(
+account_merges = sql.Table(
     "persons",
     metadata,
-    sql.Column("person", sql.String(PERSON), primary_key=True),
-    sql.Column("now", sql.String(PERSON), nullable=False, index=True),
+    sql.Column("person", sql.String(MAX_ID_LENGTH), primary_key=True),
+    sql.Column("now", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
 )
 """Persons who have turned out to be another: what events call `person` is `now` that one."""
 
 devices = sql.Table(
     "devices",
     metadata,
-    sql.Column("device", sql.String(PERSON), primary_key=True),
-    sql.Column("person", sql.String(PERSON), index=True),
-    sql.Column("before", sql.String(PERSON)),
+    sql.Column("device", sql.String(MAX_ID_LENGTH), primary_key=True),
+    sql.Column("person", sql.String(MAX_ID_LENGTH), index=True),
+    sql.Column("before", sql.String(MAX_ID_LENGTH)),
 )
 """Whose a device is (nobody's: signed out), and which device it was before its person signed in there. A device that
 is not here is that of the person of the same id."""
@@ -52,17 +58,17 @@ is not here is that of the person of the same id."""
 members = sql.Table(
     "members",
     metadata,
-    sql.Column("person", sql.String(PERSON), primary_key=True),
+    sql.Column("person", sql.String(MAX_ID_LENGTH), primary_key=True),
     sql.Column("name", sql.String(200), nullable=False),
     sql.Column("password", sql.String(200)),
 )
 """Persons who have a name of their own, and the hash of their password, if they have one."""
 
-likenesses = sql.Table(
+name_skeletons = sql.Table(
     "likenesses",
     metadata,
     sql.Column("likeness", sql.String(400), primary_key=True),
-    sql.Column("person", sql.String(PERSON), nullable=False, index=True),
+    sql.Column("person", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
 )
 """What members' names look like: each likeness is one member's alone."""
 
@@ -70,21 +76,21 @@ passkeys = sql.Table(
     "passkeys",
     metadata,
     sql.Column("id", sql.LargeBinary(1024), primary_key=True),
-    sql.Column("person", sql.String(PERSON), nullable=False, index=True),
+    sql.Column("person", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
     sql.Column("public_key", sql.LargeBinary, nullable=False),
     sql.Column("signed", sql.Integer, nullable=False),
 )
 """The passkeys of members; `signed`: how often one had been used, as it says itself."""
 
-recoveries = sql.Table(
+recovery_codes = sql.Table(
     "recoveries",
     metadata,
-    sql.Column("person", sql.String(PERSON), primary_key=True),
+    sql.Column("person", sql.String(MAX_ID_LENGTH), primary_key=True),
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
 )
 """The recovery codes of members that have not been used."""
 
-once = sql.Table(
+one_time_tokens = sql.Table(
     "once",
     metadata,
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
@@ -94,7 +100,7 @@ once = sql.Table(
 )
 """What can be used once, until then: the letters that lead to another device, the challenge of a passkey."""
 
-tries = sql.Table(
+attempts = sql.Table(
     "tries",
     metadata,
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
@@ -103,12 +109,12 @@ tries = sql.Table(
 """Who has tried to guess: when all tries will be there again, in seconds since 1970. And where a member has signed in:
 until when that is remembered."""
 
-HELD = (
-    sittings.c.person, invitations.c.person, invitations.c.by, called.c.person, messages.c.person,
-    shunned.c.person, shunned.c.other, reports.c.reporter, reports.c.author, channels.c.person, hearers.c.person,
+PERSON_COLUMNS = (
+    sittings.c.person, invitations.c.person, invitations.c.by, display_names.c.person, messages.c.person,
+    blocks.c.person, blocks.c.other, reports.c.reporter, reports.c.author, channels.c.person, subscribers.c.person,
     result_seats.c.person,
     leagues.c.keeper, league_entries.c.person,
-    hosts.c.person, admitted.c.person, suspended.c.person, hands.c.guest, loose.c.guest,
+    admins.c.person, invited_people.c.person, suspensions.c.person, revealed_hands.c.guest, scratch_tables.c.guest,
 )  # fmt: skip
 """Where a person has something, each thing once: where they turn out to be another one it is that one's. Events are
 never changed. (A member never turns out to be another one. Who has a page open says the process that has it open.)"""
@@ -129,17 +135,17 @@ class Passkey(NamedTuple):
     signed: int
 
 
-class Known(NamedTuple):
+class AccountData(NamedTuple):
     """Who is who: persons who are now another; devices with their person (None: signed out) and what they were before;
     members; the likenesses of their names."""
 
-    now: Mapping[str, str]
+    merged_into: Mapping[str, str]
     devices: Mapping[str, tuple[str | None, str | None]]
     members: Mapping[str, Member]
-    likenesses: Mapping[str, str]
+    skeletons: Mapping[str, str]
 
 
-class Shared(Refused):
+class SharedTablesError(RejectedError):
     """Two persons sit at tables together, so they cannot be one: `tables`."""
 
     def __init__(self, tables: Collection[str]) -> None:
@@ -147,81 +153,81 @@ class Shared(Refused):
         self.tables = tuple(tables)
 
 
-class Changed(Refused):
+class PasswordChangedError(RejectedError):
     """A member has another password by now than the one that was shown."""
 
 
-class Taken(Refused):
+class TakenError(RejectedError):
     """A member has a name that looks like this one."""
 
 
-def known(connection: Connection) -> Known:
+def load_accounts(connection: Connection) -> AccountData:
     """Who is who."""
-    return Known(
-        {row.person: row.now for row in connection.execute(sql.select(merged))},
+    return AccountData(
+        {row.person: row.now for row in connection.execute(sql.select(account_merges))},
         {row.device: (row.person, row.before) for row in connection.execute(sql.select(devices))},
         {row.person: Member(row.person, row.name) for row in connection.execute(sql.select(members))},
-        {row.likeness: row.person for row in connection.execute(sql.select(likenesses))},
+        {row.likeness: row.person for row in connection.execute(sql.select(name_skeletons))},
     )
 
 
-def shared(connection: Connection, one: str, other: str) -> list[str]:
+def shared_tables(connection: Connection, one: str, other: str) -> list[str]:
     """The tables at which both have ever sat."""
     those = sql.select(sittings.c.table_id).where(sittings.c.person == other)
     query = sql.select(sittings.c.table_id).where(sittings.c.person == one, sittings.c.table_id.in_(those))
     return list(connection.scalars(query.order_by(sittings.c.table_id)))
 
 
-def merge(connection: Connection, person: str, into: str, over: Collection[str]) -> None:
-    """A person turns out to be another one: whatever they have is that one's. Raises Shared for tables at which both
-    have sat that are not among those known to be `over`."""
-    together = [table for table in shared(connection, person, into) if table not in over]
+def merge_accounts(connection: Connection, person: str, into: str, finished: Collection[str]) -> None:
+    """A person turns out to be another one: whatever they have is that one's. Raises SharedTablesError for tables at
+    which both have sat that are not among those known to be `over`."""
+    together = [table for table in shared_tables(connection, person, into) if table not in finished]
     if together:
-        raise Shared(together)
-    connection.execute(merged.update().where(merged.c.now == person).values(now=into))
-    connection.execute(merged.insert().values(person=person, now=into))
+        raise SharedTablesError(together)
+    connection.execute(account_merges.update().where(account_merges.c.now == person).values(now=into))
+    connection.execute(account_merges.insert().values(person=person, now=into))
     connection.execute(devices.update().where(devices.c.person == person).values(person=into))
     connection.execute(names.update().where(names.c.person == person).values(person=into))
-    for column in HELD:
-        turn(connection, column, person, into)
+    for column in PERSON_COLUMNS:
+        reassign(connection, column, person, into)
 
 
-def signs_in(connection: Connection, device: str, person: str, before: str) -> None:
+def sign_in_device(connection: Connection, device: str, person: str, before: str) -> None:
     """A new device is a person's; `before`: which one it was until now."""
     connection.execute(devices.insert().values(device=device, person=person, before=before))
 
 
-def belongs(connection: Connection, device: str, person: str | None) -> None:
+def assign_device(connection: Connection, device: str, person: str | None) -> None:
     """A device is this person's, nobody else's before; None: it is signed out."""
-    put(connection, devices, device=device, person=person, before=None)
+    upsert(connection, devices, device=device, person=person, before=None)
 
 
 def renew_device(connection: Connection, device: str, new: str, person: str) -> None:
     """Give a person's device another id; the old one is signed out."""
-    belongs(connection, device, None)
-    belongs(connection, new, person)
+    assign_device(connection, device, None)
+    assign_device(connection, new, person)
     connection.execute(channels.update().where(channels.c.device == device).values(device=new))
 
 
-def joins(connection: Connection, member: Member, password: str | None, likenesses_: Collection[str]) -> None:
-    """A person becomes a member. Raises Taken."""
-    taken = sql.select(likenesses.c.likeness).where(likenesses.c.likeness.in_(likenesses_))
+def create_member(connection: Connection, member: Member, password: str | None, skeletons: Collection[str]) -> None:
+    """A person becomes a member. Raises TakenError."""
+    taken = sql.select(name_skeletons.c.likeness).where(name_skeletons.c.likeness.in_(skeletons))
     if connection.scalar(taken) is not None:
-        raise Taken(f"a member has a name that looks like {member.name}")
+        raise TakenError(f"a member has a name that looks like {member.name}")
     connection.execute(members.insert().values(person=member.person, name=member.name, password=password))
-    rows = [{"likeness": likeness, "person": member.person} for likeness in likenesses_]
-    connection.execute(likenesses.insert(), rows)
+    rows = [{"likeness": likeness, "person": member.person} for likeness in skeletons]
+    connection.execute(name_skeletons.insert(), rows)
 
 
-def rename(connection: Connection, member: Member, likenesses_: Collection[str]) -> None:
-    """Give a member another name. Raise Taken where another member has one that looks like it."""
-    others = likenesses.c.likeness.in_(likenesses_), likenesses.c.person != member.person
-    if connection.scalar(sql.select(likenesses.c.likeness).where(*others)) is not None:
-        raise Taken(f"a member has a name that looks like {member.name}")
+def rename_member(connection: Connection, member: Member, skeletons: Collection[str]) -> None:
+    """Give a member another name. Raises TakenError where another member has one that looks like it."""
+    others = name_skeletons.c.likeness.in_(skeletons), name_skeletons.c.person != member.person
+    if connection.scalar(sql.select(name_skeletons.c.likeness).where(*others)) is not None:
+        raise TakenError(f"a member has a name that looks like {member.name}")
     connection.execute(members.update().where(members.c.person == member.person).values(name=member.name))
-    connection.execute(likenesses.delete().where(likenesses.c.person == member.person))
-    rows = [{"likeness": likeness, "person": member.person} for likeness in likenesses_]
-    connection.execute(likenesses.insert(), rows)
+    connection.execute(name_skeletons.delete().where(name_skeletons.c.person == member.person))
+    rows = [{"likeness": likeness, "person": member.person} for likeness in skeletons]
+    connection.execute(name_skeletons.insert(), rows)
 
 
 def is_member(connection: Connection, person: str) -> bool:
@@ -234,12 +240,12 @@ def password_of(connection: Connection, person: str) -> str | None:
     return connection.scalar(sql.select(members.c.password).where(members.c.person == person))
 
 
-def check_password(connection: Connection, person: str, shown: str | None) -> None:
-    """Raises Changed where a member's password has not this hash any more; None: it was not a password that was shown.
-    No other process changes the password until the transaction ends."""
+def check_password(connection: Connection, person: str, expected: str | None) -> None:
+    """Raises PasswordChangedError where a member's password has not this hash any more; None: it was not a password
+    that was shown. No other process changes the password until the transaction ends."""
     query = sql.select(members.c.password).where(members.c.person == person).with_for_update()
-    if shown is not None and connection.scalar(query) != shown:
-        raise Changed("the password has changed since it was shown")
+    if expected is not None and connection.scalar(query) != expected:
+        raise PasswordChangedError("the password has changed since it was shown")
 
 
 def set_password(connection: Connection, person: str, password: str) -> None:
@@ -247,22 +253,22 @@ def set_password(connection: Connection, person: str, password: str) -> None:
     connection.execute(members.update().where(members.c.person == person).values(password=password))
 
 
-def set_recoveries(connection: Connection, person: str, keys: Collection[bytes]) -> None:
+def set_recovery_codes(connection: Connection, person: str, keys: Collection[bytes]) -> None:
     """A member has these recovery codes, and no others."""
-    connection.execute(recoveries.delete().where(recoveries.c.person == person))
-    connection.execute(recoveries.insert(), [{"person": person, "key": key} for key in keys])
+    connection.execute(recovery_codes.delete().where(recovery_codes.c.person == person))
+    connection.execute(recovery_codes.insert(), [{"person": person, "key": key} for key in keys])
 
 
-def use_recovery(connection: Connection, person: str, key: bytes) -> bool:
+def redeem_recovery_code(connection: Connection, person: str, key: bytes) -> bool:
     """Whether this was one of a member's recovery codes; it is none any more."""
-    this = recoveries.delete().where(recoveries.c.person == person, recoveries.c.key == key)
+    this = recovery_codes.delete().where(recovery_codes.c.person == person, recovery_codes.c.key == key)
     return connection.execute(this).rowcount > 0
 
 
 def add_passkey(connection: Connection, credential: bytes, passkey: Passkey) -> None:
-    """A member has one passkey more. Raises Taken for one that somebody has already."""
+    """A member has one passkey more. Raises TakenError for one that somebody has already."""
     if passkey_of(connection, credential) is not None:
-        raise Taken("somebody has this passkey already")
+        raise TakenError("somebody has this passkey already")
     connection.execute(passkeys.insert().values(id=credential, **passkey._asdict()))
 
 
@@ -278,43 +284,45 @@ def passkeys_of(connection: Connection, person: str) -> list[bytes]:
     return list(connection.scalars(sql.select(passkeys.c.id).where(passkeys.c.person == person)))
 
 
-def forget_passkeys(connection: Connection, person: str) -> None:
+def delete_passkeys(connection: Connection, person: str) -> None:
     """A member has no passkey any more."""
     connection.execute(passkeys.delete().where(passkeys.c.person == person))
 
 
-def used_passkey(connection: Connection, credential: bytes, signed: int) -> None:
+def set_passkey_counter(connection: Connection, credential: bytes, signed: int) -> None:
     """How often a passkey has been used, as it says."""
     connection.execute(passkeys.update().where(passkeys.c.id == credential).values(signed=signed))
 
 
-def keep_once(connection: Connection, kind: str, key: bytes, about: str, now: float, until: float) -> None:
+def issue_token(connection: Connection, kind: str, key: bytes, about: str, now: float, until: float) -> None:
     """Something can be used once until then; what else there is of this kind about the same cannot any more."""
-    connection.execute(once.delete().where(sql.or_(once.c.until <= now, once.c.key == key)))
-    connection.execute(once.delete().where(once.c.kind == kind, once.c.about == about))
-    connection.execute(once.insert().values(kind=kind, key=key, about=about, until=until))
+    connection.execute(
+        one_time_tokens.delete().where(sql.or_(one_time_tokens.c.until <= now, one_time_tokens.c.key == key))
+    )
+    connection.execute(one_time_tokens.delete().where(one_time_tokens.c.kind == kind, one_time_tokens.c.about == about))
+    connection.execute(one_time_tokens.insert().values(kind=kind, key=key, about=about, until=until))
 
 
-def about_once(connection: Connection, kind: str, key: bytes, now: float) -> str | None:
+def find_token(connection: Connection, kind: str, key: bytes, now: float) -> str | None:
     """What it is about that can still be used; None where there is no such thing."""
-    this = once.c.kind == kind, once.c.key == key, once.c.until > now
-    return connection.scalar(sql.select(once.c.about).where(*this))
+    this = one_time_tokens.c.kind == kind, one_time_tokens.c.key == key, one_time_tokens.c.until > now
+    return connection.scalar(sql.select(one_time_tokens.c.about).where(*this))
 
 
-def use_once(connection: Connection, kind: str, key: bytes, now: float) -> str | None:
+def redeem_token(connection: Connection, kind: str, key: bytes, now: float) -> str | None:
     """The same, and from now on it cannot be used."""
-    about = about_once(connection, kind, key, now)
+    about = find_token(connection, kind, key, now)
     if about is not None:
-        connection.execute(once.delete().where(once.c.key == key))
+        connection.execute(one_time_tokens.delete().where(one_time_tokens.c.key == key))
     return about
 
 
-def drop_once(connection: Connection, kind: str, about: str) -> None:
+def revoke_tokens(connection: Connection, kind: str, about: str) -> None:
     """What there is of a kind about something cannot be used any more."""
-    connection.execute(once.delete().where(once.c.kind == kind, once.c.about == about))
+    connection.execute(one_time_tokens.delete().where(one_time_tokens.c.kind == kind, one_time_tokens.c.about == about))
 
 
-class Try(NamedTuple):
+class Attempt(NamedTuple):
     """One try: by whom or at what, how many there are at once, after how many seconds there is one more."""
 
     key: bytes
@@ -322,7 +330,7 @@ class Try(NamedTuple):
     seconds: float
 
 
-class TooMany(Refused):
+class RateLimitedError(RejectedError):
     """Too many tries; there is another one in `seconds`."""
 
     def __init__(self, seconds: float) -> None:
@@ -330,39 +338,40 @@ class TooMany(Refused):
         self.seconds = seconds
 
 
-def take_tries(connection: Connection, taken: Collection[Try], now: float) -> None:
-    """Uses up one try of each, or none of all: raises TooMany. What has not been used for long is forgotten."""
-    connection.execute(tries.delete().where(tries.c.full_again <= now))
-    full_again = _used(connection, taken)
+def take_attempts(connection: Connection, taken: Collection[Attempt], now: float) -> None:
+    """Uses up one try of each, or none of all: raises RateLimitedError. What has not been used for long is
+    forgotten."""
+    connection.execute(attempts.delete().where(attempts.c.full_again <= now))
+    full_again = _load_attempts(connection, taken)
     waits = [full_again.get(one.key, now) - now - (one.burst - 1) * one.seconds for one in taken]
     if max(waits) > 0:
-        raise TooMany(max(waits))
-    _set_tries(connection, {one.key: full_again.get(one.key, now) + one.seconds for one in taken})
+        raise RateLimitedError(max(waits))
+    _save_attempts(connection, {one.key: full_again.get(one.key, now) + one.seconds for one in taken})
 
 
-def give_back_tries(connection: Connection, taken: Collection[Try]) -> None:
+def refund_attempts(connection: Connection, taken: Collection[Attempt]) -> None:
     """What was tried was right: it does not count."""
-    full_again = _used(connection, taken)
-    _set_tries(connection, {one.key: full_again[one.key] - one.seconds for one in taken if one.key in full_again})
+    full_again = _load_attempts(connection, taken)
+    _save_attempts(connection, {one.key: full_again[one.key] - one.seconds for one in taken if one.key in full_again})
 
 
 def remember_places(connection: Connection, places: Collection[bytes], until: float) -> None:
     """Remember until then where a member has signed in: on a device, at an address."""
-    _set_tries(connection, dict.fromkeys(places, until))
+    _save_attempts(connection, dict.fromkeys(places, until))
 
 
 def known_places(connection: Connection, places: Collection[bytes], now: float) -> set[bytes]:
     """Return the places where a member has signed in before."""
-    query = sql.select(tries.c.key).where(tries.c.key.in_(places), tries.c.full_again > now)
+    query = sql.select(attempts.c.key).where(attempts.c.key.in_(places), attempts.c.full_again > now)
     return set(connection.scalars(query))
 
 
-def _used(connection: Connection, taken: Collection[Try]) -> dict[bytes, float]:
+def _load_attempts(connection: Connection, taken: Collection[Attempt]) -> dict[bytes, float]:
     """When all tries will be there again. Until the end of the transaction no other process counts any of them."""
-    query = sql.select(tries).where(tries.c.key.in_([one.key for one in taken])).order_by(tries.c.key)
+    query = sql.select(attempts).where(attempts.c.key.in_([one.key for one in taken])).order_by(attempts.c.key)
     return {row.key: row.full_again for row in connection.execute(query.with_for_update())}
 
 
-def _set_tries(connection: Connection, full_again: Mapping[bytes, float]) -> None:
+def _save_attempts(connection: Connection, full_again: Mapping[bytes, float]) -> None:
     for key, at in sorted(full_again.items()):
-        put(connection, tries, key=key, full_again=at)
+        upsert(connection, attempts, key=key, full_again=at)

@@ -7,14 +7,14 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from saqqara.storage.errors import CHANGED, MISSING, UNREADABLE, Damaged
+from saqqara.storage.errors import CHANGED, MISSING, UNREADABLE, CorruptionError
 
 Event = dict[str, Any]
 
-Row = tuple[int, str, bytes]
+ChainedRow = tuple[int, str, bytes]
 """An event as it is kept: its number, its facts as JSON, its checksum."""
 
-NOTHING = b""
+EMPTY_CHECKSUM = b""
 """The checksum before a table's first event."""
 
 
@@ -24,9 +24,9 @@ def checksum(before: bytes, table: str, seq: int, text: str) -> bytes:
     return hashlib.sha256(before + f"{table} {seq} {text}".encode()).digest()
 
 
-def chained(table: str, before: bytes, new: Iterable[Event]) -> list[Row]:
+def chain_events(table: str, before: bytes, new: Iterable[Event]) -> list[ChainedRow]:
     """New events as they are kept, after an event with the checksum `before`."""
-    rows: list[Row] = []
+    rows: list[ChainedRow] = []
     for event in new:
         facts = {name: fact for name, fact in event.items() if name != "seq"}
         text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
@@ -35,29 +35,30 @@ def chained(table: str, before: bytes, new: Iterable[Event]) -> list[Row]:
     return rows
 
 
-def unchained(table: str, rows: Iterable[Row], after: int) -> list[Event]:
+def verify_events(table: str, rows: Iterable[ChainedRow], after: int) -> list[Event]:
     """The events behind number `after` (-1: all); the row of that number, if it has one, comes first, for the checksum
-    that it ends with. Raises Damaged for an event that is missing, cannot be read, or is not what was written."""
+    that it ends with. Raises CorruptionError for an event that is missing, cannot be read, or is not what was
+    written."""
     found: list[Event] = []
-    before, due = NOTHING, max(after, 0)
+    before, due = EMPTY_CHECKSUM, max(after, 0)
     for seq, text, kept in rows:
         if seq != due:
-            raise Damaged(table, due, MISSING, "it is missing")
+            raise CorruptionError(table, due, MISSING, "it is missing")
         if seq > after:
             if checksum(before, table, seq, text) != kept:
-                raise Damaged(
+                raise CorruptionError(
                     table, seq, CHANGED, "its checksum is not that of what it holds and of what was before it"
                 )
-            found.append({"seq": seq, **_facts(table, seq, text)})
+            found.append({"seq": seq, **_parse_facts(table, seq, text)})
         before, due = kept, seq + 1
     return found
 
 
-def _facts(table: str, seq: int, text: str) -> Event:
+def _parse_facts(table: str, seq: int, text: str) -> Event:
     try:
         facts = json.loads(text)
     except ValueError as error:
-        raise Damaged(table, seq, UNREADABLE, str(error)) from error
+        raise CorruptionError(table, seq, UNREADABLE, str(error)) from error
     if not isinstance(facts, dict):
-        raise Damaged(table, seq, UNREADABLE, "it is no object")
+        raise CorruptionError(table, seq, UNREADABLE, "it is no object")
     return facts

@@ -15,34 +15,34 @@ from typing import Any, NamedTuple, TypeVar, cast
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.club_schema import league_bouts, league_corrections, league_entries, league_rounds, leagues
-from saqqara.storage.errors import Refused
-from saqqara.storage.schema import events
+from saqqara.storage.errors import RejectedError
+from saqqara.storage.schema import events, league_corrections, league_entries, league_matches, league_rounds, leagues
 
-LEAGUE = "league:"
+LEAGUE_TOPIC = "league:"
 """What is announced of a league is its id behind this, where tables have their names."""
 
-Announced = list[tuple[str, int | None]]
+Changes = list[tuple[str, int | None]]
 Result = TypeVar("Result")
 
-TRIES = 5
+MAX_TRIES = 5
 """How often a change is computed and written where the league changes in between."""
 
 
-class NotNow(Refused):
+class LeagueChangedError(RejectedError):
     """A league stands otherwise than a change assumes; somebody was quicker."""
 
 
-async def retried(change: Callable[[], Awaitable[Result]]) -> Result:
+async def retry_on_change(change: Callable[[], Awaitable[Result]]) -> Result:
     """Return what `change` returns. It reads a league, computes, and writes; where the league has changed in between
-    (NotNow) it is called again, `TRIES` times in all. Raises the last NotNow, and whatever else it raises."""
-    for _ in range(TRIES - 1):
-        with suppress(NotNow):
+    (LeagueChangedError) it is called again, `MAX_TRIES` times in all. Raises the last LeagueChangedError, and whatever
+    else it raises."""
+    for _ in range(MAX_TRIES - 1):
+        with suppress(LeagueChangedError):
             return await change()
     return await change()
 
 
-class Row(NamedTuple):
+class LeagueRow(NamedTuple):
     """A league: who keeps it, what it is called, what was agreed (`facts`, plain JSON); when it was opened, when its
     first round began and when it ended (None: not yet), in milliseconds since 1970; whether anybody in the house may
     find it, and when it was cancelled (None: it was not)."""
@@ -65,7 +65,7 @@ class Row(NamedTuple):
         return "over" if self.ended is not None else "open" if self.began is None else "running"
 
 
-class Entry(NamedTuple):
+class LeagueEntry(NamedTuple):
     """Somebody who plays, by the number under which the league knows them: from round `since` on (0 is the first), and
     whether they are to be paired."""
 
@@ -76,7 +76,7 @@ class Entry(NamedTuple):
     here: bool = True
 
 
-class Correction(NamedTuple):
+class ResultCorrection(NamedTuple):
     """What who keeps a league has entered in place of a table's result: when (in milliseconds since 1970), why, and the
     result as plain JSON; None: what the table gave holds again."""
 
@@ -85,10 +85,10 @@ class Correction(NamedTuple):
     result: Mapping[str, Any] | None
 
 
-class Bout(NamedTuple):
+class LeagueMatch(NamedTuple):
     """A table of a round: which entries have which seats; its `table` (None: nobody plays, as with a bye); the result
-    that holds, as plain JSON, None while there is none; whether somebody has opened the table; the result that the
-    table itself `gave`, and what was corrected, the latest last."""
+    that holds, as plain JSON, None while there is none; whether somebody has opened the table; the `table_result` that
+    the table itself gave, and what was corrected, the latest last."""
 
     round: int
     number: int
@@ -96,11 +96,11 @@ class Bout(NamedTuple):
     table: str | None
     result: Mapping[str, Any] | None
     opened: bool = False
-    gave: Mapping[str, Any] | None = None
-    corrections: tuple[Correction, ...] = ()
+    table_result: Mapping[str, Any] | None = None
+    corrections: tuple[ResultCorrection, ...] = ()
 
 
-class Round(NamedTuple):
+class LeagueRound(NamedTuple):
     """A round that has begun, and when its time is over (None: never); both in milliseconds since 1970."""
 
     round: int
@@ -108,7 +108,7 @@ class Round(NamedTuple):
     due: int | None
 
 
-class Place(NamedTuple):
+class TableInLeague(NamedTuple):
     """Where a table is played in a league: the league's id and name, the round (0 is the first), and whether anybody in
     the house may find it."""
 
@@ -118,13 +118,13 @@ class Place(NamedTuple):
     listed: bool
 
 
-class Kept(NamedTuple):
+class LeagueData(NamedTuple):
     """All that is kept of a league."""
 
-    league: Row
-    entries: tuple[Entry, ...]
-    rounds: tuple[Round, ...]
-    bouts: tuple[Bout, ...]
+    league: LeagueRow
+    entries: tuple[LeagueEntry, ...]
+    rounds: tuple[LeagueRound, ...]
+    matches: tuple[LeagueMatch, ...]
 
 
 class Leagues:
@@ -133,60 +133,67 @@ class Leagues:
     def __init__(
         self,
         read: Callable[[str, Callable[[Connection], Any]], Awaitable[Any]],
-        write: Callable[[str, Callable[[Connection], Announced]], Awaitable[None]],
+        write: Callable[[str, Callable[[Connection], Changes]], Awaitable[None]],
     ) -> None:
         self._read, self._write = read, write
 
     # ---- looking -----------------------------------------------------------------------------------------------------
 
-    async def kept(self, league: str) -> Kept | None:
+    async def load(self, league: str) -> LeagueData | None:
         """All that is kept of a league; None if there is none. Raises StoreError."""
-        return cast(Kept | None, await self._read("a league", lambda connection: _kept(connection, league)))
+        return cast(
+            LeagueData | None, await self._read("a league", lambda connection: _load_league(connection, league))
+        )
 
-    async def listed(self, most: int) -> list[Row]:
+    async def list_public(self, limit: int) -> list[LeagueRow]:
         """The leagues that anybody in the house may find, the latest first."""
-        query = sql.select(*_LEAGUE).where(leagues.c.listed).order_by(leagues.c.at.desc(), leagues.c.id).limit(most)
-        return await self._rows(query)
+        query = (
+            sql.select(*_LEAGUE_COLUMNS)
+            .where(leagues.c.listed)
+            .order_by(leagues.c.at.desc(), leagues.c.id)
+            .limit(limit)
+        )
+        return await self._load_rows(query)
 
-    async def every(self, first: int, most: int) -> list[Row]:
+    async def list_all(self, first: int, limit: int) -> list[LeagueRow]:
         """Leagues from number `first` on, the latest first."""
-        query = sql.select(*_LEAGUE).order_by(leagues.c.at.desc(), leagues.c.id)
-        return await self._rows(query.offset(first).limit(most))
+        query = sql.select(*_LEAGUE_COLUMNS).order_by(leagues.c.at.desc(), leagues.c.id)
+        return await self._load_rows(query.offset(first).limit(limit))
 
-    async def some(self) -> bool:
+    async def has_any(self) -> bool:
         """Whether there is any league."""
         query = sql.select(sql.select(leagues.c.id).exists())
         return bool(await self._read("leagues", lambda connection: connection.scalar(query)))
 
-    async def of(self, person: str) -> list[Row]:
+    async def leagues_of(self, person: str) -> list[LeagueRow]:
         """The leagues that somebody plays in or keeps, the latest first."""
         mine = sql.select(league_entries.c.league).where(league_entries.c.person == person)
-        query = sql.select(*_LEAGUE).where(sql.or_(leagues.c.id.in_(mine), leagues.c.keeper == person))
-        return await self._rows(query.order_by(leagues.c.at.desc(), leagues.c.id))
+        query = sql.select(*_LEAGUE_COLUMNS).where(sql.or_(leagues.c.id.in_(mine), leagues.c.keeper == person))
+        return await self._load_rows(query.order_by(leagues.c.at.desc(), leagues.c.id))
 
-    async def at(self, table: str) -> Place | None:
+    async def find_table(self, table: str) -> TableInLeague | None:
         """Where a table is played; None if in no league."""
         query = (
-            sql.select(leagues.c.id, leagues.c.name, league_bouts.c.round, leagues.c.listed)
-            .join_from(league_bouts, leagues, leagues.c.id == league_bouts.c.league)
-            .where(league_bouts.c.table_id == table)
+            sql.select(leagues.c.id, leagues.c.name, league_matches.c.round, leagues.c.listed)
+            .join_from(league_matches, leagues, leagues.c.id == league_matches.c.league)
+            .where(league_matches.c.table_id == table)
         )
 
-        def fetch(connection: Connection) -> Place | None:
+        def fetch(connection: Connection) -> TableInLeague | None:
             row = connection.execute(query).one_or_none()
-            return None if row is None else Place(*row)
+            return None if row is None else TableInLeague(*row)
 
-        return cast(Place | None, await self._read("a league", fetch))
+        return cast(TableInLeague | None, await self._read("a league", fetch))
 
-    async def running(self) -> list[str]:
+    async def running_leagues(self) -> list[str]:
         """The leagues whose rounds go on."""
         query = sql.select(leagues.c.id).where(leagues.c.began.is_not(None), leagues.c.ended.is_(None))
         found = await self._read("leagues", lambda connection: list(connection.scalars(query.order_by(leagues.c.id))))
         return cast(list[str], found)
 
-    async def sizes(self, of: Sequence[str]) -> dict[str, int]:
+    async def count_entries(self, leagues_: Sequence[str]) -> dict[str, int]:
         """How many play in these leagues; those without anybody are missing."""
-        here = league_entries.c.league.in_(of), league_entries.c.here
+        here = league_entries.c.league.in_(leagues_), league_entries.c.here
         query = sql.select(league_entries.c.league, sql.func.count()).where(*here).group_by(league_entries.c.league)
 
         def fetch(connection: Connection) -> dict[str, int]:
@@ -194,21 +201,22 @@ class Leagues:
 
         return cast(dict[str, int], await self._read("leagues", fetch))
 
-    async def _rows(self, query: sql.Select[Any]) -> list[Row]:
-        def fetch(connection: Connection) -> list[Row]:
-            return [_league(row) for row in connection.execute(query)]
+    async def _load_rows(self, query: sql.Select[Any]) -> list[LeagueRow]:
+        def fetch(connection: Connection) -> list[LeagueRow]:
+            return [_parse_league(row) for row in connection.execute(query)]
 
-        return cast(list[Row], await self._read("leagues", fetch))
+        return cast(list[LeagueRow], await self._read("leagues", fetch))
 
     # ---- what changes: each returns when it is on disk, and is announced as `LEAGUE` and the id. `seen` is the league
-    # from which the change was computed: raises NotNow where it is another one by now, and nothing has changed then.
+    # from which the change was computed: raises LeagueChangedError where it is another one by now, and nothing has
+    # changed then.
 
-    async def open(self, league: Row) -> None:
+    async def create(self, league: LeagueRow) -> None:
         """A league more."""
         row = {**league._asdict(), "facts": json.dumps(league.facts)}
-        await self._write_one(league.id, lambda connection: connection.execute(leagues.insert().values(row)))
+        await self._write_league(league.id, lambda connection: connection.execute(leagues.insert().values(row)))
 
-    async def enter(self, seen: Kept, person: str, name: str) -> None:
+    async def add_entry(self, seen: LeagueData, person: str, name: str) -> None:
         """Let a person play from the next round on, for the first time or again."""
         league = seen.league.id
         mine = sql.and_(league_entries.c.league == league, league_entries.c.person == person)
@@ -226,13 +234,13 @@ class Leagues:
 
         await self._change(seen, change)
 
-    async def leave(self, seen: Kept, numbers: Sequence[int]) -> None:
+    async def withdraw_entries(self, seen: LeagueData, numbers: Sequence[int]) -> None:
         """Pair these entries no longer; before the first round remove them."""
         these = sql.and_(league_entries.c.league == seen.league.id, league_entries.c.number.in_(numbers))
         gone = league_entries.update().values(here=False) if seen.rounds else league_entries.delete()
         await self._change(seen, lambda connection: connection.execute(gone.where(these)))
 
-    async def begin(self, seen: Kept, new: Round, bouts: Sequence[Bout]) -> None:
+    async def start_round(self, seen: LeagueData, new: LeagueRound, matches: Sequence[LeagueMatch]) -> None:
         """A round begins with these tables."""
         league = seen.league.id
 
@@ -240,15 +248,15 @@ class Leagues:
             try:
                 connection.execute(league_rounds.insert().values(league=league, **new._asdict()))
             except sql.exc.IntegrityError as error:
-                raise NotNow(f"round {new.round} of league {league} has begun") from error
+                raise LeagueChangedError(f"round {new.round} of league {league} has begun") from error
             connection.execute(
-                league_bouts.insert(),
+                league_matches.insert(),
                 [
                     {
                         "league": league, "round": one.round, "number": one.number, "table_id": one.table,
-                        "seats": json.dumps(one.seats), "result": _as_json(one.result),
+                        "seats": json.dumps(one.seats), "result": _to_json(one.result),
                     }
-                    for one in bouts
+                    for one in matches
                 ],
             )  # fmt: skip
             first = sql.and_(leagues.c.id == league, leagues.c.began.is_(None))
@@ -256,148 +264,154 @@ class Leagues:
 
         await self._change(seen, change)
 
-    async def finish(self, seen: Kept, bout: Bout, result: Mapping[str, Any], absent: Sequence[int]) -> None:
+    async def save_result(
+        self, seen: LeagueData, match: LeagueMatch, result: Mapping[str, Any], absent: Sequence[int]
+    ) -> None:
         """A table has ended so; the entries who never came there are paired no longer."""
         league = seen.league.id
-        this = sql.and_(_this(league_bouts, league, bout), league_bouts.c.result.is_(None))
+        this = sql.and_(_is_match(league_matches, league, match), league_matches.c.result.is_(None))
         these = sql.and_(league_entries.c.league == league, league_entries.c.number.in_(absent))
 
         def change(connection: Connection) -> None:
-            done = connection.execute(league_bouts.update().where(this).values(result=json.dumps(result)))
+            done = connection.execute(league_matches.update().where(this).values(result=json.dumps(result)))
             if done.rowcount and absent:
                 connection.execute(league_entries.update().where(these).values(here=False))
 
         await self._change(seen, change)
 
-    async def correct(self, seen: Kept, bout: Bout, new: Correction) -> None:
+    async def correct_result(self, seen: LeagueData, match: LeagueMatch, new: ResultCorrection) -> None:
         """A table's result is another one from now on."""
         league = seen.league.id
         row = {
-            "league": league, "round": bout.round, "number": bout.number, "seq": len(bout.corrections), "at": new.at,
-            "why": new.why, "result": _as_json(new.result),
+            "league": league, "round": match.round, "number": match.number, "seq": len(match.corrections), "at": new.at,
+            "why": new.why, "result": _to_json(new.result),
         }  # fmt: skip
 
         def change(connection: Connection) -> None:
             try:
                 connection.execute(league_corrections.insert().values(row))
             except sql.exc.IntegrityError as error:
-                raise NotNow(f"a result of league {league} was corrected meanwhile") from error
+                raise LeagueChangedError(f"a result of league {league} was corrected meanwhile") from error
 
         await self._change(seen, change)
 
-    async def end(self, seen: Kept, now: int) -> None:
+    async def end_league(self, seen: LeagueData, now: int) -> None:
         """A league has ended."""
-        await self._set(seen, ended=now)
+        await self._update(seen, ended=now)
 
-    async def cancel(self, seen: Kept, now: int) -> None:
+    async def cancel(self, seen: LeagueData, now: int) -> None:
         """Cancel a league; it has ended when its open games are closed."""
-        await self._set(seen, cancelled=now)
+        await self._update(seen, cancelled=now)
 
-    async def edit(self, seen: Kept, name: str, listed: bool, facts: Mapping[str, Any]) -> None:
+    async def edit(self, seen: LeagueData, name: str, listed: bool, facts: Mapping[str, Any]) -> None:
         """Change the name of a league, whether it is listed, and its rules."""
-        await self._set(seen, name=name, listed=listed, facts=json.dumps(facts))
+        await self._update(seen, name=name, listed=listed, facts=json.dumps(facts))
 
-    async def delete(self, seen: Kept) -> None:
+    async def delete(self, seen: LeagueData) -> None:
         """Delete a league and all that is kept of it; the games of its tables stay."""
 
         def change(connection: Connection) -> None:
-            for table in (league_corrections, league_bouts, league_rounds, league_entries):
+            for table in (league_corrections, league_matches, league_rounds, league_entries):
                 connection.execute(table.delete().where(table.c.league == seen.league.id))
             connection.execute(leagues.delete().where(leagues.c.id == seen.league.id))
 
         await self._change(seen, change)
 
-    async def _set(self, seen: Kept, **values: Any) -> None:
+    async def _update(self, seen: LeagueData, **values: Any) -> None:
         this = leagues.update().where(leagues.c.id == seen.league.id)
         await self._change(seen, lambda connection: connection.execute(this.values(**values)))
 
-    async def _change(self, seen: Kept, change: Callable[[Connection], object]) -> None:
+    async def _change(self, seen: LeagueData, change: Callable[[Connection], object]) -> None:
         def checked(connection: Connection) -> None:
-            _check(connection, seen)
+            _check_unchanged(connection, seen)
             change(connection)
 
-        await self._write_one(seen.league.id, checked)
+        await self._write_league(seen.league.id, checked)
 
-    async def _write_one(self, league: str, change: Callable[[Connection], object]) -> None:
-        def carry_out(connection: Connection) -> Announced:
+    async def _write_league(self, league: str, change: Callable[[Connection], object]) -> None:
+        def carry_out(connection: Connection) -> Changes:
             change(connection)
-            return [(LEAGUE + league, None)]
+            return [(LEAGUE_TOPIC + league, None)]
 
         await self._write("a league", carry_out)
 
 
-_LEAGUE = tuple(leagues.c[name] for name in Row._fields)
-_OPENED = sql.select(events.c.seq).where(events.c.table_id == league_bouts.c.table_id, events.c.seq == 0).exists()
-_BOUT = (
-    *(league_bouts.c[name] for name in ("round", "number", "seats", "table_id", "result")),
-    _OPENED.label("opened"),
+_LEAGUE_COLUMNS = tuple(leagues.c[name] for name in LeagueRow._fields)
+_IS_OPENED = sql.select(events.c.seq).where(events.c.table_id == league_matches.c.table_id, events.c.seq == 0).exists()
+_MATCH_COLUMNS = (
+    *(league_matches.c[name] for name in ("round", "number", "seats", "table_id", "result")),
+    _IS_OPENED.label("opened"),
 )
-_BOUTS = sql.select(*_BOUT).order_by(league_bouts.c.round, league_bouts.c.number)
+_SELECT_MATCHES = sql.select(*_MATCH_COLUMNS).order_by(league_matches.c.round, league_matches.c.number)
 
 
-def _league(row: Any) -> Row:
-    found = Row(*row)
+def _parse_league(row: Any) -> LeagueRow:
+    found = LeagueRow(*row)
     return found._replace(facts=json.loads(cast(str, found.facts)))
 
 
-def _as_json(result: Mapping[str, Any] | None) -> str | None:
+def _to_json(result: Mapping[str, Any] | None) -> str | None:
     return None if result is None else json.dumps(result)
 
 
-def _of_json(text: str | None) -> Mapping[str, Any] | None:
+def _from_json(text: str | None) -> Mapping[str, Any] | None:
     return None if text is None else cast(Mapping[str, Any], json.loads(text))
 
 
-def _this(where: sql.Table, league: str, bout: Bout) -> sql.ColumnElement[bool]:
-    return sql.and_(where.c.league == league, where.c.round == bout.round, where.c.number == bout.number)
+def _is_match(where: sql.Table, league: str, match: LeagueMatch) -> sql.ColumnElement[bool]:
+    return sql.and_(where.c.league == league, where.c.round == match.round, where.c.number == match.number)
 
 
-def _bout(row: Any, corrections: Sequence[Correction]) -> Bout:
-    gave = _of_json(row.result)
+def _parse_match(row: Any, corrections: Sequence[ResultCorrection]) -> LeagueMatch:
+    gave = _from_json(row.result)
     holds = corrections[-1].result if corrections else None
     seats = tuple(json.loads(row.seats))
-    return Bout(
+    return LeagueMatch(
         row.round, row.number, seats, row.table_id, holds or gave, bool(row.opened), gave, tuple(corrections)
     )  # fmt: skip
 
 
-def _corrected(connection: Connection, league: str) -> dict[tuple[int, int], list[Correction]]:
+def _load_corrections(connection: Connection, league: str) -> dict[tuple[int, int], list[ResultCorrection]]:
     """What was corrected in a league, by round and number of the table."""
-    found = defaultdict[tuple[int, int], list[Correction]](list)
+    found = defaultdict[tuple[int, int], list[ResultCorrection]](list)
     rows = sql.select(league_corrections).where(league_corrections.c.league == league)
     for row in connection.execute(rows.order_by(league_corrections.c.seq)):
-        found[row.round, row.number].append(Correction(row.at, row.why, _of_json(row.result)))
+        found[row.round, row.number].append(ResultCorrection(row.at, row.why, _from_json(row.result)))
     return found
 
 
-def _kept(connection: Connection, league: str) -> Kept | None:
-    row = connection.execute(sql.select(*_LEAGUE).where(leagues.c.id == league)).one_or_none()
+def _load_league(connection: Connection, league: str) -> LeagueData | None:
+    row = connection.execute(sql.select(*_LEAGUE_COLUMNS).where(leagues.c.id == league)).one_or_none()
     if row is None:
         return None
-    entry = [league_entries.c[name] for name in Entry._fields]
+    entry = [league_entries.c[name] for name in LeagueEntry._fields]
     entries = connection.execute(
         sql.select(*entry).where(league_entries.c.league == league).order_by(league_entries.c.number)
     )
-    columns = [league_rounds.c[name] for name in Round._fields]
+    columns = [league_rounds.c[name] for name in LeagueRound._fields]
     begun = connection.execute(
         sql.select(*columns).where(league_rounds.c.league == league).order_by(league_rounds.c.round)
     )
-    bouts, corrected = connection.execute(_BOUTS.where(league_bouts.c.league == league)), _corrected(connection, league)
-    return Kept(
-        _league(row), tuple(Entry(*one) for one in entries), tuple(Round(*one) for one in begun),
-        tuple(_bout(row, corrected.get((row.round, row.number), ())) for row in bouts),
+    bouts, corrected = (
+        connection.execute(_SELECT_MATCHES.where(league_matches.c.league == league)),
+        _load_corrections(connection, league),
+    )
+    return LeagueData(
+        _parse_league(row), tuple(LeagueEntry(*one) for one in entries), tuple(LeagueRound(*one) for one in begun),
+        tuple(_parse_match(row, corrected.get((row.round, row.number), ())) for row in bouts),
     )  # fmt: skip
 
 
-def _check(connection: Connection, seen: Kept) -> None:
-    """Raises NotNow unless a league is still what was read. No other process changes it until the transaction ends."""
+def _check_unchanged(connection: Connection, seen: LeagueData) -> None:
+    """Raises LeagueChangedError unless a league is still what was read. No other process changes it until the
+    transaction ends."""
     league = seen.league.id
     connection.execute(sql.select(leagues.c.id).where(leagues.c.id == league).with_for_update())
-    now = _kept(connection, league)
-    if now is None or _compared(now) != _compared(seen):
-        raise NotNow(f"league {league} has changed since it was read")
+    now = _load_league(connection, league)
+    if now is None or _without_opened(now) != _without_opened(seen):
+        raise LeagueChangedError(f"league {league} has changed since it was read")
 
 
-def _compared(kept: Kept) -> Kept:
+def _without_opened(league: LeagueData) -> LeagueData:
     """All of a league but what its tables say themselves."""
-    return kept._replace(bouts=tuple(bout._replace(opened=False) for bout in kept.bouts))
+    return league._replace(matches=tuple(bout._replace(opened=False) for bout in league.matches))

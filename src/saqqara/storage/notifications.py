@@ -13,16 +13,16 @@ from typing import Any, NamedTuple, cast
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.backends.upserts import add, put
-from saqqara.storage.schema import calls, channels, events, hearers, invitations, sittings, tables
+from saqqara.storage.backends.upserts import insert_missing, upsert
+from saqqara.storage.schema import channels, events, invitations, notifications, sittings, subscribers, tables
 
-Announced = list[tuple[str, int | None]]
+Changes = list[tuple[str, int | None]]
 
-CHANNELS = "channels "
+CHANNELS_TOPIC = "channels "
 """Announced, as if it were a table's name, when there is a channel more."""
 
 
-class Hearer(NamedTuple):
+class Subscriber(NamedTuple):
     """How somebody wants to be called: language, time zone, and the occasions that they want to hear of."""
 
     person: str
@@ -50,7 +50,7 @@ class Channel(NamedTuple):
     failed: str = ""
 
 
-class Call(NamedTuple):
+class PendingNotification(NamedTuple):
     """Something to be said on a channel: the occasion (`kind`), at which table, and what it is about, by which two
     calls of one kind are told apart; `due`: when, in milliseconds since 1970 (None: it need not be said)."""
 
@@ -61,102 +61,104 @@ class Call(NamedTuple):
     due: int | None
 
 
-class Calls:
+class NotificationOutbox:
     """All this in the data of a store, which says how they are read and written."""
 
     def __init__(
         self,
         read: Callable[[str, Callable[[Connection], Any]], Awaitable[Any]],
-        write: Callable[[str, Callable[[Connection], Announced]], Awaitable[None]],
+        write: Callable[[str, Callable[[Connection], Changes]], Awaitable[None]],
     ) -> None:
         self._read, self._write = read, write
 
     # ---- who wants to be called, and where ---------------------------------------------------------------------------
 
-    async def any(self) -> bool:
+    async def has_channels(self) -> bool:
         """Whether anybody wants to be called at all. Raises StoreError."""
-        query = sql.select(channels.c.id).where(_USED).limit(1)
+        query = sql.select(channels.c.id).where(_ACTIVE_CHANNEL).limit(1)
         return await self._read("channels", lambda connection: connection.scalar(query)) is not None
 
-    async def of(self, people: Collection[str]) -> list[Channel]:
+    async def channels_of(self, people: Collection[str]) -> list[Channel]:
         """The channels of these people, in the order in which they were confirmed."""
-        query = _CHANNELS.where(channels.c.person.in_(people)).order_by(channels.c.since.nulls_last(), channels.c.id)
-        return await self._found(query)
+        query = _SELECT_CHANNELS.where(channels.c.person.in_(people)).order_by(
+            channels.c.since.nulls_last(), channels.c.id
+        )
+        return await self._load_channels(query)
 
-    async def channel(self, channel: str) -> Channel | None:
+    async def find_channel(self, channel: str) -> Channel | None:
         """A channel; None if there is none any more."""
-        return next(iter(await self._found(_CHANNELS.where(channels.c.id == channel))), None)
+        return next(iter(await self._load_channels(_SELECT_CHANNELS.where(channels.c.id == channel))), None)
 
-    async def known(self, token: str) -> Channel | None:
+    async def find_channel_by_token(self, token: str) -> Channel | None:
         """The channel of this token; None if there is none any more."""
-        return next(iter(await self._found(_CHANNELS.where(channels.c.token == token))), None)
+        return next(iter(await self._load_channels(_SELECT_CHANNELS.where(channels.c.token == token))), None)
 
-    async def _found(self, query: sql.Select[Any]) -> list[Channel]:
+    async def _load_channels(self, query: sql.Select[Any]) -> list[Channel]:
         def fetch(connection: Connection) -> list[Channel]:
             return [Channel(*row) for row in connection.execute(query)]
 
         return cast(list[Channel], await self._read("channels", fetch))
 
-    async def add(self, channel: Channel) -> None:
+    async def add_channel(self, channel: Channel) -> None:
         """One more channel. It takes the place of one of the same person to the same address, and what is a browser is
         nobody else's any more."""
         same = sql.and_(channels.c.kind == channel.kind, channels.c.address == channel.address)
         theirs = same if channel.device else sql.and_(same, channels.c.person == channel.person)
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             for old in list(connection.scalars(sql.select(channels.c.id).where(theirs))):
-                _remove(connection, old)
+                _delete_channel(connection, old)
             connection.execute(channels.insert().values(channel._asdict()))
-            return [(CHANNELS, None)]
+            return [(CHANNELS_TOPIC, None)]
 
         await self._write("a channel", carry_out)
 
-    async def confirm(self, token: str, now: int) -> None:
+    async def confirm_channel(self, token: str, now: int) -> None:
         """The channel of this token is used from now on, unless it is already."""
         this = sql.and_(channels.c.token == token, channels.c.since.is_(None))
         change = channels.update().where(this).values(since=now)
-        await self._change("that a channel is confirmed", change, [(CHANNELS, None)])
+        await self._execute("that a channel is confirmed", change, [(CHANNELS_TOPIC, None)])
 
-    async def remove(self, channel: str) -> None:
+    async def remove_channel(self, channel: str) -> None:
         """A channel is gone, and what waited for it."""
 
-        def carry_out(connection: Connection) -> Announced:
-            _remove(connection, channel)
+        def carry_out(connection: Connection) -> Changes:
+            _delete_channel(connection, channel)
             return []
 
         await self._write("that a channel goes", carry_out)
 
-    async def revive(self, channel: str, now: int) -> None:
+    async def reactivate_channel(self, channel: str, now: int) -> None:
         """A channel that was given up is used again; one that was never confirmed still is not."""
         this = sql.and_(channels.c.id == channel, channels.c.since.is_not(None))
         change = channels.update().where(this).values(failing=0, failed="", since=now)
-        await self._change("that a channel is tried again", change, [(CHANNELS, None)])
+        await self._execute("that a channel is tried again", change, [(CHANNELS_TOPIC, None)])
 
-    async def hearer(self, person: str) -> Hearer | None:
+    async def find_subscriber(self, person: str) -> Subscriber | None:
         """How somebody wants to be called; None: they have not said."""
 
-        def fetch(connection: Connection) -> Hearer | None:
-            row = connection.execute(sql.select(hearers).where(hearers.c.person == person)).one_or_none()
-            return None if row is None else Hearer(row.person, row.lang, row.zone, tuple(row.wants.split()))
+        def fetch(connection: Connection) -> Subscriber | None:
+            row = connection.execute(sql.select(subscribers).where(subscribers.c.person == person)).one_or_none()
+            return None if row is None else Subscriber(row.person, row.lang, row.zone, tuple(row.wants.split()))
 
-        return cast(Hearer | None, await self._read("how somebody wants to be called", fetch))
+        return cast(Subscriber | None, await self._read("how somebody wants to be called", fetch))
 
-    async def hear(self, hearer: Hearer) -> None:
+    async def save_subscriber(self, subscriber: Subscriber) -> None:
         """How somebody wants to be called from now on."""
-        what = {**hearer._asdict(), "wants": " ".join(hearer.wants)}
+        what = {**subscriber._asdict(), "wants": " ".join(subscriber.wants)}
 
-        def carry_out(connection: Connection) -> Announced:
-            put(connection, hearers, **what)
+        def carry_out(connection: Connection) -> Changes:
+            upsert(connection, subscribers, **what)
             return []
 
         await self._write("how somebody wants to be called", carry_out)
 
     # ---- what is to be said ------------------------------------------------------------------------------------------
 
-    async def fresh(self, start: int) -> list[tuple[str, int]]:
+    async def recently_changed_tables(self, start: int) -> list[tuple[str, int]]:
         """The tables at which something has happened since then (in seconds since 1970) that concerns somebody who
         wants to be called, and when that was."""
-        listening = sql.select(channels.c.person).where(_USED)
+        listening = sql.select(channels.c.person).where(_ACTIVE_CHANNEL)
         last = (
             sql.select(events.c.at).where(events.c.table_id == tables.c.id).order_by(events.c.seq.desc()).limit(1)
         ).scalar_subquery()
@@ -172,106 +174,130 @@ class Calls:
         found = await self._read("what is new", lambda connection: [(*row,) for row in connection.execute(query)])
         return sorted(cast(list[tuple[str, int]], found), key=lambda row: (row[1], row[0]))
 
-    async def written(self, table: str, of: Collection[str]) -> set[tuple[str, str, str]]:
+    async def written_notifications(self, table: str, channels: Collection[str]) -> set[tuple[str, str, str]]:
         """The calls about a table that were written for these channels: channel, kind, and what each is about."""
-        columns = calls.c.channel, calls.c.kind, calls.c.about
-        query = sql.select(*columns).where(calls.c.table_id == table, calls.c.channel.in_(of))
+        columns = notifications.c.channel, notifications.c.kind, notifications.c.about
+        query = sql.select(*columns).where(notifications.c.table_id == table, notifications.c.channel.in_(channels))
         found = await self._read("calls", lambda connection: {(*row,) for row in connection.execute(query)})
         return cast(set[tuple[str, str, str]], found)
 
-    async def write(self, new: Sequence[Call]) -> None:
+    async def add_notifications(self, new: Sequence[PendingNotification]) -> None:
         """Enters calls that are not there yet. What waits for the same channel about the same table, and is about
         something else, is said no more; what was said is forgotten when the same occasion comes again."""
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             for call in new:
-                here = sql.and_(calls.c.channel == call.channel, calls.c.table_id == call.table)
-                older = sql.and_(calls.c.about != call.about, calls.c.kind == call.kind, calls.c.due.is_(None))
-                waiting = sql.and_(calls.c.about != call.about, calls.c.due.is_not(None))
-                connection.execute(calls.delete().where(here, sql.or_(older, waiting)))
+                here = sql.and_(notifications.c.channel == call.channel, notifications.c.table_id == call.table)
+                older = sql.and_(
+                    notifications.c.about != call.about,
+                    notifications.c.kind == call.kind,
+                    notifications.c.due.is_(None),
+                )
+                waiting = sql.and_(notifications.c.about != call.about, notifications.c.due.is_not(None))
+                connection.execute(notifications.delete().where(here, sql.or_(older, waiting)))
                 row = {"table_id": call.table, **{name: getattr(call, name) for name in ("channel", "kind", "about")}}
-                add(connection, calls, **row, due=call.due)
+                insert_missing(connection, notifications, **row, due=call.due)
             return []
 
         await self._write("calls", carry_out)
 
-    async def waiting(self) -> list[Call]:
+    async def pending_notifications(self) -> list[PendingNotification]:
         """What is to be said, what is due first at the head, so much of it as is looked at in one go."""
-        query = sql.select(*_CALL).where(calls.c.due.is_not(None)).order_by(calls.c.due, calls.c.channel)
+        query = (
+            sql.select(*_NOTIFICATION_COLUMNS)
+            .where(notifications.c.due.is_not(None))
+            .order_by(notifications.c.due, notifications.c.channel)
+        )
 
-        def fetch(connection: Connection) -> list[Call]:
-            return [Call(*row) for row in connection.execute(query.limit(MOST))]
+        def fetch(connection: Connection) -> list[PendingNotification]:
+            return [PendingNotification(*row) for row in connection.execute(query.limit(MAX_PENDING))]
 
-        return cast(list[Call], await self._read("what is to be said", fetch))
+        return cast(list[PendingNotification], await self._read("what is to be said", fetch))
 
-    async def take(self, call: Call) -> bool:
+    async def claim(self, notification: PendingNotification) -> bool:
         """A call is about to be tried: nobody else tries it, and it waits no more. Whatever else waits about the same
         table for the same channel and is due as early does so no more either. False: it does not wait any more."""
         taken = list[bool]()
 
-        def carry_out(connection: Connection) -> Announced:
-            this = calls.update().where(_key(call), calls.c.due.is_not(None))
-            taken[:] = [connection.execute(this.values(due=None, tries=calls.c.tries + 1)).rowcount > 0]
-            here = sql.and_(calls.c.channel == call.channel, calls.c.table_id == call.table, calls.c.due <= call.due)
-            connection.execute(calls.update().where(here).values(due=None))
+        def carry_out(connection: Connection) -> Changes:
+            this = notifications.update().where(_is_notification(notification), notifications.c.due.is_not(None))
+            taken[:] = [connection.execute(this.values(due=None, tries=notifications.c.tries + 1)).rowcount > 0]
+            here = sql.and_(
+                notifications.c.channel == notification.channel,
+                notifications.c.table_id == notification.table,
+                notifications.c.due <= notification.due,
+            )
+            connection.execute(notifications.update().where(here).values(due=None))
             return []
 
         await self._write("that a call is tried", carry_out)
         return taken[0]
 
-    async def put_off(self, call: Call, due: int) -> None:
+    async def postpone(self, notification: PendingNotification, due: int) -> None:
         """A call waits until then."""
-        await self._change("that a call waits", calls.update().where(_key(call)).values(due=due))
+        await self._execute(
+            "that a call waits", notifications.update().where(_is_notification(notification)).values(due=due)
+        )
 
-    async def drop(self, call: Call) -> None:
+    async def discard(self, notification: PendingNotification) -> None:
         """Nobody needs to be told that any more."""
-        await self._change("that a call is not needed", calls.update().where(_key(call)).values(due=None))
+        await self._execute(
+            "that a call is not needed", notifications.update().where(_is_notification(notification)).values(due=None)
+        )
 
-    async def said(self, channel: str) -> None:
+    async def mark_delivered(self, channel: str) -> None:
         """A channel has worked."""
         this = sql.and_(channels.c.id == channel, channels.c.failing > 0)
-        await self._change("that a channel works", channels.update().where(this).values(failing=0))
+        await self._execute("that a channel works", channels.update().where(this).values(failing=0))
 
-    async def failed(self, call: Call, failing: int, why: str, due: int | None) -> None:
+    async def mark_failed(self, notification: PendingNotification, failures: int, why: str, due: int | None) -> None:
         """A try has failed, the so-manyth in a row. The call waits until then; None: the channel is given up, and why,
         and nothing waits for it any more."""
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             gone = "" if due else why
             connection.execute(
-                channels.update().where(channels.c.id == call.channel).values(failing=failing, failed=gone)
+                channels.update().where(channels.c.id == notification.channel).values(failing=failures, failed=gone)
             )
             if due:
-                connection.execute(calls.update().where(_key(call)).values(due=due))
+                connection.execute(notifications.update().where(_is_notification(notification)).values(due=due))
             else:
-                connection.execute(calls.update().where(calls.c.channel == call.channel).values(due=None))
+                connection.execute(
+                    notifications.update().where(notifications.c.channel == notification.channel).values(due=None)
+                )
             return []
 
         await self._write("that a call has failed", carry_out)
 
-    async def _change(self, what: str, change: sql.Executable, announced: Sequence[tuple[str, None]] = ()) -> None:
-        def carry_out(connection: Connection) -> Announced:
+    async def _execute(self, what: str, change: sql.Executable, announced: Sequence[tuple[str, None]] = ()) -> None:
+        def carry_out(connection: Connection) -> Changes:
             connection.execute(change)
             return [*announced]
 
         await self._write(what, carry_out)
 
 
-MOST = 64
+MAX_PENDING = 64
 """So many calls are looked at in one go."""
 
-_USED = sql.and_(channels.c.since.is_not(None), channels.c.failed == "")
-_CHANNELS = sql.select(*(channels.c[name] for name in Channel._fields))
-_CALL = calls.c.channel, calls.c.table_id, calls.c.kind, calls.c.about, calls.c.due
+_ACTIVE_CHANNEL = sql.and_(channels.c.since.is_not(None), channels.c.failed == "")
+_SELECT_CHANNELS = sql.select(*(channels.c[name] for name in Channel._fields))
+_NOTIFICATION_COLUMNS = (
+    notifications.c.channel,
+    notifications.c.table_id,
+    notifications.c.kind,
+    notifications.c.about,
+    notifications.c.due,
+)
 
 
-def _key(call: Call) -> sql.ColumnElement[bool]:
+def _is_notification(notification: PendingNotification) -> sql.ColumnElement[bool]:
     return sql.and_(
-        calls.c.channel == call.channel, calls.c.table_id == call.table, calls.c.kind == call.kind,
-        calls.c.about == call.about,
+        notifications.c.channel == notification.channel, notifications.c.table_id == notification.table, notifications.c.kind == notification.kind,
+        notifications.c.about == notification.about,
     )  # fmt: skip
 
 
-def _remove(connection: Connection, channel: str) -> None:
-    connection.execute(calls.delete().where(calls.c.channel == channel))
+def _delete_channel(connection: Connection, channel: str) -> None:
+    connection.execute(notifications.delete().where(notifications.c.channel == channel))
     connection.execute(channels.delete().where(channels.c.id == channel))

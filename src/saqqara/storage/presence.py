@@ -8,24 +8,25 @@ from typing import TYPE_CHECKING, NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.append import Announced
-from saqqara.storage.backends.upserts import put
-from saqqara.storage.cluster_schema import present, processes
+from saqqara.storage.append import Changes
+from saqqara.storage.backends.upserts import upsert
+from saqqara.storage.schema import MAX_AGE_MS, presence, processes, revealed_hands
 
 if TYPE_CHECKING:
     from saqqara.storage.database import Store
 
-HERE = "here "
+
+PRESENCE_TOPIC = "here "
 """Before the name of a table: announced when somebody has come or gone there."""
 
-DEAD = 15_000
+PROCESS_TIMEOUT_MS = 15_000
 """Milliseconds after which a process that has given no sign of life has ended, and nobody is there any more."""
 
-REMEMBERED = 7 * 24 * 60 * 60
+MAX_AWAY_SECONDS = 7 * 24 * 60 * 60
 """Seconds for which it is remembered since when somebody is away."""
 
 
-class Seen(NamedTuple):
+class PresenceEntry(NamedTuple):
     """Somebody at a process; `left`: since when no longer, in seconds since 1970."""
 
     who: str
@@ -34,32 +35,32 @@ class Seen(NamedTuple):
     left: int | None
 
 
-class Present:
+class PresenceRows:
     """All this in the data of a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def publish(self, process: str, table: str, seen: Collection[Seen]) -> None:
+    async def save_entries(self, process: str, table: str, entries: Collection[PresenceEntry]) -> None:
         """At this process these, and nobody else, have or had a page of a table open. Raises StoreError."""
-        rows = [{"table_id": table, "process": process, **one._asdict()} for one in seen]
+        rows = [{"table_id": table, "process": process, **one._asdict()} for one in entries]
 
-        def carry_out(connection: Connection) -> Announced:
-            connection.execute(present.delete().where(present.c.table_id == table, present.c.process == process))
+        def carry_out(connection: Connection) -> Changes:
+            connection.execute(presence.delete().where(presence.c.table_id == table, presence.c.process == process))
             if rows:
-                connection.execute(present.insert(), rows)
-            return [(HERE + table, None)]
+                connection.execute(presence.insert(), rows)
+            return [(PRESENCE_TOPIC + table, None)]
 
         await self._store.write("who is here", carry_out)
 
-    async def of(self, table: str, process: str) -> dict[str, Seen]:
+    async def entries_elsewhere(self, table: str, process: str) -> dict[str, PresenceEntry]:
         """Who is or was at a table at all other processes. Raises StoreError."""
-        query = sql.select(present.c.who, present.c.name, present.c.looks, present.c.left)
-        query = query.where(present.c.table_id == table, present.c.process != process)
+        query = sql.select(presence.c.who, presence.c.name, presence.c.looks, presence.c.left)
+        query = query.where(presence.c.table_id == table, presence.c.process != process)
 
-        def fetch(connection: Connection) -> dict[str, Seen]:
-            found = dict[str, Seen]()
-            for one in [Seen(*row) for row in connection.execute(query)]:
+        def fetch(connection: Connection) -> dict[str, PresenceEntry]:
+            found = dict[str, PresenceEntry]()
+            for one in [PresenceEntry(*row) for row in connection.execute(query)]:
                 before = found.get(one.who)
                 if before is None or one.left is None:
                     found[one.who] = one._replace(looks=one.looks or (before is not None and before.looks))
@@ -69,27 +70,70 @@ class Present:
 
         return await self._store.read("who is here", fetch)
 
-    async def live(self, process: str) -> None:
+    async def heartbeat(self, process: str) -> None:
         """A sign of life of a process. Whoever has given none for long has ended. Raises StoreError."""
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             now = self._store.now()
-            put(connection, processes, process=process, alive=now)
-            late = connection.execute(sql.select(processes).where(processes.c.alive < now - DEAD)).all()
-            connection.execute(present.delete().where(present.c.left < now // 1000 - REMEMBERED))
-            return [one for row in late for one in _ended(connection, row.process, row.alive // 1000)]
+            upsert(connection, processes, process=process, alive=now)
+            late = connection.execute(sql.select(processes).where(processes.c.alive < now - PROCESS_TIMEOUT_MS)).all()
+            connection.execute(presence.delete().where(presence.c.left < now // 1000 - MAX_AWAY_SECONDS))
+            return [one for row in late for one in _end_process(connection, row.process, row.alive // 1000)]
 
         await self._store.write("a sign of life", carry_out)
 
-    async def end(self, process: str) -> None:
+    async def end_process(self, process: str) -> None:
         """A process ends: nobody is there any more. Raises StoreError."""
         now = self._store.now() // 1000
-        await self._store.write("that a process ends", lambda connection: _ended(connection, process, now))
+        await self._store.write("that a process ends", lambda connection: _end_process(connection, process, now))
 
 
-def _ended(connection: Connection, process: str, at: int) -> Announced:
-    there = present.c.process == process, present.c.left.is_(None)
-    tables = connection.scalars(sql.select(present.c.table_id).where(*there).distinct()).all()
-    connection.execute(present.update().where(*there).values(left=at, looks=False))
+def _end_process(connection: Connection, process: str, at: int) -> Changes:
+    there = presence.c.process == process, presence.c.left.is_(None)
+    tables = connection.scalars(sql.select(presence.c.table_id).where(*there).distinct()).all()
+    connection.execute(presence.update().where(*there).values(left=at, looks=False))
     connection.execute(processes.delete().where(processes.c.process == process))
-    return [(HERE + table, None) for table in tables]
+    return [(PRESENCE_TOPIC + table, None) for table in tables]
+
+
+REVEALED_HANDS_TOPIC = "hands "
+"""Before the name of a table: announced when a hand there is open, or no longer."""
+
+
+class Reveal(NamedTuple):
+    """The seat whose hand lies open, as of an event of the table."""
+
+    seat: int
+    seq: int
+
+
+class RevealedHands:
+    """All this in the data of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def save_reveal(self, table: str, guest: str, reveal: Reveal | None) -> None:
+        """A hand lies open at the screen of a guest, or none. Returns when it is on disk. Raises StoreError."""
+
+        def carry_out(connection: Connection) -> Changes:
+            now = self._store.now()
+            connection.execute(
+                revealed_hands.delete().where(revealed_hands.c.table_id == table, revealed_hands.c.guest == guest)
+            )
+            connection.execute(revealed_hands.delete().where(revealed_hands.c.at < now - MAX_AGE_MS))
+            if reveal is not None:
+                upsert(connection, revealed_hands, table_id=table, guest=guest, at=now, **reveal._asdict())
+            return [(REVEALED_HANDS_TOPIC + table, None)]
+
+        await self._store.write("an open hand", carry_out)
+
+    async def reveals_at(self, table: str) -> dict[str, Reveal]:
+        """The open hands of a table, by guest. Raises StoreError."""
+        query = sql.select(revealed_hands.c.guest, revealed_hands.c.seat, revealed_hands.c.seq).where(
+            revealed_hands.c.table_id == table
+        )
+        return await self._store.read(
+            f"table {table}",
+            lambda connection: {guest: Reveal(seat, seq) for guest, seat, seq in connection.execute(query)},
+        )

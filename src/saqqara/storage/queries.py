@@ -12,33 +12,36 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
 from saqqara.storage.backends import postgres, sqlite
-from saqqara.storage.backends.connect import format_of, naming
-from saqqara.storage.backends.error_mapping import failed
-from saqqara.storage.backends.urls import where_of
-from saqqara.storage.errors import MALFORMED, Damaged, StoreError
-from saqqara.storage.hash_chain import Event, unchained
+from saqqara.storage.backends.connect import errors_with_location, read_format
+from saqqara.storage.backends.urls import parse_location
+from saqqara.storage.errors import MALFORMED, CorruptionError, StoreError, translate_error
+from saqqara.storage.hash_chain import Event, verify_events
 from saqqara.storage.schema import FORMAT, events, names, sittings, summaries, tables
-from saqqara.storage.social import Report, reported
+from saqqara.storage.social import Report, load_reports
 
 # Made once: to put them together takes longer than to carry them out.
-_EVENTS = (
+_SELECT_EVENTS = (
     sql.select(events.c.seq, events.c.event, events.c.checksum)
     .where(events.c.table_id == sql.bindparam("table"), events.c.seq >= sql.bindparam("first"))
     .order_by(events.c.seq)
 )
-_NAMES = sql.select(names.c.seat, names.c.name).where(names.c.table_id == sql.bindparam("table"))
-_OLDER = events.alias()
-_LAST = sql.select(sql.func.max(_OLDER.c.seq)).where(_OLDER.c.table_id == sittings.c.table_id).scalar_subquery()
-_SAT = sql.select(sql.func.max(names.c.at)).where(names.c.table_id == sittings.c.table_id).scalar_subquery()
-_LISTED = (
+_SELECT_NAMES = sql.select(names.c.seat, names.c.name).where(names.c.table_id == sql.bindparam("table"))
+_EVENTS_ALIAS = events.alias()
+_LAST_SEQ = (
+    sql.select(sql.func.max(_EVENTS_ALIAS.c.seq))
+    .where(_EVENTS_ALIAS.c.table_id == sittings.c.table_id)
+    .scalar_subquery()
+)
+_LAST_SEATING = sql.select(sql.func.max(names.c.at)).where(names.c.table_id == sittings.c.table_id).scalar_subquery()
+_SELECT_LISTED = (
     sql.select(sittings.c.table_id, events.c.seq, events.c.at, summaries.c.seq.label("summed"), summaries.c.summary)
     .select_from(sittings)
-    .join(events, sql.and_(events.c.table_id == sittings.c.table_id, events.c.seq == _LAST))
+    .join(events, sql.and_(events.c.table_id == sittings.c.table_id, events.c.seq == _LAST_SEQ))
     .join(summaries, summaries.c.table_id == sittings.c.table_id, isouter=True)
     .where(sittings.c.person == sql.bindparam("person"), sittings.c.listed)
-    .order_by(events.c.at.desc(), _SAT.desc(), sittings.c.table_id)
+    .order_by(events.c.at.desc(), _LAST_SEATING.desc(), sittings.c.table_id)
 )
-_CALLED = (
+_SELECT_LISTED_NAMES = (
     sql.select(names.c.table_id, names.c.seat, names.c.name)
     .select_from(names)
     .join(sittings, names.c.table_id == sittings.c.table_id)
@@ -48,64 +51,64 @@ _CALLED = (
 Summary = dict[str, Any]
 
 
-class Listed(NamedTuple):
+class TableListEntry(NamedTuple):
     """A table in somebody's list: its last event, when that was written (seconds since 1970; None: nobody knows), what
-    people are called by seat, and what was last said of it, after event `summed` (None: nothing yet)."""
+    people are called by seat, and what was last said of it, after event `summary_seq` (None: nothing yet)."""
 
     table: str
     seq: int
     at: int | None
     names: dict[int, str]
-    summed: int | None
+    summary_seq: int | None
     summary: Summary | None
 
     @property
-    def current(self) -> bool:
+    def is_current(self) -> bool:
         """Whether what is said of it says how it stands now."""
-        return self.summary is not None and self.summed == self.seq
+        return self.summary is not None and self.summary_seq == self.seq
 
 
-def listed(connection: Connection, person: str) -> list[Listed]:
+def load_listed_tables(connection: Connection, person: str) -> list[TableListEntry]:
     """The tables in a person's list, that of the latest event first; of several in one second that at which somebody
     sat down last."""
     called: dict[str, dict[int, str]] = {}
-    for table, seat, name in connection.execute(_CALLED, {"person": person}):
+    for table, seat, name in connection.execute(_SELECT_LISTED_NAMES, {"person": person}):
         called.setdefault(table, {})[seat] = name
     return [
-        Listed(table, seq, at, called.get(table, {}), summed, json.loads(summary) if summary else None)
-        for table, seq, at, summed, summary in connection.execute(_LISTED, {"person": person})
+        TableListEntry(table, seq, at, called.get(table, {}), summed, json.loads(summary) if summary else None)
+        for table, seq, at, summed, summary in connection.execute(_SELECT_LISTED, {"person": person})
     ]
 
 
-def events_of(connection: Connection, table: str, after: int = -1) -> list[Event]:
-    """The events of a table after number `after`, oldest first. Raises Damaged."""
+def load_events(connection: Connection, table: str, after: int = -1) -> list[Event]:
+    """The events of a table after number `after`, oldest first. Raises CorruptionError."""
     try:
-        rows = connection.execute(_EVENTS, {"table": table, "first": max(after, 0)}).all()
+        rows = connection.execute(_SELECT_EVENTS, {"table": table, "first": max(after, 0)}).all()
     except sql.exc.DatabaseError as error:
         if type(error) is sql.exc.DatabaseError:  # the file is malformed here; else it cannot be read just now
-            raise Damaged(table, None, MALFORMED, str(error.orig)) from error
+            raise CorruptionError(table, None, MALFORMED, str(error.orig)) from error
         raise
-    return unchained(table, [(seq, text, kept) for seq, text, kept in rows], after)
+    return verify_events(table, [(seq, text, kept) for seq, text, kept in rows], after)
 
 
-def names_at(connection: Connection, table: str) -> dict[int, str]:
+def load_names(connection: Connection, table: str) -> dict[int, str]:
     """What people at a table are called, by seat."""
-    return {row.seat: row.name for row in connection.execute(_NAMES, {"table": table})}
+    return {row.seat: row.name for row in connection.execute(_SELECT_NAMES, {"table": table})}
 
 
-def sitting_at(connection: Connection, table: str) -> list[str]:
+def load_seated_people(connection: Connection, table: str) -> list[str]:
     """The persons who sit at a table, each as they were known when they sat down."""
     whose = sql.select(names.c.person).where(names.c.table_id == table, names.c.person.is_not(None))
     return list(connection.scalars(whose))
 
 
-class Archive:
-    """Data that are opened to be looked at only, also while a server writes them; made by `looking`."""
+class ReadOnlyStore:
+    """Data that are opened to be looked at only, also while a server writes them; made by `open_read_only`."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def faults(self) -> list[str]:
+    def integrity_errors(self) -> list[str]:
         """What is wrong with the file itself, in the words of the database; nothing if it is whole."""
         if self._engine.dialect.name != "sqlite":  # a database looks after its files itself
             return []
@@ -121,30 +124,30 @@ class Archive:
     def reports(self) -> list[Report]:
         """What was shown to the host, the latest first."""
         with self._engine.connect() as connection:
-            return reported(connection)
+            return load_reports(connection)
 
     def events(self, table: str) -> list[Event]:
         """All events of a table, oldest first. Raises StoreError for those that are damaged or cannot be read."""
         try:
             with self._engine.connect() as connection:
-                return events_of(connection, table)
+                return load_events(connection, table)
         except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
-            raise failed(f"table {table} cannot be read", error) from error
+            raise translate_error(f"table {table} cannot be read", error) from error
 
 
 @contextmanager
-def looking(where: Path | str) -> Iterator[Archive]:
+def open_read_only(location: Path | str) -> Iterator[ReadOnlyStore]:
     """The data in a file or a database, so that nothing in it or beside it can change. Raises StoreError for what is
     not our data, or not in today's form."""
-    data = where_of(where)
-    with naming(data):
+    data = parse_location(location)
+    with errors_with_location(data):
         if isinstance(data, Path):
-            sqlite.look_at(data)
-        with sqlite.read_only(data) if isinstance(data, Path) else postgres.read_only(data) as engine:
+            sqlite.check_file(data)
+        with sqlite.read_only_engine(data) if isinstance(data, Path) else postgres.read_only_engine(data) as engine:
             with engine.connect() as connection:
-                found = format_of(connection)
+                found = read_format(connection)
             if found is None or found < FORMAT:
                 raise StoreError(
                     f"format {found}, this program uses format {FORMAT}: `saqqara migrate` brings it into that form"
                 )
-            yield Archive(engine)
+            yield ReadOnlyStore(engine)

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple, cast
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.backends.upserts import add
-from saqqara.storage.club_schema import feats, result_seats, results, untaken
-from saqqara.storage.schema import events, names
+from saqqara.storage.backends.upserts import insert_missing
+from saqqara.storage.schema import events, names, pending_results, result_seats, results, score_records
 
-Announced = list[tuple[str, int | None]]
+Changes = list[tuple[str, int | None]]
 
 PERSON = "person"
 """What `player` is of a seat that a person had."""
@@ -24,26 +23,26 @@ PERSON = "person"
 AGREED = "agreed"
 """The value of `ended` for a game that all players have agreed to end; it has no result."""
 
-HOUR, DAY = 60 * 60, 24 * 60 * 60
+HOUR_SECONDS, DAY_SECONDS = 60 * 60, 24 * 60 * 60
 
-LENGTHS = {"hour": (0, HOUR), "day": (HOUR, DAY), "days": (DAY, 2**31)}
+DURATION_RANGES = {"hour": (0, HOUR_SECONDS), "day": (HOUR_SECONDS, DAY_SECONDS), "days": (DAY_SECONDS, 2**31)}
 """How long a game took, in seconds: from, and less than."""
 
 
-class Seat(NamedTuple):
+class SeatResultRow(NamedTuple):
     """A seat at the end of a game; `place` is 0 for all where the game counts for nobody. `player` is the level of a
-    computer player also where that has acted for the `person`: the result is not theirs then. `feats`: what the seat's
-    own player has done, as numbers by measure; nothing where somebody else has acted for the seat."""
+    computer player also where that has acted for the `person`: the result is not theirs then. `measures`: what the
+    seat's own player has done, as numbers by measure; nothing where somebody else has acted for the seat."""
 
     person: str | None
     player: str
     program: str
     place: int
     points: int
-    feats: Mapping[str, int]
+    measures: Mapping[str, int]
 
 
-class Result(NamedTuple):
+class ResultRow(NamedTuple):
     """How a game has ended; `last`: the event with which it did. See the schema."""
 
     game: str
@@ -54,12 +53,12 @@ class Result(NamedTuple):
     decisions: int
     version: str
     last: int
-    seats: Sequence[Seat]
+    seats: Sequence[SeatResultRow]
 
 
-class Finished(NamedTuple):
-    """A finished game in a person's list: `seat` is their first, `held` how many they had; `players`, `people`,
-    `places`, `points` and what they are called by seat."""
+class FinishedGame(NamedTuple):
+    """A finished game in a person's list: `seat` is their first, `num_own_seats` how many they had; `players`,
+    `people`, `places`, `points` and what they are called by seat."""
 
     table: str
     game: str
@@ -71,7 +70,7 @@ class Finished(NamedTuple):
     began: int | None
     at: int | None
     seat: int
-    held: int
+    num_own_seats: int
     players: tuple[str, ...] = ()
     people: tuple[str | None, ...] = ()
     places: tuple[int, ...] = ()
@@ -79,14 +78,14 @@ class Finished(NamedTuple):
     called: Mapping[int, str] = {}
 
     @property
-    def stood_in(self) -> list[int]:
+    def stand_in_seats(self) -> list[int]:
         """The seats for whose people a computer player has acted."""
         seats = enumerate(zip(self.people, self.players, strict=True))
         return [seat for seat, (person, player) in seats if person is not None and player != PERSON]
 
 
 @dataclass(frozen=True)
-class Wish:
+class ResultFilter:
     """Which of a person's finished games: of a title, with these options (JSON), won, lost or without a winner, against
     `people`, `computer` or a level, of such a length, at which anybody else has one of these names (None: whoever)."""
 
@@ -98,7 +97,7 @@ class Wish:
     names: Collection[str] | None = None
 
 
-class Against(NamedTuple):
+class OpponentScore(NamedTuple):
     """How a person has done against a level, or another person: games at which both had a place, in how many theirs was
     the better one, and the same."""
 
@@ -107,10 +106,10 @@ class Against(NamedTuple):
     person: str | None
     games: int
     ahead: int
-    level: int
+    tied: int
 
 
-class Best(NamedTuple):
+class ScoreRecord(NamedTuple):
     """A record: who holds it (None: a computer player), since which game, and when that ended."""
 
     measure: str
@@ -120,7 +119,7 @@ class Best(NamedTuple):
     at: int | None
 
 
-class Rated(NamedTuple):
+class RatedGame(NamedTuple):
     """A finished game that counts: its key in the order of time, and by seat person, computer player with its version,
     and place."""
 
@@ -137,55 +136,61 @@ class Results:
     def __init__(
         self,
         read: Callable[[str, Callable[[Connection], Any]], Awaitable[Any]],
-        write: Callable[[str, Callable[[Connection], Announced]], Awaitable[None]],
+        write: Callable[[str, Callable[[Connection], Changes]], Awaitable[None]],
     ) -> None:
         self._read, self._write = read, write
 
     # ---- taking down -------------------------------------------------------------------------------------------------
 
-    async def untaken(self, most: int, without: Collection[str] = ()) -> list[tuple[str, int]]:
+    async def pending_results(self, limit: int, without: Collection[str] = ()) -> list[tuple[str, int]]:
         """So many tables of which nobody has taken down how they ended, with what was noted (see the schema): those
         that have just ended first."""
-        query = sql.select(untaken.c.table_id, untaken.c.seq).order_by(untaken.c.seq < 0, untaken.c.table_id)
-        query = query.where(untaken.c.table_id.not_in(without)).limit(most)
+        query = sql.select(pending_results.c.table_id, pending_results.c.seq).order_by(
+            pending_results.c.seq < 0, pending_results.c.table_id
+        )
+        query = query.where(pending_results.c.table_id.not_in(without)).limit(limit)
         found = await self._read("what has ended", lambda connection: [(*row,) for row in connection.execute(query)])
         return cast(list[tuple[str, int]], found)
 
-    async def take(self, table: str, noted: int, result: Result | None) -> None:
+    async def save_result(self, table: str, seq: int, result: ResultRow | None) -> None:
         """How a table has ended is taken down (None: it has not), and it waits for that no more. What was taken down
         before stays as it is. Returns when that is on disk."""
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             # First this: another process that takes the same table down waits here, and finds it done.
-            connection.execute(untaken.delete().where(untaken.c.table_id == table, untaken.c.seq == noted))
+            connection.execute(
+                pending_results.delete().where(pending_results.c.table_id == table, pending_results.c.seq == seq)
+            )
             known = sql.select(results.c.table_id).where(results.c.table_id == table)
             if result is not None and connection.scalar(known) is None:
-                _take(connection, table, result)
+                _insert_result(connection, table, result)
             return []
 
         await self._write(f"how table {table} has ended", carry_out)
 
     # ---- lists -------------------------------------------------------------------------------------------------------
 
-    async def count(self, person: str, wish: Wish) -> int:
+    async def count_finished(self, person: str, result_filter: ResultFilter) -> int:
         """How many finished games of a person are as wished for."""
-        query = sql.select(sql.func.count()).select_from(_listed(person, wish).subquery())
+        query = sql.select(sql.func.count()).select_from(_select_finished(person, result_filter).subquery())
         found = await self._read("finished games", lambda connection: connection.scalar(query) or 0)
         return cast(int, found)
 
-    async def listed(self, person: str, wish: Wish, start: int, most: int) -> list[Finished]:
+    async def list_finished(
+        self, person: str, result_filter: ResultFilter, start: int, limit: int
+    ) -> list[FinishedGame]:
         """These, the latest first, from the one numbered `start` on."""
         order = sql.func.coalesce(results.c.at, 0).desc(), results.c.table_id
-        query = _listed(person, wish).order_by(*order).offset(start).limit(most)
+        query = _select_finished(person, result_filter).order_by(*order).offset(start).limit(limit)
 
-        def fetch(connection: Connection) -> list[Finished]:
-            return _with_seats(connection, [Finished(*row) for row in connection.execute(query)])
+        def fetch(connection: Connection) -> list[FinishedGame]:
+            return _add_seats(connection, [FinishedGame(*row) for row in connection.execute(query)])
 
-        return cast(list[Finished], await self._read("finished games", fetch))
+        return cast(list[FinishedGame], await self._read("finished games", fetch))
 
-    async def kinds(self, person: str) -> list[tuple[str, str, int]]:
+    async def count_by_game(self, person: str) -> list[tuple[str, str, int]]:
         """Which games, with which options, a person has finished, and how many of each; the most first."""
-        mine = _mine(person)
+        mine = _select_tables_of(person)
         query = (
             sql.select(results.c.game, results.c.options, sql.func.count())
             .join(mine, mine.c.table_id == results.c.table_id)
@@ -195,9 +200,9 @@ class Results:
         found = await self._read("finished games", lambda connection: [(*row,) for row in connection.execute(query)])
         return cast(list[tuple[str, str, int]], found)
 
-    async def names_beside(self, person: str) -> list[str]:
+    async def opponent_names(self, person: str) -> list[str]:
         """What the others were called with whom a person has finished games."""
-        mine = _mine(person)
+        mine = _select_tables_of(person)
         query = (
             sql.select(names.c.name)
             .join(mine, sql.and_(mine.c.table_id == names.c.table_id, mine.c.seat != names.c.seat))
@@ -207,10 +212,14 @@ class Results:
         found = await self._read("names", lambda connection: list(connection.scalars(query)))
         return cast(list[str], found)
 
-    async def feats_of(self, tables: Collection[str]) -> dict[str, list[tuple[int, str, int]]]:
+    async def measures_of(self, tables: Collection[str]) -> dict[str, list[tuple[int, str, int]]]:
         """By table, what each seat has done: seat, measure, value."""
-        query = sql.select(feats.c.table_id, feats.c.seat, feats.c.measure, feats.c.value)
-        query = query.where(feats.c.table_id.in_(tables)).order_by(feats.c.table_id, feats.c.seat, feats.c.measure)
+        query = sql.select(
+            score_records.c.table_id, score_records.c.seat, score_records.c.measure, score_records.c.value
+        )
+        query = query.where(score_records.c.table_id.in_(tables)).order_by(
+            score_records.c.table_id, score_records.c.seat, score_records.c.measure
+        )
 
         def fetch(connection: Connection) -> dict[str, list[tuple[int, str, int]]]:
             found = dict[str, list[tuple[int, str, int]]]()
@@ -222,10 +231,10 @@ class Results:
 
     # ---- shares, ratings, records ------------------------------------------------------------------------------------
 
-    async def against(self, person: str) -> list[Against]:
+    async def opponent_scores(self, person: str) -> list[OpponentScore]:
         """How a person has done against each other and each level, the most games first. Games at which they had
         several seats are left out, and seats for which a computer player has stood in."""
-        mine, own, other = _mine(person), result_seats.alias(), result_seats.alias()
+        mine, own, other = _select_tables_of(person), result_seats.alias(), result_seats.alias()
         games = sql.func.count()
         ahead = sql.func.sum(sql.case((own.c.place < other.c.place, 1), else_=0))
         level = sql.func.sum(sql.case((own.c.place == other.c.place, 1), else_=0))
@@ -234,14 +243,18 @@ class Results:
             .join(mine, mine.c.table_id == results.c.table_id)
             .join(own, sql.and_(own.c.table_id == mine.c.table_id, own.c.seat == mine.c.seat))
             .join(other, sql.and_(other.c.table_id == mine.c.table_id, other.c.seat != mine.c.seat))
-            .where(mine.c.held == 1, own.c.place > 0, own.c.player == PERSON, _is_own(other))
+            .where(mine.c.held == 1, own.c.place > 0, own.c.player == PERSON, _is_own_result(other))
             .group_by(results.c.game, other.c.player, other.c.person)
             .order_by(games.desc(), results.c.game, other.c.player, other.c.person)
         )
-        found = await self._read("shares", lambda connection: [Against(*row) for row in connection.execute(query)])
-        return cast(list[Against], found)
+        found = await self._read(
+            "shares", lambda connection: [OpponentScore(*row) for row in connection.execute(query)]
+        )
+        return cast(list[OpponentScore], found)
 
-    async def duels(self, person: str, game: str, players: Collection[str], program: str) -> list[tuple[str, int]]:
+    async def head_to_head(
+        self, person: str, game: str, players: Collection[str], program: str
+    ) -> list[tuple[str, int]]:
         """The games for two that a person has finished against one of these computer players of a version, the oldest
         first: which, and who was ahead (1: the person, -1: the computer player, 0: nobody)."""
         own, other, third = result_seats.alias(), result_seats.alias(), result_seats.alias()
@@ -258,13 +271,13 @@ class Results:
         found = await self._read("games", lambda connection: [(*row,) for row in connection.execute(query)])
         return [(player, (ahead > 0) - (ahead < 0)) for player, ahead in found]
 
-    async def counted(self, game: str) -> int:
+    async def count_rated(self, game: str) -> int:
         """How many games of a title count."""
         query = sql.select(sql.func.count()).select_from(results).where(results.c.game == game, results.c.counts)
         found = await self._read("games that count", lambda connection: connection.scalar(query) or 0)
         return cast(int, found)
 
-    async def meant_to_count(self, person: str, game: str) -> int:
+    async def count_agreed_rated(self, person: str, game: str) -> int:
         """How many finished games of a person in a title were agreed to count, whether or not they are rated."""
         query = (
             sql.select(events.c.event)
@@ -275,7 +288,7 @@ class Results:
         found = await self._read("games that count", lambda connection: list(connection.scalars(query)))
         return sum(json.loads(event).get("terms", {}).get("counts", False) for event in cast(list[str], found))
 
-    async def rated(self, game: str, after: tuple[int, str] | None = None) -> list[Rated]:
+    async def rated_games(self, game: str, after: tuple[int, str] | None = None) -> list[RatedGame]:
         """The games of a title that count, in the order in which they ended, after the one of this key."""
         when = sql.func.coalesce(results.c.at, 0)
         by_seat = (result_seats.c[name] for name in ("person", "player", "program", "place"))
@@ -289,88 +302,96 @@ class Results:
             later = sql.and_(when == after[0], results.c.table_id > after[1])
             query = query.where(sql.or_(when > after[0], later))
 
-        def fetch(connection: Connection) -> list[Rated]:
+        def fetch(connection: Connection) -> list[RatedGame]:
             found = dict[tuple[int, str], list[tuple[Any, ...]]]()
             for at, table, *seat in connection.execute(query):
                 found.setdefault((at, table), []).append((*seat,))
-            return [Rated(key, *map(tuple, zip(*seats, strict=True))) for key, seats in found.items()]
+            return [RatedGame(key, *map(tuple, zip(*seats, strict=True))) for key, seats in found.items()]
 
-        return cast(list[Rated], await self._read("games that count", fetch))
+        return cast(list[RatedGame], await self._read("games that count", fetch))
 
-    async def best(
-        self, game: str, measures: Mapping[str, bool], of: Collection[str], watched: bool = False
-    ) -> list[Best]:
+    async def score_records(
+        self, game: str, measures: Mapping[str, bool], people: Collection[str], watched: bool = False
+    ) -> list[ScoreRecord]:
         """The records of these people in a title: by measure the greatest value (False: the least), and who had it
         first. Only games that were played to the end of their rules, by people who each had one seat; `watched`: only
         such at which others could look on."""
         return cast(
-            list[Best],
-            await self._read("records", lambda connection: _best(connection, game, measures, of, watched)),
+            list[ScoreRecord],
+            await self._read(
+                "records", lambda connection: _load_score_records(connection, game, measures, people, watched)
+            ),
         )
 
 
-def _take(connection: Connection, table: str, result: Result) -> None:
+def _insert_result(connection: Connection, table: str, result: ResultRow) -> None:
     at = sql.select(events.c.at).where(events.c.table_id == table)
     began, ended = (connection.scalar(at.where(events.c.seq == seq)) for seq in (0, result.last))
     facts = {name: value for name, value in result._asdict().items() if name not in ("last", "seats")}
     connection.execute(results.insert().values(table_id=table, began=began, at=ended, **facts))
     for number, seat in enumerate(result.seats):
-        row = {name: value for name, value in seat._asdict().items() if name != "feats"}
+        row = {name: value for name, value in seat._asdict().items() if name != "measures"}
         connection.execute(result_seats.insert().values(table_id=table, seat=number, **row))
-        for measure, value in seat.feats.items():
-            add(connection, feats, table_id=table, seat=number, measure=measure, game=result.game, value=value)
+        for measure, value in seat.measures.items():
+            insert_missing(
+                connection, score_records, table_id=table, seat=number, measure=measure, game=result.game, value=value
+            )
 
 
-def _is_own(seat: Any) -> sql.ColumnElement[bool]:
+def _is_own_result(seat: Any) -> sql.ColumnElement[bool]:
     """Whether the result of a seat is that of its own player."""
     return sql.or_(seat.c.person.is_(None), seat.c.player == PERSON)
 
 
-def _mine(person: str) -> sql.Subquery:
+def _select_tables_of(person: str) -> sql.Subquery:
     """The tables of a person, with the first of their seats there and how many they had."""
     first, held = sql.func.min(result_seats.c.seat).label("seat"), sql.func.count().label("held")
     query = sql.select(result_seats.c.table_id, first, held).where(result_seats.c.person == person)
     return query.group_by(result_seats.c.table_id).subquery()
 
 
-_KEPT = "game", "options", "ended", "counts", "decisions", "version", "began", "at"
+_FINISHED_COLUMNS = "game", "options", "ended", "counts", "decisions", "version", "began", "at"
 
 
-def _listed(person: str, wish: Wish) -> sql.Select[Any]:
-    mine, own = _mine(person), result_seats.alias()
+def _select_finished(person: str, result_filter: ResultFilter) -> sql.Select[Any]:
+    mine, own = _select_tables_of(person), result_seats.alias()
     query = (
-        sql.select(results.c.table_id, *(results.c[name] for name in _KEPT), mine.c.seat, mine.c.held)
+        sql.select(results.c.table_id, *(results.c[name] for name in _FINISHED_COLUMNS), mine.c.seat, mine.c.held)
         .join(mine, mine.c.table_id == results.c.table_id)
         .join(own, sql.and_(own.c.table_id == mine.c.table_id, own.c.seat == mine.c.seat))
     )
     other = result_seats.alias()
     others = sql.select(other.c.seat).where(other.c.table_id == results.c.table_id, other.c.seat != mine.c.seat)
     people = others.where(other.c.person.is_not(None), other.c.person != person).exists()
-    if wish.game:
-        query = query.where(results.c.game == wish.game)
-    if wish.options:
-        query = query.where(results.c.options == wish.options)
-    if wish.outcome:
+    if result_filter.game:
+        query = query.where(results.c.game == result_filter.game)
+    if result_filter.options:
+        query = query.where(results.c.options == result_filter.options)
+    if result_filter.outcome:
         won = sql.and_(own.c.place == 1, own.c.player == PERSON)
         places = {"won": won, "lost": own.c.place > 1, "nobody": own.c.place == 0}
-        query = query.where(mine.c.held == 1, places[wish.outcome])
-    if wish.against == "people":
+        query = query.where(mine.c.held == 1, places[result_filter.outcome])
+    if result_filter.against == "people":
         query = query.where(people)
-    elif wish.against == "computer":
+    elif result_filter.against == "computer":
         query = query.where(~people, others.where(other.c.person.is_(None), other.c.player != PERSON).exists())
-    elif wish.against:
-        query = query.where(others.where(other.c.person.is_(None), other.c.player == wish.against).exists())
-    if wish.length:
-        low, high = LENGTHS[wish.length]
+    elif result_filter.against:
+        query = query.where(others.where(other.c.person.is_(None), other.c.player == result_filter.against).exists())
+    if result_filter.length:
+        low, high = DURATION_RANGES[result_filter.length]
         took = results.c.at - results.c.began
         query = query.where(took >= low, took < high)
-    if wish.names is not None:
-        there = names.c.table_id == results.c.table_id, names.c.seat != mine.c.seat, names.c.name.in_(wish.names)
+    if result_filter.names is not None:
+        there = (
+            names.c.table_id == results.c.table_id,
+            names.c.seat != mine.c.seat,
+            names.c.name.in_(result_filter.names),
+        )
         query = query.where(sql.select(names.c.seat).where(*there).exists())
     return query
 
 
-def _with_seats(connection: Connection, found: Sequence[Finished]) -> list[Finished]:
+def _add_seats(connection: Connection, found: Sequence[FinishedGame]) -> list[FinishedGame]:
     tables = [one.table for one in found]
     seats = dict[str, list[tuple[Any, ...]]]()
     columns = result_seats.c.table_id, result_seats.c.player, result_seats.c.person, result_seats.c.place
@@ -382,37 +403,51 @@ def _with_seats(connection: Connection, found: Sequence[Finished]) -> list[Finis
         sql.select(names.c.table_id, names.c.seat, names.c.name).where(names.c.table_id.in_(tables))
     ):
         called.setdefault(table, {})[seat] = name
-    return [_seated(one, seats[one.table], called.get(one.table, {})) for one in found]
+    return [_add_seat_facts(one, seats[one.table], called.get(one.table, {})) for one in found]
 
 
-def _seated(one: Finished, seats: Sequence[tuple[Any, ...]], called: Mapping[int, str]) -> Finished:
+def _add_seat_facts(one: FinishedGame, seats: Sequence[tuple[Any, ...]], called: Mapping[int, str]) -> FinishedGame:
     players, people, places, points = zip(*seats, strict=True)
     return one._replace(players=players, people=people, places=places, points=points, called=called)
 
 
-def _best(
-    connection: Connection, game: str, measures: Mapping[str, bool], of: Collection[str], watched: bool
-) -> list[Best]:
+def _load_score_records(
+    connection: Connection, game: str, measures: Mapping[str, bool], people: Collection[str], watched: bool
+) -> list[ScoreRecord]:
     other = result_seats.alias()
     beside = sql.select(other.c.seat).where(
         other.c.table_id == result_seats.c.table_id, other.c.seat != result_seats.c.seat,
         sql.func.coalesce(other.c.person, "") == result_seats.c.person,  # looked for by table, not by person
     )  # fmt: skip
     query = (
-        sql.select(feats.c.measure, feats.c.value, result_seats.c.person, feats.c.table_id, results.c.at)
-        .join(result_seats, sql.and_(result_seats.c.table_id == feats.c.table_id, result_seats.c.seat == feats.c.seat))
-        .join(results, results.c.table_id == feats.c.table_id)
-        .where(feats.c.game == game, results.c.ended == "played", result_seats.c.person.in_(of), ~beside.exists())
+        sql.select(
+            score_records.c.measure,
+            score_records.c.value,
+            result_seats.c.person,
+            score_records.c.table_id,
+            results.c.at,
+        )
+        .join(
+            result_seats,
+            sql.and_(result_seats.c.table_id == score_records.c.table_id, result_seats.c.seat == score_records.c.seat),
+        )
+        .join(results, results.c.table_id == score_records.c.table_id)
+        .where(
+            score_records.c.game == game,
+            results.c.ended == "played",
+            result_seats.c.person.in_(people),
+            ~beside.exists(),
+        )
     )
     if watched:
         query = query.where(results.c.watched)
     found = []
     for measure, greatest in measures.items():
-        this = query.where(feats.c.measure == measure)
-        most = feats.c.value.desc() if greatest else feats.c.value
+        this = query.where(score_records.c.measure == measure)
+        most = score_records.c.value.desc() if greatest else score_records.c.value
         first = connection.execute(this.order_by(most).limit(1)).one_or_none()  # by the index: no other row is read
         if first is not None:
-            order = sql.func.coalesce(results.c.at, 0), feats.c.table_id, feats.c.seat
-            row = connection.execute(this.where(feats.c.value == first.value).order_by(*order).limit(1)).one()
-            found.append(Best(*row))
+            order = sql.func.coalesce(results.c.at, 0), score_records.c.table_id, score_records.c.seat
+            row = connection.execute(this.where(score_records.c.value == first.value).order_by(*order).limit(1)).one()
+            found.append(ScoreRecord(*row))
     return found

@@ -10,41 +10,46 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from saqqara.storage.accounts import devices, members
-from saqqara.storage.club_schema import untaken
-from saqqara.storage.cluster_schema import asked, found, hands, present
 from saqqara.storage.schema import (
-    calls,
     channels,
     events,
     invitations,
+    job_results,
+    jobs,
     listings,
     messages,
     names,
-    positions,
+    notifications,
+    pending_results,
+    presence,
+    rated_positions,
     reports,
+    revealed_hands,
     sittings,
     summaries,
     tables,
 )
 
-AT_ONCE = 500
+BATCH_SIZE = 500
 """So many tables are looked at, or go, in one transaction."""
 
-_OLDER = events.alias()
-_LAST = sql.select(sql.func.max(_OLDER.c.seq)).where(_OLDER.c.table_id == tables.c.id).scalar_subquery()
-_TABLES = (
+_EVENTS_ALIAS = events.alias()
+_LAST_SEQ = (
+    sql.select(sql.func.max(_EVENTS_ALIAS.c.seq)).where(_EVENTS_ALIAS.c.table_id == tables.c.id).scalar_subquery()
+)
+_SELECT_TABLES = (
     sql.select(tables.c.id, events.c.seq, events.c.at, summaries.c.seq.label("summed"), summaries.c.summary)
     .select_from(tables)
-    .join(events, sql.and_(events.c.table_id == tables.c.id, events.c.seq == _LAST))
+    .join(events, sql.and_(events.c.table_id == tables.c.id, events.c.seq == _LAST_SEQ))
     .join(summaries, summaries.c.table_id == tables.c.id, isouter=True)
 )
-_EVENTS = sql.select(sql.func.sum(_LAST + 1)).select_from(tables)  # without reading a single one of them
-_GUESTS_ALONE = sql.not_(
+_COUNT_EVENTS = sql.select(sql.func.sum(_LAST_SEQ + 1)).select_from(tables)  # without reading a single one of them
+_ONLY_GUESTS = sql.not_(
     sql.exists().where(sittings.c.table_id == tables.c.id, sittings.c.person.in_(sql.select(members.c.person)))
 )
 
 
-class Known(NamedTuple):
+class TableInfo(NamedTuple):
     """A table: its last event and when that was written (seconds since 1970; None: nobody knows), what people there
     are called by seat, and what was last said of it, if that says how it stands now."""
 
@@ -55,7 +60,7 @@ class Known(NamedTuple):
     summary: dict[str, Any] | None
 
 
-class Gone(NamedTuple):
+class DeletedCounts(NamedTuple):
     """How much goes, or has gone."""
 
     tables: int
@@ -64,26 +69,26 @@ class Gone(NamedTuple):
     messages: int
 
 
-def all_names(connection: Connection) -> list[str]:
+def all_table_ids(connection: Connection) -> list[str]:
     """The names of all tables."""
     return list(connection.scalars(sql.select(tables.c.id)))
 
 
-def all_tables(connection: Connection, first: int, count: int) -> list[Known]:
+def all_tables(connection: Connection, first: int, count: int) -> list[TableInfo]:
     """Tables from number `first` on, that of the latest event first."""
-    latest = _TABLES.order_by(sql.func.coalesce(events.c.at, 0).desc(), tables.c.id)
-    return _known(connection, latest.offset(first).limit(count))
+    latest = _SELECT_TABLES.order_by(sql.func.coalesce(events.c.at, 0).desc(), tables.c.id)
+    return _fetch_table_info(connection, latest.offset(first).limit(count))
 
 
-def quiet_tables(connection: Connection, until: int, guests: bool, after: str) -> list[Known]:
+def inactive_tables(connection: Connection, until: int, only_guests: bool, after: str) -> list[TableInfo]:
     """Some of the tables at which nothing has happened since then, those of guests alone, or all; by name, from behind
     `after` on. Of older events nobody knows when they were: they count as old."""
     quiet = sql.func.coalesce(events.c.at, 0) < until
-    query = _TABLES.where(tables.c.id > after, quiet, *([_GUESTS_ALONE] if guests else []))
-    return _known(connection, query.order_by(tables.c.id).limit(AT_ONCE))
+    query = _SELECT_TABLES.where(tables.c.id > after, quiet, *([_ONLY_GUESTS] if only_guests else []))
+    return _fetch_table_info(connection, query.order_by(tables.c.id).limit(BATCH_SIZE))
 
 
-def _known(connection: Connection, query: sql.Select[Any]) -> list[Known]:
+def _fetch_table_info(connection: Connection, query: sql.Select[Any]) -> list[TableInfo]:
     rows = connection.execute(query).all()
     called: dict[str, dict[int, str]] = {row.id: {} for row in rows}
     for table, seat, name in connection.execute(
@@ -91,20 +96,20 @@ def _known(connection: Connection, query: sql.Select[Any]) -> list[Known]:
     ):
         called[table][seat] = name
     return [
-        Known(row.id, row.seq, row.at, called[row.id], json.loads(row.summary) if row.summed == row.seq else None)
+        TableInfo(row.id, row.seq, row.at, called[row.id], json.loads(row.summary) if row.summed == row.seq else None)
         for row in rows
     ]
 
 
-def counts(connection: Connection) -> dict[str, int]:
+def count_rows(connection: Connection) -> dict[str, int]:
     """How much there is, by kind."""
     kinds = {
         "tables": tables, "members": members, "devices": devices, "messages": messages, "reports": reports,
-        "addresses": channels, "calls": calls,
+        "addresses": channels, "calls": notifications,
     }  # fmt: skip
     how_many = sql.select(sql.func.count())
     counted = {name: connection.scalar(how_many.select_from(kind)) or 0 for name, kind in kinds.items()}
-    return {**counted, "events": connection.scalar(_EVENTS) or 0}
+    return {**counted, "events": connection.scalar(_COUNT_EVENTS) or 0}
 
 
 def database_bytes(connection: Connection) -> int:
@@ -112,25 +117,26 @@ def database_bytes(connection: Connection) -> int:
     return connection.scalar(sql.select(sql.func.pg_database_size(sql.func.current_database()))) or 0
 
 
-def calls_waiting(connection: Connection) -> int:
+def count_pending_notifications(connection: Connection) -> int:
     """How many messages wait to be delivered."""
-    return connection.scalar(sql.select(sql.func.count()).where(calls.c.due.is_not(None))) or 0
+    return connection.scalar(sql.select(sql.func.count()).where(notifications.c.due.is_not(None))) or 0
 
 
-def drop_tables(connection: Connection, which: Collection[str], until: int) -> list[str]:
+def delete_tables(connection: Connection, table_ids: Collection[str], until: int) -> list[str]:
     """Tables go with all that is kept of them, unless something has happened there since; those that have gone."""
-    quiet = _TABLES.where(tables.c.id.in_(which), sql.func.coalesce(events.c.at, 0) < until)
+    quiet = _SELECT_TABLES.where(tables.c.id.in_(table_ids), sql.func.coalesce(events.c.at, 0) < until)
     gone = [row.id for row in connection.execute(quiet)]
     for kept in (
-        events, names, sittings, summaries, listings, invitations, messages, positions, calls, untaken, asked, found,
-        hands, present,
+        events, names, sittings, summaries, listings, invitations, messages, rated_positions, notifications,
+        pending_results, jobs, job_results,
+        revealed_hands, presence,
     ):  # fmt: skip
         connection.execute(kept.delete().where(kept.c.table_id.in_(gone)))
     connection.execute(tables.delete().where(tables.c.id.in_(gone)))
     return gone
 
 
-def _unconfirmed(until: int) -> Sequence[sql.ColumnElement[bool]]:
+def _unconfirmed_channels(until: int) -> Sequence[sql.ColumnElement[bool]]:
     """Addresses that were never confirmed, of people at whose tables nothing has happened since then."""
     lately = (
         sql.select(sittings.c.person)
@@ -140,22 +146,23 @@ def _unconfirmed(until: int) -> Sequence[sql.ColumnElement[bool]]:
     return channels.c.since.is_(None), ~lately.exists()
 
 
-def _old_calls(over: Collection[str]) -> sql.ColumnElement[bool]:
-    return calls.c.table_id.in_(over)
+def _old_notifications(finished: Collection[str]) -> sql.ColumnElement[bool]:
+    return notifications.c.table_id.in_(finished)
 
 
-def leftovers(connection: Connection, until: int, over: Collection[str]) -> Gone:
+def count_leftovers(connection: Connection, until: int, finished: Collection[str]) -> DeletedCounts:
     """How much else would go: addresses never confirmed, calls about tables that are over, messages from before."""
-    return Gone(
+    return DeletedCounts(
         0,
-        connection.scalar(sql.select(sql.func.count()).select_from(channels).where(*_unconfirmed(until))) or 0,
-        connection.scalar(sql.select(sql.func.count()).select_from(calls).where(_old_calls(over))) or 0,
+        connection.scalar(sql.select(sql.func.count()).select_from(channels).where(*_unconfirmed_channels(until))) or 0,
+        connection.scalar(sql.select(sql.func.count()).select_from(notifications).where(_old_notifications(finished)))
+        or 0,
         connection.scalar(sql.select(sql.func.count()).select_from(messages).where(messages.c.at < until)) or 0,
     )
 
 
-def drop_leftovers(connection: Connection, until: int, over: Collection[str]) -> None:
+def delete_leftovers(connection: Connection, until: int, finished: Collection[str]) -> None:
     """The same go."""
-    connection.execute(channels.delete().where(*_unconfirmed(until)))
-    connection.execute(calls.delete().where(_old_calls(over)))
+    connection.execute(channels.delete().where(*_unconfirmed_channels(until)))
+    connection.execute(notifications.delete().where(_old_notifications(finished)))
     connection.execute(messages.delete().where(messages.c.at < until))

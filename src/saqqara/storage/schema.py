@@ -7,7 +7,7 @@ import sqlalchemy as sql
 FORMAT = 7
 """Of the data; Alembic's revision has the same number."""
 
-READS = 5
+MIN_READER_FORMAT = 5
 """The oldest format whose programs find in these data all that they need, and so may go on with them: a migration adds,
 and what it takes away no program of the release before has used."""
 
@@ -43,7 +43,7 @@ outages = sql.Table(
 )
 """When the server stood still while clocks ran, in milliseconds since 1970. (When it was last alive says `about`.)"""
 
-positions = sql.Table(
+rated_positions = sql.Table(
     "positions",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
@@ -52,7 +52,7 @@ positions = sql.Table(
 )
 """How games that count stand now: nobody may have that analysed."""
 
-rests = sql.Table(
+time_off = sql.Table(
     "rests",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
@@ -126,7 +126,7 @@ invitations = sql.Table(
 )
 """Who is invited to a table, and by whom."""
 
-called = sql.Table(
+display_names = sql.Table(
     "called",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
@@ -149,7 +149,7 @@ messages = sql.Table(
 """What is said at tables: words or a gesture. `id` is what readers know it by (`number` would tell them of what they do
 not hear), `seated` whether its author had a seat then."""
 
-shunned = sql.Table(
+blocks = sql.Table(
     "shunned",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
@@ -174,7 +174,7 @@ reports = sql.Table(
 
 # ---- who is called when something happens, and what is still to be said -------------------------------------------
 
-hearers = sql.Table(
+subscribers = sql.Table(
     "hearers",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
@@ -202,7 +202,7 @@ channels = sql.Table(
 """Where people are called; `since`: when it was confirmed, in seconds since 1970; `failing`: how many tries in a row
 have failed; `failed`: why it was given up."""
 
-calls = sql.Table(
+notifications = sql.Table(
     "calls",
     metadata,
     sql.Column("channel", sql.String(40), primary_key=True),
@@ -215,3 +215,277 @@ calls = sql.Table(
 )
 """What is to be said on a channel about a table: the key exists once, so nothing is said twice. `due`: when, in
 milliseconds since 1970; nothing once it was tried, or is not needed any more."""
+
+
+# ---- what is remembered of finished games: it follows from the log, but for who a person is today ------------------
+
+pending_results = sql.Table(
+    "untaken",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("seq", sql.Integer, nullable=False),
+)
+"""Tables of which nobody has taken down yet how they ended; `seq`: the event with which they did, -1 where nobody has
+looked whether they have."""
+
+results = sql.Table(
+    "results",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("game", sql.String(40), nullable=False),
+    sql.Column("options", sql.Text, nullable=False),
+    sql.Column("ended", sql.String(20), nullable=False),
+    sql.Column("counts", sql.Boolean, nullable=False),
+    sql.Column("watched", sql.Boolean, nullable=False),
+    sql.Column("decisions", sql.Integer, nullable=False),
+    sql.Column("version", sql.String(20), nullable=False),
+    sql.Column("began", sql.Integer),
+    sql.Column("at", sql.Integer),
+    sql.Index("ix_results_game", "game", "counts", "at"),
+)
+"""Finished games. `options` as JSON, keys in order; `ended`: `played` to the end of the rules, or why before it;
+`watched`: whether others could look on; `decisions`: how many; `version`: of its picture; `began`, `at`: when the first
+and the last event were written, in seconds since 1970, nothing where nobody knows."""
+
+result_seats = sql.Table(
+    "result_seats",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("person", sql.String(40), index=True),
+    sql.Column("player", sql.String(200), nullable=False),
+    sql.Column("program", sql.String(20), nullable=False),
+    sql.Column("place", sql.Integer, nullable=False),
+    sql.Column("points", sql.Integer, nullable=False),
+)
+"""Who sat where in them: a person, or the computer player `player` of the version `program` ("" where nobody knows);
+both where that has acted for the person, whose result it is not then. `place`: 1 for who has won, the same for who
+shares it."""
+
+score_records = sql.Table(
+    "feats",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("measure", sql.String(60), primary_key=True),
+    sql.Column("game", sql.String(40), nullable=False),
+    sql.Column("value", sql.Integer, nullable=False),
+    sql.Index("ix_feats_measure", "game", "measure", "value"),
+)
+"""What a seat's own player has done in a finished game, as numbers: points by source, and whatever else there are
+records of."""
+# ---- leagues: see club/leagues.py ---------------------------------------------------------------------------------
+
+leagues = sql.Table(
+    "leagues",
+    metadata,
+    sql.Column("id", sql.String(40), primary_key=True),
+    sql.Column("keeper", sql.String(40), nullable=False, index=True),
+    sql.Column("name", sql.String(200), nullable=False),
+    sql.Column("facts", sql.Text, nullable=False),
+    sql.Column("listed", sql.Boolean, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("began", sql.BigInteger),
+    sql.Column("ended", sql.BigInteger),
+    sql.Column("cancelled", sql.BigInteger),
+)
+"""Leagues: who keeps each, and what was agreed, as JSON; `listed`: whether the house is shown it; when it was opened,
+began, ended and was cancelled, in milliseconds since 1970."""
+
+league_entries = sql.Table(
+    "league_entries",
+    metadata,
+    sql.Column("league", sql.String(40), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("person", sql.String(40), nullable=False, index=True),
+    sql.Column("name", sql.String(200), nullable=False),
+    sql.Column("since", sql.Integer, nullable=False),
+    sql.Column("here", sql.Boolean, nullable=False),
+)
+"""Who plays in a league, by number: from which round on, and whether they are still paired."""
+
+league_rounds = sql.Table(
+    "league_rounds",
+    metadata,
+    sql.Column("league", sql.String(40), primary_key=True),
+    sql.Column("round", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("began", sql.BigInteger, nullable=False),
+    sql.Column("due", sql.BigInteger),
+)
+"""The rounds that have begun: the key exists once, so no round begins twice. `due`: when its time is over."""
+
+league_matches = sql.Table(
+    "league_bouts",
+    metadata,
+    sql.Column("league", sql.String(40), primary_key=True),
+    sql.Column("round", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("table_id", sql.String(40), unique=True),
+    sql.Column("seats", sql.Text, nullable=False),
+    sql.Column("result", sql.Text),
+)
+"""The tables of each round, named before anybody opens them; which entry has which seat, and how it ended, as JSON."""
+
+league_corrections = sql.Table(
+    "league_corrections",
+    metadata,
+    sql.Column("league", sql.String(40), primary_key=True),
+    sql.Column("round", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("why", sql.String(200), nullable=False),
+    sql.Column("result", sql.Text),
+)
+"""What who keeps a league has entered in place of a table's result, the last of which holds: when, in milliseconds
+since 1970, why, and the result as JSON; nothing where what the table gave holds again."""
+# ---- what the host has settled ----------------------------------------------------------------------------------
+
+settings = sql.Table(
+    "house",
+    metadata,
+    sql.Column("name", sql.String(40), primary_key=True),
+    sql.Column("value", sql.Text, nullable=False),
+)
+"""What holds for the whole house, by name: `join`, who may come; `figures`, who may read them."""
+
+setting_texts = sql.Table(
+    "house_texts",
+    metadata,
+    sql.Column("name", sql.String(40), primary_key=True),
+    sql.Column("lang", sql.String(10), primary_key=True),
+    sql.Column("text", sql.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The host's own words, in place of a message of the house."""
+
+admins = sql.Table(
+    "hosts",
+    metadata,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("at", sql.Integer, nullable=False),
+)
+"""Who keeps the house; `at`: since when, in seconds since 1970."""
+
+invite_codes = sql.Table(
+    "entrances",
+    metadata,
+    sql.Column("id", sql.String(40), primary_key=True),
+    sql.Column("key", sql.LargeBinary(32), nullable=False, unique=True),
+    sql.Column("note", sql.String(80), nullable=False),
+    sql.Column("at", sql.Integer, nullable=False),
+)
+"""The invitation codes that let somebody new in, each as a digest, with what the host has noted for whom it is."""
+
+invited_people = sql.Table(
+    "admitted",
+    metadata,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("entrance", sql.String(40), nullable=False),
+    sql.Column("at", sql.Integer, nullable=False),
+)
+"""Who has come with which invitation code."""
+
+suspensions = sql.Table(
+    "suspended",
+    metadata,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("at", sql.Integer, nullable=False),
+)
+"""Who may do nothing here until the host says otherwise."""
+
+
+MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+"""Milliseconds after which what lies here has gone: people are told so."""
+
+# ---- what was asked of computer players beside the games ----------------------------------------------------------
+
+jobs = sql.Table(
+    "asked",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("kind", sql.String(10), primary_key=True),
+    sql.Column("part", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("state", sql.String(10), nullable=False, index=True),
+    sql.Column("facts", sql.Text, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False, index=True),
+)
+"""What was asked of a table (`kind`, `part` as in a job of the queue) and how far it is: `running` until it is settled;
+`facts` are of who has asked, as JSON; `at`: when, in milliseconds since 1970."""
+
+job_results = sql.Table(
+    "found",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("kind", sql.String(10), primary_key=True),
+    sql.Column("part", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("name", sql.String(40), nullable=False, index=True),
+    sql.Column("text", sql.Text, nullable=False),
+)
+"""What was found, piece by piece, as JSON; `name`: by which a piece is looked for."""
+
+# ---- tables that nobody keeps --------------------------------------------------------------------------------------
+
+scratch_tables = sql.Table(
+    "loose",
+    metadata,
+    sql.Column("id", sql.String(40), primary_key=True),
+    sql.Column("room", sql.String(10), nullable=False),
+    sql.Column("guest", sql.String(80), nullable=False),
+    sql.Column("about", sql.String(80), nullable=False),
+    sql.Column("wish", sql.Text, nullable=False),
+    sql.Column("names", sql.Text, nullable=False),
+    sql.Column("waits", sql.Boolean, nullable=False, index=True),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("address", sql.String(64), nullable=False, server_default=""),
+    sql.Index("ix_loose_of", "room", "guest", "about"),
+    sql.Index("ix_loose_at", "room", "at"),
+    sql.Index("ix_loose_held", "room", "address", "at"),
+)
+"""Tables to try something at, where processes share them: in which `room`, of whom and about what, as they wished for;
+`at`: when one was used last, in milliseconds since 1970; `address`: a keyed digest of the address that opened it, ""
+where it is not known."""
+
+scratch_events = sql.Table(
+    "loose_events",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("event", sql.Text, nullable=False),
+)
+"""Their events."""
+
+# ---- who has a page open, where processes share the data -----------------------------------------------------------
+
+presence = sql.Table(
+    "present",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("who", sql.String(80), primary_key=True),
+    sql.Column("process", sql.String(40), primary_key=True),
+    sql.Column("name", sql.String(200), nullable=False),
+    sql.Column("looks", sql.Boolean, nullable=False),
+    sql.Column("left", sql.BigInteger),
+)
+"""Who has a page of a table open, at which process; `looks`: before their eyes; `left`: since when no longer, in
+seconds since 1970."""
+
+processes = sql.Table(
+    "processes",
+    metadata,
+    sql.Column("process", sql.String(40), primary_key=True),
+    sql.Column("alive", sql.BigInteger, nullable=False),
+)
+"""Processes that have pages open, and when they last gave a sign of life, in milliseconds since 1970."""
+
+revealed_hands = sql.Table(
+    "hands",
+    metadata,
+    sql.Column("table_id", sql.String(40), primary_key=True),
+    sql.Column("guest", sql.String(80), primary_key=True),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("seq", sql.Integer, nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False, index=True),
+)
+"""Whose hand lies open at which screen, and since which event of the table."""

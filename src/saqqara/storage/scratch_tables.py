@@ -12,136 +12,147 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.append import BESIDE, Announced, Beside
+from saqqara.storage.append import NO_METADATA, AppendMetadata, Changes
 from saqqara.storage.backends.job_queue import Job
-from saqqara.storage.cluster_schema import MONTH, loose, loose_events
-from saqqara.storage.errors import Conflict
-from saqqara.storage.event_bus import Announcements
+from saqqara.storage.errors import ConflictError
+from saqqara.storage.event_log import EventBus
 from saqqara.storage.hash_chain import Event
+from saqqara.storage.schema import MAX_AGE_MS, scratch_events, scratch_tables
 
 if TYPE_CHECKING:
     from saqqara.storage.database import Store
 
-KINDS = {"learn": "lead"}
+JOB_KINDS = {"learn": "lead"}
 """What is to be done where a table waits, by room: elsewhere a computer player decides (`play`)."""
 
-MOST = 20_000
+MAX_TABLES = 20_000
 """How many tables of a room are kept, for a month at most. The address that holds the most loses its oldest one."""
 
 
-class Loose:
+class SqlScratchStore:
     """The tables of a room, which are announced and named in jobs as `room/name`. Addresses are kept as digests with
     this key: they are only compared."""
 
-    def __init__(self, store: Store, room: str, key: bytes, most: int = MOST) -> None:
-        self.store, self.room, self.most, self._key = store, room, most, key
-        self.appended = Announcements()
-        store.appended.listen(self._heard)
+    def __init__(self, store: Store, room: str, key: bytes, max_tables: int = MAX_TABLES) -> None:
+        self.store, self.room, self.max_tables, self._key = store, room, max_tables, key
+        self.event_bus = EventBus()
+        store.event_bus.subscribe(self._forward_change)
 
-    def _heard(self, name: str | None, seq: int | None) -> None:
+    def _forward_change(self, name: str | None, seq: int | None) -> None:
         room, _, table = (name or "").rpartition("/")
         if name is None or (room == self.room and table):
-            self.appended.tell(table or None, seq)
+            self.event_bus.dispatch(table or None, seq)
 
-    async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
-        """Returns when events are kept. Raises Conflict if they are not the next ones of their table, StoreError."""
+    async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
+        """Returns when events are kept. Raises ConflictError if they are not the next ones of their table,
+        StoreError."""
         first, last, key = new[0]["seq"], new[-1]["seq"], f"{self.room}/{table}"
         rows = [{"table_id": table, "seq": event["seq"], "event": json.dumps(event)} for event in new]
-        called = {str(seat): name for seat, _, name in beside.called}
+        called = {str(seat): name for seat, _, name in metadata.names}
 
-        def carry_out(connection: Connection) -> Announced:
-            count = connection.scalar(sql.select(sql.func.count()).where(loose_events.c.table_id == table))
+        def carry_out(connection: Connection) -> Changes:
+            count = connection.scalar(sql.select(sql.func.count()).where(scratch_events.c.table_id == table))
             if count != first:
-                raise Conflict(f"table {table} has {count} events")
-            facts = {"waits": beside.waits, "at": self.store.now()}
+                raise ConflictError(f"table {table} has {count} events")
+            facts = {"waits": metadata.waits_for_bot, "at": self.store.now()}
             if first == 0:
                 whose = {"guest": "", "about": "", "wish": "null", "names": json.dumps(called)}
-                connection.execute(loose.insert().values(id=table, room=self.room, **whose, **facts))
+                connection.execute(scratch_tables.insert().values(id=table, room=self.room, **whose, **facts))
             else:
-                connection.execute(loose.update().where(loose.c.id == table).values(**facts))
+                connection.execute(scratch_tables.update().where(scratch_tables.c.id == table).values(**facts))
             try:
-                connection.execute(loose_events.insert(), rows)
+                connection.execute(scratch_events.insert(), rows)
             except sql.exc.IntegrityError as error:
-                raise Conflict(f"table {table} already has an event {first}") from error
-            if self.store.queue is not None and beside.waits:
-                self.store.queue.put(connection, [Job(KINDS.get(self.room, "play"), key, last)])
+                raise ConflictError(f"table {table} already has an event {first}") from error
+            if self.store.queue is not None and metadata.waits_for_bot:
+                self.store.queue.enqueue(connection, [Job(JOB_KINDS.get(self.room, "play"), key, last)])
             return [(key, last)]
 
         await self.store.write(f"event {first} of table {key}", carry_out)
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table after this one, oldest first; none for a table that there is not. Raises StoreError."""
-        query = sql.select(loose_events.c.event).where(loose_events.c.table_id == table, loose_events.c.seq > after)
+        query = sql.select(scratch_events.c.event).where(
+            scratch_events.c.table_id == table, scratch_events.c.seq > after
+        )
         return await self.store.read(
             f"table {table}", lambda connection: list(map(json.loads, connection.scalars(query.order_by("seq"))))
         )
 
     async def names(self, table: str) -> dict[int, str]:
         """What people at a table are called, by seat. Raises StoreError."""
-        query = sql.select(loose.c.names).where(loose.c.id == table)
+        query = sql.select(scratch_tables.c.names).where(scratch_tables.c.id == table)
         names = await self.store.read(f"table {table}", lambda connection: connection.scalar(query))
         return {int(seat): name for seat, name in json.loads(names or "{}").items()}
 
-    async def had(self, guest: str, about: str) -> tuple[Any, str] | None:
+    async def find(self, guest: str, about: str) -> tuple[Any, str] | None:
         """What a guest has wished for about something, and the name of the table; None if there is none any more.
         Raises StoreError."""
-        query = sql.select(loose.c.wish, loose.c.id).where(*self._of(guest, about))
+        query = sql.select(scratch_tables.c.wish, scratch_tables.c.id).where(*self._is_of(guest, about))
 
         def fetch(connection: Connection) -> tuple[Any, str] | None:
-            row = connection.execute(query.order_by(loose.c.at.desc()).limit(1)).one_or_none()
+            row = connection.execute(query.order_by(scratch_tables.c.at.desc()).limit(1)).one_or_none()
             return None if row is None else (json.loads(row.wish), row.id)
 
         return await self.store.read("a table to try something", fetch)
 
-    async def keep(self, guest: str, about: str, wish: Any, table: str, address: str = "") -> None:
+    async def assign(self, guest: str, about: str, wish: Any, table: str, address: str = "") -> None:
         """A table is the one that a guest has about something, in place of the one before; it counts for `address`.
         Raises StoreError."""
         sealed = hmac.new(self._key, f"scratch address {address}".encode(), "sha256").hexdigest() if address else ""
 
-        def carry_out(connection: Connection) -> Announced:
-            here = sql.select(loose.c.id).where(loose.c.room == self.room)
-            dropped(connection, here.where(*self._of(guest, about)))
-            dropped(connection, here.where(loose.c.at < self.store.now() - MONTH))
+        def carry_out(connection: Connection) -> Changes:
+            here = sql.select(scratch_tables.c.id).where(scratch_tables.c.room == self.room)
+            delete_scratch_tables(connection, here.where(*self._is_of(guest, about)))
+            delete_scratch_tables(connection, here.where(scratch_tables.c.at < self.store.now() - MAX_AGE_MS))
             whose = {"guest": guest, "about": about, "wish": json.dumps(wish), "address": sealed}
-            connection.execute(loose.update().where(loose.c.id == table).values(**whose))
-            self._make_room(connection)
+            connection.execute(scratch_tables.update().where(scratch_tables.c.id == table).values(**whose))
+            self._enforce_limit(connection)
             return []
 
         await self.store.write("a table to try something", carry_out)
 
-    def _make_room(self, connection: Connection) -> None:
-        """Delete tables until no more than `most` are left, each time the oldest one of an address that holds the most.
-        Tables that another process uses or deletes at this moment are passed over."""
-        here = loose.c.room == self.room
-        counted = sql.select(loose.c.address, sql.func.count().label("held")).where(here).group_by(loose.c.address)
+    def _enforce_limit(self, connection: Connection) -> None:
+        """Delete tables until no more than `max_tables` are left, each time the oldest one of an address that holds the
+        most. Tables that another process uses or deletes at this moment are passed over."""
+        here = scratch_tables.c.room == self.room
+        counted = (
+            sql.select(scratch_tables.c.address, sql.func.count().label("held"))
+            .where(here)
+            .group_by(scratch_tables.c.address)
+        )
         held = Counter({row.address: row.held for row in connection.execute(counted)})
-        while held.total() > self.most:
+        while held.total() > self.max_tables:
             most = max(held.values())
-            theirs = loose.c.address.in_([address for address, number in held.items() if number == most])
-            oldest = sql.select(loose.c.id, loose.c.address).where(here, theirs).order_by(loose.c.at, loose.c.id)
+            theirs = scratch_tables.c.address.in_([address for address, number in held.items() if number == most])
+            oldest = (
+                sql.select(scratch_tables.c.id, scratch_tables.c.address)
+                .where(here, theirs)
+                .order_by(scratch_tables.c.at, scratch_tables.c.id)
+            )
             row = connection.execute(oldest.limit(1).with_for_update(skip_locked=True)).one_or_none()
             if row is None:
                 return
-            dropped(connection, sql.select(loose.c.id).where(loose.c.id == row.id))
+            delete_scratch_tables(connection, sql.select(scratch_tables.c.id).where(scratch_tables.c.id == row.id))
             held[row.address] -= 1
 
-    def _of(self, guest: str, about: str) -> list[sql.ColumnElement[bool]]:
-        return [loose.c.room == self.room, loose.c.guest == guest, loose.c.about == about]
+    def _is_of(self, guest: str, about: str) -> list[sql.ColumnElement[bool]]:
+        return [scratch_tables.c.room == self.room, scratch_tables.c.guest == guest, scratch_tables.c.about == about]
 
 
-def dropped(connection: Connection, which: sql.Select[tuple[str]]) -> None:
+def delete_scratch_tables(connection: Connection, which: sql.Select[tuple[str]]) -> None:
     """These tables go."""
     names = list(connection.scalars(which))
-    connection.execute(loose.delete().where(loose.c.id.in_(names)))
-    connection.execute(loose_events.delete().where(loose_events.c.table_id.in_(names)))
+    connection.execute(scratch_tables.delete().where(scratch_tables.c.id.in_(names)))
+    connection.execute(scratch_events.delete().where(scratch_events.c.table_id.in_(names)))
 
 
-def waiting(connection: Connection) -> list[Job]:
+def load_waiting_jobs(connection: Connection) -> list[Job]:
     """What waits for a computer player at these tables."""
     query = (
-        sql.select(loose.c.room, loose.c.id, sql.func.max(loose_events.c.seq))
-        .join(loose_events, loose_events.c.table_id == loose.c.id)
-        .where(loose.c.waits)
-        .group_by(loose.c.room, loose.c.id)
+        sql.select(scratch_tables.c.room, scratch_tables.c.id, sql.func.max(scratch_events.c.seq))
+        .join(scratch_events, scratch_events.c.table_id == scratch_tables.c.id)
+        .where(scratch_tables.c.waits)
+        .group_by(scratch_tables.c.room, scratch_tables.c.id)
     )
-    return [Job(KINDS.get(room, "play"), f"{room}/{name}", last) for room, name, last in connection.execute(query)]
+    return [Job(JOB_KINDS.get(room, "play"), f"{room}/{name}", last) for room, name, last in connection.execute(query)]

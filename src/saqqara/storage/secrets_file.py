@@ -6,26 +6,26 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from saqqara.storage.backends.sqlite import PRIVATE
+from saqqara.storage.backends.sqlite import PRIVATE_MODE
 from saqqara.storage.errors import StoreError
 
-SECRETS = ("key", "push")
+SECRET_NAMES = ("key", "push")
 """The endings of all key files of a data file; a backup holds them, too."""
 
 
-def path_beside(data: Path, ending: str) -> Path:
+def secret_path(data: Path, ending: str) -> Path:
     """The file beside the data that ends so."""
     return data.with_name(f"{data.name}.{ending}")
 
 
-def kept_beside(data: Path, ending: str, make: Callable[[], bytes]) -> bytes:
+def load_secret(data: Path, ending: str, make: Callable[[], bytes]) -> bytes:
     """What the file beside the data holds that ends so; it is made if there is none.
 
     Raises StoreError for a file that cannot be read or written, ValueError for an ending that is not in SECRETS.
     """
-    if ending not in SECRETS:
-        raise ValueError(f"a key ends with one of {SECRETS}, not with {ending!r}: backups would leave it out")
-    path = path_beside(data, ending)
+    if ending not in SECRET_NAMES:
+        raise ValueError(f"a key ends with one of {SECRET_NAMES}, not with {ending!r}: backups would leave it out")
+    path = secret_path(data, ending)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
@@ -38,7 +38,7 @@ def kept_beside(data: Path, ending: str, make: Callable[[], bytes]) -> bytes:
 def _write_new(path: Path, content: bytes) -> None:
     """Writes a file that only its owner can read: whole, or not at all."""
     draft = path.with_name(f"{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as file:
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_MODE), "wb") as file:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())

@@ -10,19 +10,19 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from saqqara.storage.accounts import members
-from saqqara.storage.backends.upserts import add, put
-from saqqara.storage.schema import called, invitations, listings, messages, names, reports, shunned, sittings
+from saqqara.storage.backends.upserts import insert_missing, upsert
+from saqqara.storage.schema import blocks, display_names, invitations, listings, messages, names, reports, sittings
 
-KEPT = 200
+MAX_MESSAGES = 200
 """So many messages of a table are kept; with a new one the oldest goes."""
 
-COMPANIONS = 60
+MAX_COMPANIONS = 60
 """So many people are remembered with whom somebody has played, those of the latest tables."""
 
-Announced = list[tuple[str, int | None]]
+Changes = list[tuple[str, int | None]]
 
 
-class Message(NamedTuple):
+class ChatMessage(NamedTuple):
     """Something said at a table: words, or a gesture (the other one is empty); whether its author had a seat then, and
     when that was, in seconds since 1970."""
 
@@ -34,13 +34,13 @@ class Message(NamedTuple):
     at: int
 
 
-class Talk(NamedTuple):
+class ChatLog(NamedTuple):
     """All that is said at a table, oldest first; what its authors are called where they have no seat; and who does not
     hear whom (person, author)."""
 
-    messages: tuple[Message, ...]
+    messages: tuple[ChatMessage, ...]
     names: dict[str, str]
-    unheard: frozenset[tuple[str, str]]
+    muted: frozenset[tuple[str, str]]
 
 
 class Companion(NamedTuple):
@@ -58,12 +58,12 @@ class Invitation(NamedTuple):
     by: str
 
 
-class Shunned(NamedTuple):
-    """Somebody whom a person does not hear; `blocked`: whose invitations do not arrive either."""
+class Block(NamedTuple):
+    """Somebody whom a person does not hear; `blocks_invitations`: whose invitations do not arrive either."""
 
     person: str
     name: str
-    blocked: bool
+    blocks_invitations: bool
 
 
 class Report(NamedTuple):
@@ -78,39 +78,39 @@ class Report(NamedTuple):
     text: str
 
 
-class Company:
+class SocialStore:
     """All this in the data of a store, which says how they are read and written."""
 
     def __init__(
         self,
         read: Callable[[str, Callable[[Connection], Any]], Awaitable[Any]],
-        write: Callable[[str, Callable[[Connection], Announced]], Awaitable[None]],
+        write: Callable[[str, Callable[[Connection], Changes]], Awaitable[None]],
     ) -> None:
         self._read, self._write = read, write
 
     # ---- messages ------------------------------------------------------------------------------------------------
 
-    async def talk(self, table: str) -> Talk:
+    async def chat_log(self, table: str) -> ChatLog:
         """All that is said at a table. Raises StoreError."""
-        return cast(Talk, await self._read("what is said", lambda connection: _talk(connection, table)))
+        return cast(ChatLog, await self._read("what is said", lambda connection: _load_chat_log(connection, table)))
 
-    async def say(self, table: str, message: Message) -> None:
+    async def add_message(self, table: str, message: ChatMessage) -> None:
         """Returns when a message is on disk; it is announced like a change of names."""
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             connection.execute(messages.insert().values(table_id=table, **message._asdict()))
             here = sql.select(messages.c.number).where(messages.c.table_id == table)
-            latest = here.order_by(messages.c.number.desc()).limit(KEPT)
+            latest = here.order_by(messages.c.number.desc()).limit(MAX_MESSAGES)
             connection.execute(messages.delete().where(messages.c.table_id == table, messages.c.number.not_in(latest)))
             return [(table, None)]
 
         await self._write("a message", carry_out)
 
-    async def unsay(self, message: str) -> bool:
+    async def delete_message(self, message: str) -> bool:
         """A message is gone; whether there was one. Returns when that is on disk."""
         found = list[str]()
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             found[:] = connection.scalars(sql.select(messages.c.table_id).where(messages.c.id == message))
             connection.execute(messages.delete().where(messages.c.id == message))
             return [(table, None) for table in found]
@@ -118,41 +118,41 @@ class Company:
         await self._write("that a message goes", carry_out)
         return bool(found)
 
-    async def shun(self, person: str, other: str, blocked: bool) -> None:
-        """From now on a person does not hear another; if `blocked`, neither do their invitations arrive."""
-        what = {"person": person, "other": other, "blocked": blocked}
-        await self._shunning(other, lambda connection: put(connection, shunned, **what))
+    async def block(self, person: str, other: str, blocks_invitations: bool) -> None:
+        """From now on a person does not hear another; if `blocks_invitations`, neither do their invitations arrive."""
+        what = {"person": person, "other": other, "blocked": blocks_invitations}
+        await self._change_block(other, lambda connection: upsert(connection, blocks, **what))
 
-    async def hear(self, person: str, other: str) -> None:
+    async def unblock(self, person: str, other: str) -> None:
         """From now on a person hears another again."""
-        what = shunned.delete().where(shunned.c.person == person, shunned.c.other == other)
-        await self._shunning(other, lambda connection: connection.execute(what))
+        what = blocks.delete().where(blocks.c.person == person, blocks.c.other == other)
+        await self._change_block(other, lambda connection: connection.execute(what))
 
-    async def _shunning(self, other: str, change: Callable[[Connection], object]) -> None:
-        def carry_out(connection: Connection) -> Announced:
+    async def _change_block(self, other: str, change: Callable[[Connection], object]) -> None:
+        def carry_out(connection: Connection) -> Changes:
             change(connection)
             theirs = sql.select(messages.c.table_id).where(messages.c.person == other).distinct()
             return [(table, None) for table in connection.scalars(theirs)]
 
         await self._write("who is not heard", carry_out)
 
-    async def shunned(self, person: str) -> list[Shunned]:
+    async def blocks_of(self, person: str) -> list[Block]:
         """Whom a person does not hear, by name."""
 
-        def query(connection: Connection) -> list[Shunned]:
+        def query(connection: Connection) -> list[Block]:
             found = connection.execute(
-                sql.select(shunned.c.other, shunned.c.blocked).where(shunned.c.person == person)
+                sql.select(blocks.c.other, blocks.c.blocked).where(blocks.c.person == person)
             ).all()
-            known = _called(connection, [other for other, _ in found])
-            return sorted((Shunned(other, known.get(other, ""), blocked) for other, blocked in found), key=_by_name)
+            known = _load_names(connection, [other for other, _ in found])
+            return sorted((Block(other, known.get(other, ""), blocked) for other, blocked in found), key=_name_key)
 
-        return cast(list[Shunned], await self._read("who is not heard", query))
+        return cast(list[Block], await self._read("who is not heard", query))
 
-    async def report(self, report: Report) -> None:
+    async def add_report(self, report: Report) -> None:
         """Keeps a report, unless the same person has reported the same message."""
         what = {name: fact for name, fact in report._asdict().items() if name != "table"}
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             again = sql.and_(reports.c.message == report.message, reports.c.reporter == report.reporter)
             if connection.scalar(sql.select(sql.func.count()).select_from(reports).where(again)) == 0:
                 connection.execute(reports.insert().values(table_id=report.table, **what))
@@ -162,20 +162,20 @@ class Company:
 
     # ---- invitations, and tables that anybody may join -------------------------------------------------------------
 
-    async def invite(self, invitation: Invitation) -> None:
+    async def add_invitation(self, invitation: Invitation) -> None:
         """Somebody is invited; who is so already stays it. It is announced like a change of names."""
         what = {"table_id": invitation.table, "person": invitation.person, "by": invitation.by, "at": int(time.time())}
 
-        def carry_out(connection: Connection) -> Announced:
-            add(connection, invitations, **what)
+        def carry_out(connection: Connection) -> Changes:
+            insert_missing(connection, invitations, **what)
             return [(invitation.table, None)]
 
         await self._write("an invitation", carry_out)
 
-    async def uninvite(self, table: str, person: str) -> None:
+    async def remove_invitation(self, table: str, person: str) -> None:
         """Somebody is invited to a table no longer."""
 
-        def carry_out(connection: Connection) -> Announced:
+        def carry_out(connection: Connection) -> Changes:
             connection.execute(
                 invitations.delete().where(invitations.c.table_id == table, invitations.c.person == person)
             )
@@ -183,22 +183,22 @@ class Company:
 
         await self._write("that an invitation goes", carry_out)
 
-    async def invited(self, table: str) -> list[Companion]:
+    async def invited_people(self, table: str) -> list[Companion]:
         """Who is invited to a table, by name."""
 
         def query(connection: Connection) -> list[Companion]:
             chosen = sql.select(invitations.c.person).where(invitations.c.table_id == table)
             found = list(connection.scalars(chosen.order_by(invitations.c.at, invitations.c.person)))
-            known = _called(connection, found)
+            known = _load_names(connection, found)
             return [Companion(person, known.get(person, "")) for person in found]
 
         return cast(list[Companion], await self._read("who is invited", query))
 
-    async def invitations(self, person: str) -> list[Invitation]:
+    async def invitations_of(self, person: str) -> list[Invitation]:
         """To what a person is invited, the latest first, but for those whom they have blocked."""
 
         def query(connection: Connection) -> list[Invitation]:
-            blocked = sql.select(shunned.c.other).where(shunned.c.person == person, shunned.c.blocked)
+            blocked = sql.select(blocks.c.other).where(blocks.c.person == person, blocks.c.blocked)
             chosen = sql.select(invitations.c.table_id, invitations.c.person, invitations.c.by)
             mine = chosen.where(invitations.c.person == person, invitations.c.by.not_in(blocked))
             latest = mine.order_by(invitations.c.at.desc(), invitations.c.table_id)
@@ -206,101 +206,105 @@ class Company:
 
         return cast(list[Invitation], await self._read("invitations", query))
 
-    async def joinable(self, most: int) -> list[str]:
+    async def joinable_tables(self, limit: int) -> list[str]:
         """The tables that anybody may join, the latest first."""
 
         def query(connection: Connection) -> list[str]:
             chosen = sql.select(listings.c.table_id).order_by(listings.c.at.desc(), listings.c.table_id)
-            return list(connection.scalars(chosen.limit(most)))
+            return list(connection.scalars(chosen.limit(limit)))
 
         return cast(list[str], await self._read("open tables", query))
 
     # ---- people --------------------------------------------------------------------------------------------------
 
-    async def call(self, person: str, name: str) -> None:
+    async def set_name(self, person: str, name: str) -> None:
         """From now on a person is called so where they have no seat."""
 
-        def carry_out(connection: Connection) -> Announced:
-            put(connection, called, person=person, name=name)
+        def carry_out(connection: Connection) -> Changes:
+            upsert(connection, display_names, person=person, name=name)
             theirs = sql.select(messages.c.table_id).where(messages.c.person == person).distinct()
             return [(table, None) for table in connection.scalars(theirs)]
 
         await self._write("a name", carry_out)
 
-    async def said_by(self, person: str) -> list[tuple[str, Message]]:
+    async def messages_by(self, person: str) -> list[tuple[str, ChatMessage]]:
         """All that a person has said, each with its table, the oldest first."""
-        columns = [messages.c[name] for name in ("table_id", *Message._fields)]
+        columns = [messages.c[name] for name in ("table_id", *ChatMessage._fields)]
         query = sql.select(*columns).where(messages.c.person == person).order_by(messages.c.number)
 
-        def fetch(connection: Connection) -> list[tuple[str, Message]]:
-            return [(table, Message(*rest)) for table, *rest in connection.execute(query)]
+        def fetch(connection: Connection) -> list[tuple[str, ChatMessage]]:
+            return [(table, ChatMessage(*rest)) for table, *rest in connection.execute(query)]
 
-        return cast(list[tuple[str, Message]], await self._read("messages", fetch))
+        return cast(list[tuple[str, ChatMessage]], await self._read("messages", fetch))
 
-    async def called(self, person: str) -> str:
+    async def name_of(self, person: str) -> str:
         """What a person is called where they have no seat; "" for who has given no name anywhere."""
-        known = await self._read("a name", lambda connection: _called(connection, [person]))
+        known = await self._read("a name", lambda connection: _load_names(connection, [person]))
         return cast(dict[str, str], known).get(person, "")
 
     async def companions(self, person: str) -> list[Companion]:
         """With whom a person has played, those of the latest tables first; only who has a name."""
-        return cast(list[Companion], await self._read("companions", lambda connection: _companions(connection, person)))
+        return cast(
+            list[Companion], await self._read("companions", lambda connection: _load_companions(connection, person))
+        )
 
 
-def list_table(connection: Connection, table: str, joinable: bool) -> None:
+def set_joinable(connection: Connection, table: str, joinable: bool) -> None:
     """A table is among those that anybody may join, or no longer."""
     if joinable:
-        add(connection, listings, table_id=table, at=int(time.time()))
+        insert_missing(connection, listings, table_id=table, at=int(time.time()))
     else:
         connection.execute(listings.delete().where(listings.c.table_id == table))
 
 
-def settled(connection: Connection, table: str, person: str) -> None:
+def delete_invitation(connection: Connection, table: str, person: str) -> None:
     """Who sits down at a table is invited no longer."""
-    connection.execute(_SETTLED, {"table": table, "who": person})
+    connection.execute(_DELETE_INVITATION, {"table": table, "who": person})
 
 
-_SETTLED = invitations.delete().where(
+_DELETE_INVITATION = invitations.delete().where(
     invitations.c.table_id == sql.bindparam("table"), invitations.c.person == sql.bindparam("who")
 )
 
 
-def reported(connection: Connection) -> list[Report]:
+def load_reports(connection: Connection) -> list[Report]:
     """What was shown to the host, the latest first."""
     columns = [reports.c[column] for column in ("at", "table_id", "message", "reporter", "author", "name", "text")]
     return [Report(*row) for row in connection.execute(sql.select(*columns).order_by(reports.c.number.desc()))]
 
 
-def _by_name(one: Shunned) -> tuple[str, str]:
+def _name_key(one: Block) -> tuple[str, str]:
     return one.name.casefold(), one.person
 
 
-def _talk(connection: Connection, table: str) -> Talk:
-    columns = [messages.c[name] for name in Message._fields]
+def _load_chat_log(connection: Connection, table: str) -> ChatLog:
+    columns = [messages.c[name] for name in ChatMessage._fields]
     rows = connection.execute(sql.select(*columns).where(messages.c.table_id == table).order_by(messages.c.number))
-    found = tuple(Message(*row) for row in rows)
+    found = tuple(ChatMessage(*row) for row in rows)
     authors = {message.person for message in found}
-    unheard = connection.execute(sql.select(shunned.c.person, shunned.c.other).where(shunned.c.other.in_(authors)))
+    unheard = connection.execute(sql.select(blocks.c.person, blocks.c.other).where(blocks.c.other.in_(authors)))
     strangers = {message.person for message in found if not message.seated}
-    return Talk(found, _called(connection, list(strangers)), frozenset((person, other) for person, other in unheard))
+    return ChatLog(
+        found, _load_names(connection, list(strangers)), frozenset((person, other) for person, other in unheard)
+    )
 
 
-def _called(connection: Connection, people: list[str]) -> dict[str, str]:
+def _load_names(connection: Connection, people: list[str]) -> dict[str, str]:
     """What people are called where they have no seat: members by their name, others as they have said, else as at the
     latest table where they had one seat. (At one screen somebody has several, with others' names.)"""
     if not people:
         return {}
     known = dict[str, str]()
-    for kept in (called, members):  # a member's name comes last and holds
+    for kept in (display_names, members):  # a member's name comes last and holds
         rows = connection.execute(sql.select(kept.c.person, kept.c.name).where(kept.c.person.in_(people)))
         known |= {row.person: row.name for row in rows}
     for person in people:
-        if person not in known and (name := connection.scalar(_LATEST, {"who": person})):
+        if person not in known and (name := connection.scalar(_LATEST_NAME, {"who": person})):
             known[person] = name
     return known
 
 
-_LATEST = (
+_LATEST_NAME = (
     sql.select(sql.func.min(names.c.name))
     .where(names.c.person == sql.bindparam("who"))
     .group_by(names.c.table_id)
@@ -310,7 +314,7 @@ _LATEST = (
 )
 
 
-def _companions(connection: Connection, person: str) -> list[Companion]:
+def _load_companions(connection: Connection, person: str) -> list[Companion]:
     mine = sql.union(
         sql.select(sittings.c.table_id).where(sittings.c.person == person),
         sql.select(names.c.table_id).where(names.c.person == person),
@@ -322,7 +326,7 @@ def _companions(connection: Connection, person: str) -> list[Companion]:
     )
     found = dict[str, str]()
     for other, name in connection.execute(others):
-        if len(found) == COMPANIONS:
+        if len(found) == MAX_COMPANIONS:
             break
         found.setdefault(other, name)
     return [Companion(other, name) for other, name in found.items()]

@@ -15,16 +15,16 @@ OWNER, STAND_IN, CLOCK = "owner", "stand-in", "clock"
 that completes a person's seat; or the clock, which takes no action but ends a seat's game."""
 
 
-class Taker(NamedTuple):
-    """Who took an action: `by` is `OWNER` or `STAND_IN`, `player` is the level of a computer player, `person` the id of
-    the seat's person."""
+class ActionTaker(NamedTuple):
+    """Who took an action: `role` is `OWNER` or `STAND_IN`, `player` is the level of a computer player, `person` the id
+    of the seat's person."""
 
-    by: str
+    role: str
     player: str
     person: str | None
 
 
-ANY_OWNER = Taker(OWNER, "", None)
+ANY_OWNER = ActionTaker(OWNER, "", None)
 """The owner of a seat, where nothing depends on the person."""
 
 
@@ -32,23 +32,23 @@ ANY_OWNER = Taker(OWNER, "", None)
 class Credit:
     """Whose the result of a seat is.
 
-    - `acted`: the seat's owner has taken a final action
-    - `alone`: nobody else has taken an action of this seat
-    - `by`: who decided the result: `OWNER`; `CLOCK` where the seat lost on time; `STAND_IN` where a computer player
-      took an action for a seat that has not lost
+    - `has_acted`: the seat's owner has taken a final action
+    - `acted_alone`: nobody else has taken an action of this seat
+    - `decided_by`: who decided the result: `OWNER`; `CLOCK` where the seat lost on time; `STAND_IN` where a computer
+      player took an action for a seat that has not lost
     - `player`: the level of the stand-in that acted last; "" if none did
     """
 
-    acted: bool
-    alone: bool
-    by: str
+    has_acted: bool
+    acted_alone: bool
+    decided_by: str
     player: str
 
     @classmethod
-    def of(cls, takers: Iterable[Taker], person: str | None, lost: str | None) -> Credit:
-        """The credit of a seat of this person with these actions; `lost` is how it has lost, `OWNER` or `CLOCK`."""
+    def from_takers(cls, takers: Iterable[ActionTaker], person: str | None, lost_by: str | None) -> Credit:
+        """The credit of a seat of this person with these actions; `lost_by` is how it has lost, `OWNER` or `CLOCK`."""
         known = list(takers)
-        own = [taker.by == OWNER and taker.person == person for taker in known]
-        stand_ins = [taker.player for taker in known if taker.by == STAND_IN]
-        by = lost or (STAND_IN if stand_ins else OWNER)
+        own = [taker.role == OWNER and taker.person == person for taker in known]
+        stand_ins = [taker.player for taker in known if taker.role == STAND_IN]
+        by = lost_by or (STAND_IN if stand_ins else OWNER)
         return cls(any(own), all(own), by, stand_ins[-1] if stand_ins else "")

@@ -18,16 +18,16 @@ from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.core.state import State
 from saqqara.presentation import UNKNOWN, GamePresenter, KnownEffects
-from saqqara.table.undo_stack import Line, Progress
+from saqqara.table.undo_stack import TableLogLine, UndoStack
 
-COPIES = 8
+NUM_COPIES = 8
 """Played for a decision that reveals: points that depend on what turns up differ on some of them."""
 
-Step = Mapping[str, str]
+MovedPiece = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Preview:
+class ActionPreview:
     """What a decision would do, as its seat may know it now.
 
     All as a table displays it.
@@ -35,103 +35,107 @@ class Preview:
     `moved` as in the view, hidden pieces as `UNKNOWN`; where what happens next depends on them, it ends there. `scores`
     and `secured` by seat, None where they depend on what is turned up. `ends_turn`: another seat decides then, or the
     game is over; None where that depends on it too. `outlook`: points by seat at moments to come, as the page names
-    them. `lines` are lines of the log: the decision, then what the table would take by itself, each with its part of
-    `moved`. `after` is the view of one copy at the end, with nothing legal: whoever shows it leaves out what `moved`
-    does not tell. Where not everything is certain it is the view as it is now, with nobody to decide.
+    them. `log_lines` are lines of the log: the decision, then what the table would take by itself, each with its part
+    of `moved`. `view_after` is the view of one copy at the end, with nothing legal: whoever shows it leaves out what
+    `moved` does not tell. Where not everything is certain it is the view as it is now, with nobody to decide.
     """
 
-    decision: str
-    moved: tuple[Step, ...]
+    action: str
+    moved: tuple[MovedPiece, ...]
     scores: tuple[int | None, ...]
     secured: tuple[int | None, ...]
     reveals: bool
     ends_turn: bool | None
-    lines: tuple[Line, ...]
-    after: View
+    log_lines: tuple[TableLogLine, ...]
+    view_after: View
     outlook: dict[str, tuple[int | None, ...]]
 
     @property
-    def line(self) -> Line:
+    def action_line(self) -> TableLogLine:
         """The line of the log for the decision itself."""
-        return self.lines[0]
+        return self.log_lines[0]
 
     @property
-    def forced(self) -> list[str]:
+    def forced_actions(self) -> list[str]:
         """The decisions that the table would take by itself."""
-        return [line["decision"] for line in self.lines[1:]]
+        return [line["decision"] for line in self.log_lines[1:]]
 
 
-def preview(game: Game, view: View, decision: str, confirm: bool = False, seed: int = 0, helps: bool = True) -> Preview:
+def preview_action(
+    game: Game, view: View, action: str, confirm: bool = False, seed: int = 0, show_aids: bool = True
+) -> ActionPreview:
     """What the decision would do for the seat of this view; with `confirm` the turn, if it ends, is confirmed at once.
     From the seed hidden pieces are dealt anew on the copies: the preview is the same for every seed.
     Raises IllegalActionError, ActionSyntaxError."""
-    first, reveals = _played(game, view, decision, confirm, seed)
-    more = range(seed + 1, seed + (COPIES if reveals else 1))
-    others = [_played(game, view, decision, confirm, other)[0] for other in more]
+    first, reveals = _play_on_copy(game, view, action, confirm, seed)
+    more = range(seed + 1, seed + (NUM_COPIES if reveals else 1))
+    others = [_play_on_copy(game, view, action, confirm, other)[0] for other in more]
     seat, page = view["seat"], game.presenter()
     decides = view["actor"]
-    states = [copy.last for copy in (first, *others)]
+    states = [copy.latest_state for copy in (first, *others)]
     views, logs = [state.view(seat) for state in states], [state.log(seat) for state in states]
-    told = [foreseeable(page, view, [step for line in log for step in line["moved"]]) for log in logs]
-    moved, sure = _common([steps for steps, _ in told]), told[0][1]
-    view, *views = (game.definition.display_view(one, helps) for one in (view, *views))
+    told = [foreseeable_moves(page, view, [step for line in log for step in line["moved"]]) for log in logs]
+    moved, sure = _common_prefix([steps for steps, _ in told]), told[0][1]
+    view, *views = (game.definition.display_view(one, show_aids) for one in (view, *views))
     after = {**view, "actor": None} if sure else views[0]
     nobody_knows = sure is not None and sure.points
-    return Preview(
-        decision,
+    return ActionPreview(
+        action,
         moved,
-        _agreed([after["scores"] for after in views], nobody_knows),
-        _agreed([after["secured"] for after in views], nobody_knows),
+        _agreed_points([after["scores"] for after in views], nobody_knows),
+        _agreed_points([after["secured"] for after in views], nobody_knows),
         reveals,
         None if sure else all(after["actor"] != decides for after in views),
-        tuple(_lines(logs[0], moved)),
+        tuple(_log_lines(logs[0], moved)),
         {**after, "legal": [], "reveals": [], "moved": list(moved)},
-        _outlook(page, view, views, nobody_knows),
+        _common_outlook(page, view, views, nobody_knows),
     )
 
 
-def foreseeable(page: GamePresenter, view: View, moved: Iterable[Step]) -> tuple[list[Step], KnownEffects | None]:
+def foreseeable_moves(
+    page: GamePresenter, view: View, moved: Iterable[MovedPiece]
+) -> tuple[list[MovedPiece], KnownEffects | None]:
     """Of what a decision would move on a copy what may be told, hidden pieces as `UNKNOWN`; and what is certain of it,
     None where all is."""
-    masked = _masked(moved, page.hidden_places(view))
+    masked = _mask_hidden(moved, page.hidden_places(view))
     sure = page.known_effects(view, masked)
     return (masked, None) if sure is None else (list(sure.moved), sure)
 
 
-def _played(game: Game, view: View, decision: str, confirm: bool, seed: int) -> tuple[Progress, bool]:
+def _play_on_copy(game: Game, view: View, action: str, confirm: bool, seed: int) -> tuple[UndoStack, bool]:
     """A copy on which the decision was made, and then taken what the table takes by itself; whether the last of these
     has revealed something, after which all depends on that."""
-    played, reveals = Progress(game.determinize_unchecked(view, seed)), decision in view["reveals"]
-    played.decide(decision)
+    played, reveals = UndoStack(game.determinize_unchecked(view, seed)), action in view["reveals"]
+    played.play(action)
     while not reveals:
-        if confirm and played.turn_ended:
+        if confirm and played.has_turn_ended:
             played.confirm()
-        text = played.alone
+        text = played.forced_action
         if text is None:
             break
-        reveals = played.last.reveals(text)
-        played.force()
+        reveals = played.latest_state.reveals(text)
+        played.play_forced()
     return played, reveals
 
 
-def decides_next(state: State) -> int | None:
+def player_after_confirm(state: State) -> int | None:
     """Who is to choose something once the turn that has ended with this state is confirmed: the table takes what it
     takes by itself, up to where that would reveal something. None: the game is over then."""
-    played = Progress(state)
-    while (text := played.alone) is not None and not played.last.reveals(text):
-        played.force()
-    return played.last.current_player
+    played = UndoStack(state)
+    while (text := played.forced_action) is not None and not played.latest_state.reveals(text):
+        played.play_forced()
+    return played.latest_state.current_player
 
 
-def _outlook(
-    page: GamePresenter, since: View, views: Sequence[View], depends: bool
+def _common_outlook(
+    page: GamePresenter, before: View, views: Sequence[View], is_uncertain: bool
 ) -> dict[str, tuple[int | None, ...]]:
     """What the page's outlook says on all copies alike."""
-    seen = [page.score_projection(after, since) for after in views]
-    return {moment: _agreed([points[moment] for points in seen], depends) for moment in seen[0]}
+    seen = [page.score_projection(after, before) for after in views]
+    return {moment: _agreed_points([points[moment] for points in seen], is_uncertain) for moment in seen[0]}
 
 
-def _masked(moved: Iterable[Step], hidden: Collection[str]) -> list[Step]:
+def _mask_hidden(moved: Iterable[MovedPiece], hidden: Collection[str]) -> list[MovedPiece]:
     """The steps with every piece unknown that comes from a hidden place, also where it goes on from there. Known pieces
     on top of a pile stay known until a piece is put on that pile."""
     known = {place: set(numbers) for place, numbers in hidden.items()} if isinstance(hidden, Mapping) else {}
@@ -151,13 +155,13 @@ def _masked(moved: Iterable[Step], hidden: Collection[str]) -> list[Step]:
     return shown
 
 
-def _common(told: Sequence[list[Step]]) -> tuple[Step, ...]:
+def _common_prefix(step_lists: Sequence[list[MovedPiece]]) -> tuple[MovedPiece, ...]:
     """What all tell alike from the beginning on."""
-    same = takewhile(lambda steps: all(step == steps[0] for step in steps), zip(*told, strict=False))
+    same = takewhile(lambda steps: all(step == steps[0] for step in steps), zip(*step_lists, strict=False))
     return tuple(steps[0] for steps in same)
 
 
-def _lines(log: Iterable[Line], moved: Sequence[Step]) -> Iterator[Line]:
+def _log_lines(log: Iterable[TableLogLine], moved: Sequence[MovedPiece]) -> Iterator[TableLogLine]:
     """The lines of a log, each with its part of what may be told of the moves; what was noted of them is imagined."""
     rest = iter(moved)
     for line in log:
@@ -165,7 +169,7 @@ def _lines(log: Iterable[Line], moved: Sequence[Step]) -> Iterator[Line]:
         yield {**told, "moved": list(islice(rest, len(line["moved"])))}
 
 
-def _agreed(by_copy: Sequence[Sequence[int]], depends: bool) -> tuple[int | None, ...]:
+def _agreed_points(by_copy: Sequence[Sequence[int]], is_uncertain: bool) -> tuple[int | None, ...]:
     """By seat the points on which all copies agree; None where they depend on what turns up."""
     columns = zip(*by_copy, strict=True)
-    return tuple(None if depends or len(set(points)) > 1 else points[0] for points in columns)
+    return tuple(None if is_uncertain or len(set(points)) > 1 else points[0] for points in columns)

@@ -10,85 +10,97 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from saqqara.table.table_settings import Pace
-from saqqara.table.time_off import Rest
+from saqqara.table.table_settings import TimeControl
+from saqqara.table.time_off import TimeOff
 
-DAY = 24 * 60 * 60 * 1000
+DAY_MS = 24 * 60 * 60 * 1000
 
 
 @dataclass
 class Clocks:
-    """The clocks of a table: what each seat has `left` (in milliseconds) when its clock begins to run; whose runs,
-    since when; until when all that the server stood still is `excused`; and what `rests` people have."""
+    """The clocks of a table: what each seat has left (`time_left`, in milliseconds) when its clock begins to run; whose
+    runs, since when; until when all that the server stood still is credited (`credited_until`); and what `time_off`
+    people have."""
 
-    pace: Pace
-    left: list[int]
-    seat: int | None = None
-    since: int = 0
+    time_control: TimeControl
+    time_left: list[int]
+    running_seat: int | None = None
+    running_since: int = 0
     turn: int = -1
-    excused: int = 0
-    latest: list[int] = field(default_factory=list)  # by seat, the last turn for which it has got time
-    rests: dict[int, Rest] = field(default_factory=dict)
-    coming: dict[int, int] = field(default_factory=dict)  # by seat, what it has for its first turn, until that is over
+    credited_until: int = 0
+    last_credited_turn: list[int] = field(default_factory=list)  # by seat, the last turn for which it has got time
+    time_off: dict[int, TimeOff] = field(default_factory=dict)
+    first_move_time: dict[int, int] = field(
+        default_factory=dict
+    )  # by seat, what it has for its first turn, until that is over
 
     @classmethod
-    def of(cls, pace: Pace, seats: int) -> Clocks:
+    def initial(cls, time_control: TimeControl, num_seats: int) -> Clocks:
         """As a game begins."""
-        coming = dict.fromkeys(range(seats), pace.come * 60_000) if pace.come else {}
-        return cls(pace, [pace.minutes * 60_000] * seats, latest=[-1] * seats, coming=coming)
+        first_move_time = dict.fromkeys(range(num_seats), time_control.come * 60_000) if time_control.come else {}
+        return cls(
+            time_control,
+            [time_control.minutes * 60_000] * num_seats,
+            last_credited_turn=[-1] * num_seats,
+            first_move_time=first_move_time,
+        )
 
-    def go_on(self, at: int, seat: int | None, turn: int) -> None:
+    def switch_to(self, at: int, seat: int | None, turn: int) -> None:
         """From this moment on the table waits for this seat (None: for nobody's clock), in this turn."""
-        if (seat, turn) == (self.seat, self.turn):
+        if (seat, turn) == (self.running_seat, self.turn):
             return
-        if self.seat is not None:
-            self.left[self.seat] = max(0, self.left[self.seat] - self._counted(self.seat, at))
-            self.coming.pop(self.seat, None)
-        self.seat, self.turn, self.since = seat, turn, at
+        if self.running_seat is not None:
+            self.time_left[self.running_seat] = max(
+                0, self.time_left[self.running_seat] - self._elapsed(self.running_seat, at)
+            )
+            self.first_move_time.pop(self.running_seat, None)
+        self.running_seat, self.turn, self.running_since = seat, turn, at
         if seat is None:
             return
-        if not self.pace.live:
-            self.left[seat] = self.pace.days * DAY
-        elif turn > self.latest[seat]:
-            self.left[seat] += self.pace.seconds * 1000
-        self.latest[seat] = max(turn, self.latest[seat])
+        if not self.time_control.is_live:
+            self.time_left[seat] = self.time_control.days * DAY_MS
+        elif turn > self.last_credited_turn[seat]:
+            self.time_left[seat] += self.time_control.seconds * 1000
+        self.last_credited_turn[seat] = max(turn, self.last_credited_turn[seat])
 
     def remaining(self, seat: int, at: int) -> int:
         """What a seat has left at this moment, in milliseconds; nothing once its time is up."""
-        used = 0 if seat != self.seat else self._counted(seat, at)
-        return max(0, self.limit(seat) - used)
+        used = 0 if seat != self.running_seat else self._elapsed(seat, at)
+        return max(0, self.time_limit(seat) - used)
 
-    def limit(self, seat: int) -> int:
+    def time_limit(self, seat: int) -> int:
         """What a seat has when its clock begins to run, in milliseconds: before its first turn is over no more than was
         agreed for coming."""
-        return min(self.left[seat], self.coming.get(seat, self.left[seat]))
+        return min(self.time_left[seat], self.first_move_time.get(seat, self.time_left[seat]))
 
-    def due(self) -> int | None:
+    def deadline(self) -> int | None:
         """When the time of the seat is up whose clock runs; None while none does."""
-        if self.seat is None:
+        if self.running_seat is None:
             return None
-        rest, left = self.rests.get(self.seat), self.limit(self.seat)
-        return self.since + left if rest is None else rest.after(self.since, left)
+        rest, left = self.time_off.get(self.running_seat), self.time_limit(self.running_seat)
+        return self.running_since + left if rest is None else rest.moment_after(self.running_since, left)
 
-    def excuse(self, start: int, end: int) -> None:
+    def credit_outage(self, start: int, end: int) -> None:
         """The time between two moments is nobody's: the server stood still."""
-        self.excused = end
-        if self.seat is not None:
-            self._add(self.seat, self._counted(self.seat, end) - self._counted(self.seat, start))
+        self.credited_until = end
+        if self.running_seat is not None:
+            self._add_time(
+                self.running_seat, self._elapsed(self.running_seat, end) - self._elapsed(self.running_seat, start)
+            )
 
-    def rest(self, seat: int, rest: Rest, at: int) -> None:
+    def set_time_off(self, seat: int, time_off: TimeOff, at: int) -> None:
         """What a person does not want to be counted, from this moment on."""
-        if seat == self.seat:
-            self._add(seat, -self._counted(seat, at))
-            self.since = at
-        self.rests[seat] = rest
+        if seat == self.running_seat:
+            self._add_time(seat, -self._elapsed(seat, at))
+            self.running_since = at
+        self.time_off[seat] = time_off
 
-    def _add(self, seat: int, time: int) -> None:
-        self.left[seat] = max(0, self.left[seat] + time)
-        if seat in self.coming:
-            self.coming[seat] = max(0, self.coming[seat] + time)
+    def _add_time(self, seat: int, time: int) -> None:
+        self.time_left[seat] = max(0, self.time_left[seat] + time)
+        if seat in self.first_move_time:
+            self.first_move_time[seat] = max(0, self.first_move_time[seat] + time)
 
-    def _counted(self, seat: int, at: int) -> int:
+    def _elapsed(self, seat: int, at: int) -> int:
         """How much of the time since the clock began to run counts for its seat."""
-        rest, end = self.rests.get(seat), max(at, self.since)
-        return end - self.since if rest is None else rest.counted(self.since, end)
+        rest, end = self.time_off.get(seat), max(at, self.running_since)
+        return end - self.running_since if rest is None else rest.counted_time(self.running_since, end)

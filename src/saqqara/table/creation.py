@@ -13,22 +13,22 @@ from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.seed_commitment import format_seed, parse_seed
 from saqqara.core.state import State
 from saqqara.errors import SaqqaraError, short_repr
-from saqqara.table.events import FORMAT, OPENED, BadEvents, Event, UnknownEvents, check
-from saqqara.table.script import Entry
-from saqqara.table.table_settings import USUAL, BadTerms, Terms
+from saqqara.table.events import CREATION_FACTS, FORMAT, Event, InvalidEventError, UnsupportedEventError, validate_event
+from saqqara.table.script import ScriptEntry
+from saqqara.table.table_settings import DEFAULT_SETTINGS, InvalidSettingsError, TableSettings
 
 
-def opening(
+def creation_event(
     game: Game,
     seed: int,
     seats: Sequence[Mapping[str, Any]],
     setup: Setup | None = None,
     view: View | None = None,
-    course: Sequence[Entry] | None = None,
-    line: str | None = None,
-    brought: bool = False,
-    puzzle: bool = False,
-    terms: Terms = USUAL,
+    script: Sequence[ScriptEntry] | None = None,
+    position_string: str | None = None,
+    is_imported: bool = False,
+    is_puzzle: bool = False,
+    settings: TableSettings = DEFAULT_SETTINGS,
     now: int = 0,
 ) -> Event:
     """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
@@ -46,55 +46,59 @@ def opening(
         "seats": [{"player": seat["player"], "person": seat.get("person")} for seat in seats],
         **({} if setup is None else {"setup": setup}),
         **({} if view is None else {"view": view}),
-        **({} if course is None else {"course": list(course)}),
-        **({} if line is None else {"line": line}),
-        **({"brought": True} if brought else {}),
-        **({"puzzle": True} if puzzle else {}),
-        **({"terms": told} if (told := terms.told()) else {}),
-        **({} if terms.pace is None else {"at": now}),
+        **({} if script is None else {"course": list(script)}),
+        **({} if position_string is None else {"line": position_string}),
+        **({"brought": True} if is_imported else {}),
+        **({"puzzle": True} if is_puzzle else {}),
+        **({"terms": told} if (told := settings.to_json()) else {}),
+        **({} if settings.pace is None else {"at": now}),
     }
 
 
-def opened(event: Event) -> tuple[Game, int]:
-    """Game and seed of a first event. Raises BadEvents for one that nobody can play, UnknownEvents for one that this
-    program cannot."""
-    check(event, 0)
+def read_game(event: Event) -> tuple[Game, int]:
+    """Game and seed of a first event. Raises InvalidEventError for one that nobody can play, UnsupportedEventError for
+    one that this program cannot."""
+    validate_event(event, 0)
     if event["format"] != FORMAT:
-        unknown = UnknownEvents if event["format"] > FORMAT else BadEvents
+        unknown = UnsupportedEventError if event["format"] > FORMAT else InvalidEventError
         raise unknown(f"the table is of format {event['format']}, this program plays format {FORMAT}")
-    if more := event.keys() - OPENED:
-        raise UnknownEvents(f"event 0 (opened) has {short_repr(min(more))}, which this program does not know")
+    if more := event.keys() - CREATION_FACTS:
+        raise UnsupportedEventError(f"event 0 (opened) has {short_repr(min(more))}, which this program does not know")
     try:
         game, seed = find_rules(event["game"]).game(event["options"], event.get("numbers")), parse_seed(event["seed"])
     except SaqqaraError as reason:
-        raise UnknownEvents(f"event 0: {reason}") from reason
+        raise UnsupportedEventError(f"event 0: {reason}") from reason
     except ValueError as reason:
-        raise BadEvents(f"event 0: {reason}") from reason
+        raise InvalidEventError(f"event 0: {reason}") from reason
     if [set(seat) for seat in event["seats"] if isinstance(seat, dict)] != [{"player", "person"}] * game.num_players:
-        raise BadEvents(f"event 0: {game.num_players} seats have 'player' and 'person'; there are {event['seats']!r}")
+        raise InvalidEventError(
+            f"event 0: {game.num_players} seats have 'player' and 'person'; there are {event['seats']!r}"
+        )
     given, needed = event.get("numbers"), game.overrides
     if json.dumps(given) != json.dumps(needed) or ("numbers" in event) != (needed is not None):
-        raise BadEvents(f"event 0: 'numbers' are not those of {game!r}, in their order: {short_repr(given)}")
+        raise InvalidEventError(f"event 0: 'numbers' are not those of {game!r}, in their order: {short_repr(given)}")
     if event["edition"] != game.edition:
-        raise UnknownEvents(f"the rules' edition is {event['edition']!r}, this program plays {game.edition!r}")
+        raise UnsupportedEventError(f"the rules' edition is {event['edition']!r}, this program plays {game.edition!r}")
     return game, seed
 
 
-def agreed(event: Event) -> Terms:
-    """The terms of a first event. Raises UnknownEvents for what none can be here, BadEvents for what would not be
-    written so."""
+def read_settings(event: Event) -> TableSettings:
+    """The terms of a first event. Raises UnsupportedEventError for what none can be here, InvalidEventError for what
+    would not be written so."""
     try:
-        terms = Terms.of(event.get("terms", {}))
-    except BadTerms as reason:
-        raise UnknownEvents(f"event 0: {reason}") from reason
-    if event.get("terms", {}) != terms.told():
-        raise BadEvents(f"event 0: 'terms' name what differs and nothing else: {short_repr(event['terms'])}")
+        terms = TableSettings.from_json(event.get("terms", {}))
+    except InvalidSettingsError as reason:
+        raise UnsupportedEventError(f"event 0: {reason}") from reason
+    if event.get("terms", {}) != terms.to_json():
+        raise InvalidEventError(f"event 0: 'terms' name what differs and nothing else: {short_repr(event['terms'])}")
     if (type(event.get("at")) is int) != (terms.pace is not None):
-        raise BadEvents("event 0: with a pace, and only with one, 'at' says when it was written, in milliseconds")
+        raise InvalidEventError(
+            "event 0: with a pace, and only with one, 'at' says when it was written, in milliseconds"
+        )
     return terms
 
 
-def started(event: Event, game: Game, seed: int) -> State:
+def initial_state(event: Event, game: Game, seed: int) -> State:
     """The game as its first event begins it: shuffled, laid out, from a view or a line. Raises InvalidSetupError,
     InvalidViewError, PositionSyntaxError."""
     if "line" in event:

@@ -10,20 +10,20 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from saqqara.table.events import OPEN, PERSON, TableError, error
+from saqqara.table.events import OPEN, PERSON, TableError, table_error
 from saqqara.table.table_settings import LOST
 
 if TYPE_CHECKING:
-    from saqqara.table.known import Known
+    from saqqara.table.table import TableQueries
 
-Facts = dict[str, Any]
+EventFacts = dict[str, Any]
 
-END, REPLACE = "end", "replace"
+PROPOSE_END, PROPOSE_REPLACE = "end", "replace"
 """What can be proposed: to end the game, which then counts for nobody; to give a seat to somebody else."""
 
 
 @dataclass(frozen=True)
-class Ended:
+class EarlyResult:
     """How a game has ended before its rules' end: `why` (`resigned`, `time`, `agreed`, `cancelled`), and who wins."""
 
     why: str
@@ -32,275 +32,294 @@ class Ended:
 
 @dataclass(frozen=True)
 class Proposal:
-    """What a seat proposes to the others: `what`; for `replace` the seat `whom` and its new `player`, a level or
-    `open`; `missing` are the seats that have not answered yet."""
+    """What a seat proposes to the others: `kind`; for `replace` the seat `replaced_seat` and its new `player`, a level
+    or `open`; `pending_seats` are the seats that have not answered yet."""
 
     seat: int
-    what: str
-    whom: int | None
+    kind: str
+    replaced_seat: int | None
     player: str | None
-    missing: frozenset[int]
+    pending_seats: frozenset[int]
 
 
 @dataclass
-class Standing:
-    """Who is still in the game: `lost` are the seats that have lost it, oldest first, `flagged` those whose time was
-    up, `out` those whose people cannot come back, `stood` who has given which seat away for good, `unheard` who may not
-    propose again before play goes on."""
+class Participation:
+    """Who is still in the game: `lost_seats` are the seats that have lost it, oldest first, `flagged_seats` those whose
+    time was up, `eliminated_seats` those whose people cannot come back, `given_up_seats` who has given which seat away
+    for good, `proposal_cooldown` who may not propose again before play goes on."""
 
-    ended: Ended | None
-    lost: list[int]
-    flagged: set[int]
-    out: set[int]
-    stood: list[tuple[str, int]]
+    early_end: EarlyResult | None
+    lost_seats: list[int]
+    flagged_seats: set[int]
+    eliminated_seats: set[int]
+    given_up_seats: list[tuple[str, int]]
     proposal: Proposal | None
-    unheard: set[int]
-    filled: bool
+    proposal_cooldown: set[int]
+    was_full: bool
 
     @classmethod
-    def at_first(cls, seats: Collection[dict[str, str]]) -> Standing:
-        """As a table begins; `filled`: whether all seats have been taken once."""
+    def initial(cls, seats: Collection[dict[str, str]]) -> Participation:
+        """As a table begins; `was_full`: whether all seats have been taken once."""
         return cls(None, [], set(), set(), [], None, set(), all(seat["player"] != OPEN for seat in seats))
 
 
 # ---- what the events say ------------------------------------------------------------------------------------------
 
 
-def resigned(table: Known, seat: int, player: str | None) -> Facts:
+def resigned_event(table: TableQueries, seat: int, player: str | None) -> EventFacts:
     """The seat has lost; `player` plays it on where others do (None: the game ends)."""
-    _must_play(table, seat)
-    return {"event": "resigned", "seat": seat, **_goes_on(table, seat, player)}
+    _require_playing(table, seat)
+    return {"event": "resigned", "seat": seat, **_replacement_facts(table, seat, player)}
 
 
-def flagged(table: Known, seat: int, player: str | None) -> Facts:
+def flagged_event(table: TableQueries, seat: int, player: str | None) -> EventFacts:
     """The seat's time is up: as agreed it has lost, or a computer player plays on."""
     clocks = table.clocks
-    if clocks is None or clocks.seat != seat:
-        raise error("not-late", "table-error-not-late")
-    then = clocks.pace.then
-    return {"event": "flagged", "seat": seat, **(_goes_on(table, seat, player) if then == LOST else {"player": then})}
+    if clocks is None or clocks.running_seat != seat:
+        raise table_error("not-late", "table-error-not-late")
+    then = clocks.time_control.then
+    return {
+        "event": "flagged",
+        "seat": seat,
+        **(_replacement_facts(table, seat, player) if then == LOST else {"player": then}),
+    }
 
 
-def left(table: Known, seat: int, player: str | None) -> Facts:
+def left_event(table: TableQueries, seat: int, player: str | None) -> EventFacts:
     """A computer player plays for the seat until its person comes back; while seats have never all been taken, the seat
     is open again."""
-    _must_sit(table, seat)
-    if not table.standing.filled:
-        if seat in table.hosts:
-            raise error("not-begun", "table-error-cancel-instead")
+    _require_seated(table, seat)
+    if not table.participation.was_full:
+        if seat in table.creator_seats:
+            raise table_error("not-begun", "table-error-cancel-instead")
         return {"event": "left", "seat": seat}
-    if not [other for other in _people(table) if other not in table.seats_beside(seat)]:
-        raise error("alone", "table-error-alone" if table.clocks is None else "table-error-alone-clock")
-    _must_have_substitutes(table)
+    if not [other for other in _seats_of_people(table) if other not in table.same_account_seats(seat)]:
+        raise table_error("alone", "table-error-alone" if table.clocks is None else "table-error-alone-clock")
+    _require_substitutes(table)
     if player is None:
-        raise error("no-computer", "table-error-nobody-stands-in")
+        raise table_error("no-computer", "table-error-nobody-stands-in")
     return {"event": "left", "seat": seat, "player": player}
 
 
-def returned(table: Known, seat: int) -> Facts:
+def returned_event(table: TableQueries, seat: int) -> EventFacts:
     """Who has left plays again."""
-    _must_exist_and_go_on(table, seat)
-    if seat in table.standing.out:
-        raise error("out", "table-error-out")
-    if seat not in table.away:
-        raise error("not-away", "table-error-not-away")
+    _require_seat_in_game(table, seat)
+    if seat in table.participation.eliminated_seats:
+        raise table_error("out", "table-error-out")
+    if seat not in table.away_seats:
+        raise table_error("not-away", "table-error-not-away")
     return {"event": "returned", "seat": seat}
 
 
-def cancelled(table: Known, seat: int | None) -> Facts:
+def cancelled_event(table: TableQueries, seat: int | None) -> EventFacts:
     """Who has opened a table that never filled cancels it; the host of the house (None) any that goes on."""
     if seat is None:
-        _must_go_on(table)
+        _require_running_game(table)
         return {"event": "cancelled"}
-    _must_exist_and_go_on(table, seat)
-    if seat not in table.hosts:
-        raise error("not-your-seat", "table-error-not-host")
-    if table.standing.filled:
-        raise error("begun", "table-error-begun")
+    _require_seat_in_game(table, seat)
+    if seat not in table.creator_seats:
+        raise table_error("not-your-seat", "table-error-not-host")
+    if table.participation.was_full:
+        raise table_error("begun", "table-error-begun")
     return {"event": "cancelled", "seat": seat}
 
 
-def proposed(table: Known, seat: int, what: str, whom: int | None, player: str | None) -> Facts:
-    """The seat proposes to end the game, or to give the seat `whom` to a computer player or to who comes (`open`)."""
-    _must_play(table, seat)
-    if table.standing.proposal is not None:
-        raise error("already-asked", "table-error-already-proposed")
-    if seat in table.standing.unheard:
-        raise error("already-asked", "table-error-declined")
-    if what == END and whom is None and player is None:
-        return {"event": "proposed", "seat": seat, "what": END}
-    if what != REPLACE or player in (None, PERSON):
-        raise error("bad-request", "table-error-no-such-proposal")
-    _must_have_substitutes(table)
-    if whom is None or whom not in range(len(table.seats)) or whom in table.seats_beside(seat):
-        raise error("not-your-seat", "table-error-no-such-seat", seats=len(table.seats))
-    if table.people[whom] is None or whom in table.standing.lost:
-        raise error("not-away", "table-error-not-replaced")
-    if whom not in table.away and whom != table.actor:
-        raise error("not-away", "table-error-present")
-    return {"event": "proposed", "seat": seat, "what": REPLACE, "whom": whom, "player": player}
+def proposed_event(
+    table: TableQueries, seat: int, kind: str, replaced_seat: int | None, player: str | None
+) -> EventFacts:
+    """The seat proposes to end the game, or to give the seat `replaced_seat` to a computer player or to who comes
+    (`open`)."""
+    _require_playing(table, seat)
+    if table.participation.proposal is not None:
+        raise table_error("already-asked", "table-error-already-proposed")
+    if seat in table.participation.proposal_cooldown:
+        raise table_error("already-asked", "table-error-declined")
+    if kind == PROPOSE_END and replaced_seat is None and player is None:
+        return {"event": "proposed", "seat": seat, "what": PROPOSE_END}
+    if kind != PROPOSE_REPLACE or player in (None, PERSON):
+        raise table_error("bad-request", "table-error-no-such-proposal")
+    _require_substitutes(table)
+    if (
+        replaced_seat is None
+        or replaced_seat not in range(len(table.seats))
+        or replaced_seat in table.same_account_seats(seat)
+    ):
+        raise table_error("not-your-seat", "table-error-no-such-seat", seats=len(table.seats))
+    if table.people[replaced_seat] is None or replaced_seat in table.participation.lost_seats:
+        raise table_error("not-away", "table-error-not-replaced")
+    if replaced_seat not in table.away_seats and replaced_seat != table.current_player:
+        raise table_error("not-away", "table-error-present")
+    return {"event": "proposed", "seat": seat, "what": PROPOSE_REPLACE, "whom": replaced_seat, "player": player}
 
 
-def answered(table: Known, seat: int, agreed: bool) -> Facts:
+def answer_event(table: TableQueries, seat: int, accepts: bool) -> EventFacts:
     """A seat that was asked agrees, or does not; whoever has proposed it, and whoever would be replaced, can end it."""
-    proposal = table.standing.proposal
-    concerned: set[int | None] = set() if proposal is None else set(proposal.missing)
-    if proposal is not None and not agreed:
-        concerned |= {proposal.seat, proposal.whom}
+    proposal = table.participation.proposal
+    concerned: set[int | None] = set() if proposal is None else set(proposal.pending_seats)
+    if proposal is not None and not accepts:
+        concerned |= {proposal.seat, proposal.replaced_seat}
     if seat not in concerned:
-        raise error("not-asked", "table-error-not-proposed")
-    return {"event": "accepted" if agreed else "declined", "seat": seat}
+        raise table_error("not-asked", "table-error-not-proposed")
+    return {"event": "accepted" if accepts else "declined", "seat": seat}
 
 
-def _goes_on(table: Known, seat: int, player: str | None) -> Facts:
+def _replacement_facts(table: TableQueries, seat: int, player: str | None) -> EventFacts:
     """Who plays a lost seat on, if anybody does."""
-    others = [other for other in range(len(table.seats)) if other != seat and other not in table.standing.lost]
+    others = [
+        other for other in range(len(table.seats)) if other != seat and other not in table.participation.lost_seats
+    ]
     company = [other for other in others if table.seats[other]["player"] in (PERSON, OPEN)]
     return {"player": player} if player is not None and len(others) > 1 and company else {}
 
 
-def _people(table: Known) -> list[int]:
+def _seats_of_people(table: TableQueries) -> list[int]:
     """The seats that people play, or could sit down at."""
     return [number for number, seat in enumerate(table.seats) if seat["player"] in (PERSON, OPEN)]
 
 
-def _must_have_substitutes(table: Known) -> None:
-    if not table.terms.substitutes:
-        raise error("no-substitutes", "table-error-no-substitutes")
+def _require_substitutes(table: TableQueries) -> None:
+    if not table.settings.substitutes:
+        raise table_error("no-substitutes", "table-error-no-substitutes")
 
 
-def _must_exist_and_go_on(table: Known, seat: int) -> None:
+def _require_seat_in_game(table: TableQueries, seat: int) -> None:
     if isinstance(seat, bool) or seat not in range(len(table.seats)):
-        raise error("not-your-seat", "table-error-no-such-seat", seats=len(table.seats))
-    _must_go_on(table)
+        raise table_error("not-your-seat", "table-error-no-such-seat", seats=len(table.seats))
+    _require_running_game(table)
 
 
-def _must_go_on(table: Known) -> None:
-    if table.over:
-        raise error("over", "table-error-over")
+def _require_running_game(table: TableQueries) -> None:
+    if table.is_over:
+        raise table_error("over", "table-error-over")
 
 
-def _must_sit(table: Known, seat: int) -> None:
-    _must_exist_and_go_on(table, seat)
+def _require_seated(table: TableQueries, seat: int) -> None:
+    _require_seat_in_game(table, seat)
     if table.seats[seat]["player"] != PERSON:
-        raise error("away", "table-error-away")
+        raise table_error("away", "table-error-away")
 
 
-def _must_play(table: Known, seat: int) -> None:
-    _must_sit(table, seat)
-    if not table.standing.filled:
-        raise error("not-begun", "table-error-not-begun")
+def _require_playing(table: TableQueries, seat: int) -> None:
+    _require_seated(table, seat)
+    if not table.participation.was_full:
+        raise table_error("not-begun", "table-error-not-begun")
 
 
-def no_sitting(table: Known, seat: int, person: str | None) -> TableError | None:
+def sit_refusal(table: TableQueries, seat: int, person: str | None) -> TableError | None:
     """Why somebody may not sit down at an open seat: they have had another, and know what it knew."""
-    had = {seat for who, seat in table.standing.stood if table.is_called(who, person)}
-    return error("has-sat", "table-error-has-sat") if had - {seat} else None
+    had = {seat for who, seat in table.participation.given_up_seats if table.is_same_account(who, person)}
+    return table_error("has-sat", "table-error-has-sat") if had - {seat} else None
 
 
 # ---- what follows from them ---------------------------------------------------------------------------------------
 
 
-def follows(table: Known, event: Facts) -> bool:
+def apply_departure(table: TableQueries, event: EventFacts) -> bool:
     """What follows from an event of these kinds; False for another one."""
     kind = event["event"]
-    if kind not in KINDS:
+    if kind not in DEPARTURE_EVENTS:
         return False
-    standing = table.standing
+    standing = table.participation
     if kind == "cancelled":
-        _end(table, Ended("cancelled", ()))
-        standing.proposal = table.request = None
+        _end_early(table, EarlyResult("cancelled", ()))
+        standing.proposal = table.takeback_request = None
         return True
     seat = event["seat"]
     if kind in ("resigned", "flagged"):
-        _out(table, seat, kind, event.get("player"))
+        _eliminate(table, seat, kind, event.get("player"))
     elif kind == "left":
-        _left(table, seat, event.get("player"))
+        _leave(table, seat, event.get("player"))
     elif kind == "returned":
         table.seats[seat]["player"] = PERSON
     elif kind == "declined":
         assert standing.proposal is not None
         if seat != standing.proposal.seat:
-            standing.unheard.add(standing.proposal.seat)
+            standing.proposal_cooldown.add(standing.proposal.seat)
         standing.proposal = None
     else:
-        _answer(table, seat, event)
+        _apply_proposal(table, seat, event)
     if kind not in ("proposed", "accepted", "declined"):
         standing.proposal = None  # what was asked of others than are there now is settled
-        table.request = None
+        table.takeback_request = None
     return True
 
 
-def _out(table: Known, seat: int, kind: str, player: str | None) -> None:
-    standing, pace = table.standing, table.terms.pace
-    standing.out.add(seat)
+def _eliminate(table: TableQueries, seat: int, kind: str, player: str | None) -> None:
+    standing, pace = table.participation, table.settings.pace
+    standing.eliminated_seats.add(seat)
     if kind == "flagged":
-        standing.flagged.add(seat)
+        standing.flagged_seats.add(seat)
     if kind == "resigned" or pace is None or pace.then == LOST:
-        standing.lost.append(seat)
+        standing.lost_seats.append(seat)
     if player is None:
-        others = [other for other in range(len(table.seats)) if other not in standing.lost]
-        _end(table, Ended("resigned" if kind == "resigned" else "time", tuple(best(table, others))))
+        others = [other for other in range(len(table.seats)) if other not in standing.lost_seats]
+        _end_early(
+            table, EarlyResult("resigned" if kind == "resigned" else "time", tuple(leading_seats(table, others)))
+        )
     else:
-        _plays(table, seat, player)
+        _hand_over(table, seat, player)
 
 
-def _left(table: Known, seat: int, player: str | None) -> None:
+def _leave(table: TableQueries, seat: int, player: str | None) -> None:
     if player is not None:
-        _plays(table, seat, player)
+        _hand_over(table, seat, player)
         return
-    table.standing.stood.append((table.people[seat] or "", seat))
+    table.participation.given_up_seats.append((table.people[seat] or "", seat))
     _vacate(table, seat)
 
 
-def _answer(table: Known, seat: int, event: Facts) -> None:
-    standing = table.standing
+def _apply_proposal(table: TableQueries, seat: int, event: EventFacts) -> None:
+    standing = table.participation
     if event["event"] == "proposed":
         whom = event.get("whom")
-        beside = {*table.seats_beside(seat), whom}
+        beside = {*table.same_account_seats(seat), whom}
         missing = frozenset(
-            other for other in _people(table) if other not in beside and table.people[other] is not None
+            other for other in _seats_of_people(table) if other not in beside and table.people[other] is not None
         )
         standing.proposal = Proposal(seat, event["what"], whom, event.get("player"), missing)
     elif standing.proposal is not None:
         last = standing.proposal
         standing.proposal = Proposal(
-            last.seat, last.what, last.whom, last.player, last.missing - set(table.seats_beside(seat))
+            last.seat,
+            last.kind,
+            last.replaced_seat,
+            last.player,
+            last.pending_seats - set(table.same_account_seats(seat)),
         )
     proposal = standing.proposal
-    if proposal is None or proposal.missing:
+    if proposal is None or proposal.pending_seats:
         return
-    standing.proposal = table.request = None
-    if proposal.whom is None:
-        _end(table, Ended("agreed", ()))
+    standing.proposal = table.takeback_request = None
+    if proposal.replaced_seat is None:
+        _end_early(table, EarlyResult("agreed", ()))
     else:
-        _replace(table, proposal.whom, proposal.player or OPEN)
+        _replace_person(table, proposal.replaced_seat, proposal.player or OPEN)
 
 
-def _replace(table: Known, seat: int, player: str) -> None:
-    table.standing.stood.append((table.people[seat] or "", seat))
+def _replace_person(table: TableQueries, seat: int, player: str) -> None:
+    table.participation.given_up_seats.append((table.people[seat] or "", seat))
     _vacate(table, seat)
     table.seats[seat]["player"] = player
 
 
-def _plays(table: Known, seat: int, player: str) -> None:
+def _hand_over(table: TableQueries, seat: int, player: str) -> None:
     """A computer player plays on; what waited to be confirmed was not decided yet."""
-    table.drop_pending(seat)
+    table.rollback_pending(seat)
     table.seats[seat]["player"] = player
 
 
-def _vacate(table: Known, seat: int) -> None:
-    table.drop_pending(seat)
+def _vacate(table: TableQueries, seat: int) -> None:
+    table.rollback_pending(seat)
     table.seats[seat] = {"name": "", "player": OPEN}
     table.people[seat] = None
 
 
-def _end(table: Known, ended: Ended) -> None:
-    table.drop_pending(table.actor)
-    table.standing.ended = ended
+def _end_early(table: TableQueries, early_end: EarlyResult) -> None:
+    table.rollback_pending(table.current_player)
+    table.participation.early_end = early_end
 
 
-def best(table: Known, seats: Collection[int]) -> list[int]:
+def leading_seats(table: TableQueries, seats: Collection[int]) -> list[int]:
     """Who of these seats wins as the game stands: those whom the rules name; if they name none of them, those with the
     most points."""
     state = table.state_for(None)
@@ -309,4 +328,6 @@ def best(table: Known, seats: Collection[int]) -> list[int]:
     return named or [seat for seat in seats if scores[seat] == most]
 
 
-KINDS = frozenset({"resigned", "flagged", "left", "returned", "cancelled", "proposed", "accepted", "declined"})
+DEPARTURE_EVENTS = frozenset(
+    {"resigned", "flagged", "left", "returned", "cancelled", "proposed", "accepted", "declined"}
+)

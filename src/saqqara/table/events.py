@@ -36,7 +36,7 @@ game has any: those that the table is played with, whatever the game's file says
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from saqqara import i18n
@@ -47,7 +47,7 @@ Event = dict[str, Any]
 FORMAT = 2
 PERSON, OPEN = "person", "open"
 
-FACTS: dict[str, dict[str, type]] = {
+REQUIRED_FACTS: dict[str, dict[str, type]] = {
     "opened": {"format": int, "game": str, "edition": str, "options": dict, "seed": str, "seats": list},
     "sat": {"seat": int},
     "decided": {"seat": int, "decision": str},
@@ -77,43 +77,43 @@ FACTS: dict[str, dict[str, type]] = {
 """The events there are, with the facts that each must have."""
 
 
-OPENED = frozenset({
+CREATION_FACTS = frozenset({
     "seq", "event", "format", "game", "edition", "options", "numbers", "seed", "seats", "setup", "view", "course",
     "line", "brought", "puzzle", "terms", "at",
 })  # fmt: skip
 """All facts that a first event may have."""
 
-MAYBE: dict[str, type] = {"seat": int, "player": str, "whom": int, "at": int, "by": str}
+OPTIONAL_FACTS: dict[str, type] = {"seat": int, "player": str, "whom": int, "at": int, "by": str}
 """Facts that an event may have beside those."""
 
-INSTEAD = {"player": str, "why": str}
+INSTEAD_FACTS = {"player": str, "why": str}
 
-TENTATIVE = frozenset({"decided", "forced", "undone", "redone", "restarted"})
+PRIVATE_EVENTS = frozenset({"decided", "forced", "undone", "redone", "restarted"})
 """What a seat alone sees happen, unless it makes something final."""
 
 
-AFTERWARDS = frozenset({"followed", "shared"})
+POST_GAME_EVENTS = frozenset({"followed", "shared"})
 """What happens at a table whose game is over already."""
 
 
-class BadEvents(SaqqaraError):
+class InvalidEventError(SaqqaraError):
     """A list of events that is no table's: the text names the first event that is wrong, and why; `said(lang)` is the
-    same in a reader's language. If a command refuses the event, `seq` is its number and `refusal` says why, by
-    language."""
+    same in a reader's language. If a command refuses the event, `seq` is its number and `reason_by_language` says why,
+    by language."""
 
     def __init__(self, text: str, seq: int | None = None, reason: TableError | None = None) -> None:
         super().__init__(text)
         self.seq = seq
-        self.refusal = {} if reason is None else {lang: reason.said(lang) for lang in i18n.LANGUAGES}
+        self.reason_by_language = {} if reason is None else {lang: reason.said(lang) for lang in i18n.LANGUAGES}
 
     def said(self, lang: str) -> str:
         """Return the reason in the language `lang` (`en`, `de` or `ru`)."""
-        if self.seq is None or not self.refusal:
+        if self.seq is None or not self.reason_by_language:
             return i18n.translate_uncached(lang, "events-bad", detail=reason_text(str(self), lang))
-        return i18n.translate_uncached(lang, "events-bad-command", seq=self.seq, why=self.refusal[lang])
+        return i18n.translate_uncached(lang, "events-bad-command", seq=self.seq, why=self.reason_by_language[lang])
 
 
-class UnknownEvents(BadEvents):
+class UnsupportedEventError(InvalidEventError):
     """Events with something that this program does not know and another one may: a kind of event, a fact, a game, an
     edition, an option. They can be as good as any; whoever knows it can go on with the table."""
 
@@ -121,7 +121,7 @@ class UnknownEvents(BadEvents):
 class TableError(SaqqaraError):
     """A command that may not happen now; nothing has changed.
 
-    `.code` is for programs, `.why` a sentence in English, `.rule` the clause broken or None; `said(lang)` is the
+    `.code` is for programs, `.why` a sentence in English, `.clause` the clause broken or None; `said(lang)` is the
     sentence in a reader's language, `remedy(lang)` another one: what would make it possible, "" if nothing is known to.
     """
 
@@ -129,24 +129,24 @@ class TableError(SaqqaraError):
         self,
         code: str,
         said: Callable[[str], str],
-        rule: str | None = None,
+        clause: str | None = None,
         remedy: Callable[[str], str] = lambda lang: "",
     ) -> None:
-        self.code, self.said, self.rule = code, said, rule
+        self.code, self.said, self.clause = code, said, clause
         self.remedy = remedy
         self.why = said("en")
         super().__init__(self.why)
 
 
-def error(code: str, message: str, **facts: str | int) -> TableError:
+def table_error(code: str, message: str, **facts: str | int) -> TableError:
     """The error with a message of the house."""
     return TableError(code, lambda lang: i18n.translate_uncached(lang, message, **facts))
 
 
-def not_a_decision(reason: IllegalActionError | ActionSyntaxError) -> TableError:
+def illegal_action_error(reason: IllegalActionError | ActionSyntaxError) -> TableError:
     """The error for a text that the game does not take now."""
     if isinstance(reason, ActionSyntaxError):
-        return error("unreadable", "table-error-unreadable", text=i18n.truncate(str(reason.action)))
+        return table_error("unreadable", "table-error-unreadable", text=i18n.truncate(str(reason.action)))
     refusal = reason.refusal
 
     def remedy(lang: str) -> str:
@@ -161,23 +161,48 @@ def not_a_decision(reason: IllegalActionError | ActionSyntaxError) -> TableError
     )
 
 
-def check(event: Event, seq: int) -> None:
-    """Raises BadEvents for an event that is out of order or lacks a fact, UnknownEvents for one of an unknown kind."""
+def validate_event(event: Event, seq: int) -> None:
+    """Raises InvalidEventError for an event that is out of order or lacks a fact, UnsupportedEventError for one of an
+    unknown kind."""
     if not isinstance(event, dict) or event.get("seq") != seq:
-        raise BadEvents(f"event {seq} is missing or out of order")
+        raise InvalidEventError(f"event {seq} is missing or out of order")
     kind = event.get("event")
-    facts = FACTS.get(str(kind))
+    facts = REQUIRED_FACTS.get(str(kind))
     if facts is None and isinstance(kind, str) and seq > 0:
-        raise UnknownEvents(f"event {seq} is {kind!r}, a kind that this program does not know")
+        raise UnsupportedEventError(f"event {seq} is {kind!r}, a kind that this program does not know")
     if facts is None or (event["event"] == "opened") != (seq == 0):
-        later = ", ".join(name for name in FACTS if name != "opened")
-        raise BadEvents(f"event {seq} is {event.get('event')!r}; the first is 'opened', later ones {later}")
+        later = ", ".join(name for name in REQUIRED_FACTS if name != "opened")
+        raise InvalidEventError(f"event {seq} is {event.get('event')!r}; the first is 'opened', later ones {later}")
     for name, kind in facts.items():
         if type(event.get(name)) is not kind:
-            raise BadEvents(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
-    for name, kind in MAYBE.items():
+            raise InvalidEventError(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
+    for name, kind in OPTIONAL_FACTS.items():
         if name in event and type(event[name]) is not kind:
-            raise BadEvents(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
+            raise InvalidEventError(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
     instead = event.get("instead", {"player": "", "why": ""})
-    if not isinstance(instead, dict) or {name: type(fact) for name, fact in instead.items()} != INSTEAD:
-        raise BadEvents(f"event {seq} ({event['event']}): 'instead' has two texts, 'player' and 'why'")
+    if not isinstance(instead, dict) or {name: type(fact) for name, fact in instead.items()} != INSTEAD_FACTS:
+        raise InvalidEventError(f"event {seq} ({event['event']}): 'instead' has two texts, 'player' and 'why'")
+
+
+def upgrade_events(events: Sequence[Any]) -> tuple[list[Event], dict[int, str]]:
+    """The events of format 1 in today's form, and the names that stood in them, by seat.
+
+    Raises InvalidEventError for what is not of that format.
+    """
+    names: dict[int, str] = {}
+    try:
+        changed = [_upgrade_event(event, names) for event in events]
+    except (KeyError, TypeError, AttributeError) as error:
+        raise InvalidEventError(f"these are no events of format 1: {error!r}") from error
+    return changed, {seat: name for seat, name in names.items() if name}
+
+
+def _upgrade_event(event: Event, names: dict[int, str]) -> Event:
+    if event["event"] == "opened":
+        names.update(enumerate(seat["name"] for seat in event["seats"]))
+        seats = [{"player": seat["player"], "person": seat.get("owner")} for seat in event["seats"]]
+        return {**event, "format": 2, "seats": seats}
+    if event["event"] == "sat":
+        names[event["seat"]] = event["name"]
+        return {"seq": event["seq"], "event": "sat", "seat": event["seat"], "person": event.get("owner")}
+    return event

@@ -5,54 +5,58 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from saqqara.table.takebacks import TakenBack
-from saqqara.table.undo_stack import Line, Progress
+from saqqara.table.takebacks import Takeback
+from saqqara.table.undo_stack import TableLogLine, UndoStack
 
 
 @dataclass(frozen=True)
-class Steps:
+class ReaderDiff:
     """What a reader saw happen: decisions taken back, newest first; then decisions made, oldest first."""
 
-    undone: list[Line]
-    done: list[Line]
+    removed: list[TableLogLine]
+    added: list[TableLogLine]
 
 
 @dataclass(frozen=True)
-class Moment:
+class Snapshot:
     """What could be seen after an event: how many decisions were final; whose were pending, as their seat saw them
-    (`pending`) and as others beside it did (`openly`)."""
+    (`own_lines`) and as others beside it did (`public_lines`)."""
 
-    final: int
+    num_final: int
     seat: int | None
-    pending: tuple[Line, ...]
-    openly: tuple[Line, ...]
+    own_lines: tuple[TableLogLine, ...]
+    public_lines: tuple[TableLogLine, ...]
 
-    def lines(self, eyes: int | None) -> list[Line]:
+    def pending_lines(self, viewpoint: int | None) -> list[TableLogLine]:
         """What was pending, as a seat (None: a spectator) knew it."""
-        return list(self.pending if eyes == self.seat else self.openly)
+        return list(self.own_lines if viewpoint == self.seat else self.public_lines)
 
 
-def moment(played: Progress, actor: int | None, last: Moment) -> Moment:
-    """What can be seen now; `actor` is the seat that pending decisions belong to, `last` the moment before."""
-    final, count = len(played.final.history), len(played.pending)
+def take_snapshot(undo_stack: UndoStack, actor: int | None, previous: Snapshot) -> Snapshot:
+    """What can be seen now; `actor` is the seat that pending decisions belong to, `previous` the moment before."""
+    final, count = len(undo_stack.final_state.history), len(undo_stack.pending_actions)
     if count == 0:
-        return Moment(final, None, (), ())
-    if last.final == final and len(last.pending) >= count:
-        return Moment(final, actor, last.pending[:count], last.openly[:count])
-    return Moment(final, actor, *(tuple(played.last.log_lines(eyes)[final:]) for eyes in (actor, None)))
+        return Snapshot(final, None, (), ())
+    if previous.num_final == final and len(previous.own_lines) >= count:
+        return Snapshot(final, actor, previous.own_lines[:count], previous.public_lines[:count])
+    return Snapshot(final, actor, *(tuple(undo_stack.latest_state.log_lines(eyes)[final:]) for eyes in (actor, None)))
 
 
-def steps_from(
-    then: Moment, seats: Collection[int], reader: int | None, backs: Sequence[TakenBack], log: Sequence[Line]
-) -> Steps:
-    """What happened since `then` for a reader who has `seats` and sees what `reader` sees; `backs` are the turns taken
-    back since, oldest first, `log` is what the reader knows now."""
-    before = then.lines(reader) if then.seat in seats else []
-    lowest = min([then.final, *(back.ply for back in backs)])
-    if backs:
-        before = backs[0].log(reader)[lowest : then.final] + before
+def diff_since(
+    snapshot: Snapshot,
+    seats: Collection[int],
+    viewpoint: int | None,
+    takebacks: Sequence[Takeback],
+    log: Sequence[TableLogLine],
+) -> ReaderDiff:
+    """What happened since `snapshot` for a reader who has `seats` and sees what `viewpoint` sees; `takebacks` are the
+    turns taken back since, oldest first, `log` is what the reader knows now."""
+    before = snapshot.pending_lines(viewpoint) if snapshot.seat in seats else []
+    lowest = min([snapshot.num_final, *(back.ply for back in takebacks)])
+    if takebacks:
+        before = takebacks[0].log_before(viewpoint)[lowest : snapshot.num_final] + before
     now = list(log[lowest:])
     same = 0
     while same < min(len(before), len(now)) and before[same]["decision"] == now[same]["decision"]:
         same += 1
-    return Steps(before[same:][::-1], now[same:])
+    return ReaderDiff(before[same:][::-1], now[same:])

@@ -15,40 +15,40 @@ from typing import Any
 
 from saqqara.core.game_api import View
 from saqqara.i18n import translate
-from saqqara.table.events import TableError, error
+from saqqara.table.events import TableError, table_error
 
-Entry = Mapping[str, Any]
+ScriptEntry = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Course:
+class Script:
     """The entries of a course, by the number of decisions before each."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[ScriptEntry]
 
-    def next(self, ply: int) -> str | None:
+    def scripted_action(self, ply: int) -> str | None:
         """The decision that is played by itself after so many; None where somebody is asked, or nothing follows."""
-        played: str | None = self._at(ply).get("plays")
+        played: str | None = self._entry(ply).get("plays")
         return played
 
-    def asked(self, ply: int, legal: Iterable[str]) -> list[str]:
+    def allowed_actions(self, ply: int, legal: Iterable[str]) -> list[str]:
         """What of this is asked for after so many decisions."""
-        patterns = self._at(ply).get("asks", ())
+        patterns = self._entry(ply).get("asks", ())
         return [text for text in legal if any(fnmatchcase(text, pattern) for pattern in patterns)]
 
-    def refusal(self, ply: int, text: str) -> TableError | None:
+    def why_illegal(self, ply: int, text: str) -> TableError | None:
         """Why a decision that the rules allow is not taken after so many; None if it is."""
-        if text == self.next(ply) or self.asked(ply, [text]):
+        if text == self.scripted_action(ply) or self.allowed_actions(ply, [text]):
             return None
-        message = self._at(ply).get("says")
+        message = self._entry(ply).get("says")
         if message is None:
-            return error("illegal", "table-error-course-goes-on")
+            return table_error("illegal", "table-error-course-goes-on")
         return TableError("illegal", lambda lang: translate(lang, "table-error-course", asked=translate(lang, message)))
 
-    def shown(self, ply: int, view: View) -> View:
+    def restrict_view(self, ply: int, view: View) -> View:
         """A view in which nothing invites but what is asked for."""
-        legal = self.asked(ply, view["legal"])
+        legal = self.allowed_actions(ply, view["legal"])
         return {**view, "legal": legal, "reveals": [text for text in view["reveals"] if text in legal]}
 
-    def _at(self, ply: int) -> Entry:
+    def _entry(self, ply: int) -> ScriptEntry:
         return self.entries[ply] if ply < len(self.entries) else {}

@@ -12,18 +12,18 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from saqqara.errors import MessageError, is_integer, short_repr
 
-LONGEST_NIGHT = 16  # hours
-LONGEST_HOLIDAY, MOST_HOLIDAYS = 60, 12  # days; how many in a list
+MAX_NIGHT_HOURS = 16  # hours
+MAX_HOLIDAY_DAYS, MAX_HOLIDAYS = 60, 12  # days; how many in a list
 MIDNIGHT = time(0)
 
 
-class BadRest(MessageError):
+class InvalidTimeOffError(MessageError):
     """Times of rest that cannot be: the text says what was given, what is wrong with it and what would be right;
     `said(lang)` says so in any language."""
 
 
 @dataclass(frozen=True)
-class Rest:
+class TimeOff:
     """A person's times of rest: from which full hour until which the `night` goes, in hours of their `zone`; days of
     the `week` (0: Monday); `holidays`, each its first and its last day."""
 
@@ -33,25 +33,27 @@ class Rest:
     holidays: tuple[tuple[date, date], ...] = ()
 
     @classmethod
-    def of(cls, told: object) -> Rest:
-        """The rest of plain JSON, as `told` gives it. Raises BadRest. (Whether the zone is known is another question:
-        machines know different ones.)"""
-        if not isinstance(told, Mapping) or set(told) - {"zone", "night", "week", "holidays"}:
-            raise BadRest("rest-bad-fields", given=short_repr(told))
-        zone, night, week = told.get("zone", "UTC"), told.get("night"), told.get("week", [])
+    def from_json(cls, data: object) -> TimeOff:
+        """The time off of plain JSON, as `to_json` gives it. Raises InvalidTimeOffError. (Whether the zone is known is
+        another question: machines know different ones.)"""
+        if not isinstance(data, Mapping) or set(data) - {"zone", "night", "week", "holidays"}:
+            raise InvalidTimeOffError("rest-bad-fields", given=short_repr(data))
+        zone, night, week = data.get("zone", "UTC"), data.get("night"), data.get("week", [])
         if not isinstance(zone, str) or not 0 < len(zone) <= 60:
-            raise BadRest("rest-bad-zone", given=short_repr(zone))
-        if night is not None and not _is_night(night):
-            raise BadRest("rest-bad-night", most=LONGEST_NIGHT, given=short_repr(night))
+            raise InvalidTimeOffError("rest-bad-zone", given=short_repr(zone))
+        if night is not None and not _is_valid_night(night):
+            raise InvalidTimeOffError("rest-bad-night", most=MAX_NIGHT_HOURS, given=short_repr(night))
         if (
             not isinstance(week, list)
             or not all(is_integer(day) and 0 <= day <= 6 for day in week)
             or len(set(week)) > 6
         ):
-            raise BadRest("rest-bad-week", given=short_repr(week))
-        return cls(zone, None if night is None else (night[0], night[1]), tuple(sorted(set(week))), _holidays(told))
+            raise InvalidTimeOffError("rest-bad-week", given=short_repr(week))
+        return cls(
+            zone, None if night is None else (night[0], night[1]), tuple(sorted(set(week))), _parse_holidays(data)
+        )
 
-    def told(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """As plain JSON."""
         return {
             "zone": self.zone,
@@ -60,36 +62,36 @@ class Rest:
             "holidays": [[first.isoformat(), last.isoformat()] for first, last in self.holidays],
         }
 
-    def counted(self, start: int, end: int) -> int:
+    def counted_time(self, start: int, end: int) -> int:
         """How much of the time between two moments counts; all in milliseconds since 1970."""
         gone = 0
-        for first, last in self._waking(start):
+        for first, last in self._active_periods(start):
             if first >= end:
                 return gone
             gone += max(0, min(last, end) - max(first, start))
         raise AssertionError("days go on for ever")
 
-    def after(self, start: int, wanted: int) -> int:
+    def moment_after(self, start: int, duration: int) -> int:
         """The moment at which so much time has counted since another."""
-        for first, last in self._waking(start):
+        for first, last in self._active_periods(start):
             begin = max(first, start)
-            if wanted <= last - begin:
-                return begin + wanted
-            wanted -= max(0, last - begin)
+            if duration <= last - begin:
+                return begin + duration
+            duration -= max(0, last - begin)
         raise AssertionError("days go on for ever")
 
-    def _waking(self, start: int) -> Iterator[tuple[int, int]]:
+    def _active_periods(self, start: int) -> Iterator[tuple[int, int]]:
         """The stretches of time that count, from the day on in which a moment lies."""
-        zone = _zone(self.zone)
+        zone = _find_zone(self.zone)
         first = datetime.fromtimestamp(start / 1000, zone).date()
         for number in count():
             day = first + timedelta(number)
             if day.weekday() in self.week or any(begin <= day <= end for begin, end in self.holidays):
                 continue
-            for begin, end in self._hours(day):
-                yield _moment(begin, zone), _moment(end, zone)
+            for begin, end in self._active_hours(day):
+                yield _to_milliseconds(begin, zone), _to_milliseconds(end, zone)
 
-    def _hours(self, day: date) -> list[tuple[datetime, datetime]]:
+    def _active_hours(self, day: date) -> list[tuple[datetime, datetime]]:
         """The hours of a day that are no night, as its clocks show them."""
         begin, end = datetime.combine(day, MIDNIGHT), datetime.combine(day + timedelta(1), MIDNIGHT)
         if self.night is None:
@@ -98,39 +100,41 @@ class Rest:
         return [(breaks, falls)] if breaks < falls else [(begin, falls), (breaks, end)]
 
 
-def _is_night(night: Any) -> bool:
+def _is_valid_night(night: Any) -> bool:
     if (
         not isinstance(night, list)
         or len(night) != 2
         or not all(is_integer(hour) and 0 <= hour <= 23 for hour in night)
     ):
         return False
-    return bool(0 < (night[1] - night[0]) % 24 <= LONGEST_NIGHT)
+    return bool(0 < (night[1] - night[0]) % 24 <= MAX_NIGHT_HOURS)
 
 
-def _holidays(told: Mapping[str, Any]) -> tuple[tuple[date, date], ...]:
-    given = told.get("holidays", [])
-    wrong = BadRest("rest-bad-holidays", most=MOST_HOLIDAYS, longest=LONGEST_HOLIDAY, given=short_repr(given))
+def _parse_holidays(data: Mapping[str, Any]) -> tuple[tuple[date, date], ...]:
+    given = data.get("holidays", [])
+    wrong = InvalidTimeOffError(
+        "rest-bad-holidays", most=MAX_HOLIDAYS, longest=MAX_HOLIDAY_DAYS, given=short_repr(given)
+    )
     try:
         found = tuple((date.fromisoformat(first), date.fromisoformat(last)) for first, last in given)
     except (TypeError, ValueError) as error:
         raise wrong from error
-    if len(found) > MOST_HOLIDAYS or not all(0 <= (last - first).days < LONGEST_HOLIDAY for first, last in found):
+    if len(found) > MAX_HOLIDAYS or not all(0 <= (last - first).days < MAX_HOLIDAY_DAYS for first, last in found):
         raise wrong
     return tuple(sorted(found))
 
 
-def known_zone(name: str) -> bool:
+def is_known_zone(name: str) -> bool:
     """Whether this machine knows a time zone."""
     return name in available_timezones()
 
 
 @cache
-def _zone(name: str) -> ZoneInfo | Any:
+def _find_zone(name: str) -> ZoneInfo | Any:
     """A time zone; the world's time for one that this machine does not know."""
-    return ZoneInfo(name) if known_zone(name) else UTC
+    return ZoneInfo(name) if is_known_zone(name) else UTC
 
 
-def _moment(shown: datetime, zone: Any) -> int:
+def _to_milliseconds(local_time: datetime, zone: Any) -> int:
     """When the clocks of a zone show this; in milliseconds since 1970."""
-    return int(shown.replace(tzinfo=zone).timestamp() * 1000)
+    return int(local_time.replace(tzinfo=zone).timestamp() * 1000)

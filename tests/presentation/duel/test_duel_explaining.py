@@ -12,7 +12,7 @@ import saqqara
 from rules.duel.deals import LEFT_TWO, OWNS, STOCK_USED_UP, after, owner, play, position, rounds, site
 from saqqara.errors import IllegalActionError
 from saqqara.presentation import ScoreExplanation
-from saqqara.table.action_preview import preview
+from saqqara.table.action_preview import preview_action
 
 NAMES = ("Ann", "Ben")
 LOAD = {"2": "obelisk temple-4 tomb-7"}
@@ -20,8 +20,8 @@ LOAD = {"2": "obelisk temple-4 tomb-7"}
 
 def told(state: saqqara.State, decision: str, lang: str = "en", me: int | None = 0) -> str:
     view = state.view(state.current_player)
-    seen = preview(state.game, view, decision)
-    return state.game.definition.presenter().preview_text(view, seen.after, seen.line, NAMES, lang, me)
+    seen = preview_action(state.game, view, decision)
+    return state.game.definition.presenter().preview_text(view, seen.view_after, seen.action_line, NAMES, lang, me)
 
 
 # ---- what a decision would do ----------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def test_passing() -> None:
 def ghosts(state: saqqara.State, decision: str) -> Mapping[str, str]:
     view = state.view(state.current_player)
     return state.game.definition.presenter().preview_overlay(
-        view, preview(state.game, view, decision).after, "en", NAMES
+        view, preview_action(state.game, view, decision).view_after, "en", NAMES
     )
 
 

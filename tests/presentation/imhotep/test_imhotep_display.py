@@ -11,7 +11,7 @@ from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.presentation.help_topics import help_topics
 from saqqara.games.imhotep.svg import table as drawing
 from saqqara.presentation import View, score_label
-from saqqara.table.action_preview import preview
+from saqqara.table.action_preview import preview_action
 
 NAMES = ("Anna", "Bert")
 W, B = 0, 1
@@ -121,9 +121,9 @@ def test_points_of_others_leave_out_their_cards() -> None:
 def test_a_preview_counts_as_the_table_does() -> None:
     state = play(board("... ... .. B", cards="statue lever", **HIDDEN), "sail 4 market, take 1, quarry")
     assert state.view(W)["scores"] == [0, 1]
-    seen = preview(state.game, state.view(W), "quarry")
+    seen = preview_action(state.game, state.view(W), "quarry")
     assert seen.scores == (0, 0)
-    assert (seen.after["hands"], seen.after["face_down"]) == ([[], []], [0, 1])
+    assert (seen.view_after["hands"], seen.view_after["face_down"]) == ([[], []], [0, 1])
 
 
 def test_a_card_that_is_taken_openly_stands_in_the_log() -> None:

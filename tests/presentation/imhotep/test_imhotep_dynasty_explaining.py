@@ -18,7 +18,7 @@ from saqqara.games.imhotep.dynasty_data.dynasty_loader import current_file
 from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.presentation.house_rule_marks import is_marked
 from saqqara.i18n import translate
-from saqqara.table.action_preview import preview
+from saqqara.table.action_preview import preview_action
 from saqqara.theme import symbol_ids
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
@@ -104,8 +104,11 @@ def test_a_decision_on_a_button(decision: str, en: str, de: str, ru: str) -> Non
 
 def foretold(state: State, decision: str) -> list[str]:
     view = state.view(state.current_player)
-    seen = preview(state.game, view, decision)
-    return [presenter.preview_text(view, seen.after, line, NAMES, "en", state.current_player) for line in seen.lines]
+    seen = preview_action(state.game, view, decision)
+    return [
+        presenter.preview_text(view, seen.view_after, line, NAMES, "en", state.current_player)
+        for line in seen.log_lines
+    ]
 
 
 def test_what_a_decision_would_do() -> None:
@@ -124,7 +127,7 @@ def test_what_a_crypt_tile_turns_up_is_not_told() -> None:
                   "sail 1 tomb, crypt 1, crypt 2")  # fmt: skip
     assert state.view(0)["reveals"] == ["crypt 3"]
     assert foretold(state, "crypt 3") == ["Take the tile on place 3. You get a mask. Turned up: 3 crypt tiles."]
-    seen = preview(state.game, state.view(0), "crypt 3")
+    seen = preview_action(state.game, state.view(0), "crypt 3")
     assert [step["piece"] for step in seen.moved if step["from"] == "crypt-pile"] == ["?", "?", "?"]
     assert seen.scores == (6, 0)  # three kinds
 
@@ -147,10 +150,13 @@ def test_a_site_that_asks_somebody_else_says_so() -> None:
 def test_IMH_R63_points_at_the_end_are_not_foretold_while_others_have_secret_cards() -> None:
     state = board("...@market ..@obelisks ..@tomb W", round_number=6, hidden_cards=True, hands=("", "statue statue"))
     state.raw.pile_left -= 2  # two statues
-    assert preview(state.game, state.view(0), "sail 4 pyramid").scores == (2, 3)  # 2 on the first field; two statues
+    assert preview_action(state.game, state.view(0), "sail 4 pyramid").scores == (
+        2,
+        3,
+    )  # 2 on the first field; two statues
     state.raw.secret[1] = state.raw.hand[1]
     state = state.copy()
-    assert preview(state.game, state.view(0), "sail 4 pyramid").scores == (None, None)
+    assert preview_action(state.game, state.view(0), "sail 4 pyramid").scores == (None, None)
 
 
 # ---- points now and later -------------------------------------------------------------------------------------------
@@ -391,8 +397,11 @@ def test_the_mark_stays_where_a_table_has_other_numbers_than_a_file_that_is_sour
 
 def everything(state: State, decision: str) -> str:
     view = state.view(state.current_player)
-    seen = preview(state.game, view, decision)
-    told = [presenter.preview_text(view, seen.after, line, NAMES, "en", state.current_player) for line in seen.lines]
+    seen = preview_action(state.game, view, decision)
+    told = [
+        presenter.preview_text(view, seen.view_after, line, NAMES, "en", state.current_player)
+        for line in seen.log_lines
+    ]
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, told], sort_keys=True)
 
 

@@ -27,7 +27,7 @@ from saqqara.server.insights import score_table
 from saqqara.server.live.regions import regions
 from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
-from saqqara.table.action_preview import preview
+from saqqara.table.action_preview import preview_action
 
 NAMES = ("Ann", "Ben", "Cem", "Dan")
 
@@ -38,7 +38,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
 def moments(state: State, decision: str = "") -> dict[str, Any]:
     """The outlook of a position, or of what a decision would make of it."""
     view = state.view(state.current_player)
-    return dict(preview(state.game, view, decision).outlook) if decision else score_projection(view, view)
+    return dict(preview_action(state.game, view, decision).outlook) if decision else score_projection(view, view)
 
 
 def test_points_now_at_the_end_of_the_round_and_of_the_game() -> None:
@@ -140,8 +140,8 @@ def test_options_bring_sources_of_points(options: dict[str, Any], added: list[st
 def test_only_sources_that_are_in_play_are_listed_on_every_screen_alike() -> None:
     table = Table.open("imhotep", {"bets": True}, 2, [{"name": name, "player": "person"} for name in NAMES[:2]])
     chance = random.Random(2)
-    while table.actor is not None:
-        table.decide(table.actor, chance.choice(table.view(table.actor)["legal"]), confirm=True)
+    while table.current_player is not None:
+        table.play(table.current_player, chance.choice(table.view(table.current_player)["legal"]), confirm=True)
     names = ["Pyramid", "Temple", "Tomb", "Obelisks", "Statues", "Decorations", "Unused blue cards", "Bet"]
     assert [name for name, _ in score_table.rows(Reading(table, None, "en", ""))] == names
     assert headings(regions(table, None, "en")["result"]) == names
@@ -242,7 +242,7 @@ def test_what_would_help(state: State, decision: str, words: str) -> None:
 
 def ghosts(state: State, decision: str) -> dict[str, str]:
     view = state.view(state.current_player)
-    return dict(presenter.preview_overlay(view, preview(state.game, view, decision).after, "en", NAMES))
+    return dict(presenter.preview_overlay(view, preview_action(state.game, view, decision).view_after, "en", NAMES))
 
 
 def pale(drawn: str) -> list[str]:
@@ -299,7 +299,7 @@ def test_who_looks_at_the_pair_sees_which_card_would_be_kept() -> None:
     state = position("0... ... ... 1", market="B", cards="-", hidden=2)
     play(state, "sail 4 market, take 4")
     pair = state.view(1)["pair"]
-    seen = preview(state.game, state.view(1), "keep 2")
+    seen = preview_action(state.game, state.view(1), "keep 2")
     assert [step["piece"] for step in seen.moved[:2]] == pair  # the other is discarded before (IMH-R21)
     assert f"tile-{pair[1]}-s" in ghosts(state, "keep 2")["hand-of-1"]
 
@@ -328,8 +328,8 @@ def test_which_card_of_the_pair_is_kept_is_said_by_name() -> None:
     contrast = Contrast(other, ())
     assert "“Keep the Sail”" in explain_hint(presenter, Hint(best, other, contrast), view, NAMES, "en", 1)
     own = state.view(1)
-    seen = preview(state.game, own, "keep 2")
-    told = presenter.preview_text(own, seen.after, seen.lines[0], NAMES, "en", 1)
+    seen = preview_action(state.game, own, "keep 2")
+    told = presenter.preview_text(own, seen.view_after, seen.log_lines[0], NAMES, "en", 1)
     assert told.startswith(presenter.action_label("keep 2", "en", own))
 
 
@@ -358,9 +358,12 @@ def test_every_ghost_is_a_drawing() -> None:
 
 def everything(state: State, decision: str) -> str:
     view = state.view(state.current_player)
-    seen = preview(state.game, view, decision)
-    drawn = presenter.preview_overlay(view, seen.after, "en", NAMES)
-    told = [presenter.preview_text(view, seen.after, line, NAMES, "en", state.current_player) for line in seen.lines]
+    seen = preview_action(state.game, view, decision)
+    drawn = presenter.preview_overlay(view, seen.view_after, "en", NAMES)
+    told = [
+        presenter.preview_text(view, seen.view_after, line, NAMES, "en", state.current_player)
+        for line in seen.log_lines
+    ]
     return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, dict(drawn), told], sort_keys=True)
 
 

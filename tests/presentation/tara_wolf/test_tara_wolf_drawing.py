@@ -29,7 +29,7 @@ from saqqara.games.tara_wolf.svg.hand import back_places
 from saqqara.games.tara_wolf.svg.piles import known_counts
 from saqqara.games.tara_wolf.svg.sides import RIGHT, bubble, strength_phrase
 from saqqara.i18n import LANGUAGES
-from saqqara.table.action_preview import preview
+from saqqara.table.action_preview import preview_action
 from saqqara.theme import symbol_ids
 from saqqara.theme.svg import text_width
 
@@ -359,14 +359,14 @@ def test_a_preview_draws_the_tomb_as_it_would_be_and_nothing_unknown() -> None:
     game = Game(tara_wolf.DEFINITION, {"short": True})
     sending = next(view for view in views() if view["phase"] == "send" and len(view["legal"]) > 2)
     decision = next(text for text in sending["legal"] if text != "done")
-    what = preview(game, sending, decision)
-    found = drawing.preview_overlay(sending, what.after, "en", NAMES)
+    what = preview_action(game, sending, decision)
+    found = drawing.preview_overlay(sending, what.view_after, "en", NAMES)
     card = decision.removeprefix("send ")
     assert f'id="inside-{sending["seat"]}-{card}"' in found["open-tomb"]
     assert found["open-tomb"].count('class="lift came"') == 1
     for view in [view for view in views() if view["reveals"]][::12]:
-        what = preview(game, view, view["reveals"][0])
-        ghosts = drawing.preview_overlay(view, what.after, "en", NAMES)
+        what = preview_action(game, view, view["reveals"][0])
+        ghosts = drawing.preview_overlay(view, what.view_after, "en", NAMES)
         named = Counter(step["piece"] for step in what.moved if step["piece"] in components.CARDS)
         for svg in ghosts.values():
             pieces = Counter(re.findall(r'data-piece="(\w+)"', svg)) - Counter({"coin": 9, "medallion": 2})

@@ -16,7 +16,7 @@ from saqqara.games.tara_wolf.cards.card_loader import standard_deck
 from saqqara.games.tara_wolf.presentation import presenter
 from saqqara.games.tara_wolf.presentation.log_text import log_text, summary_text
 from saqqara.presentation import strip_emphasis, strong
-from saqqara.table.action_preview import preview
+from saqqara.table.action_preview import preview_action
 
 NAMES = ("Ann", "Ben")
 VIEWERS = (None, 0, 1)
@@ -32,8 +32,8 @@ def told(state: State, decision: str, viewer: int | None, lang: str = "en") -> s
 def would(state: State, decision: str) -> str:
     """What the seat that decides would be told before."""
     view = state.view(state.current_player)
-    seen = preview(state.game, view, decision)
-    return presenter.preview_text(view, seen.after, seen.line, NAMES, "en", state.current_player)
+    seen = preview_action(state.game, view, decision)
+    return presenter.preview_text(view, seen.view_after, seen.action_line, NAMES, "en", state.current_player)
 
 
 def helps(state: State, decision: str, lang: str = "en") -> tuple[str, str]:

@@ -12,7 +12,7 @@ from saqqara.core import jit
 from saqqara.core.game_api import resample_hidden
 from saqqara.core.state import State
 from saqqara.errors import InvalidViewError
-from saqqara.table.known import hides
+from saqqara.table.table import seat_has_private_info
 
 HIDDEN: dict[str, Any] = {"hidden_cards": True}
 W, B = 0, 1
@@ -53,11 +53,11 @@ def test_IMH_24_2_the_kept_card_of_the_pair_is_secret_the_other_is_seen() -> Non
 
 def test_IMH_24_2_a_seat_hides_something_from_its_first_secret_card_on() -> None:
     state = board("... ... .. W", cards="statue statue statue lever hammer", market="B", **HIDDEN)
-    assert [hides(state, seat) for seat in (W, B)] == [False, False]
+    assert [seat_has_private_info(state, seat) for seat in (W, B)] == [False, False]
     play(state, "sail 4 market")
-    assert [hides(state, seat) for seat in (W, B)] == [False, False]
+    assert [seat_has_private_info(state, seat) for seat in (W, B)] == [False, False]
     play(state, "take 4, keep 1")
-    assert [hides(state, seat) for seat in (W, B)] == [True, False]
+    assert [seat_has_private_info(state, seat) for seat in (W, B)] == [True, False]
 
 
 def test_IMH_24_2_so_is_one_that_lay_there_alone_and_one_from_the_draw_pile() -> None:

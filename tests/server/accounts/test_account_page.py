@@ -182,7 +182,7 @@ def test_a_member_s_name_is_nobody_else_s_at_any_table(tmp_path: Path) -> None:
         assert answer.json["why"] == why
         assert await seat_of(house, table, ben) is None
         assert (await house.posts(f"/api/tables/{table}/sit", {"name": "Ben"}, ben)).json["seat"] == 1
-        assert await house.app.state.store.count() == 1
+        assert await house.app.state.store.count_tables() == 1
 
     ask(tmp_path, test)
 

@@ -125,9 +125,9 @@ def test_a_new_member_s_notifications_stay_on_their_device(tmp_path: Path) -> No
     async def test(house: House) -> None:
         store, people = house.app.state.store, house.app.state.people
         way = Channel("c1", "ann", "push", "{}", "Firefox", "https://here", "t1", device="ann", since=1)
-        await store.calls.add(way)
+        await store.notifications.add_channel(way)
         await house.posts("/api/me/member", {"name": "Anna", "password": GOOD}, house.cookie("ann"))
-        (kept,) = await store.calls.of(["ann"])
+        (kept,) = await store.notifications.channels_of(["ann"])
         assert kept.device is not None
         assert (people.person_of("ann"), people.person_of(kept.device)) == (None, "ann")
 

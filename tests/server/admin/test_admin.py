@@ -21,7 +21,7 @@ from saqqara.admin.errors import HostError
 from saqqara.notifications.delivery_settings import Settings
 from saqqara.server.admin.process_stats import COMPUTER_STATES, computer_state
 from saqqara.server.app import Computer
-from saqqara.storage import Announced, Channel, Connection, Message, Report
+from saqqara.storage import Changes, Channel, ChatMessage, Connection, Report
 from saqqara.storage.schema import events
 from saqqara.table import PERSON, Table
 from server.asking import Answer, House, Pairs, ask, routes
@@ -275,8 +275,8 @@ def test_two_who_turn_out_to_be_one_are_suspended_together_and_no_guest_hands_th
             403,
             403,
         ]
-        await house.app.state.store.company.say("t", Message("m1", "phone", True, "Rude", "", 1))
-        await house.app.state.store.company.report(Report(1, "t", "m1", "ann", "phone", "P", "Rude"))
+        await house.app.state.store.social.add_message("t", ChatMessage("m1", "phone", True, "Rude", "", 1))
+        await house.app.state.store.social.add_report(Report(1, "t", "m1", "ann", "phone", "P", "Rude"))
         await orders(house, ann, "suspend-author", report=1)
         letters = (await house.posts("/api/me/code", {}, house.cookie("tablet"))).json["code"]
         assert (await house.posts("/api/me/join", {"code": letters}, phone)).status == 204
@@ -315,8 +315,8 @@ def test_a_table_is_called_off_and_its_players_see_it(tmp_path: Path) -> None:
         assert name not in json.dumps(row)
         await orders(house, ann, "close", table=row["table"])
         table = await table_of(house, name)
-        assert (table.over, table.outcome) == (True, {"why": "cancelled", "lost": [], "winners": []})
-        assert Table.replayed(table.events).over
+        assert (table.is_over, table.outcome) == (True, {"why": "cancelled", "lost": [], "winners": []})
+        assert Table.from_events(table.events).is_over
         assert (await orders(house, ann, "tables"))[0]["state"] == "over"
         again = await house.posts("/api/host/close", {"facts": {"table": row["table"]}}, ann)
         assert error_of(again) == (409, "over")
@@ -330,14 +330,16 @@ def test_a_table_is_called_off_and_its_players_see_it(tmp_path: Path) -> None:
 
 def test_a_report_is_dealt_with(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        ann, company = await becomes_host(house), house.app.state.store.company
-        await company.say("k7m2p9qrstuv", Message("m1", "ben", True, "You <never> learn", "", 1_780_315_200))
-        await company.report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "cleo", "ben", "Ben", "You <never> learn"))
+        ann, company = await becomes_host(house), house.app.state.store.social
+        await company.add_message(
+            "k7m2p9qrstuv", ChatMessage("m1", "ben", True, "You <never> learn", "", 1_780_315_200)
+        )
+        await company.add_report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "cleo", "ben", "Ben", "You <never> learn"))
         page = (await house.gets("/host", ann)).text
         assert "You &lt;never&gt; learn" in page
         assert "k7m2p9qrstuv" not in page
         await orders(house, ann, "hide", report=1)
-        assert (await company.talk("k7m2p9qrstuv")).messages == ()
+        assert (await company.chat_log("k7m2p9qrstuv")).messages == ()
         found = (await orders(house, ann, "reports"))[0]
         assert (found["text"], found["said"]) == ("You <never> learn", False)
         await orders(house, ann, "done", report=1)
@@ -383,7 +385,7 @@ def test_what_is_hidden_at_a_table_changes_nothing_of_what_a_host_is_shown(
         ann = await becomes_host(house)
         await house.app.state.tables.open(Table.open("duel", {"first": 0}, 1, seats, setup={"deal": deal}))
         for text in ["place b2"] * tries:
-            await house.app.state.tables.command(NAME, lambda table, text=text: table.decide(0, text))
+            await house.app.state.tables.command(NAME, lambda table, text=text: table.play(0, text))
             await house.app.state.tables.command(NAME, lambda table: table.undo(0))
         path = tmp_path / f"{len(found)}" / "saqqara.db.log"
         lines = [
@@ -478,7 +480,7 @@ def test_a_backup_is_the_whole_house_as_it_is_now(tmp_path: Path) -> None:
 async def _ages(house: House, *tables: str) -> None:
     """Nothing has happened at these tables since 2001."""
 
-    def carry_out(connection: Connection) -> Announced:
+    def carry_out(connection: Connection) -> Changes:
         connection.execute(events.update().where(events.c.table_id.in_(tables)).values(at=1_000_000_000))
         return []
 
@@ -497,25 +499,27 @@ def test_what_nobody_has_touched_goes_and_members_games_stay(tmp_path: Path, lig
         ]
         await house.app.state.tables.command(over, lambda table: table.cancel(None))
         await _ages(house, abandoned, members, over)
-        await store.company.say(fresh, Message("old", "ben", True, "Hello", "", 1_000_000_000))
-        await store.company.say(fresh, Message("new", "ben", True, "Hello", "", int(time.time())))
+        await store.social.add_message(fresh, ChatMessage("old", "ben", True, "Hello", "", 1_000_000_000))
+        await store.social.add_message(fresh, ChatMessage("new", "ben", True, "Hello", "", int(time.time())))
         for person, since in (("eve", None), ("eva", 7), ("ben", None)):
-            await store.calls.add(Channel(person, person, "mail", person, person, "", person, None, since))
+            await store.notifications.add_channel(
+                Channel(person, person, "mail", person, person, "", person, None, since)
+            )
         counted = await orders(house, ann, "tidy", days=30)
         assert counted == {"tables": 1, "addresses": 1, "calls": 0, "messages": 1}
-        assert await store.count() == 4  # only counted
+        assert await store.count_tables() == 4  # only counted
         async with house.app.state.tables.at(abandoned):
             pass  # it lies in memory
         assert await orders(house, ann, "sweep", days=30) == counted
         tables = {row["table"] for row in await orders(house, ann, "tables")}
-        assert len(tables) == await store.count() == 3
+        assert len(tables) == await store.count_tables() == 3
         command = {"decision": "place b2", "after": 0}
         late = await house.posts(f"/api/tables/{abandoned}/decide", command, house.cookie("ben"))
         assert error_of(late) == (404, "no-such-table")
         assert (await house.gets(f"/t/{members}", ann)).status == 200
         assert (await house.gets(f"/t/{over}", ann)).status == 200
-        assert [message.id for message in (await store.company.talk(fresh)).messages] == ["new"]
-        assert [one.id for one in await store.calls.of(["eve", "eva", "ben"])] == ["eva", "ben"]
+        assert [message.id for message in (await store.social.chat_log(fresh)).messages] == ["new"]
+        assert [one.id for one in await store.notifications.channels_of(["eve", "eva", "ben"])] == ["eva", "ben"]
 
     ask(tmp_path, test)
 

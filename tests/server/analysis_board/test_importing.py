@@ -186,11 +186,11 @@ def test_a_record_and_a_line_are_read_with_what_stands_around_them() -> None:
 
 def test_a_table_of_what_was_brought_goes_on_from_there() -> None:
     table = read(WHOLE).table("ann")
-    assert (table.brought, table.aside, table.commitment, table.seats_of("ann")) == (True, True, "", [0, 1])
+    assert (table.is_imported, table.is_scratch, table.commitment, table.seats_of("ann")) == (True, True, "", [0, 1])
     assert table.state_for(None).position_string() == WHOLE
     table = read(game(decisions_in(WHOLE_GAME))).table("ann")
-    assert (table.over, table.aside, table.names) == (True, True, {0: "Ann", 1: "Ben"})
-    assert type(table).replayed(table.events).view(0) == table.view(0)
+    assert (table.is_over, table.is_scratch, table.names) == (True, True, {0: "Ann", 1: "Ben"})
+    assert type(table).from_events(table.events).view(0) == table.view(0)
 
 
 # ---- in the web ------------------------------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def test_what_is_brought_is_no_table_of_the_house(tmp_path: Path) -> None:
         brought = url.split("/")[3]
         assert (await ann.client.get(f"/t/{brought}")).status_code == 404
         assert (await ann.client.get(f"/api/tables/{brought}/record")).json()["error"] == "no-such-table"
-        assert await site.app.state.tables.store.count() == 1
+        assert await site.app.state.tables.store.count_tables() == 1
 
     run(test, tmp_path)
 

@@ -155,8 +155,8 @@ def test_only_the_strongest_thinks_then(tmp_path: Path) -> None:
 async def at(name: str) -> AsyncIterator[Table]:
     """A table at which seat 0 has placed, the strongest level has answered, and seat 0 is to decide."""
     table = Table.open("duel", {}, 5, [{"player": "person", "person": "ann"}, {"player": "architect"}])
-    table.decide(0, "place b2", confirm=True)
-    table.decide(1, "place a1", confirm=True)
+    table.play(0, "place b2", confirm=True)
+    table.play(1, "place a1", confirm=True)
     yield table
 
 

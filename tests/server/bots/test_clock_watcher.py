@@ -12,7 +12,7 @@ from postgres import Cluster
 from saqqara.server.bots.clock_watcher import Timekeeper
 from saqqara.server.tables.table_registry import Tables
 from saqqara.storage import Store
-from saqqara.table import Pace, Table, TableError, Terms
+from saqqara.table import Table, TableError, TableSettings, TimeControl
 from server.serving import Site, run
 
 ANN = {"name": "Ann", "player": "person", "person": "ann"}
@@ -29,8 +29,8 @@ class House:
         self.keeper = Timekeeper(self.tables, self.store, every=3600)  # the test says when
 
     async def opens(self, then: str = "lost", **pace: int) -> str:
-        terms = Terms(Pace(**(pace or {"minutes": 1, "seconds": 10}), then=then))
-        return await self.tables.open(Table.open("duel", {"first": 0}, 1, [ANN, BEN], terms=terms, now=self.time))
+        terms = TableSettings(TimeControl(**(pace or {"minutes": 1, "seconds": 10}), then=then))
+        return await self.tables.open(Table.open("duel", {"first": 0}, 1, [ANN, BEN], settings=terms, now=self.time))
 
     async def kinds(self, name: str) -> list[str]:
         return [event["event"] for event in await self.store.events(name)]
@@ -63,7 +63,7 @@ def test_whoever_looks_first_writes_down_that_time_is_up(tmp_path: Path) -> None
         assert await house.kinds(name) == ["opened"]
         house.time += 1
         async with house.tables.at(name) as table:
-            assert table.over
+            assert table.is_over
         assert await house.kinds(name) == ["opened", "flagged"]
         await house.keeper.look(name)
         assert await house.kinds(name) == ["opened", "flagged"]
@@ -96,7 +96,7 @@ def test_who_decides_too_late_is_refused_and_time_is_written_down(tmp_path: Path
             await house.tables.command(name, lambda table: table.resign(0))
         assert error.value.code == "away"
         assert await house.kinds(name) == ["opened", "flagged"]
-        assert await house.store.waiting() == [name]  # the computer player goes on
+        assert await house.store.waiting_tables() == [name]  # the computer player goes on
         await house.stop()
 
     asyncio.run(test())
@@ -107,7 +107,7 @@ def test_a_timer_looks_when_time_is_up(tmp_path: Path) -> None:
         house = await begun(tmp_path / "data", 1_000_000)
         heard = asyncio.Event()
         name = await house.opens(minutes=0, seconds=1)
-        house.store.appended.listen(lambda table, seq: heard.set())
+        house.store.event_bus.subscribe(lambda table, seq: heard.set())
         house.time += 1_000
         house.keeper.set(name, house.time)  # as by a clock that has run for that second
         await asyncio.wait_for(heard.wait(), 20)
@@ -127,12 +127,12 @@ def test_time_lost_to_a_killed_server_is_nobodys(tmp_path: Path) -> None:
         await house.kill()
         house = await begun(tmp_path / "data", 9_000_000)
         async with house.tables.at(name) as table:
-            assert table.due == 9_000_000 + 50_000  # 20 of 70 seconds were used
+            assert table.deadline == 9_000_000 + 50_000  # 20 of 70 seconds were used
         assert await house.kinds(name) == ["opened", "excused"]
         await house.stop()
         house = await begun(tmp_path / "data", 9_500_000)  # and again, and nothing twice
         async with house.tables.at(name) as table:
-            assert table.due == 9_500_000 + 50_000
+            assert table.deadline == 9_500_000 + 50_000
         assert await house.kinds(name) == ["opened", "excused", "excused"]
         await house.stop()
 
@@ -148,7 +148,7 @@ def test_nor_is_the_time_while_its_machine_slept(tmp_path: Path) -> None:
         house.time += 8 * HOUR
         await house.keeper.beat()
         async with house.tables.at(name) as table:
-            assert table.due == house.time + 40_000
+            assert table.deadline == house.time + 40_000
         await house.stop()
 
     asyncio.run(test())
@@ -158,7 +158,11 @@ def test_without_clocks_there_is_no_sign_of_life(tmp_path: Path) -> None:
     async def test() -> None:
         house = await begun(tmp_path / "data", 1_000_000)
         await house.tables.open(Table.open("duel", {}, 1, [ANN, BEN]))
-        assert (house.keeper._beating, await house.store.alive(), await house.store.timed()) == (None, None, [])
+        assert (house.keeper._beating, await house.store.last_heartbeat(), await house.store.clock_deadlines()) == (
+            None,
+            None,
+            [],
+        )
         await house.stop()
 
     asyncio.run(test())
@@ -214,7 +218,7 @@ def test_a_process_that_slept_while_others_went_on_tells_of_no_outage(cluster: C
         name = await one.opens(minutes=10)
         one.time += 40_000
         other.time += 40_000
-        await other.store.live(other.time - 1_000)
+        await other.store.heartbeat(other.time - 1_000)
         await one.keeper.beat()
         assert await one.store.outages() == []
         await other.keeper.follow()

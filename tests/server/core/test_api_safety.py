@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 from saqqara.server.core.access_log import Lines
 from saqqara.server.core.identity import Guests, secret_of
-from saqqara.storage import AWAY, BUSY, FULL, Store, StoreError
+from saqqara.storage import BUSY, DISK_FULL, UNREACHABLE, Store, StoreError
 from server.serving import Site, run, serving
 
 POLICY = (
@@ -148,8 +148,8 @@ def test_why_data_fail_is_told_to_people_and_noted_for_the_host(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     told = {
-        FULL: "The server has no room left on its disk, so nothing can be saved.",
-        AWAY: "The server cannot reach its database.",
+        DISK_FULL: "The server has no room left on its disk, so nothing can be saved.",
+        UNREACHABLE: "The server cannot reach its database.",
         BUSY: "The server’s database is busy just now.",
         "": "The server could not read or save what it should.",
     }
@@ -160,7 +160,7 @@ def test_why_data_fail_is_told_to_people_and_noted_for_the_host(
             fails = AsyncMock(side_effect=StoreError("event 2 cannot be written: because", kind))
             monkeypatch.setattr(site.app.state.store, "append", fails)
             answer = await ann.decides("place b2", 1)
-            passes = kind in (AWAY, BUSY)
+            passes = kind in (UNREACHABLE, BUSY)
             assert (answer.status_code, answer.json()["error"]) == ((503, "unavailable") if passes else (500, "broken"))
             assert answer.headers.get("retry-after") == ("5" if passes else None)
             assert answer.json()["why"].startswith(why)
@@ -177,7 +177,7 @@ def test_data_that_stay_busy_say_when_to_come_again_everywhere(tmp_path: Path, m
         def busy(self: Store, what: str, query: Any) -> Any:
             raise StoreError("locked", BUSY)
 
-        monkeypatch.setattr(Store, "look", busy)
+        monkeypatch.setattr(Store, "read_sync", busy)
         for path in ("/leagues", "/leagues/abcd2345efgh", "/games"):
             answer = await ann.client.get(path)
             assert (path, answer.status_code, answer.headers.get("retry-after")) == (path, 503, "5")
@@ -197,7 +197,7 @@ def test_what_nobody_foresaw_is_answered_and_noted(tmp_path: Path, caplog: pytes
         async def fail() -> int:
             raise ZeroDivisionError("a fault")
 
-        site.app.state.tables.store.count = fail
+        site.app.state.tables.store.count_tables = fail
         answer = await site.guest().client.get("/health")
         assert (answer.status_code, answer.json()["error"]) == (500, "broken")
         assert answer.headers["content-security-policy"] == POLICY

@@ -78,7 +78,7 @@ def test_nobody_commands_without_an_identity(tmp_path: Path) -> None:
                 answer = await house.posts(f"/api/tables{command.format(t=table)}", {**NEW, "after": 0}, *mine)
                 assert (answer.status, answer.json) == (403, NOBODY), command
         assert await house.app.state.tables.store.events(table) == before
-        assert await house.app.state.tables.store.count() == 1
+        assert await house.app.state.tables.store.count_tables() == 1
 
     ask(tmp_path, test)
 

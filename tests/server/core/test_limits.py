@@ -145,7 +145,7 @@ def test_too_many_tables(tmp_path: Path) -> None:
         seconds = int(answer.headers["retry-after"])
         assert 590 < seconds <= 600
         assert answer.json()["why"] == f"Du hast viele Tische eröffnet. Versuch es in {seconds} s wieder."
-        assert await ann.site.app.state.store.count() == 2
+        assert await ann.site.app.state.store.count_tables() == 2
         await site.guest().opens()
 
     run(test, tmp_path, limits=Limits(tables_by_guest=Rate(2, 600.0)))

@@ -113,7 +113,7 @@ def test_a_host_that_is_none_is_refused(host: bytes, tmp_path: Path) -> None:
         assert page.headers["content-type"] == "text/html; charset=utf-8"
         answer = await house.posts("/api/tables", NEW, (b"host", host), house.cookie("ann"))
         assert (answer.status, answer.json["why"]) == (400, "This is not an address of this server.")
-        assert await house.app.state.tables.store.count() == 0
+        assert await house.app.state.tables.store.count_tables() == 0
         live = await house.asks("", f"/api/tables/{NAME}/live", [(b"host", host)], kind="websocket")
         assert live.status == 400
 

@@ -18,7 +18,7 @@ import pytest
 
 from saqqara.notifications.delivery_settings import BadSettings, Settings
 from saqqara.server.serve import CannotServe, serve
-from saqqara.storage import StoreError, default_data
+from saqqara.storage import StoreError, default_location
 
 SOURCE = Path(__file__).resolve().parents[3] / "src"
 PROGRAM = """
@@ -204,7 +204,7 @@ def test_the_address_of_a_database_makes_nothing_and_is_not_repeated(
 
 def test_where_data_are_kept_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
-    assert default_data() == Path("/somewhere/saqqara/saqqara.db")
+    assert default_location() == Path("/somewhere/saqqara/saqqara.db")
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", "/elsewhere")
-    assert default_data() == Path("/elsewhere/.local/share/saqqara/saqqara.db")
+    assert default_location() == Path("/elsewhere/.local/share/saqqara/saqqara.db")

@@ -19,7 +19,7 @@ from saqqara.server.insights.preview import said, shown
 from saqqara.server.insights.score_chart import Moment, chart
 from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table
-from saqqara.table.action_preview import preview as foresee
+from saqqara.table.action_preview import preview_action as foresee
 from server.serving import Guest, Site, run
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]
@@ -91,8 +91,8 @@ def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn
     """The market has the chisel, a statue, the paved path and a sail; Ann and Ben have two stones each on boat 1."""
     table = Table.open("imhotep", {}, 7, SEATS)
     for decision in ("load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 2", "take 4"):
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     reading = Reading(table, 0, "en", "")
     alone, all_of_it = (foresee(table.game, reading.view, "take 1", confirm) for confirm in (False, True))
     assert said(reading, alone) == "Take the card on field 1. Then Ben decides."
@@ -105,7 +105,7 @@ def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn
     )
     assert "tile-chisel" in shown(reading, all_of_it)["ghosts"]["hand-of-0"]
     assert shown(reading, all_of_it)["becomes"] == {0: "0 (+2)", 1: "0 (+11)"}
-    table.decide(0, "take 1")
+    table.play(0, "take 1")
     assert takeback_dialog.handing_over(Reading(table, 0, "en", "")) == "Then Ben is to move."
 
 
@@ -120,8 +120,8 @@ def test_points_that_depend_on_what_turns_up_are_not_said_to_stay() -> None:
     """Ben is the last to lay: with "done" everything is turned up, and the tomb is fought over."""
     table = Table.open("tara_wolf", {}, 7, SEATS, rules_of_cards.deal(hands=HANDS, tombs="tomb_horemheb"))
     for decision in TURN_UP:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     reading = Reading(table, 1, "en", "")
     seen = foresee(table.game, reading.view, "done")
     told = shown(reading, seen)
@@ -188,8 +188,8 @@ def test_clauses_one_by_one(tmp_path: Path) -> None:
 def laid(*decisions: str, view: Any = None) -> Table:
     table = Table.open("duel", {}, 1, SEATS, None if view else {"deal": LOAD}, view)
     for decision in decisions:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return table
 
 
@@ -202,7 +202,7 @@ def test_the_history_has_the_points_of_every_turn() -> None:
 
 def test_the_history_is_that_of_its_reader() -> None:
     table = laid("place a1")
-    table.decide(1, "place b1")
+    table.play(1, "place b1")
     assert [len(score_table.history(table, seat)) for seat in (0, 1, None)] == [2, 3, 2]
 
 

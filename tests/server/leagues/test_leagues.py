@@ -13,7 +13,7 @@ import pytest
 
 from accounts.test_members import light
 from saqqara.server.leagues.standings_view import name_of, plain
-from saqqara.storage.leagues import Entry, Leagues, Place
+from saqqara.storage.leagues import LeagueEntry, Leagues, TableInLeague
 from server.admin.test_admin import becomes_host
 from server.asking import Answer, House, ask
 
@@ -418,13 +418,13 @@ def test_a_house_without_leagues_asks_its_data_nothing_about_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = list[str]()
-    at = Leagues.at
+    at = Leagues.find_table
 
-    async def noted(leagues: Leagues, table: str) -> Place | None:
+    async def noted(leagues: Leagues, table: str) -> TableInLeague | None:
         asked.append(table)
         return await at(leagues, table)
 
-    monkeypatch.setattr(Leagues, "at", noted)
+    monkeypatch.setattr(Leagues, "find_table", noted)
 
     async def test(club: Club) -> None:
         async def sees(table: str) -> bool:
@@ -447,7 +447,7 @@ def test_a_name_that_goes_is_gone_in_leagues_too(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
-        await club.house.app.state.store.forget("ann")
+        await club.house.app.state.store.forget_person("ann")
         assert [name for _, name, _ in await club.stands()] == ["Deleted player", "Ben"]
 
     in_club(tmp_path, test)
@@ -457,7 +457,7 @@ def test_a_name_that_goes_is_gone_in_leagues_too(tmp_path: Path) -> None:
     ("lang", "name"), [("en", "Deleted player"), ("de", "Gelöschtes Konto"), ("ru", "Удалённый игрок")]
 )
 def test_a_deleted_player_is_called_so(lang: str, name: str) -> None:
-    assert name_of(Entry(4, "ann", "", 0, True), lang) == name
+    assert name_of(LeagueEntry(4, "ann", "", 0, True), lang) == name
 
 
 def test_the_page_says_when_the_round_ends_and_when_a_result_was_corrected(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_once_it_has_begun_the_pace_stays_and_rounds_can_be_added(tmp_path: Path
             await club.resigns(who)
         seen = await club.looks()
         assert (seen["name"], len(seen["rounds"]), seen["state"]) == ("Long Thursday", 3, "running")
-        dues = [one.due for one in (await club.house.app.state.store.leagues.kept(club.league)).rounds]
+        dues = [one.due for one in (await club.house.app.state.store.leagues.load(club.league)).rounds]
         assert [due is None for due in dues] == [True, True, False]  # the limit holds from the next round on
         for who in ("cleo", "dan"):
             await club.resigns(who)
@@ -125,9 +125,9 @@ def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Pat
         assert await club.stands() == [(1, "Ann", 1.0), (2, "Cleo", 0.0), (3, "Ben", 0.0), (3, "Dan", 0.0)]
         tables = club.house.app.state.tables
         async with tables.at(first["table"]) as table:
-            assert (table.over, table.ended.why) == (True, "resigned")
+            assert (table.is_over, table.early_end.why) == (True, "resigned")
         async with tables.at(second["table"]) as table:
-            assert (table.over, table.ended.why, table.ended.winners) == (True, "cancelled", ())
+            assert (table.is_over, table.early_end.why, table.early_end.winners) == (True, "cancelled", ())
         shown = await page(club, "ben")
         assert "no result" in shown
         assert "This league was cancelled." in shown
@@ -151,7 +151,7 @@ def test_a_game_that_had_ended_by_then_keeps_its_result(tmp_path: Path) -> None:
             table = (await club.looks("dan"))["table"]
             seen = await club.house.gets(f"/api/tables/{table}", club.house.cookie("dan"))
             assert (await club.posts("dan", f"/api/tables/{table}/resign", after=seen.json["seq"])).status == 200
-            kept = await club.house.app.state.store.leagues.kept(club.league)
+            kept = await club.house.app.state.store.leagues.load(club.league)
             await club.house.app.state.store.leagues.cancel(kept, 0)
         await leagues.go_on(club.league)
         seen = await club.looks()
@@ -166,10 +166,10 @@ def test_what_a_killed_server_has_cancelled_is_closed_after_the_next_start(tmp_p
         await began(club)
         state = club.house.app.state
         async with state.leagues._going_on:
-            await state.store.leagues.cancel(await state.store.leagues.kept(club.league), 0)
-            assert await state.store.leagues.running() == [club.league]
+            await state.store.leagues.cancel(await state.store.leagues.load(club.league), 0)
+            assert await state.store.leagues.running_leagues() == [club.league]
             await Running(state.store, state.tables, new_name, unreadable=(WebError,)).go_on(club.league)
-        assert await state.store.leagues.running() == []
+        assert await state.store.leagues.running_leagues() == []
         assert [one["places"] for one in (await club.looks())["rounds"][0]] == [None, None]
 
     in_club(tmp_path, test)
@@ -192,8 +192,8 @@ def test_a_league_that_has_not_begun_or_was_cancelled_is_deleted(tmp_path: Path)
         await becomes_host(club.house, "zoe")
         assert (await club.does("zoe", "delete")).status == 204
         store = club.house.app.state.store
-        assert await store.leagues.kept(club.league) is None
-        assert await store.leagues.of("ann") == []
+        assert await store.leagues.load(club.league) is None
+        assert await store.leagues.leagues_of("ann") == []
         shown = await club.house.gets(f"/t/{table}", club.house.cookie("ann"), EN)
         assert (shown.status, "Thursday" in shown.text) == (200, False)  # the game stays, its league is gone
 

@@ -10,7 +10,7 @@ import pytest
 
 from accounts.test_members import light
 from saqqara.accounts import People
-from saqqara.storage.leagues import TRIES, Leagues
+from saqqara.storage.leagues import MAX_TRIES, Leagues
 from server.leagues.test_leagues import Club, in_club
 
 __all__ = ["light"]
@@ -62,7 +62,7 @@ def test_who_leaves_while_a_round_is_drawn_is_not_paired(tmp_path: Path, between
 
     async def test(club: Club) -> None:
         await four(club)
-        between.before("begin", lambda: club.does("dan", "leave"))
+        between.before("start_round", lambda: club.does("dan", "leave"))
         await club.resigns("dan")
         seen = await club.looks()
         assert seats(seen, 1) == [[1, 2], [3]]
@@ -87,7 +87,7 @@ def test_who_deletes_themselves_is_not_paired(tmp_path: Path, between: Between, 
 def test_who_joins_while_a_round_is_drawn_is_paired_in_it(tmp_path: Path, between: Between) -> None:
     async def test(club: Club) -> None:
         await four(club)
-        between.before("begin", lambda: club.join("eva"))
+        between.before("start_round", lambda: club.join("eva"))
         await club.resigns("dan")
         assert sorted(one for group in seats(await club.looks(), 1) for one in group) == [1, 2, 3, 4, 5]
 
@@ -100,7 +100,7 @@ def test_a_result_corrected_while_a_round_is_drawn_counts_for_it(tmp_path: Path,
     async def test(club: Club) -> None:
         await four(club)
         body = {"round": 0, "table": 0, "seats": [2, 1], "why": "The wrong way round", "after": 0}
-        between.before("begin", lambda: club.does("kim", "correct", **body))
+        between.before("start_round", lambda: club.does("kim", "correct", **body))
         await club.resigns("dan")
         assert seats(await club.looks(), 1) == [[3, 2], [4, 1]]
 
@@ -111,7 +111,7 @@ def test_a_league_does_not_start_with_who_has_just_left(tmp_path: Path, between:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
-        between.before("begin", lambda: club.does("ben", "leave"))
+        between.before("start_round", lambda: club.does("ben", "leave"))
         answer = await club.does("kim", "start")
         assert (answer.status, answer.json["error"]) == (409, "too-few")
         assert (await club.looks())["state"] == "open"
@@ -126,7 +126,7 @@ def test_a_league_goes_on_where_somebody_is_back_before_it_ends(tmp_path: Path, 
         await club.opens()
         await club.join("ann", "ben")
         await club.start()
-        between.before("end", lambda: club.join("ben"))
+        between.before("end_league", lambda: club.join("ben"))
         assert (await club.does("ben", "leave")).status == 204
         await club.house.app.state.leagues.go_on(club.league)
         seen = await club.looks()
@@ -146,7 +146,7 @@ def test_who_leaves_as_a_round_begins_loses_their_game_in_it(
 
     async def test(club: Club) -> None:
         await four(club)
-        between.before("leave", lambda: club.resigns("ben"))
+        between.before("withdraw_entries", lambda: club.resigns("ben"))
         assert (await club.does(who, what, **body)).status == 204
         seen = await club.looks()
         assert seats(seen, 1) == [[4, 1], [3, 2]]
@@ -161,7 +161,7 @@ def test_who_leaves_as_a_round_begins_loses_their_game_in_it(
 def test_who_joins_as_a_round_begins_plays_from_the_next_one_on(tmp_path: Path, between: Between) -> None:
     async def test(club: Club) -> None:
         await four(club)
-        between.before("enter", lambda: club.resigns("dan"))
+        between.before("add_entry", lambda: club.resigns("dan"))
         await club.join("eva")
         assert seats(await club.looks(), 1) == [[1, 2], [3, 4]]
         for who in ("ben", "dan"):
@@ -181,13 +181,13 @@ def test_a_change_is_tried_again_so_often_and_then_refused(tmp_path: Path, betwe
         store = club.house.app.state.store.leagues
 
         async def renamed() -> None:
-            await club.house.app.state.store.rename("ann", f"Ann {between.written}")
+            await club.house.app.state.store.rename_person("ann", f"Ann {between.written}")
 
-        between.before("enter", *[renamed] * TRIES)
+        between.before("add_entry", *[renamed] * MAX_TRIES)
         answer = await club.does("cleo", "join", name="Cleo")
         assert (answer.status, answer.json["error"], between.written) == (409, "late", 5)
-        assert [entry.name for entry in (await store.kept(club.league)).entries] == ["Ann 5", "Ben"]
+        assert [entry.name for entry in (await store.load(club.league)).entries] == ["Ann 5", "Ben"]
         await club.join("cleo")
-        assert [entry.name for entry in (await store.kept(club.league)).entries] == ["Ann 5", "Ben", "Cleo"]
+        assert [entry.name for entry in (await store.load(club.league)).entries] == ["Ann 5", "Ben", "Cleo"]
 
     in_club(tmp_path, test)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from saqqara.server.live.regions import regions, title
-from saqqara.table import Pace, Table, Terms
+from saqqara.table import Table, TableSettings, TimeControl
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Ben")]
 
@@ -15,10 +15,10 @@ SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
 def test_every_game_can_end_at_once(game: str) -> None:
     """Tara Wolf's first phase names who is to decide, though nobody is any more."""
-    table = Table.open(game, {}, 5, SEATS, terms=Terms(Pace(minutes=1), counts=True), now=0)
-    late = table.actor
+    table = Table.open(game, {}, 5, SEATS, settings=TableSettings(TimeControl(minutes=1), counts=True), now=0)
+    late = table.current_player
     assert late is not None
-    table.time(60_000)
+    table.set_time(60_000)
     table.flag(late)
     facts: dict[int | None, Any] = {seat: title(table, seat, "en").partition(" · ")[0] for seat in (None, 0, 1)}
     name, other = ("Ann", "Ben") if late == 0 else ("Ben", "Ann")
@@ -37,7 +37,7 @@ def test_every_game_can_end_at_once(game: str) -> None:
 def test_a_game_ended_together_has_no_winner_to_show() -> None:
     table = Table.open("duel", {}, 5, SEATS)
     table.propose(0, "end")
-    table.answer(1, True)
+    table.answer_proposal(1, True)
     shown = regions(table, 0, "en", "/t/table")
     assert "Ended by agreement: this game counts for nobody" in shown["result"]
     assert 'class="wins"' not in shown["result"]

@@ -302,7 +302,7 @@ def test_a_page_whose_table_cannot_be_read_just_now_is_told_to_come_again(
             await live.hears()
             with monkeypatch.context() as patch:
                 patch.setattr(store, "events", lost)
-                store.appended.tell(None, None)
+                store.event_bus.dispatch(None, None)
                 assert await closed(live) == 1013
 
     run(test, tmp_path)

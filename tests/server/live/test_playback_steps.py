@@ -26,8 +26,8 @@ def table(count: int = len(FIGHT)) -> Table:
     setup = deal(hands=HANDS, tombs="tomb_horemheb tomb_ramses_ii tomb_seti_i")
     found = Table.open("tara_wolf", {}, 1, (ANN, BEN), setup)
     for decision in FIGHT[:count]:
-        assert found.actor is not None
-        found.decide(found.actor, decision, confirm=True)
+        assert found.current_player is not None
+        found.play(found.current_player, decision, confirm=True)
     return found
 
 
@@ -65,11 +65,11 @@ def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_on
     setup = deal(hands=HANDS, tombs="tomb_horemheb tomb_ramses_ii tomb_seti_i")
     found = Table.open("tara_wolf", {}, 1, (ANN, ANN), setup)
     for decision in (*FIGHT[:16], "lay snare", "done", "done"):
-        assert found.actor is not None
-        found.decide(found.actor, decision, confirm=True)
+        assert found.current_player is not None
+        found.play(found.current_player, decision, confirm=True)
     before = found.seq
-    found.decide(0, "trigger snare")
-    assert (found.actor, found.pending) == (0, ["trigger snare"])
+    found.play(0, "trigger snare")
+    assert (found.current_player, found.pending_actions) == (0, ["trigger snare"])
     covered = Recipient(1, None, "en", "", 0, (), (0, 1), before, anew=True)
     message = json.loads(Studio().tell("t", found, covered))
     assert [step["scene"]["title"] for step in message["steps"]] == ["Fight: Tomb of Horemheb"]

@@ -28,8 +28,8 @@ def laid(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN), tiles:
     """A table in the middle of a game; every turn has been confirmed."""
     table = Table.open("duel", {}, 1, seats, {"deal": tiles or deal()})
     for decision in decisions:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return table
 
 
@@ -68,7 +68,7 @@ def test_who_does_not_decide_is_invited_to_nothing() -> None:
 
 def test_pending_decisions_are_seen_by_who_made_them() -> None:
     table = laid()
-    table.decide(0, "place b2")
+    table.play(0, "place b2")
     assert 'data-mood="confirm"' in regions(table, 0, "en", URL)["bar"]
     assert words(regions(table, 0, "en", URL)["log"]) == "Log You placed on b2 . 1"
     assert words(regions(table, 1, "en", URL)["log"]) == "Log Nothing has happened yet."
@@ -110,7 +110,7 @@ def test_names_are_text_and_nothing_else() -> None:
 
 def test_the_points_in_detail_add_up() -> None:
     table = laid(*decisions_in(WHOLE_GAME))
-    assert table.over
+    assert table.is_over
     shown = score_table.drawn(Reading(table, 0, "en", URL))
     cells = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", shown)
     rows = [tuple(words(cell) for cell in row) for row in cells]
@@ -122,9 +122,9 @@ def test_the_points_in_detail_add_up() -> None:
 
 def test_the_end_proves_the_shuffle() -> None:
     table = Table.open("duel", {}, 7, (ANN, BEN))
-    while not table.over:
-        assert table.actor is not None
-        table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
+    while not table.is_over:
+        assert table.current_player is not None
+        table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
     result = regions(table, 0, "en", URL)["result"]
     assert "Checked: the seed is the one committed to before the game" in result
     assert table.commitment in result
@@ -145,10 +145,10 @@ def test_a_proof_that_fails_says_why_in_the_language_of_the_reader(
 ) -> None:
     table = Table.open("duel", {}, 7, (ANN, BEN))
     for _ in range(5):
-        assert table.actor is not None
-        table.decide(table.actor, table.view(table.actor)["legal"][0], confirm=True)
-    assert table.actor is not None
-    table.resign(table.actor)
+        assert table.current_player is not None
+        table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
+    assert table.current_player is not None
+    table.resign(table.current_player)
     record = table.record()
     forged = replace(record, proof=ShuffleProof("0" * 64, format_seed(7)))
     monkeypatch.setattr(Table, "record", lambda _: forged)
@@ -165,8 +165,8 @@ def test_nothing_hidden_changes_a_byte() -> None:
     one = laid(*before)
     other = Table.open("duel", {}, 1, (ANN, BEN), {"deal": hidden_reversed(deal(), drawn=9)})
     for decision in before:
-        assert other.actor is not None
-        other.decide(other.actor, decision, confirm=True)
+        assert other.current_player is not None
+        other.play(other.current_player, decision, confirm=True)
     for reader in (0, 1, None):
         assert regions(one, reader, "en", URL) == regions(other, reader, "en", URL)
 
@@ -179,18 +179,18 @@ def hidden_reversed(tiles: list[str], drawn: int) -> list[str]:
 
 def test_what_has_happened_is_said_in_sentences() -> None:
     table = laid()
-    table.decide(0, "place b2", confirm=True)
-    assert said(table, table.since(0, [1]), 1, "en") == [
+    table.play(0, "place b2", confirm=True)
+    assert said(table, table.diff_since(0, [1]), 1, "en") == [
         "Ann placed on b2.", "Your turn.", "Place a meeple, unload a boat, or play an action tile.",
     ]  # fmt: skip
 
 
 def test_what_is_taken_back_travels_home() -> None:
     table = laid()
-    table.decide(0, "place b2")
+    table.play(0, "place b2")
     after = table.seq
     table.undo(0)
-    steps = table.since(after, [0])
+    steps = table.diff_since(after, [0])
     assert moved(steps) == [[{"piece": "meeple-0", "from": "b2", "to": "supply-0"}]]
     assert said(table, steps, 0, "en")[0] == "Taken back."
 
@@ -244,7 +244,7 @@ def test_a_lock_reveals_and_other_marks_say_other_things() -> None:
     assert '<span data-info="reveals">unload a boat<svg class="lock"' in choosing
     assert 'data-info="asks"' in choosing  # the turn before is over
     assert choosing.count("#mark-asks") == 1
-    table.decide(0, "place c2")
+    table.play(0, "place c2")
     waiting = regions(table, 0, "en", URL)["bar"]
     assert 'data-info="hands-over"' in waiting
     assert "#mark-hands-over" in waiting

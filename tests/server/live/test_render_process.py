@@ -86,13 +86,13 @@ async def plays_on(table: Table, apart: Apart) -> None:
     """Some decisions at a table, some of them taken back; after each three pages are told, apart as here."""
     here, chance, have = Here(), random.Random(1), {0: -1, 1: -1, None: -1}
     for step in range(12):
-        assert table.actor is not None
+        assert table.current_player is not None
         if step % 5 == 4 and table.can_undo:
-            table.undo(table.actor)
-        elif table.waits_for_confirm:
-            table.confirm(table.actor)
+            table.undo(table.current_player)
+        elif table.awaits_confirmation:
+            table.confirm(table.current_player)
         else:
-            table.decide(table.actor, chance.choice(table.view(table.actor)["legal"]))
+            table.play(table.current_player, chance.choice(table.view(table.current_player)["legal"]))
         for number, (seat, known) in enumerate(have.items()):
             reader = page(number, seat, known, anew=not step)
             assert await apart.ask(table.game.name, table, reader) == await here.ask("", table, reader)

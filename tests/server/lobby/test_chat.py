@@ -10,7 +10,7 @@ import pytest
 from rules.duel.deals import deal
 from saqqara.server.core.limits import Limits, Rate
 from saqqara.server.lobby.presence import GRACE
-from saqqara.storage import looking
+from saqqara.storage import open_read_only
 from saqqara.table import Table
 from server.lobby.clocks import Clock
 from server.lobby.test_join_page import someone
@@ -74,7 +74,7 @@ def test_players_of_a_game_with_hands_hear_nobody_who_watches_before_the_end(
             assert changed["messages"].count("data-message=") == 1
         assert await heard(ann) == await heard(ben) == [("Ben", "Hello Ann")]
         assert await heard(dan) == [("Ben", "Hello Ann"), ("Cleo", "She has the assassin")]
-        monkeypatch.setattr(Table, "over", property(lambda table: True))
+        monkeypatch.setattr(Table, "is_over", property(lambda table: True))
         assert await heard(ann) == [("Ben", "Hello Ann"), ("Cleo", "She has the assassin")]
 
     run(test, tmp_path, limits=OFTEN)
@@ -138,7 +138,7 @@ def test_authors_take_back_and_the_host_is_shown(tmp_path: Path) -> None:
         assert (await ann.posts(f"messages/{message}/mute")).json()["error"] == "no-such-message"
 
     run(test, tmp_path, limits=OFTEN)
-    with looking(tmp_path / "saqqara.db") as archive:
+    with open_read_only(tmp_path / "saqqara.db") as archive:
         (report,) = archive.reports()
     assert (report.name, report.text, report.reporter, report.author) == ("Ben", "You never learn", "ann", "ben")
     assert b"You never learn" in (tmp_path / "saqqara.db").read_bytes()  # in the report alone

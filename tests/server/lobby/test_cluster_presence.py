@@ -6,16 +6,16 @@ from typing import Any, cast
 
 from saqqara.server.lobby.cluster_presence import Neighbours
 from saqqara.server.lobby.presence import Presence
-from saqqara.storage import HERE, Announcements, Seen, Store
+from saqqara.storage import PRESENCE_TOPIC, EventBus, PresenceEntry, Store
 
-ANN = Seen("ann", "Ann", True, None)
+ANN = PresenceEntry("ann", "Ann", True, None)
 
 
-def neighbours(*answers: "asyncio.Future[dict[str, Seen]]") -> tuple[Neighbours, Announcements]:
+def neighbours(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[Neighbours, EventBus]:
     """With a store that answers so, in turn."""
-    waiting, appended = iter(answers), Announcements()
+    waiting, appended = iter(answers), EventBus()
 
-    async def of(table: str, process: str) -> dict[str, Seen]:
+    async def of(table: str, process: str) -> dict[str, PresenceEntry]:
         return await next(waiting)
 
     store: Any = SimpleNamespace(shared=True, appended=appended, present=SimpleNamespace(of=of))
@@ -41,7 +41,7 @@ def test_what_has_changed_meanwhile_is_read_again() -> None:
         known, appended = neighbours(before, after)
         both = [asyncio.create_task(known.know("t")) for _ in range(2)]
         await asyncio.wait(both, timeout=0)
-        appended.tell(HERE + "t", None)
+        appended.dispatch(PRESENCE_TOPIC + "t", None)
         before.set_result({})
         after.set_result({"ann": ANN})
         await asyncio.gather(*both)

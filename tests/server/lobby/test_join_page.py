@@ -8,13 +8,13 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
-from saqqara.table import Table, Terms
+from saqqara.table import Table, TableSettings
 from server.bots.test_analysis_api import Analyst, computer
 from server.serving import Guest, Site, run
 from server.tables.test_access import FACTS, NOW, routes
 from server.tables.test_leak import cookie
 
-ALONE = Terms(spectators=False)
+ALONE = TableSettings(spectators=False)
 ASKED = {**NOW, "puzzle": "?ply=0"}
 CLOSED = "This table is played without spectators."
 GAME = decisions_in(WHOLE_GAME)
@@ -26,10 +26,10 @@ async def laid(site: Site, count: int, seats: str = "ann ben") -> str:
         {"name": "", "player": "open"} if name == "open" else {"name": name.title(), "player": "person", "person": name}
         for name in seats.split()
     ]
-    table = Table.open("duel", {}, 1, who, {"deal": deal()}, terms=ALONE)
+    table = Table.open("duel", {}, 1, who, {"deal": deal()}, settings=ALONE)
     for decision in GAME[:count]:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return str(await site.app.state.tables.open(table))
 
 

@@ -165,7 +165,7 @@ def test_whoever_is_blocked_invites_in_vain_and_does_not_notice(tmp_path: Path) 
         await acquainted(site)
         name = await opened(site, "friend", listed=True)
         ann, ben = someone(site, "ann", name), someone(site, "ben", name)
-        await site.app.state.store.company.shun("ben", "ann", blocked=True)
+        await site.app.state.store.social.block("ben", "ann", blocks_invitations=True)
         assert (await ann.posts("invite", who=(await whom(ann))[0]["who"])).status_code == 204
         assert (await whom(ann))[0]["invited"]
         assert (await ben.client.get("/api/invitations")).json() == []

@@ -15,7 +15,7 @@ from notifications.letters import Box, receiving
 from notifications.places import Listener, listening
 from saqqara.notifications import dispatcher
 from saqqara.notifications.delivery_settings import Settings
-from saqqara.storage import Call, Channel
+from saqqara.storage import Channel, PendingNotification
 from saqqara.table import Table
 from server.asking import Answer, House, ask
 
@@ -234,17 +234,17 @@ def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monke
         while not (told := (await house.gets("/api/own/next", ben)).json["lost"]):
             await asyncio.sleep(0)
         assert told == "Messages no longer reach you: ben@example.net"
-        calls = house.app.state.store.calls
+        calls = house.app.state.store.notifications
         for name, why in (("phone", "unreachable"), ("old phone", "gone")):
-            await calls.add(Channel(name, "ben", "push", name, name, "https://localhost", name, None, 1))
-            await calls.failed(Call(name, table, "turn", "1", None), 6, why, None)
+            await calls.add_channel(Channel(name, "ben", "push", name, name, "https://localhost", name, None, 1))
+            await calls.mark_failed(PendingNotification(name, table, "turn", "1", None), 6, why, None)
         told = (await house.gets("/api/own/next", ben)).json["lost"]
         assert told == "Messages no longer reach you: old phone, phone, ben@example.net"
         shown = (await house.gets("/me", ben)).text
         again = [name for name in ("phone", "old phone") if f'data-post="/api/calls/{name}/again"' in shown]
         assert again == ["phone"]  # one that is gone will not come back
         for name in ("phone", "old phone"):
-            await calls.remove(name)
+            await calls.remove_channel(name)
         shown = (await house.gets("/me", ben)).text
         assert "Messages are turned away there. We have stopped trying." in shown
         (way,) = (await house.gets("/api/calls", ben)).json["channels"]
@@ -266,7 +266,7 @@ def test_a_household_is_shown_nothing_and_reads_nothing(tmp_path: Path) -> None:
         assert 'id="call-service"' not in shown
         table = await table_of(house, "ann", "ben")
         await plays(house, table, "ann", "place a1")
-        assert await house.app.state.store.calls.waiting() == []
+        assert await house.app.state.store.notifications.pending_notifications() == []
         assert sorted(file.name for file in tmp_path.iterdir() if "push" in file.name) == []
 
     ask(tmp_path, test)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from saqqara.server.pages import my_games
-from saqqara.storage import Damaged, Listed, StoreError
-from saqqara.table import Table, Terms
+from saqqara.storage import CorruptionError, StoreError, TableListEntry
+from saqqara.table import Table, TableSettings
 from server.serving import Guest, Site, run
 
 
@@ -27,8 +27,8 @@ async def lays(site: Site, guest: Guest, *decisions: str, game: str = "duel", ot
     person = guest.client.cookies["guest"].rpartition(".")[0]
     table = Table.open(game, {}, 1, [seat("Ann", person), *others])
     for decision in decisions:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return str(await site.app.state.tables.open(table))
 
 
@@ -179,7 +179,7 @@ def test_the_home_page_is_there_when_the_list_cannot_be_read(tmp_path: Path, mon
 
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
-        monkeypatch.setattr(site.app.state.store, "listed", fails)
+        monkeypatch.setattr(site.app.state.store, "listed_tables", fails)
         html = (await ann.client.get("/")).text
         assert "Your games cannot be read at the moment." in html
         assert html.count("data-play=") == 4
@@ -195,7 +195,7 @@ def test_a_damaged_table_takes_none_of_the_others_along(tmp_path: Path, monkeypa
 
         async def damaged(table: str, after: int = -1) -> Any:
             if table == bad:
-                raise Damaged(table, 1, "changed", "it was changed")
+                raise CorruptionError(table, 1, "changed", "it was changed")
             return await events(table, after)
 
         monkeypatch.setattr(site.app.state.store, "events", damaged)
@@ -219,11 +219,11 @@ def test_the_most_urgent_game_comes_first_with_the_time_left(tmp_path: Path) -> 
         tables.now = lambda: NOW
 
         async def lays_at(*decisions: str, days: int = 0, since: int = NOW) -> str:
-            terms = Terms.of({"pace": {"days": days}}) if days else Terms()
-            table = Table.open("duel", {"first": 0}, 1, [seat("Ann", person), *WITH_BEN], terms=terms, now=since)
+            terms = TableSettings.from_json({"pace": {"days": days}}) if days else TableSettings()
+            table = Table.open("duel", {"first": 0}, 1, [seat("Ann", person), *WITH_BEN], settings=terms, now=since)
             for decision in decisions:
-                assert table.actor is not None
-                table.decide(table.actor, decision, confirm=True)
+                assert table.current_player is not None
+                table.play(table.current_player, decision, confirm=True)
             return str(await tables.open(table))
 
         hours = await lays_at(days=3, since=NOW - 3 * DAY + 5 * DAY // 24)
@@ -278,7 +278,7 @@ def test_a_proposal_that_waits_for_an_answer_stands_before_games_that_wait_for_o
     """Also if something has happened there before."""
     going = {"over": False, "people": ["ann", "ben"], "players": ["person"] * 2, "actor": 1, "due": None}
     ask = {"what": "end", "seat": 1, "missing": [0], "whom": None, "player": None}
-    waits, asked = (Listed("", 1, at, {}, 1, {**going, "asks": asks}) for at, asks in ((9, []), (5, [ask])))
+    waits, asked = (TableListEntry("", 1, at, {}, 1, {**going, "asks": asks}) for at, asks in ((9, []), (5, [ask])))
     assert my_games._urgency(asked, "ann") < my_games._urgency(waits, "ann")
     assert my_games._urgency(asked, "ben") > my_games._urgency(waits, "ben")  # there it is his turn
 
@@ -294,7 +294,9 @@ def test_a_rematch_says_whose_offer_it_is_until_somebody_plays(tmp_path: Path) -
 
         assert await asks(ann) == {new: ["You offer a rematch."], ann.table: []}
         assert await asks(ben) == {new: ["Ann offers a rematch."], ann.table: []}
-        await site.app.state.tables.command(new, lambda table: table.decide(table.actor, "place a2", confirm=True))
+        await site.app.state.tables.command(
+            new, lambda table: table.play(table.current_player, "place a2", confirm=True)
+        )
         assert await asks(ben) == {new: [], ann.table: []}
 
     run(test, tmp_path)

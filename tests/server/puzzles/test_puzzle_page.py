@@ -76,7 +76,7 @@ def test_it_is_solved_at_a_table_that_nobody_keeps(tmp_path: Path) -> None:
         await ann.decides("unload c", after=2, confirm=False)
         right = "With perfect play it wins 100 times out of 100; “Unload boat b” wins 0."
         assert await told(ann) == ("right", f"That’s it! {right}")
-        assert await ann.site.app.state.store.count() == 0
+        assert await ann.site.app.state.store.count_tables() == 0
 
     run(test, tmp_path)
 

@@ -22,8 +22,8 @@ GAME = ("place a1", "place b1", "place c3", "unload 1")
 def reading(*decisions: str, seat: int | None = 0, lang: str = "en", both: tuple[Any, ...] = (ANN, BEN)) -> Reading:
     table = Table.open("duel", {}, 1, both, {"deal": BOATS})
     for decision in decisions:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return Reading(table, seat, lang, "")
 
 

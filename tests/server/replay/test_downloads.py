@@ -32,8 +32,8 @@ class Place:
     def lay(self, *decisions: str, order: list[str] | None = None) -> Table:
         table = Table.open("duel", {}, 1, SEATS, {"deal": order or deal()})
         for decision in decisions:
-            assert table.actor is not None
-            table.decide(table.actor, decision, confirm=True)
+            assert table.current_player is not None
+            table.play(table.current_player, decision, confirm=True)
         return table
 
     def open(self, table: Table) -> str:
@@ -102,7 +102,7 @@ def test_the_hidden_tiles_change_no_byte_of_a_drawing(place: Place) -> None:
 
 def test_what_is_not_final_is_drawn_for_its_seat_alone(place: Place) -> None:
     table = place.lay(*MIDDLE)
-    table.decide(1, "place c3")
+    table.play(1, "place c3")
     name = place.open(table)
     assert "c3: your meeple" in place.get(f"/t/{name}/position.svg", "ben").text
     for reader in ("ann", ""):

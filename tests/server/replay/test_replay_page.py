@@ -24,18 +24,18 @@ def played(*decisions: str) -> Table:
     """A table of Ann (seat 0, begins) and Ben at which these decisions were made and confirmed."""
     table = Table.open("duel", {}, 7, [seat("Ann"), seat("Ben")])
     for decision in decisions:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return table
 
 
 def finished() -> Table:
     """A whole game: whoever can unload does, else the first free field is taken."""
     table = played()
-    while table.actor is not None:
-        legal = table.view(table.actor)["legal"]
+    while table.current_player is not None:
+        legal = table.view(table.current_player)["legal"]
         unload = next((decision for decision in legal if decision.startswith("unload")), legal[0])
-        table.decide(table.actor, unload, confirm=True)
+        table.play(table.current_player, unload, confirm=True)
     return table
 
 
@@ -96,7 +96,7 @@ def test_the_last_step_says_who_has_won() -> None:
 
 def test_what_is_not_final_is_seen_by_its_seat_alone() -> None:
     table = played(*GAME)
-    table.decide(1, "place a1")
+    table.play(1, "place a1")
     assert past(table, 1, "en", URL, None).view["harbour"]["a1"] == 1
     for reader in (0, None):
         moment = past(table, reader, "en", URL, 6)

@@ -43,7 +43,7 @@ def test_a_button_that_names_nothing_is_told_as_the_log_tells_it(lang: str, word
     seats = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
     table = Table.open("tara_wolf", {}, 1, seats)
     for decision in ("coins 0", "done"):
-        table.decide(0, decision, confirm=True)
+        table.play(0, decision, confirm=True)
     ended = PlyReview(2, 0, "done", "play donkey", 0.5, 0.4, 0.1, 0.0)
     assert decided(ended, Reading(table, 0, lang, "")) == words
 
@@ -77,7 +77,7 @@ def test_the_turning_point_shows_the_blunder_and_leads_to_its_turn() -> None:
     seats = [{"name": name.capitalize(), "player": "person", "person": name} for name in ("ann", "ben")]
     table = Table.open("duel", {"first": 0}, 1, seats)
     for seat, decision in ((0, "place a1"), (1, "place b1"), (0, "place a2")):
-        table.decide(seat, decision, confirm=True)
+        table.play(seat, decision, confirm=True)
     plies = [
         PlyReview(1, 0, "place a1", "place a1", 0.4, 0.4, 0.0, 0.0),
         PlyReview(2, 1, "place b1", "place b2", 0.6, 0.2, 0.4, 0.0),
@@ -96,9 +96,9 @@ def test_a_review_credits_nobody_with_what_a_stand_in_decided() -> None:
     seats = [{"name": name.capitalize(), "player": "person", "person": name} for name in ("ann", "ben")]
     table = Table.open("duel", {"first": 0}, 1, seats)
     for seat, decision in ((0, "place a1"), (1, "place b1")):
-        table.decide(seat, decision, confirm=True)
+        table.play(seat, decision, confirm=True)
     table.leave(0, "novice")
-    table.decide_all(0, ["place a2"])
+    table.play_all(0, ["place a2"])
     plies = [
         PlyReview(1, 0, "place a1", "place a2", 0.6, 0.5, 0.1, 0.0),
         PlyReview(2, 1, "place b1", "place b1", 0.5, 0.5, 0.0, 0.0),

@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection
 
 from postgres import Cluster
 from saqqara.server.replay.scratch import Scratch, Shelf
-from saqqara.storage import Loose, Store
+from saqqara.storage import SqlScratchStore, Store
 
 OPENED = [{"seq": 0, "event": "opened"}]
 KEY = bytes(range(32))
@@ -46,7 +46,7 @@ def with_shelf(
         return
     store = store_of(kind, request, folder)
     try:
-        asyncio.run(test(Loose(store, "learn", KEY, most=100)))
+        asyncio.run(test(SqlScratchStore(store, "learn", KEY, max_tables=100)))
     finally:
         store.close()
 
@@ -92,7 +92,7 @@ def test_no_address_is_readable_in_the_data(kind: str, request: pytest.FixtureRe
 
     async def test() -> None:
         for key in (KEY, bytes(32)):
-            await opens(Loose(store, "learn", key), f"guest {key[1]}", "192.0.2.1")
+            await opens(SqlScratchStore(store, "learn", key), f"guest {key[1]}", "192.0.2.1")
         digests.extend(await store.read("addresses", read))
 
     try:
@@ -111,7 +111,7 @@ def test_processes_that_make_room_at_once_do_not_wait_for_each_other(
     here, other = Store(address), psycopg.connect(address)
 
     async def test() -> None:
-        shelf = Loose(here, "learn", KEY, most=3)
+        shelf = SqlScratchStore(here, "learn", KEY, max_tables=3)
         for guest in ("ann", "ben", "cleo"):
             await opens(shelf, guest, "192.0.2.1")
         other.execute("select id from loose where id = 'table of ann' for update")

@@ -21,7 +21,7 @@ from saqqara.server.replay.scratch import Scratch
 from saqqara.server.replay.what_if import imagined
 from saqqara.server.tables import table_registry
 from saqqara.server.tables.historic_view import past
-from saqqara.storage import Conflict
+from saqqara.storage import ConflictError
 from saqqara.table import Table
 from server.serving import Site, run
 
@@ -35,8 +35,8 @@ OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
 def laid(*decisions: str, order: list[str] | None = None, seats: list[dict[str, str]] = SEATS) -> Table:
     table = Table.open("duel", {}, 1, seats, {"deal": order or deal()})
     for decision in decisions:
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return table
 
 
@@ -51,39 +51,39 @@ def test_a_copy_shows_the_position_and_everybody_can_be_played() -> None:
     copy = copied(laid(*MIDDLE), 27)
     real, view = laid(*MIDDLE).view(1), copy.view(1)
     assert view == real
-    assert (copy.people, copy.seats_of("ann"), copy.actor) == (["ann", "ann"], [0, 1], 1)
+    assert (copy.people, copy.seats_of("ann"), copy.current_player) == (["ann", "ann"], [0, 1], 1)
     assert ([seat["name"] for seat in copy.seats], copy.log(None)) == (["Ann", "Ben"], [])
 
 
 def test_a_copy_can_be_played_undone_and_taken_back() -> None:
     copy = copied(laid(*MIDDLE), 27)
-    copy.decide(1, "place c3")
+    copy.play(1, "place c3")
     copy.undo(1)
-    copy.decide(1, "place b2", confirm=True)
-    assert (copy.actor, copy.view(0)["harbour"]["b2"]) == (0, 1)
-    copy.ask(1)
-    assert (copy.actor, copy.view(1)["harbour"]["b2"], copy.view(1)) == (1, None, laid(*MIDDLE).view(1))
+    copy.play(1, "place b2", confirm=True)
+    assert (copy.current_player, copy.view(0)["harbour"]["b2"]) == (0, 1)
+    copy.request_takeback(1)
+    assert (copy.current_player, copy.view(1)["harbour"]["b2"], copy.view(1)) == (1, None, laid(*MIDDLE).view(1))
 
 
 def test_a_copy_from_any_step_can_be_played_to_its_end() -> None:
     game, chance = laid(*decisions_in(WHOLE_GAME)), random.Random(3)
     for ply in range(54):
         copy = copied(game, ply)
-        while copy.actor is not None:
-            copy.decide(copy.actor, chance.choice(copy.view(copy.actor)["legal"]), confirm=True)
+        while copy.current_player is not None:
+            copy.play(copy.current_player, chance.choice(copy.view(copy.current_player)["legal"]), confirm=True)
         assert len(copy.view(None)["winners"]) == 1
 
 
 def test_the_same_events_are_the_same_copy() -> None:
     copy = copied(laid(*MIDDLE), 27)
-    copy.decide(1, "place c3", confirm=True)
-    again = Table.replayed(copy.events)
+    copy.play(1, "place c3", confirm=True)
+    again = Table.from_events(copy.events)
     assert (again.events, again.view(0), again.log(0)) == (copy.events, copy.view(0), copy.log(0))
 
 
 def test_a_copy_promises_no_shuffle() -> None:
     copy = copied(laid(*MIDDLE), 27)
-    assert (copy.imagined, copy.commitment, copy.seed) == (True, "", None)
+    assert (copy.starts_from_view, copy.commitment, copy.seed) == (True, "", None)
 
 
 def test_a_computer_player_takes_all_seats_but_ones_own() -> None:
@@ -116,20 +116,20 @@ def test_the_hidden_tiles_change_no_byte(seat: int | None) -> None:
         assert copies[0].events == copies[1].events
         for reader in (0, 1, None):
             assert regions(copies[0], reader, "de", URL) == regions(copies[1], reader, "de", URL)
-        actor = copies[0].actor
+        actor = copies[0].current_player
         if actor is None:
             return
         decision = chance.choice(copies[0].view(actor)["legal"])
         for copy in copies:
-            copy.decide(actor, decision, confirm=True)
+            copy.play(actor, decision, confirm=True)
 
 
 def test_another_seed_deals_the_hidden_tiles_otherwise() -> None:
     unloaded = []
     for seed in range(4):
         copy = copied(laid(*MIDDLE, "place a1"), 28, seed=seed)
-        copy.decide(0, "place b1", confirm=True)
-        copy.decide(1, "unload 1")
+        copy.play(0, "place b1", confirm=True)
+        copy.play(1, "unload 1")
         unloaded.append(copy.view(0)["boats"]["1"])
     assert len({tuple(tiles) for tiles in unloaded}) > 1
 
@@ -213,7 +213,7 @@ def test_playing_in_a_copy_leaves_the_table_alone(tmp_path: Path) -> None:
         refused = (await ann.client.get(f"{copy}/refusal", params={"decision": "unload 1"})).json()["refusal"]
         assert (refused["error"], refused["rule"]) == ("illegal", "DUEL-3.2")
         assert await site.app.state.tables.store.events(name) == before
-        assert await site.app.state.tables.store.count() == 1
+        assert await site.app.state.tables.store.count_tables() == 1
         async with site.app.state.tables.at(name) as table:
             assert table.events == laid(*MIDDLE).events
 
@@ -272,7 +272,7 @@ def test_a_copy_goes_on_when_it_is_ones_turn_in_the_game(tmp_path: Path) -> None
         copy = await ann.copy(name, "?ply=27")
         page = (await ann.client.get(f"/t/{name}/whatif?ply=27")).text
         assert "In the game it is your turn now.</p>" not in page
-        await site.app.state.tables.command(name, lambda table: table.decide(1, "place c3", confirm=True))
+        await site.app.state.tables.command(name, lambda table: table.play(1, "place c3", confirm=True))
         page = (await ann.client.get(f"/t/{name}/whatif?ply=27")).text
         assert f'data-api="{copy}"' in page
         assert "In the game it is your turn now.</p>" in page
@@ -407,6 +407,6 @@ def test_whoever_holds_the_most_loses_their_own_tables(loop: asyncio.Runner) -> 
 def test_scratch_takes_the_next_event_alone(loop: asyncio.Runner, seq: int) -> None:
     scratch = Scratch()
     loop.run(scratch.append("a", [event(0)]))
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         loop.run(scratch.append("a", [event(seq)]))
     assert loop.run(scratch.events("a")) == [event(0)]

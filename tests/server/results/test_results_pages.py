@@ -15,9 +15,9 @@ from saqqara.results.recorder import Taker
 from saqqara.server.app import Computer
 from saqqara.storage import accounts
 from saqqara.storage.accounts import Member
-from saqqara.storage.personal_data import KEPT, NOBODYS
+from saqqara.storage.personal_data import OTHER_TABLES, PERSONAL_TABLES
 from saqqara.storage.schema import metadata
-from saqqara.table import Table, Terms
+from saqqara.table import Table, TableSettings
 from server.accounts.test_account_page import member
 from server.asking import House, ask
 from server.serving import Site, run
@@ -64,7 +64,7 @@ async def joins(house: House, *people: str) -> None:
 
     def carry_out(connection: Any) -> list[tuple[str, None]]:
         for one in people:
-            accounts.joins(connection, Member(one, one.capitalize()), None, [one])
+            accounts.create_member(connection, Member(one, one.capitalize()), None, [one])
         return []
 
     await house.app.state.people.change("members", carry_out)
@@ -123,20 +123,20 @@ def test_who_asks_for_an_even_game_meets_the_level_that_their_games_say(tmp_path
 
 
 async def _options(house: House, table: str) -> str:
-    found = await house.app.state.store.results.listed("ann", _everything(), 0, 99)
+    found = await house.app.state.store.results.list_finished("ann", _everything(), 0, 99)
     return next(str(one.options) for one in found if one.table == table)
 
 
 def _everything() -> Any:
-    from saqqara.storage.results import Wish
+    from saqqara.storage.results import ResultFilter
 
-    return Wish()
+    return ResultFilter()
 
 
 def _agreed(people: str) -> Table:
     table = Table.open("duel", {}, 1, seats_of(people))
     table.propose(0, "end")
-    table.answer(1, True)
+    table.answer_proposal(1, True)
     return table
 
 
@@ -190,7 +190,7 @@ def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path:
     async def test(house: House) -> None:
         await joins(house, "ann")
         none = "You have no rating yet. Choose “This game counts” when you begin a game."
-        await lays(house, given_up("ann ben", terms=Terms()))
+        await lays(house, given_up("ann ben", terms=TableSettings()))
         assert none in words(await page(house, "ann", "/games/figures"))
         for number, lang, said in (
             (
@@ -210,7 +210,7 @@ def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path:
             ),
             (0, b"ru", "хотя 3 ваши партии шли в зачёт. Партия меняет рейтинг, только если каждый сделал хотя бы один"),
         ):
-            never = [Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), terms=COUNTS) for _ in range(number)]
+            never = [Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), settings=COUNTS) for _ in range(number)]
             for table in never:
                 table.resign(1, None)
             await lays(house, *never)
@@ -228,7 +228,7 @@ def test_members_have_ratings_by_games_that_count_and_guests_none(tmp_path: Path
 
     async def test(house: House) -> None:
         await joins(house, "ann")
-        await lays(house, given_up("ann ben"), given_up("ann ben", terms=Terms()))
+        await lays(house, given_up("ann ben"), given_up("ann ben", terms=TableSettings()))
         figures = await page(house, "ann", "/games/figures")
         assert re.search(r"Rating 1578 ± 466 · from 1 game that counts", words(figures))
         assert '<svg class="curve"' not in figures
@@ -249,7 +249,7 @@ def test_members_have_ratings_by_games_that_count_and_guests_none(tmp_path: Path
 def test_records_are_members_and_of_games_that_others_could_watch(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         await joins(house, "ann")
-        closed = played("ann ben", Terms(spectators=False))
+        closed = played("ann ben", TableSettings(spectators=False))
         await lays(house, closed)
         assert "No member holds a record here yet." in await page(house, "dan", "/records")
         assert "Most points 62" in words(await page(house, "ann", "/games/figures"))
@@ -316,10 +316,10 @@ def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_
 
 
 def test_every_table_of_the_data_is_described_or_has_nobody_in_it() -> None:
-    described = [table.name for one in KEPT for table in one.tables] + [table.name for table in NOBODYS]
+    described = [table.name for one in PERSONAL_TABLES for table in one.tables] + [table.name for table in OTHER_TABLES]
     assert sorted(described) == sorted(metadata.tables)
-    for one in KEPT:
-        assert {column.table for column in one.goes_by} <= {*one.tables}
+    for one in PERSONAL_TABLES:
+        assert {column.table for column in one.erased_by} <= {*one.tables}
 
 
 def test_the_page_says_what_is_kept_and_for_how_long(tmp_path: Path) -> None:
@@ -355,10 +355,12 @@ def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: 
         assert (await house.gets("/api/own", cookie)).json == []
         assert (await house.gets(f"/api/tables/{going_on}", cookie)).json["seat"] is None
         async with house.app.state.tables.at(over) as table, house.app.state.tables.at(going_on) as given:
-            assert (table.names, table.over, given.outcome["winners"]) == ({1: "Ben"}, True, [1])
+            assert (table.names, table.is_over, given.outcome["winners"]) == ({1: "Ben"}, True, [1])
         async with house.app.state.tables.at(never) as off:
-            assert off.ended.why == "cancelled"
-        listed = await store.results.listed("ben", _everything(), 0, 9)  # the table given up may be there already
+            assert off.early_end.why == "cancelled"
+        listed = await store.results.list_finished(
+            "ben", _everything(), 0, 9
+        )  # the table given up may be there already
         assert [kept.points for kept in listed if kept.table == over] == [(62, 32)]
         assert (await house.app.state.ladders.of("duel")).steps["ben"] == before.steps["ben"]
 

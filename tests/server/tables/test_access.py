@@ -139,8 +139,8 @@ def finished(person: str | None = None) -> Table:
     seats = [{"name": name, "player": "person", "person": who} for name, who in (("Cleo", person), ("Dan", None))]
     table = Table.open("duel", {}, 1, seats, {"deal": deal()})
     for decision in decisions_in(WHOLE_GAME):
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return table
 
 

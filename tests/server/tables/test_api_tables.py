@@ -76,7 +76,7 @@ def test_a_wrong_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_
         assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
         assert field is None or answer.json()["field"] == field
         assert "set-cookie" not in answer.headers
-        assert await site.app.state.store.count() == 0
+        assert await site.app.state.store.count_tables() == 0
 
     run(test, tmp_path)
 

@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from saqqara.server.app import Computer
 from saqqara.server.core.limits import Limits, Rate
-from saqqara.table import Table, Terms
+from saqqara.table import Table, TableSettings
 from server.serving import PATIENCE, Site, run
 
 
@@ -213,8 +213,8 @@ def test_what_a_break_costs_depends_on_the_clock(
         tables.now = lambda: 1_796_583_960_000  # Sunday, 6 December 2026, 19:06 UTC
         people = [ann.client.cookies["guest"].rpartition(".")[0], "ben"]
         seats = [{"name": "", "player": "person", "person": person} for person in people]
-        terms = Terms.of({"pace": pace}) if pace else Terms()
-        name = await tables.open(Table.open("duel", {"first": turn}, 1, seats, terms=terms, now=tables.now()))
+        terms = TableSettings.from_json({"pace": pace}) if pace else TableSettings()
+        name = await tables.open(Table.open("duel", {"first": turn}, 1, seats, settings=terms, now=tables.now()))
         answer = await ann.client.get(f"/api/tables/{name}/leaving", headers={"Accept-Language": lang})
         told, *_ = re.findall(r'^<p class="note">(.*?)</p>', answer.text, re.MULTILINE)
         assert re.sub("<[^>]*>", "", told).replace("\u202f", " ") == words

@@ -12,9 +12,9 @@ from saqqara.server.insights.score_table import history
 from saqqara.server.tables.historic_view import past
 from saqqara.server.tables.table_schemas import table_facts
 from saqqara.server.tables.table_view import Reading
-from saqqara.table import Table, Terms
-from saqqara.table.action_preview import preview
-from saqqara.table.known import hides
+from saqqara.table import Table, TableSettings
+from saqqara.table.action_preview import preview_action
+from saqqara.table.table import seat_has_private_info
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
 
@@ -24,13 +24,13 @@ def imhotep(wanted: str, **options: Any) -> tuple[Table, int]:
     for seed in range(50):
         table = Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS)
         for _ in range(80):
-            seat, texts = table.actor, table.state_for(table.actor).legal_actions()
+            seat, texts = table.current_player, table.state_for(table.current_player).legal_actions()
             assert seat is not None
             market = table.view(seat)["market"]
             takes = {market[int(one[-1]) - 1]: one for one in texts if one.startswith("take ")}
             sails = [one for one in texts if one.endswith(" market")]
             text = takes.get(wanted) or next(iter([*takes.values(), *sails, *texts]))
-            table.decide(seat, text, confirm=True)
+            table.play(seat, text, confirm=True)
             if wanted in takes:
                 return table, seat
     raise AssertionError(f"{wanted} never lay open")
@@ -57,7 +57,7 @@ def test_cards_of_others_lie_face_down_for_the_api_and_the_page() -> None:
                 assert view["face_down"][owner] >= 1
             assert sum(view["breakdown"][owner].values()) == view["scores"][owner]
     other = 1 - owner
-    assert history(table, other)[-1].scores == tuple(table.display(other)["scores"])
+    assert history(table, other)[-1].scores == tuple(table.display_view(other)["scores"])
     assert table.view(other)["hands"][owner].count("statue") >= 1  # known to all; programs go on deciding by it
 
 
@@ -70,16 +70,16 @@ def test_kept_red_cards_are_a_number_in_the_profile_yucata(red: str) -> None:
     table = Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS)
     state = board(hands=("", f"{red} {red}"), **options)
     for seat in (None, 0, 1):
-        assert table.displayed(state.view(seat))["kept_red"] == [[], [None, None]]
+        assert table.for_display(state.view(seat))["kept_red"] == [[], [None, None]]
         assert all(cards == [None] * len(cards) for view in seen_by(table, seat) for cards in view["kept_red"])
 
 
 def test_at_a_shared_screen_a_hand_is_covered_from_its_first_card_on() -> None:
     """All have seen the card as it was taken; from then on it lies face down (IMH-24.1)."""
     state = board("... ... .. W", cards="lever statue statue statue", hidden_cards=True)
-    assert [hides(state, seat) for seat in (0, 1)] == [False, False]
+    assert [seat_has_private_info(state, seat) for seat in (0, 1)] == [False, False]
     plays(state, "sail 4 market, take 1")
-    assert [hides(state, seat) for seat in (0, 1)] == [True, False]
+    assert [seat_has_private_info(state, seat) for seat in (0, 1)] == [True, False]
 
 
 # ---- Tara Wolf's discard pile --------------------------------------------------------------------------------------
@@ -87,12 +87,12 @@ def test_at_a_shared_screen_a_hand_is_covered_from_its_first_card_on() -> None:
 
 def tara_wolf(**terms: Any) -> Table:
     """A table of Tara Wolf at which cards have been discarded."""
-    table = Table.open("tara_wolf", {}, 4, SEATS, terms=Terms.of(terms))
+    table = Table.open("tara_wolf", {}, 4, SEATS, settings=TableSettings.from_json(terms))
     while sum(table.view(None)["discard"].values()) < 3:
-        assert table.actor is not None
-        texts = table.state_for(table.actor).legal_actions()
+        assert table.current_player is not None
+        texts = table.state_for(table.current_player).legal_actions()
         discards = [text for text in texts if text.startswith("discard ")]
-        table.decide(table.actor, (discards or texts)[-1 if not discards else 0], confirm=True)
+        table.play(table.current_player, (discards or texts)[-1 if not discards else 0], confirm=True)
     return table
 
 
@@ -129,11 +129,11 @@ def test_other_tables_list_the_discard_pile_as_a_help(seat: int | None) -> None:
 
 def test_a_preview_at_a_strict_table_tells_no_more() -> None:
     table = tara_wolf(strict=True)
-    seat = table.actor
+    seat = table.current_player
     view = table.view(seat)
-    seen = preview(table.game, view, view["legal"][0], helps=False)
-    assert set(seen.after["discard"]) == {"?"}
-    assert set(preview(table.game, view, view["legal"][0]).after["discard"]) != {"?"}
+    seen = preview_action(table.game, view, view["legal"][0], show_aids=False)
+    assert set(seen.view_after["discard"]) == {"?"}
+    assert set(preview_action(table.game, view, view["legal"][0]).view_after["discard"]) != {"?"}
 
 
 def test_the_terminal_shows_a_number_alone() -> None:

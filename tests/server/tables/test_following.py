@@ -32,7 +32,7 @@ def between(test: Callable[[Tables, Tables, str], Awaitable[None]], tmp_path: Pa
         two = Tables(store)
         if deaf:
             two._heard = lambda name, seq: None  # type: ignore[method-assign]
-            store.appended._listeners[-1] = two._heard
+            store.event_bus._listeners[-1] = two._heard
         async with two.at(name):
             pass
         try:
@@ -45,12 +45,12 @@ def between(test: Callable[[Tables, Tables, str], Awaitable[None]], tmp_path: Pa
 
 def ann_places(table: Table) -> None:
     check_current(table, 0, "ann")
-    table.decide(0, "place a1", confirm=True)
+    table.play(0, "place a1", confirm=True)
 
 
 def bob_places(table: Table) -> None:
     check_current(table, 1, "bob")
-    table.decide(1, "place b1", confirm=True)
+    table.play(1, "place b1", confirm=True)
 
 
 def test_what_happens_elsewhere_is_there_when_somebody_looks(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) 
     async def test(one: Tables, two: Tables, name: str) -> None:
         await one.command(name, ann_places)
         assert isinstance(one.store, Store)
-        await one.store.rename("ann", "Anna")
+        await one.store.rename_person("ann", "Anna")
         two.heard(None, None)
         events = one.store.events
 
@@ -94,7 +94,7 @@ def test_who_is_behind_reads_before_refusing(tmp_path: Path) -> None:
     async def test(one: Tables, two: Tables, name: str) -> None:
         await one.command(name, ann_places)
         async with two.at(name) as table:
-            assert table.actor == 0
+            assert table.current_player == 0
         await two.command(name, bob_places)
         async with one.at(name) as table:
             assert [line["decision"] for line in table.log(None)] == ["place a1", "place b1"]
@@ -109,7 +109,7 @@ def test_who_is_behind_refuses_what_was_too_late_anyhow(tmp_path: Path) -> None:
             await two.command(name, ann_places)
         assert refused.value.code == "late"
         async with two.at(name) as table:
-            assert (table.actor, len(table.events)) == (1, 3)  # it has caught up
+            assert (table.current_player, len(table.events)) == (1, 3)  # it has caught up
 
     between(test, tmp_path, deaf=True)
 
@@ -117,9 +117,9 @@ def test_who_is_behind_refuses_what_was_too_late_anyhow(tmp_path: Path) -> None:
 def test_a_refusal_of_the_table_itself_is_looked_up_too(tmp_path: Path) -> None:
     async def test(one: Tables, two: Tables, name: str) -> None:
         await one.command(name, ann_places)
-        assert await two.command(name, lambda table: table.decide(1, "place b1") and table.seq) == 3
+        assert await two.command(name, lambda table: table.play(1, "place b1") and table.seq) == 3
         with pytest.raises(TableError):
-            await two.command(name, lambda table: table.decide(0, "place c1"))
+            await two.command(name, lambda table: table.play(0, "place c1"))
 
     between(test, tmp_path, deaf=True)
 
@@ -139,12 +139,12 @@ def test_of_two_who_want_the_same_number_one_is_late_and_nothing_is_lost(tmp_pat
 def test_people_who_are_called_otherwise_now_are_so_everywhere(tmp_path: Path) -> None:
     async def test(one: Tables, two: Tables, name: str) -> None:
         assert isinstance(one.store, Store)
-        await one.store.rename("ann", "Anna")
+        await one.store.rename_person("ann", "Anna")
         async with one.at(name) as here, two.at(name) as there:
             assert (
                 here.seats == there.seats == [{"name": "Anna", "player": "person"}, {"name": "bob", "player": "person"}]
             )
-        await one.store.forget("ann")
+        await one.store.forget_person("ann")
         async with two.at(name) as there:
             assert [seat["name"] for seat in there.seats] == ["", "bob"]
 
@@ -157,11 +157,11 @@ def test_an_open_page_is_told_what_is_appended_elsewhere_and_of_new_names(tmp_pa
         elsewhere = Tables(site.app.state.tables.store)
         async with bob.live(after=1) as live:
             assert (await live.hears())["seq"] == 1
-            await elsewhere.command(ann.table, lambda table: table.decide(0, "place a1", confirm=True))
+            await elsewhere.command(ann.table, lambda table: table.play(0, "place a1", confirm=True))
             assert (await live.hears())["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "a1"}]]
             async with elsewhere.at(ann.table) as table:
                 person = table.people[0]
-            await site.app.state.tables.store.rename(person, "Nefertari")
+            await site.app.state.tables.store.rename_person(person, "Nefertari")
             assert "Nefertari" in (await live.hears())["regions"]["area-0"]
 
     run(test, tmp_path)
@@ -237,7 +237,7 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
         refused = await ann.decides("place b2", 1)
         assert (refused.status_code, refused.json()["error"]) == (500, "broken")
         assert (await other.decides("place b2", 1)).json() == {"seq": 3}
-        assert await ann.site.app.state.store.count() == 2
+        assert await ann.site.app.state.store.count_tables() == 2
         assert (await ann.client.get("/")).status_code == 200
 
     run(test, tmp_path)

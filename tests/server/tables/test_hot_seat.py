@@ -115,7 +115,7 @@ def test_nothing_is_covered_while_nobody_holds_anything_secret(tmp_path: Path) -
 
 def test_a_screen_passes_on_also_to_who_has_nothing_to_hide(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only Ann holds a secret: after Bob's turn, in which nothing was covered, her hand is covered again."""
-    monkeypatch.setattr(Table, "hides", lambda table, seat: seat == 0)
+    monkeypatch.setattr(Table, "has_private_info", lambda table, seat: seat == 0)
     table = Table.open("imhotep", {"dynasty": True, "hidden_cards": True}, 1, BOTH)
     covers = Covers()
     asked: list[int | None] = []
@@ -124,8 +124,8 @@ def test_a_screen_passes_on_also_to_who_has_nothing_to_hide(monkeypatch: pytest.
         if asked[-1] is not None:
             covers.open(NAME, "ann", 0)
             assert covers.covered(NAME, table, "ann") is None
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     assert asked == [0, None, 0]
 
 
@@ -145,13 +145,13 @@ def test_in_a_fight_with_all_cards_open_nothing_is_covered() -> None:
     table, covers = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD)), Covers()
     lifted: list[tuple[int, str]] = []
     for text in (*FIGHT, *TRAPS, "done", "done", "coins 4"):
-        cover, phase = covers.covered(NAME, table, "ann"), table.view(table.actor)["phase"]
+        cover, phase = covers.covered(NAME, table, "ann"), table.view(table.current_player)["phase"]
         if cover is not None:
             lifted.append((cover, phase))
             covers.open(NAME, "ann", cover)
-        assert table.actor is not None
-        assert (table.view(table.actor)["seat"] is None) == (phase in ("trigger", "hit"))
-        table.decide(table.actor, text, confirm=True)
+        assert table.current_player is not None
+        assert (table.view(table.current_player)["seat"] is None) == (phase in ("trigger", "hit"))
+        table.play(table.current_player, text, confirm=True)
     assert lifted == [
         (0, "resources"), (1, "resources"), (0, "give-up"), (1, "play"), (0, "open"), (1, "send"), (0, "lay"),
         (1, "lay"), (0, "book"), (1, "book"),
@@ -162,16 +162,16 @@ def test_what_was_laid_but_not_final_is_not_told_to_who_looks_on() -> None:
     """Ann lays a trap face down; what her page had been told of it is not what all are shown once she plays openly."""
     table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD))
     for text in FIGHT[:16]:
-        table.decide(table.actor or 0, text, confirm=True)
-    table.decide(0, "lay snare")
+        table.play(table.current_player or 0, text, confirm=True)
+    table.play(0, "lay snare")
     seen = table.seq
     assert table.log(0)[-1]["decision"] == "lay snare"
-    table.decide(0, "done", confirm=True)
-    table.decide(1, "done", confirm=True)
+    table.play(0, "done", confirm=True)
+    table.play(1, "done", confirm=True)
     assert table.view(0)["phase"] == "trigger"
-    steps = table.since(seen, [0, 1])
-    assert [line["decision"] for line in steps.undone] == []
-    assert [line["decision"] for line in steps.done] == ["done", "done"]
+    steps = table.diff_since(seen, [0, 1])
+    assert [line["decision"] for line in steps.removed] == []
+    assert [line["decision"] for line in steps.added] == ["done", "done"]
 
 
 def test_while_a_computer_decides_a_screen_that_two_share_shows_nobodys_hand() -> None:
@@ -179,11 +179,11 @@ def test_while_a_computer_decides_a_screen_that_two_share_shows_nobodys_hand() -
     seats = [*BOTH, {"name": "", "player": "scribe"}]
     options = {"players": 3, "market": "C", "dynasty": True, "hidden_cards": True}
     table = Table.open("imhotep", options, 1, seats)
-    assert [table.eyes(seat) for seat in (0, 1, 2)] == [0, None, 2]
-    table.decide(0, "quarry", confirm=True)
-    assert [table.eyes(seat) for seat in (0, 1, 2)] == [None, 1, 2]
-    table.decide(1, "quarry", confirm=True)
-    assert [table.eyes(seat) for seat in (0, 1, 2)] == [None, None, 2]
+    assert [table.viewpoint(seat) for seat in (0, 1, 2)] == [0, None, 2]
+    table.play(0, "quarry", confirm=True)
+    assert [table.viewpoint(seat) for seat in (0, 1, 2)] == [None, 1, 2]
+    table.play(1, "quarry", confirm=True)
+    assert [table.viewpoint(seat) for seat in (0, 1, 2)] == [None, None, 2]
     assert table.view(0)["seat"] is None
 
 
@@ -285,7 +285,7 @@ def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monke
         async with serving(folder / "saqqara.db", limits=LIMITS) as site:
             table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD, pile=pile, papyri=papyri))
             for text in FIGHT:
-                table.decide(table.actor or 0, text.replace("coins 4", "coins 3"), confirm=True)
+                table.play(table.current_player or 0, text.replace("coins 4", "coins 3"), confirm=True)
             await site.app.state.tables.open(table)
             ann = site.guest()
             ann.path = f"/api/tables/{NAME}"

@@ -29,15 +29,15 @@ def lines(table: Table, seat: int | None = 0, lang: str = "en") -> list[str]:
 def test_a_log_goes_on_where_it_was_told_before() -> None:
     table = laid("place a1")
     assert lines(table) == ["You placed on a1. | 1"]
-    table.decide(1, "place b1")
+    table.play(1, "place b1")
     assert lines(table) == ["You placed on a1. | 1"]
     assert lines(table, 1) == ["Ann placed on a1. | 1", "You placed on b1. | 2"]
     table.undo(1)
     assert lines(table, 1) == ["Ann placed on a1. | 1"]
-    table.decide(1, "place b2")
+    table.play(1, "place b2")
     assert lines(table, 1)[1:] == ["You placed on b2. | 2"]
     table.undo(1)
-    table.decide(1, "place c1", confirm=True)
+    table.play(1, "place c1", confirm=True)
     assert lines(table, 1)[1:] == ["You placed on c1. | 2"]
     assert lines(table, None) == ["Ann placed on a1. | 1", "Ben placed on c1. | 2"]
     assert lines(table, 1, "de") == ["Ann hat auf a1 platziert. | 1", "Du hast auf c1 platziert. | 2"]
@@ -46,18 +46,18 @@ def test_a_log_goes_on_where_it_was_told_before() -> None:
 def test_what_was_taken_back_is_struck_out_and_the_rest_goes_on() -> None:
     table = laid("place a1", "place b1", "place c1")
     assert len(lines(table)) == 3
-    table.ask(0)
-    table.agree(1)
+    table.request_takeback(0)
+    table.accept_takeback(1)
     struck = ["You placed on a1. | 1", "Ben placed on b1. | 2", "[You placed on c1. | 3]"]
     assert lines(table)[:3] == struck
-    table.decide(0, "place a3", confirm=True)
+    table.play(0, "place a3", confirm=True)
     assert lines(table) == [*struck, lines(table)[3], "You placed on a3. | 3"]
     assert len(log_lines(Reading(table, 0, "en", ""))) == 3
 
 
 def test_who_sits_down_is_told_by_name_from_the_beginning() -> None:
     table = laid("place a1", seats=(ANN, TOM))
-    table.decide(1, "place b1", confirm=True)
+    table.play(1, "place b1", confirm=True)
     assert lines(table)[1] == "Open seat placed on b1. | 2"
     table.sit(1, "Ben", "b")
     assert lines(table)[1] == "Ben placed on b1. | 2"
@@ -76,7 +76,7 @@ def test_what_is_remembered_is_what_would_be_drawn_anew(game: str) -> None:
     for seq, shown in drawn:
         for one in remembered:
             one.cache_clear()
-        anew = Table.replayed(table.events[: seq + 1], table.names)
+        anew = Table.from_events(table.events[: seq + 1], table.names)
         assert shown == [regions(anew, seat, "en") for seat in (0, 1, None)]
     assert drawings_remembered() == remembered  # nothing else has remembered any of it
 
@@ -95,15 +95,15 @@ def drawings_remembered() -> set[_lru_cache_wrapper[Any]]:
 
 def step(table: Table, chance: Random) -> None:
     """Something that may happen at the table, chosen at random."""
-    seat = table.actor
+    seat = table.current_player
     assert seat is not None
-    if table.request is not None:
-        table.agree(*table.request.missing)
+    if table.takeback_request is not None:
+        table.accept_takeback(*table.takeback_request.pending_seats)
     elif table.can_undo and chance.random() < 0.3:
         table.undo(seat)
-    elif table.can_ask(1 - seat) and chance.random() < 0.3:
-        table.ask(1 - seat)
-    elif table.waits_for_confirm:
+    elif table.can_request_takeback(1 - seat) and chance.random() < 0.3:
+        table.request_takeback(1 - seat)
+    elif table.awaits_confirmation:
         table.confirm(seat)
     else:
-        table.decide(seat, chance.choice(table.view(seat)["legal"]))
+        table.play(seat, chance.choice(table.view(seat)["legal"]))

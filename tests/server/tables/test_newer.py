@@ -13,18 +13,20 @@ from websockets.exceptions import ConnectionClosed
 from saqqara.server.accounts.requester import running
 from saqqara.server.app import Computer
 from saqqara.server.core.errors import Newer
-from saqqara.storage import Beside
+from saqqara.storage import AppendMetadata
 from server.serving import Guest, Site, run
 
 WAVED = {"event": "waved", "seat": 0}
 SAYS = "This table needs a newer version of the server. Nothing is lost: try again in a moment."
 
 
-async def goes_on(site: Site, guest: Guest, beside: Beside | None = None) -> None:
+async def goes_on(site: Site, guest: Guest, beside: AppendMetadata | None = None) -> None:
     """A newer server appends an event of its own kind to the table at which somebody sits."""
     store = site.app.state.store
     last = (await store.events(guest.table))[-1]
-    await store.append(guest.table, [{"seq": last["seq"] + 1, **WAVED, "at": last.get("at", 0)}], beside or Beside())
+    await store.append(
+        guest.table, [{"seq": last["seq"] + 1, **WAVED, "at": last.get("at", 0)}], beside or AppendMetadata()
+    )
 
 
 async def closed(guest: Guest, site: Site) -> int | None:
@@ -75,7 +77,7 @@ def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pyte
         bob.path = ann.path
         await bob.posts("sit", name="Bob")
         tables, timekeeper = site.app.state.tables, site.app.state.timekeeper
-        await goes_on(site, ann, Beside(waits=True, due=1))
+        await goes_on(site, ann, AppendMetadata(waits_for_bot=True, deadline=1))
         late = tables.now() + 3_600_000
         tables.now = lambda: late
         await timekeeper.look(ann.table)

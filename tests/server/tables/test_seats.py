@@ -101,7 +101,7 @@ def test_wrong_players_are_refused_with_what_would_be_right(opponents: list[str]
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
         refused = answer.json()
         assert (answer.status_code, refused["field"], refused["why"]) == (400, "opponents", why)
-        assert await site.app.state.store.count() == 0
+        assert await site.app.state.store.count_tables() == 0
 
     run(test, tmp_path, computer=computer(Loads()))
 
@@ -206,11 +206,11 @@ def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp
         ben.path = ann.path
         await ben.posts("sit", name="Ben")
         news = asyncio.Event()
-        site.app.state.tables.store.appended.listen(lambda *_: news.set())
+        site.app.state.tables.store.event_bus.subscribe(lambda *_: news.set())
         while True:
             news.clear()
             async with site.app.state.tables.at(ann.table) as table:
-                actor = table.actor
+                actor = table.current_player
                 seqs = {2: table.seq_for([2])} | dict.fromkeys((0, 1), table.seq_for([0, 1]))
                 legal = [] if actor is None else table.view(actor)["legal"]
             if actor is None:

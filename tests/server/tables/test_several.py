@@ -29,8 +29,8 @@ NOVICE, SCRIBE, OPEN = seat("novice"), seat("scribe"), seat("open")
 def laid(*seats: dict[str, Any], decisions: str = "") -> Table:
     table = Table.open("imhotep", {"players": len(seats)}, SEED, seats)
     for decision in decisions.split(", ") if decisions else ():
-        assert table.actor is not None
-        table.decide(table.actor, decision, confirm=True)
+        assert table.current_player is not None
+        table.play(table.current_player, decision, confirm=True)
     return table
 
 
@@ -92,11 +92,11 @@ def test_while_seats_are_open_it_is_shown_who_sits() -> None:
 
 def test_a_turn_that_goes_on_is_not_called_done() -> None:
     table = laid(ANN, BEN, decisions="load 1.2, load 1.1, load 1.3, load 1.4")
-    table.decide(0, "sail 1 market")
+    table.play(0, "sail 1 market")
     assert shown(table, 0, "bar").startswith("You are done for now Confirm the turn, or take something back.")
     assert shown(table, 0, "bar").endswith("Confirm Then Ben is to move.")
     table.undo(0)
-    table.decide(0, "quarry")
+    table.play(0, "quarry")
     assert shown(table, 0, "bar").startswith("Your turn is done")
     assert shown(table, 0, "bar").endswith("Confirm turn Then Ben is to move.")
 
@@ -104,11 +104,11 @@ def test_a_turn_that_goes_on_is_not_called_done() -> None:
 def test_only_people_at_other_screens_are_asked() -> None:
     table = laid(BEN, ANN, NOVICE, AT_ANNS, decisions="quarry, quarry")
     ann = reading(table, 1)
-    assert (takeback_dialog.asker(ann), table.asks(1)) == (1, [0])
+    assert (takeback_dialog.asker(ann), table.takeback_voters(1)) == (1, [0])
     assert "Ask Ben" in re.sub(r"<[^>]*>", "", takeback_dialog.dialog(ann))
-    table.ask(0)
-    assert table.request is not None
-    assert sorted(table.request.missing) == [1, 3]
+    table.request_takeback(0)
+    assert table.takeback_request is not None
+    assert sorted(table.takeback_request.pending_seats) == [1, 3]
 
 
 def test_what_was_missed_begins_after_the_last_decision_of_any_own_seat() -> None:

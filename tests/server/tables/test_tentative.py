@@ -12,7 +12,7 @@ import pytest
 
 from results.finished import seats_of
 from saqqara.storage import append
-from saqqara.table import Table, Terms
+from saqqara.table import Table, TableSettings
 from server.asking import House, ask
 
 NAME = "k7m2p9qrstuv"
@@ -24,25 +24,25 @@ def nothing(table: Table) -> None:
 
 
 def tries(table: Table) -> None:
-    table.decide(0, TRIED[0])
+    table.play(0, TRIED[0])
 
 
 def changes_her_mind(table: Table) -> None:
     for decision in TRIED:
-        table.decide(0, decision)
+        table.play(0, decision)
         table.undo(0)
     table.redo(0)
 
 
-def table_before(terms: Terms) -> Table:
+def table_before(terms: TableSettings) -> Table:
     """Ann and Ben have each placed a stone; Ann is to move."""
-    table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), terms=terms)
+    table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), settings=terms)
     for seat, decision in ((0, "place a1"), (1, "place b1")):
-        table.decide(seat, decision, confirm=True)
+        table.play(seat, decision, confirm=True)
     return table
 
 
-def texts(terms: Terms) -> list[str]:
+def texts(terms: TableSettings) -> list[str]:
     """Positions and games that could be asked about: as it stands, and after what Ann tries, as anybody knows them."""
     final = table_before(terms).state_for(None)
     found = [final]
@@ -58,7 +58,7 @@ def texts(terms: Terms) -> list[str]:
 
 
 def answers(
-    path: Path, monkeypatch: pytest.MonkeyPatch, terms: Terms, tried: Callable[[Table], None]
+    path: Path, monkeypatch: pytest.MonkeyPatch, terms: TableSettings, tried: Callable[[Table], None]
 ) -> list[tuple[str, int, bytes]]:
     """Everything that Ben, a spectator and somebody new get: what was asked, the status, the answer."""
     found, now = list[tuple[str, int, bytes]](), [1_800_000_000.0]
@@ -96,10 +96,10 @@ def answers(
     return found
 
 
-@pytest.mark.parametrize("terms", [Terms(), Terms(counts=True)], ids=["casual", "counts"])
+@pytest.mark.parametrize("terms", [TableSettings(), TableSettings(counts=True)], ids=["casual", "counts"])
 @pytest.mark.parametrize("tried", [tries, changes_her_mind])
 def test_what_a_seat_tries_out_changes_no_byte_for_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terms: Terms, tried: Callable[[Table], None]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terms: TableSettings, tried: Callable[[Table], None]
 ) -> None:
     paths = [tmp_path / name for name in ("without", "with")]
     for path in paths:
@@ -121,7 +121,7 @@ def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path
 
     async def test(house: House) -> None:
         tables = house.app.state.tables
-        table = table_before(Terms(counts=True))
+        table = table_before(TableSettings(counts=True))
         standing = table.state_for(None).position_string(None)
         later = table.state_for(None).copy()
         later.play(TRIED[0])
@@ -159,7 +159,7 @@ def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path
 )
 def test_the_refusal_says_for_how_long(tmp_path: Path, lang: str, why: str) -> None:
     async def test(house: House) -> None:
-        table = table_before(Terms(counts=True))
+        table = table_before(TableSettings(counts=True))
         await house.app.state.tables.open(table, NAME)
         text = {"text": table.state_for(None).position_string(None)}
         answer = await house.posts("/api/open", text, house.cookie("ann"), (b"accept-language", lang.encode()))

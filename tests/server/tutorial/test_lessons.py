@@ -25,7 +25,7 @@ def test_every_step_can_be_opened_and_done(game: str) -> None:
         assert (opened_at, table.ply, place(found, scene_number, table).number) == (scene_number, step.start, number)
         assert place(found, scene_number, table).mood == "asked"
         while table.ply < step.end:
-            table.decide(0, table.view(0)["legal"][0], confirm=True)
+            table.play(0, table.view(0)["legal"][0], confirm=True)
         while due(table) is not None:
             go_on(table)
         then = place(found, scene_number, table)
@@ -35,11 +35,11 @@ def test_every_step_can_be_opened_and_done(game: str) -> None:
 def test_a_turn_that_waits_is_confirmed_first_and_taking_back_leads_back() -> None:
     found = guide("duel")
     scene, table = opened(found, 0, "ann")
-    table.decide(0, "place b2")
+    table.play(0, "place b2")
     assert (place(found, scene, table).mood, due(table)) == ("confirm", None)
     table.undo(0)
     assert place(found, scene, table).mood == "asked"
-    table.decide(0, "place b2", confirm=True)
+    table.play(0, "place b2", confirm=True)
     assert (place(found, scene, table).mood, due(table)) == ("watch", "place a2")
 
 
@@ -49,13 +49,13 @@ def test_nobody_is_said_to_think_while_the_guide_waits_for_a_press() -> None:
     scene, table = opened(found, last, "ann")
     assert Reading(table, 0, "en", "").mood == "choose"
     for decision in ("use take", "take 1.2"):
-        table.decide(0, decision, confirm=True)
+        table.play(0, decision, confirm=True)
     assert place(found, scene, table).mood == "done"
     reading = Reading(table, 0, "en", "")
     assert (reading.actor, reading.mood) == (1, "wait")
     assert "thinking" not in title(table, 0, "en")
     table = opened(found, 0, "ann")[1]
-    table.decide(0, "place b2", confirm=True)
+    table.play(0, "place b2", confirm=True)
     assert Reading(table, 0, "en", "").mood == "thinking"
 
 
@@ -64,7 +64,7 @@ def test_nothing_else_is_taken_than_what_is_asked() -> None:
     for other in table.state_for(0).legal_actions():
         if other not in ("load 1.1", "load 1.2"):
             with pytest.raises(TableError, match=r"^You could do that, too\. But now: Place a stone on boat 1\.$"):
-                table.decide(0, other)
+                table.play(0, other)
     assert table.view(0)["legal"] == ["load 1.1", "load 1.2"]
 
 
@@ -94,7 +94,7 @@ def test_a_guest_goes_on_where_they_have_left_and_nobody_keeps_it(tmp_path: Path
         assert ann.path != hers
         assert (await bob.client.get("/learn/duel/step")).status_code == 404
         assert (await bob.client.get("/learn/chess")).status_code == 404
-        assert await bob.site.app.state.store.count() == 0
+        assert await bob.site.app.state.store.count_tables() == 0
 
     run(test, tmp_path)
 

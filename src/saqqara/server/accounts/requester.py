@@ -89,7 +89,7 @@ def running(request: Request) -> Callable[[str], Awaitable[bool]]:
 async def _running(tables: Tables, name: str) -> bool:
     try:
         async with tables.at(name) as table:
-            return not table.over
+            return not table.is_over
     except Newer:
         raise
     except WebError:

@@ -66,10 +66,12 @@ class Brought:
         game, names = self.start.game, self.names or ("",) * self.start.game.num_players
         seats = [{"name": name, "player": PERSON, "person": guest} for name in names]
         setup = self.start.setup if self.line is None else None
-        table = Table.of(game, secrets.randbits(SEED_BITS), seats, setup=setup, line=self.line, brought=True)
+        table = Table.for_game(
+            game, secrets.randbits(SEED_BITS), seats, setup=setup, position_string=self.line, is_imported=True
+        )
         for ply, text in enumerate(self.decisions):
-            if ply == table.ply and table.actor is not None:  # else the table has taken it by itself
-                table.decide(table.actor, text, confirm=True)
+            if ply == table.ply and table.current_player is not None:  # else the table has taken it by itself
+                table.play(table.current_player, text, confirm=True)
         return table
 
 

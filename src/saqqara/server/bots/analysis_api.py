@@ -92,11 +92,11 @@ class Reviews:
 
     async def of(self, name: str) -> Made | None:
         """The review of a table, if one was asked for and not cancelled."""
-        found = await self.asking.asked.of(self.job("review", name))
+        found = await self.asking.asked.find(self.job("review", name))
         if found is None:
             return None
         return Made(
-            found.state, **found.facts, answers={ply: PLY.validate_json(one) for ply, one in found.found.items()}
+            found.state, **found.facts, answers={ply: PLY.validate_json(one) for ply, one in found.results.items()}
         )
 
     async def start(self, name: str, record: Record) -> Made:
@@ -115,9 +115,9 @@ class Reviews:
         job = self.job(kind, name, part)
         await self.asking.ask(job)
         found = await self.asking.settled(job)
-        if found is None or 0 not in found.found:
+        if found is None or 0 not in found.results:
             raise late()
-        return HINT.validate_json(found.found[0])
+        return HINT.validate_json(found.results[0])
 
 
 def reviews_of(request: Request) -> Reviews:
@@ -141,7 +141,7 @@ async def give_hint(
         return _now(table, guest, lang, url) if ply is None else _then(table, lang, url, ply)
 
     reading = await look_at(request, name, asked, MUCH)
-    if reading.table.brought:
+    if reading.table.is_imported:
         state = reading.state if isinstance(reading, Deciding) else reading.table.state_for(reading.seat)
         await check_not_counting(request.app.state.store, guest, state.game.name, lambda: [state])
     found = (
@@ -165,7 +165,7 @@ def _now(table: Table, guest: str | None, lang: str, url: str) -> Reading:
 def _then(table: Table, lang: str, url: str, ply: int) -> Reading:
     """A finished game, or one that was brought along, as the seat saw it that decided after `ply` decisions. Raises
     WebError if none did."""
-    if not (table.over or table.brought):
+    if not (table.is_over or table.is_imported):
         raise refused("not-over", "table-error-not-over")
     seats = [seat for _, seat in table.state_for(None).turn_history]
     if ply >= len(seats):
@@ -198,7 +198,7 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
 async def start_review(name: TableName, request: Request, guest: Commander) -> Reviewed:
     """Begins the review of a finished game, unless it is there."""
     reviews = reviews_of(request)
-    record, brought = await look_at(request, name, lambda table: (finished(table), table.brought), MUCH)
+    record, brought = await look_at(request, name, lambda table: (finished(table), table.is_imported), MUCH)
     if brought:
         await check_not_counting(request.app.state.store, guest, record.game, lambda: _positions(record))
     return reviewed(await reviews.start(name, record))

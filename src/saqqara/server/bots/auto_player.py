@@ -12,7 +12,7 @@ from saqqara.engines import Company, Turn
 from saqqara.players import LEVELS
 from saqqara.server.core.errors import NEWER, WebError
 from saqqara.server.tables.table_registry import Tables, waits_for_computer
-from saqqara.storage import NotYet, StoreError
+from saqqara.storage import JobNotReadyError, StoreError
 from saqqara.table import Table
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Movers:
         self.tables = tables
         self._tasks: dict[str, asyncio.Task[None]] = {}
         if listening:
-            tables.store.appended.listen(lambda name, seq: self.heard(name))
+            tables.store.event_bus.subscribe(lambda name, seq: self.heard(name))
 
     async def step(self, name: str, since: int | None = None) -> bool:
         """Does what is to be done next at a table. False: nothing is, or the table has gone on `since` an event."""
@@ -140,19 +140,19 @@ class Bots(Movers):
 
     async def _look(self) -> None:
         with suppress(StoreError):  # when it can be read again, this is heard again
-            self.go_on(await cast("Store", self.tables.store).waiting())
+            self.go_on(await cast("Store", self.tables.store).waiting_tables())
 
     async def step(self, name: str, since: int | None = None) -> bool:
         """One step of a computer player: decisions up to the first that reveals something. False: nobody waits, or the
-        table has gone on `since` an event. As a job it raises NotYet."""
+        table has gone on `since` an event. As a job it raises JobNotReadyError."""
         async with self.tables.at(name) as table:
-            if not waits_for_computer(table) or table.actor is None or since not in (None, table.seq):
+            if not waits_for_computer(table) or table.current_player is None or since not in (None, table.seq):
                 return False
-            seat = table.actor
+            seat = table.current_player
             view, game, level = table.view(seat), table.game, table.seats[seat]["player"]
-            told = table.decisions_for(seat) if self.pondering is not None else []
+            told = table.actions_for(seat) if self.pondering is not None else []
         if since is not None and not self.at_hand(game.name):
-            raise NotYet
+            raise JobNotReadyError
         pause = asyncio.create_task(asyncio.sleep(self.pace))
         try:
             turn = await self._turn(name, seat, told, view, game, level)
@@ -162,8 +162,8 @@ class Bots(Movers):
 
         def decide(table: Table) -> None:
             # Meanwhile somebody may have sat down, or taken their turn back.
-            if table.actor == seat and table.seats[seat]["player"] == level and table.view(seat) == view:
-                table.decide_all(seat, turn.decisions, turn.instead)
+            if table.current_player == seat and table.seats[seat]["player"] == level and table.view(seat) == view:
+                table.play_all(seat, turn.decisions, turn.instead)
 
         await self.tables.command(name, decide)
         if self.pondering is not None:

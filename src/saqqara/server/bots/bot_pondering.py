@@ -48,7 +48,7 @@ class Pondering:
         self._thoughts = OrderedDict[tuple[str, int], PonderCache]()  # by table and seat
         self.watched: Callable[[str], bool] = lambda name: False
         """Whether somebody has a page of this table open."""
-        tables.store.appended.listen(lambda name, seq: self.end(name))
+        tables.store.event_bus.subscribe(lambda name, seq: self.end(name))
 
     def begin(self, name: str, seat: int) -> None:
         """Somebody else may be to decide at a table now: this seat thinks, unless another does."""
@@ -83,7 +83,7 @@ class Pondering:
             async with self._tables.at(name) as table:
                 if not _thinks(table, seat):
                     return
-                view, game, told = table.view(seat), table.game, table.decisions_for(seat)
+                view, game, told = table.view(seat), table.game, table.actions_for(seat)
                 level = table.seats[seat]["player"]
             known = None if self._ended else await self._ponderer.ponder(view, game, level)
             if known is not None:
@@ -100,7 +100,7 @@ class Pondering:
 
 def _thinks(table: Table, seat: int) -> bool:
     """Whether this seat is the strongest level's, and a person is to decide."""
-    actor = table.actor
-    if table.over or actor is None or table.seats[seat]["player"] != LEVELS[-1]:
+    actor = table.current_player
+    if table.is_over or actor is None or table.seats[seat]["player"] != LEVELS[-1]:
         return False
     return not is_computer(table.seats[actor])

@@ -38,21 +38,21 @@ class Timekeeper:
 
     async def begin(self) -> None:
         """After a start: since its last sign of life the server has stood still, for all whose clocks ran."""
-        now, last = self.tables.now(), await self.store.alive()
+        now, last = self.tables.now(), await self.store.last_heartbeat()
         self.tables.outages = await self.store.outages()
-        running = await self.store.timed()
-        if running and last is not None and last < now - (STILL if self.store.shared else 0):  # others may go on
+        running = await self.store.clock_deadlines()
+        if running and last is not None and last < now - (STILL if self.store.is_shared else 0):  # others may go on
             await self._stood_still(last, now)
         self._last = now
         for name, due in running:
             self.set(name, due)
-        if self.store.shared:
+        if self.store.is_shared:
             self._following = asyncio.create_task(self._follow(), name="clocks of others")
 
     async def follow(self) -> None:
         """Looks which clocks run elsewhere, and when others stood still: whoever has begun a clock may have ended."""
         self.tables.outages = await self.store.outages()
-        for name, due in await self.store.timed(self.tables.now() + 2 * BEAT):
+        for name, due in await self.store.clock_deadlines(self.tables.now() + 2 * BEAT):
             if name not in self._due:
                 self.set(name, due)
 
@@ -79,27 +79,27 @@ class Timekeeper:
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._due:
             try:
-                await self.store.live(self.tables.now())
+                await self.store.heartbeat(self.tables.now())
             except StoreError:  # the next start takes the last sign of life instead
                 journal.exception("timekeeper-failed")
 
     async def beat(self) -> None:
         """A sign of life. If the last one is too long ago, the time since is nobody's."""
         now = self.tables.now()
-        if now - self._last > STILL and self.store.shared:
-            self._last = max(self._last, await self.store.alive() or 0)  # others may have gone on
+        if now - self._last > STILL and self.store.is_shared:
+            self._last = max(self._last, await self.store.last_heartbeat() or 0)  # others may have gone on
         if now - self._last > STILL:
             await self._stood_still(self._last, now)
             for name in list(self._due):
                 await self.look(name)
         self._last = now
-        await self.store.live(now)
+        await self.store.heartbeat(now)
 
     async def look(self, name: str) -> None:
         """Looks at a table: if somebody's time is up there, that is written down."""
         try:
             async with self.tables.at(name) as table:
-                self.set(name, table.due)
+                self.set(name, table.deadline)
         except Newer:  # whoever knows the table looks
             self.set(name, None)
         except (WebError, StoreError):  # damaged, say: whoever opens it is told
@@ -111,7 +111,7 @@ class Timekeeper:
         task.add_done_callback(self._looking.discard)
 
     async def _stood_still(self, start: int, end: int) -> None:
-        await self.store.stood_still(start, end)
+        await self.store.save_outage(start, end)
         self.tables.outages.append((start, end))
 
     async def _follow(self) -> None:

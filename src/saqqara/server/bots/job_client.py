@@ -7,10 +7,10 @@ import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from saqqara.storage import FAILED, RUNNING, Answer, Asked, Job, StoreError, announced
+from saqqara.storage import FAILED, RUNNING, AnalysisJobs, Job, JobAnswer, StoreError, job_topic
 
 if TYPE_CHECKING:
-    from saqqara.storage import Do, Store
+    from saqqara.storage import JobHandler, Store
 
 journal = logging.getLogger("saqqara.server")
 
@@ -22,30 +22,30 @@ class Asking:
     """Asks, and waits for what is found."""
 
     def __init__(self, store: Store) -> None:
-        self.asked: Asked = store.asked
+        self.asked: AnalysisJobs = store.jobs
         self.here: Here | None = None  # who does it in this process; None: a queue knows of it
         self._waiting: dict[str, asyncio.Event] = {}
-        store.appended.listen(self._heard)
+        store.event_bus.subscribe(self._heard)
 
     async def ask(self, job: Job, facts: object = None) -> None:
         """Asks, unless that was asked already and has not failed. Raises StoreError."""
-        await self.asked.ask(job, facts)
+        await self.asked.submit(job, facts)
         if self.here is not None:
             self.here.do(job)
 
     async def forget(self, job: Job) -> None:
         """It is not wanted any more. Raises StoreError."""
-        await self.asked.forget(job)
+        await self.asked.cancel(job)
         if self.here is not None:
             self.here.stop(job)
 
-    async def settled(self, job: Job) -> Answer | None:
+    async def settled(self, job: Job) -> JobAnswer | None:
         """What was found, once it is settled; None where nobody wants it any more. Raises StoreError."""
-        news = self._waiting.setdefault(announced(job), asyncio.Event())
+        news = self._waiting.setdefault(job_topic(job), asyncio.Event())
         try:
             while True:
                 news.clear()
-                found = await self.asked.of(job)
+                found = await self.asked.find(job)
                 if found is None or found.state != RUNNING:
                     return found
                 try:
@@ -53,7 +53,7 @@ class Asking:
                 except TimeoutError:
                     continue
         finally:
-            self._waiting.pop(announced(job), None)
+            self._waiting.pop(job_topic(job), None)
 
     def _heard(self, name: str | None, seq: int | None) -> None:
         if name in self._waiting:
@@ -63,13 +63,13 @@ class Asking:
 class Here:
     """Does in this process what is asked, where nobody shares the data."""
 
-    def __init__(self, asked: Asked, do: Mapping[str, Do]) -> None:
+    def __init__(self, asked: AnalysisJobs, do: Mapping[str, JobHandler]) -> None:
         self._asked, self._how = asked, do
         self._tasks: dict[Job, asyncio.Task[None]] = {}
 
     async def begin(self) -> None:
         """After a start: does what was asked and is not settled. Raises StoreError."""
-        for job in await self._asked.running():
+        for job in await self._asked.running_jobs():
             self.do(job)
 
     def do(self, job: Job) -> None:
@@ -92,9 +92,9 @@ class Here:
 
     async def _do(self, job: Job) -> None:
         try:
-            found = await self._asked.of(job)
+            found = await self._asked.find(job)
             if found is not None and found.state == RUNNING:
                 await self._how[job.kind](job)
         except StoreError:
             journal.exception("computer-failed", extra={"facts": job._asdict()})
-            await self._asked.settle(job, FAILED)
+            await self._asked.finish(job, FAILED)

@@ -12,7 +12,7 @@ from saqqara.analysis import hint
 from saqqara.analysis.game_review import review_ply, review_tasks
 from saqqara.server.bots.analysis_api import HINT, PLY
 from saqqara.server.tables.api import finished
-from saqqara.storage import DONE, FAILED, Asked, Job, StoreError
+from saqqara.storage import DONE, FAILED, AnalysisJobs, Job, StoreError
 
 if TYPE_CHECKING:
     from saqqara.core.game_api import View
@@ -37,7 +37,7 @@ class Analyst(Protocol):
 class Answering:
     """Answers hints and reviews of the tables of all rooms."""
 
-    def __init__(self, analyst: Analyst, asked: Asked, rooms: Mapping[str, Tables]) -> None:
+    def __init__(self, analyst: Analyst, asked: AnalysisJobs, rooms: Mapping[str, Tables]) -> None:
         """`rooms`: the tables by the room's name; "" are those of the log."""
         self.analyst, self.asked, self.rooms = analyst, asked, rooms
         self._one = asyncio.Lock()
@@ -54,16 +54,16 @@ class Answering:
         """A job: a review, from where it was left; one after the other."""
         async with self.settling(job), self._one:
             record = await self.look(job, finished)
-            known = await self.asked.of(job)
+            known = await self.asked.find(job)
             waiting = [
-                one for one in await self.analyst.run(review_tasks, record) if known and one.ply not in known.found
+                one for one in await self.analyst.run(review_tasks, record) if known and one.ply not in known.results
             ]
 
             async def some() -> None:
                 while waiting:
                     question = waiting.pop(0)
                     found = await self.analyst.run(review_ply, question)
-                    await self.asked.find(job, question.ply, PLY.dump_json(found).decode())
+                    await self.asked.add_result(job, question.ply, PLY.dump_json(found).decode())
 
             await asyncio.gather(*(some() for _ in range(AT_ONCE)))
 
@@ -83,22 +83,22 @@ class Answering:
             raise
         except Exception:  # whatever it is, who waits is told
             journal.exception("computer-failed", extra={"facts": job._asdict()})
-            await self.asked.settle(job, FAILED)
+            await self.asked.finish(job, FAILED)
         else:
-            await self.asked.settle(job, DONE)
+            await self.asked.finish(job, DONE)
 
     async def _hint(self, job: Job, seen: Callable[[Table, int], View]) -> None:
         async with self.settling(job):
             view, game = await self.look(job, lambda table: (seen(table, job.part), table.game))
             found = await self.analyst.run(hint, view, game)
-            await self.asked.find(job, 0, HINT.dump_json(found).decode())
+            await self.asked.add_result(job, 0, HINT.dump_json(found).decode())
 
 
 def _now(table: Table, seq: int) -> View:
     """What the seat to decide knows. Raises LookupError where the table has gone on."""
-    if table.seq != seq or table.actor is None:
+    if table.seq != seq or table.current_player is None:
         raise LookupError(f"event {seq} is not the last one any more")
-    return table.view(table.actor)
+    return table.view(table.current_player)
 
 
 def _then(table: Table, ply: int) -> View:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from saqqara.storage import StoreError
 
 if TYPE_CHECKING:
-    from saqqara.storage import Do, Store
+    from saqqara.storage import JobHandler, Store
 
 journal = logging.getLogger("saqqara.server")
 
@@ -21,7 +21,7 @@ EVERY = 3.0
 class Working:
     """Does the jobs of a queue, beside whoever else does."""
 
-    def __init__(self, store: Store, do: Mapping[str, Do], at_once: int, every: float = EVERY) -> None:
+    def __init__(self, store: Store, do: Mapping[str, JobHandler], at_once: int, every: float = EVERY) -> None:
         """`do`: how jobs are done, by their kinds; `at_once` so many; `every` so many seconds the queue is looked
         after."""
         self.store, self.do, self.at_once, self.every = store, do, at_once, every
@@ -44,7 +44,7 @@ class Working:
     async def _look_after(self) -> None:
         while True:
             try:
-                await self.store.put_back()
+                await self.store.requeue_pending()
             except StoreError:
                 journal.exception("queue-failed")
             await asyncio.sleep(self.every)

@@ -20,7 +20,7 @@ from saqqara.i18n import escape_controls, truncate
 from saqqara.server.core.clause_urls import address_of
 from saqqara.server.core.preferences import reader
 from saqqara.server.core.templating import page
-from saqqara.storage import AWAY, BUSY, FULL, StoreError
+from saqqara.storage import BUSY, DISK_FULL, UNREACHABLE, StoreError
 from saqqara.table import TableError
 from saqqara.text_validation import InvalidTextError
 
@@ -86,7 +86,7 @@ class WebError(Exception):
     @classmethod
     def of(cls, error: TableError) -> WebError:
         """A table's error."""
-        return cls(error.code, error.said, rule=error.rule, remedy=error.remedy)
+        return cls(error.code, error.said, rule=error.clause, remedy=error.remedy)
 
     def body(self, lang: str) -> dict[str, Any]:
         """What programs get."""
@@ -152,10 +152,10 @@ class DamagedTable(WebError):
         super().__init__("broken", lambda lang: i18n.translate(lang, "web-error-broken-table", table=table))
 
 
-STORE = {FULL: "web-error-store-full", AWAY: "web-error-store-away", BUSY: "web-error-store-busy"}
+STORE = {DISK_FULL: "web-error-store-full", UNREACHABLE: "web-error-store-away", BUSY: "web-error-store-busy"}
 """What is said of data that cannot be read or written, by the kind of the error."""
 
-PASSING = (AWAY, BUSY)
+PASSING = (UNREACHABLE, BUSY)
 """The kinds of errors of the data that pass by themselves."""
 
 

@@ -115,9 +115,9 @@ def secret_of(store: Store) -> bytes:
 
     Raises StoreError for a file that cannot be read, or holds no secret.
     """
-    secret = store.kept("key", lambda: secrets.token_hex(SECRET_BYTES).encode())
+    secret = store.secret("key", lambda: secrets.token_hex(SECRET_BYTES).encode())
     if len(secret) < SECRET_BYTES:
         raise StoreError(
-            f"{store.where}.key holds no key: it has {len(secret)} bytes; remove it, and all guests lose their seats"
+            f"{store.location}.key holds no key: it has {len(secret)} bytes; remove it, and all guests lose their seats"
         )
     return secret

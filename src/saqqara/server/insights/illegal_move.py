@@ -43,7 +43,7 @@ async def refusal(
         covered = covers.refusal(name, table, guest)
         if covered:
             return Checked(refusal=Refused(**covered.body(lang)))
-        error = table.refusal(own, decision)
+        error = table.why_illegal(own, decision)
         return Checked(refusal=None if error is None else explained(Reading(table, own, lang, ""), error))
 
     return await look_at(request, name, checked)
@@ -68,7 +68,7 @@ def waiting(reading: Reading) -> str:
 def idle(reading: Reading) -> dict[str, str]:
     """What a button answers that can do nothing now, by its command; `chosen` is the one for what is chosen."""
     if reading.mood in ("choose", "confirm"):
-        undo = reading.say(reading.table.no_undo)
+        undo = reading.say(reading.table.undo_refusal_message)
         chosen = reading.page.prompt(reading.view, reading.lang) if reading.mood == "choose" else ""
         return {"undo": undo, "restart": undo, "redo": reading.say("table-error-nothing-to-redo"), "chosen": chosen}
     return dict.fromkeys(("undo", "restart", "redo", "chosen"), waiting(reading))

@@ -25,23 +25,26 @@ def dialog(reading: Reading, level: str | None, now: int) -> str:
     """What the reader can do beside playing; empty where there is nothing. `level`: who would stand in; `now`: the time
     in milliseconds since 1970."""
     table, seat = reading.table, reading.seat
-    if seat is None or table.over or table.aside or table.seats[seat]["player"] != PERSON:
+    if seat is None or table.is_over or table.is_scratch or table.seats[seat]["player"] != PERSON:
         return ""
-    filled, others = table.standing.filled, [other for other in range(len(table.seats)) if other not in reading.own]
+    filled, others = (
+        table.participation.was_full,
+        [other for other in range(len(table.seats)) if other not in reading.own],
+    )
     people = [other for other in others if table.seats[other]["player"] in (PERSON, OPEN)]
-    asked = table.standing.proposal is None and seat not in table.standing.unheard
-    replaceable = asked and filled and table.terms.substitutes
+    asked = table.participation.proposal is None and seat not in table.participation.proposal_cooldown
+    replaceable = asked and filled and table.settings.substitutes
     waited = [
         other
         for other in others
         if table.people[other] is not None
-        and other not in table.standing.lost
-        and (other in table.away or other == table.actor)
+        and other not in table.participation.lost_seats
+        and (other in table.away_seats or other == table.current_player)
     ]
     return reading.fragment(
         "insights/leave_dialog",
         filled=filled,
-        host=seat in table.hosts,
+        host=seat in table.creator_seats,
         level="" if level is None else bot_name(reading.lang, level),
         stand_in=level,
         leaves=bool(people) and (not filled or _stands_in(reading, level)),
@@ -55,37 +58,37 @@ def dialog(reading: Reading, level: str | None, now: int) -> str:
 
 def _stands_in(reading: Reading, level: str | None) -> bool:
     """Return whether a computer player may play for a person who leaves: not in a rated game."""
-    terms = reading.table.terms
+    terms = reading.table.settings
     return level is not None and terms.substitutes and not terms.counts
 
 
 def _pause(table: Table, seat: int, now: int, lang: str) -> dict[str, Any]:
     """What a break costs: nothing without a clock (`clock`: `none`, `days`, `live`); what follows when time is up; when
     that is, if the reader's time runs (in seconds since 1970)."""
-    pace, clocks = table.terms.pace, table.clocks
+    pace, clocks = table.settings.pace, table.clocks
     if pace is None or clocks is None:
         return {"clock": "none", "then": LOST, "plays_on": "", "due": None, "now": now / 1000}
     then = LOST if pace.then == LOST else "played"
-    due = None if pace.live or clocks.seat != seat or table.due is None else table.due / 1000
+    due = None if pace.is_live or clocks.running_seat != seat or table.deadline is None else table.deadline / 1000
     return {
-        "clock": "live" if pace.live else "days", "then": then, "due": due, "now": now / 1000,
+        "clock": "live" if pace.is_live else "days", "then": then, "due": due, "now": now / 1000,
         "plays_on": "" if then == LOST else bot_name(lang, pace.then),
     }  # fmt: skip
 
 
 def standing(reading: Reading) -> str:
     """Above the bar: that a computer player plays for the reader, and what is proposed; empty where neither is."""
-    table, waiting = reading.table, reading.table.standing.proposal
-    back = [seat for seat in table.can_return if seat in reading.own]
+    table, waiting = reading.table, reading.table.participation.proposal
+    back = [seat for seat in table.returnable_seats if seat in reading.own]
     shown = ""
     if back:
         shown += reading.fragment("insights/away", level=reading.level(back[0]), seat=back[0])
     if waiting is not None:
-        whom = waiting.whom
+        whom = waiting.replaced_seat
         shown += reading.fragment(
             "insights/proposals",
-            sentence=_proposal(reading, waiting.seat, waiting.what, whom, waiting.player),
-            answers=not waiting.missing.isdisjoint(reading.own),
+            sentence=_proposal(reading, waiting.seat, waiting.kind, whom, waiting.player),
+            answers=not waiting.pending_seats.isdisjoint(reading.own),
             own=waiting.seat in reading.own,
             here=whom in reading.own,
         )
@@ -97,10 +100,10 @@ def said(reading: Reading, events: Iterable[Event]) -> list[str]:
     sentences = []
     for event in events:
         kind, seat = event["event"], event.get("seat")
-        if kind == "proposed" and reading.table.standing.proposal is not None:
+        if kind == "proposed" and reading.table.participation.proposal is not None:
             sentences.append(_proposal(reading, event["seat"], event["what"], event.get("whom"), event.get("player")))
         elif kind in ("left", "returned", "declined", "flagged", "resigned") and seat is not None:
-            if reading.table.ended and kind in ("flagged", "resigned"):
+            if reading.table.early_end and kind in ("flagged", "resigned"):
                 continue
             facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
             player = bot_name(reading.lang, event["player"]) if "player" in event else ""

@@ -23,8 +23,8 @@ from saqqara.server.tables.api import ABOUT, Guest, TableName
 from saqqara.server.tables.table_registry import not_your_seat, reader_seat
 from saqqara.server.tables.table_view import Reading
 from saqqara.table import Table, TableError
-from saqqara.table.action_preview import Preview
-from saqqara.table.action_preview import preview as foresee
+from saqqara.table.action_preview import ActionPreview
+from saqqara.table.action_preview import preview_action as foresee
 
 router = APIRouter(**ABOUT)
 
@@ -88,20 +88,20 @@ Confirmed = Annotated[bool, Query(description="Whether the turn, if it ends, wou
 
 def _seen(
     request: Request, name: str, table: Table, guest: str | None, decision: str, seat: int | None, confirm: bool
-) -> tuple[Reading, Preview]:
+) -> tuple[Reading, ActionPreview]:
     """The table as the guest sees it, and what the decision would do. Raises TableError, WebError."""
     previews: Previews = request.app.state.previews
     own = reader_seat(table, guest, seat)
     if own is None:
         raise not_your_seat()
     request.app.state.covers.check(name, table, guest)
-    refused = table.refusal(own, decision)
+    refused = table.why_illegal(own, decision)
     if refused:
         raise refused
     reading = Reading(table, own, reader(request).lang, "")
     key = (name, table.seq, own, decision, confirm)
-    helps = not table.terms.strict
-    return reading, previews.once(key, lambda: foresee(table.game, reading.known, decision, confirm, helps=helps))
+    helps = not table.settings.strict
+    return reading, previews.once(key, lambda: foresee(table.game, reading.known, decision, confirm, show_aids=helps))
 
 
 @router.get("/{name}/preview")
@@ -121,10 +121,10 @@ async def preview(
     return await look_at(request, name, previewed)
 
 
-def _previewed(decision: str, reading: Reading, seen: Preview) -> Previewed:
+def _previewed(decision: str, reading: Reading, seen: ActionPreview) -> Previewed:
     return Previewed(
         decision=decision,
-        forced=seen.forced,
+        forced=seen.forced_actions,
         moved=[Step(piece=step["piece"], origin=step["from"], target=step["to"]) for step in seen.moved],
         said=said(reading, seen),
         scores=list(seen.scores),
@@ -135,18 +135,18 @@ def _previewed(decision: str, reading: Reading, seen: Preview) -> Previewed:
     )
 
 
-def said(reading: Reading, seen: Preview) -> str:
+def said(reading: Reading, seen: ActionPreview) -> str:
     """What a decision would do, in sentences; then what the table would take by itself, and if it ends the game."""
     lots = reading.table.game.definition.chance_actions
-    chosen = [number for number, line in enumerate(seen.lines) if not number or line["decision"] not in lots]
+    chosen = [number for number, line in enumerate(seen.log_lines) if not number or line["decision"] not in lots]
     told = [_told(reading, seen, number) for number in chosen]
-    return " ".join([*told, reading.say("explain-over")] if seen.after["over"] else told)
+    return " ".join([*told, reading.say("explain-over")] if seen.view_after["over"] else told)
 
 
-def _told(reading: Reading, seen: Preview, number: int) -> str:
+def _told(reading: Reading, seen: ActionPreview, number: int) -> str:
     """One of the decisions; only after the last somebody is asked something."""
-    line, last = seen.lines[number], number == len(seen.lines) - 1
-    after = seen.after if last else {**seen.after, "actor": None}
+    line, last = seen.log_lines[number], number == len(seen.log_lines) - 1
+    after = seen.view_after if last else {**seen.view_after, "actor": None}
     told = reading.page.preview_text(reading.view, after, line, reading.names, reading.lang, reading.me)
     whose = "you" if line["seat"] == reading.me else "other"
     facts = {"whose": whose, "name": reading.names[line["seat"]], "told": told}
@@ -182,9 +182,9 @@ async def ghosts(
     return await look_at(request, name, drawn)
 
 
-def shown(reading: Reading, seen: Preview) -> dict[str, Any]:
+def shown(reading: Reading, seen: ActionPreview) -> dict[str, Any]:
     """A preview for the page: its words, the points that change, the ghosts by the id of the drawing they go into."""
-    drawn = reading.page.preview_overlay(reading.view, seen.after, reading.lang, reading.names)
+    drawn = reading.page.preview_overlay(reading.view, seen.view_after, reading.lang, reading.names)
     becomes = {seat: _becomes(seen, seat) for seat in reading.order}
     becomes = {seat: points for seat, points in becomes.items() if points != _now(reading, seat)}
     return {
@@ -197,7 +197,7 @@ def shown(reading: Reading, seen: Preview) -> dict[str, Any]:
     }
 
 
-def _outlook(reading: Reading, seen: Preview) -> str:
+def _outlook(reading: Reading, seen: ActionPreview) -> str:
     """Everybody's points now and at moments to come, with what would change, as a table; "" for games without."""
     now = reading.page.score_projection(reading.view, reading.view)
     rows = [
@@ -221,7 +221,7 @@ def _now(reading: Reading, seat: int) -> str:
     return str(score_label(reading.view, seat))
 
 
-def _becomes(seen: Preview, seat: int) -> str:
+def _becomes(seen: ActionPreview, seat: int) -> str:
     """Points as everywhere; "?" for what would be revealed."""
     if seen.secured[seat] is None or seen.scores[seat] is None:
         return "?"
@@ -240,7 +240,7 @@ def _points(reading: Reading, becomes: dict[int, str]) -> str:
     return " · ".join(changes)
 
 
-def _heard(reading: Reading, seen: Preview, becomes: dict[int, str]) -> str:
+def _heard(reading: Reading, seen: ActionPreview, becomes: dict[int, str]) -> str:
     """The same for ears."""
     sentences = []
     for seat in becomes:

@@ -74,12 +74,12 @@ def line(reading: Reading, source: str, seat: int) -> Line:
 def history(table: Table, seat: int | None) -> list[Moment]:
     """The points at the end of every turn so far, the beginning first, as a seat could know them then; nothing for a
     table whose beginning was imagined."""
-    if table.imagined:
+    if table.starts_from_view:
         return []
-    now, eyes, turns = table.state_for(seat), table.eyes(seat), [line["turn"] for line in table.log(seat)]
+    now, eyes, turns = table.state_for(seat), table.viewpoint(seat), [line["turn"] for line in table.log(seat)]
     ends = {turn: ply for ply, turn in enumerate(turns, 1)}  # after how many decisions each turn ended
     before = now.at(0).view(eyes)["turn"] - 1  # 0, but where a position was brought along
-    return [_moment(turn, table.displayed(now.at(ply).view(eyes))) for turn, ply in {before: 0, **ends}.items()]
+    return [_moment(turn, table.for_display(now.at(ply).view(eyes))) for turn, ply in {before: 0, **ends}.items()]
 
 
 def _moment(turn: int, view: dict[str, Any]) -> Moment:

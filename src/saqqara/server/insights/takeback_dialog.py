@@ -20,7 +20,7 @@ from saqqara.server.tables.log_html import back_sentence
 from saqqara.server.tables.proposals import takeback
 from saqqara.server.tables.table_view import Reading
 from saqqara.table import Event
-from saqqara.table.action_preview import decides_next, foreseeable
+from saqqara.table.action_preview import foreseeable_moves, player_after_confirm
 
 router = APIRouter(**ABOUT)
 
@@ -34,8 +34,8 @@ def asker(reading: Reading) -> int | None:
 def can_ask(reading: Reading) -> bool:
     """Whether the reader could ask now for what undo cannot reach."""
     seat = asker(reading)
-    here = reading.mood != "open" and seat not in reading.table.away and not reading.table.puzzle
-    return seat is not None and here and reading.table.can_ask(seat)
+    here = reading.mood != "open" and seat not in reading.table.away_seats and not reading.table.is_puzzle
+    return seat is not None and here and reading.table.can_request_takeback(seat)
 
 
 def beyond(reading: Reading) -> bool:
@@ -46,14 +46,14 @@ def beyond(reading: Reading) -> bool:
 
 def asked(reading: Reading) -> str:
     """The request that stands: who asks, what would go back, and the reader's buttons; empty without one."""
-    request = reading.table.request
+    request = reading.table.takeback_request
     if request is None:
         return ""
     return reading.fragment(
         "insights/question",
         sentence=_question(reading, request.seat),
         steps=_steps(reading, request.seat),
-        answers=not request.missing.isdisjoint(reading.own),
+        answers=not request.pending_seats.isdisjoint(reading.own),
         own=request.seat in reading.own,
     )
 
@@ -64,13 +64,13 @@ def dialog(reading: Reading) -> str:
     if seat is None or not can_ask(reading):
         return ""
     table = reading.table
-    others = " · ".join(reading.names[other] for other in table.asks(seat))
+    others = " · ".join(reading.names[other] for other in table.takeback_voters(seat))
     return reading.fragment("insights/takeback", steps=_steps(reading, seat), asks=bool(others), others=others)
 
 
 def _steps(reading: Reading, seat: int) -> list[str]:
     """What would go back, in sentences, oldest first."""
-    page, ply = reading.page, reading.table.back_to(seat)
+    page, ply = reading.page, reading.table.takeback_ply(seat)
     return [page.strip_emphasis(reading.told(line)) for line in reading.log[ply:]]
 
 
@@ -80,7 +80,7 @@ def _question(reading: Reading, seat: int) -> str:
 
 def handing_over(reading: Reading) -> str:
     """What confirming the turn means: who is to choose then, or the end. Only while it can be confirmed."""
-    following = decides_next(reading.table.state_for(reading.seat))
+    following = player_after_confirm(reading.table.state_for(reading.seat))
     if following is None:
         return reading.say("senses-ends")
     return reading.say("senses-hands-over", name=reading.names[following])
@@ -90,7 +90,7 @@ def revealed(reading: Reading) -> dict[str, str]:
     """What each decision that reveals would turn up: how many pieces that are hidden now."""
     found = {}
     for decision in reading.view["reveals"]:
-        told, _ = foreseeable(reading.page, reading.known, reading.foresight(decision))
+        told, _ = foreseeable_moves(reading.page, reading.known, reading.foresight(decision))
         count = sum(step["piece"] == UNKNOWN for step in told)
         found[decision] = reading.say("senses-reveals", count=count)
     return found
@@ -98,16 +98,16 @@ def revealed(reading: Reading) -> dict[str, str]:
 
 def said(reading: Reading, events: Iterable[Event]) -> list[str]:
     """What a reader is told of requests and answers among these events, as whole sentences."""
-    backs = {back.seq: back for back in reading.table.taken_back}
+    backs = {back.seq: back for back in reading.table.takebacks}
     sentences = []
     for event in events:
-        if event["event"] == "takeback_asked" and reading.table.asks(event["seat"]):
+        if event["event"] == "takeback_asked" and reading.table.takeback_voters(event["seat"]):
             sentences.append(_question(reading, event["seat"]))
         elif event["event"] == "takeback_refused":
             sentences.append(_declined(reading, event))
         elif event["seq"] in backs:
             back = backs[event["seq"]]
-            sentences.append(back_sentence(reading, back.seat, back.revealed))
+            sentences.append(back_sentence(reading, back.seat, back.has_revealed))
     return sentences
 
 

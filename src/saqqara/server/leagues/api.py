@@ -25,7 +25,7 @@ from saqqara.server.tables.bot_names import stand_in
 from saqqara.server.tables.guest_identity import player_name
 from saqqara.server.tables.table_registry import Tables, new_name
 from saqqara.storage import Store
-from saqqara.storage.leagues import Correction, Kept, NotNow, Row, retried
+from saqqara.storage.leagues import LeagueChangedError, LeagueData, LeagueRow, ResultCorrection, retry_on_change
 from saqqara.text_validation import clean_name as checked_name
 from saqqara.text_validation import clean_text, distinct_name
 
@@ -170,16 +170,16 @@ def running_of(request: Request) -> Running:
     return running
 
 
-async def kept_of(request: Request, league: str) -> tuple[Kept, Rules]:
+async def kept_of(request: Request, league: str) -> tuple[LeagueData, Rules]:
     """A league. Raises WebError `no-such-league`."""
     store: Store = request.app.state.store
-    kept = await store.leagues.kept(league)
+    kept = await store.leagues.load(league)
     if kept is None:
         raise refused("no-such-league", "league-error-none", status=404)
     return kept, Rules.of(kept.league.facts)
 
 
-def keeps(request: Request, kept: Kept, person: str | None) -> bool:
+def keeps(request: Request, kept: LeagueData, person: str | None) -> bool:
     """Whether somebody sees to a league: who keeps it, and who keeps the house, or a league whose keeper has gone, or
     is ill on the evening, could be begun and mended by nobody."""
     house: House = request.app.state.house
@@ -208,8 +208,8 @@ async def open_league(new: NewLeague, request: Request, guest: Commander) -> Ope
     opening.take(guest, address(request))
     tables: Tables = request.app.state.tables
     league = new_name()
-    row = Row(league, guest, new.name, rules.told(), tables.now(), listed=new.listed)
-    await request.app.state.store.leagues.open(row)
+    row = LeagueRow(league, guest, new.name, rules.told(), tables.now(), listed=new.listed)
+    await request.app.state.store.leagues.create(row)
     return Opened(league=league, url=f"/leagues/{league}")
 
 
@@ -252,7 +252,7 @@ def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
                     ],
                     counts=(bout.round, bout.number) in count,
                 )
-                for bout in kept.bouts
+                for bout in kept.matches
                 if bout.round == one.round
             ]
             for one in kept.rounds
@@ -266,7 +266,7 @@ async def join(league: LeagueId, joining: Joining, request: Request, guest: Comm
     """Who asks plays in the league, or does again: from the next round on. Where everybody meets everybody nobody comes
     once it has begun."""
 
-    async def change(kept: Kept, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: Rules) -> None:
         name = player_name(request, guest, joining.name)
         if not name:
             raise refused("bad-request", "league-error-your-name", field="name")
@@ -277,7 +277,7 @@ async def join(league: LeagueId, joining: Joining, request: Request, guest: Comm
             raise refused("too-late", "league-error-too-late")
         if new and len(kept.entries) >= MOST:
             raise refused("full", "league-error-full", most=MOST)
-        await request.app.state.store.leagues.enter(kept, guest, name)
+        await request.app.state.store.leagues.add_entry(kept, guest, name)
 
     await _changed(request, league, change)
 
@@ -286,7 +286,7 @@ async def join(league: LeagueId, joining: Joining, request: Request, guest: Comm
 async def leave(league: LeagueId, _: Nothing, request: Request, guest: Commander) -> None:
     """Who asks is paired no longer, and loses the game that they play there now."""
 
-    async def change(kept: Kept, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: Rules) -> None:
         mine = [entry.number for entry in kept.entries if entry.person == guest]
         if not mine:
             raise refused("not-in-league", "league-error-not-in")
@@ -299,7 +299,7 @@ async def leave(league: LeagueId, _: Nothing, request: Request, guest: Commander
 async def drop(league: LeagueId, dropping: Dropping, request: Request, guest: Commander) -> None:
     """The same for somebody else; for who keeps the league."""
 
-    async def change(kept: Kept, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: Rules) -> None:
         _check_keeper(request, kept, guest)
         if all(entry.number != dropping.number for entry in kept.entries):
             raise refused("not-in-league", "league-error-nobody", field="number", status=404)
@@ -314,7 +314,7 @@ async def start(league: LeagueId, _: Nothing, request: Request, guest: Commander
     """The first round begins, and its tables open themselves; for who keeps the league."""
     running = running_of(request)
 
-    async def change(kept: Kept, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: Rules) -> None:
         _check_keeper(request, kept, guest)
         if kept.rounds:
             raise refused("begun", "league-error-begun")
@@ -334,21 +334,21 @@ async def correct(league: LeagueId, correcting: Correcting, request: Request, gu
     seats, why = correcting.seats, correcting.why
     tables: Tables = request.app.state.tables
 
-    async def change(kept: Kept, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: Rules) -> None:
         _check_keeper(request, kept, guest)
-        bout = next((one for one in kept.bouts if (one.round, one.number) == where and len(one.seats) > 1), None)
+        bout = next((one for one in kept.matches if (one.round, one.number) == where and len(one.seats) > 1), None)
         if bout is None:
             raise refused("no-such-table", "league-error-no-table", status=404)
         if seats is not None and len(seats) != len(bout.seats):
             raise refused("bad-request", "league-error-places", field="seats", count=len(bout.seats))
         if seats is not None and not why:
             raise refused("bad-request", "league-error-why", field="why")
-        if seats is None and bout.gave is None and kept.league.ended is not None:
+        if seats is None and bout.table_result is None and kept.league.ended is not None:
             raise refused("too-late", "league-error-no-result")
         if correcting.after != len(bout.corrections):
             raise refused("late", "league-error-late")
-        new = Correction(tables.now(), why, None if seats is None else entered(seats))
-        await request.app.state.store.leagues.correct(kept, bout, new)
+        new = ResultCorrection(tables.now(), why, None if seats is None else entered(seats))
+        await request.app.state.store.leagues.correct_result(kept, bout, new)
 
     await _changed(request, league, change)
 
@@ -361,7 +361,7 @@ async def edit(league: LeagueId, editing: Editing, request: Request, guest: Comm
     if editing.pace is not None:
         told["pace"] = {"then": "lost", **editing.pace}
 
-    async def change(kept: Kept, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: Rules) -> None:
         _check_keeper(request, kept, guest)
         if told and not goes_on(kept):
             raise refused("too-late", "league-error-too-late")
@@ -388,7 +388,7 @@ async def cancel(league: LeagueId, _: Nothing, request: Request, guest: Commande
     """End a league that is under way; for its keeper. Open games end without a result and do not count, results so far
     stay."""
 
-    async def change(kept: Kept, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: Rules) -> None:
         _check_keeper(request, kept, guest)
         if kept.league.state != "running":
             raise refused("not-running", "league-error-not-running")
@@ -402,7 +402,7 @@ async def cancel(league: LeagueId, _: Nothing, request: Request, guest: Commande
 async def delete(league: LeagueId, _: Nothing, request: Request, guest: Commander) -> None:
     """Delete a league that has not begun, or was cancelled; for its keeper. Games that were played stay."""
 
-    async def change(kept: Kept, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: Rules) -> None:
         _check_keeper(request, kept, guest)
         if not can_be_deleted(kept):
             raise refused("begun", "league-error-delete")
@@ -412,34 +412,34 @@ async def delete(league: LeagueId, _: Nothing, request: Request, guest: Commande
     _note(request, league, "deleted", guest)
 
 
-def goes_on(kept: Kept) -> bool:
+def goes_on(kept: LeagueData) -> bool:
     """Whether a league is open or under way."""
     return kept.league.state in ("open", "running")
 
 
-def takes_new(kept: Kept, rules: Rules) -> bool:
+def takes_new(kept: LeagueData, rules: Rules) -> bool:
     """Whether a new player can join: before the first round, and in Swiss rounds while another one is to come."""
     return not kept.rounds or (rules.kind != EVERYBODY and len(kept.rounds) < rules.all_rounds(len(kept.entries)))
 
 
-def can_be_deleted(kept: Kept) -> bool:
+def can_be_deleted(kept: LeagueData) -> bool:
     """Whether a league has not begun, or was cancelled and all its games are closed."""
     return kept.league.state == "open" or (kept.league.state == "cancelled" and kept.league.ended is not None)
 
 
-async def _gone(request: Request, kept: Kept, numbers: list[int]) -> None:
+async def _gone(request: Request, kept: LeagueData, numbers: list[int]) -> None:
     if not goes_on(kept):
         raise refused("too-late", "league-error-too-late")
     levels = request.app.state.levels
     await running_of(request).leave(kept, numbers, lambda table: stand_in(table, levels))
 
 
-def _check_keeper(request: Request, kept: Kept, guest: str) -> None:
+def _check_keeper(request: Request, kept: LeagueData, guest: str) -> None:
     if not keeps(request, kept, guest):
         raise refused("not-keeper", "league-error-not-keeper", status=403)
 
 
-async def _changed(request: Request, league: str, change: Callable[[Kept, Rules], Awaitable[None]]) -> None:
+async def _changed(request: Request, league: str, change: Callable[[LeagueData, Rules], Awaitable[None]]) -> None:
     """Let `change` check a league and change it, again where it has changed in between. Raises WebError `late` where it
     changes each time."""
 
@@ -447,8 +447,8 @@ async def _changed(request: Request, league: str, change: Callable[[Kept, Rules]
         await change(*await kept_of(request, league))
 
     try:
-        await retried(once)
-    except NotNow as error:
+        await retry_on_change(once)
+    except LeagueChangedError as error:
         raise refused("late", "league-error-late") from error
 
 

@@ -27,7 +27,7 @@ async def live(socket: WebSocket, league: str) -> None:
     where = address(socket)
     key = state.guests.guest(socket) or where
     try:
-        if await store.leagues.kept(league) is None:
+        if await store.leagues.load(league) is None:
             raise refused("no-such-league", "league-error-none", status=404)
         state.hub.connections.enter(key, where)
     except (WebError, StoreError) as error:
@@ -57,7 +57,7 @@ async def _send(socket: WebSocket, running: Running, store: Store, league: str) 
     told = ""
     with running.followed(league) as news:
         while True:
-            kept = await store.leagues.kept(league)
+            kept = await store.leagues.load(league)
             version = "gone" if kept is None else version_of(kept)
             if version != told:
                 told = version

@@ -33,7 +33,7 @@ from saqqara.server.leagues.standings_view import comma_separated, sheet
 from saqqara.server.pages.presets import offer
 from saqqara.server.tables.api import Guest
 from saqqara.storage import Store
-from saqqara.storage.leagues import Row
+from saqqara.storage.leagues import LeagueRow
 
 router = APIRouter(prefix="/leagues", include_in_schema=False)
 
@@ -75,15 +75,20 @@ async def leagues(request: Request, guest: Guest) -> Response:
     """The leagues of the house, one's own, and the form that opens one."""
     desk, store, people = _of(request)
     async with desk.turn(request) as compute:
-        own = await store.leagues.of(guest) if guest else []
-        others = [row for row in await store.leagues.listed(SHOWN) if row.id not in {one.id for one in own}]
-        counts = await store.leagues.sizes([row.id for row in (*own, *others)])
+        own = await store.leagues.leagues_of(guest) if guest else []
+        others = [row for row in await store.leagues.list_public(SHOWN) if row.id not in {one.id for one in own}]
+        counts = await store.leagues.count_entries([row.id for row in (*own, *others)])
         member = people.name(guest)
         return await compute(_all, request, own, others, counts, guest, member)
 
 
 def _all(
-    request: Request, own: Sequence[Row], others: Sequence[Row], counts: dict[str, int], guest: str | None, member: str
+    request: Request,
+    own: Sequence[LeagueRow],
+    others: Sequence[LeagueRow],
+    counts: dict[str, int],
+    guest: str | None,
+    member: str,
 ) -> Response:
     lang = reader(request).lang
     return page(
@@ -96,7 +101,7 @@ def _all(
     )  # fmt: skip
 
 
-def _listed(rows: Sequence[Row], counts: dict[str, int], guest: str | None, lang: str) -> list[Listed]:
+def _listed(rows: Sequence[LeagueRow], counts: dict[str, int], guest: str | None, lang: str) -> list[Listed]:
     return [
         Listed(
             row.id, row.name, about(Rules.of(row.facts), lang),
@@ -167,7 +172,7 @@ def about(rules: Rules, lang: str) -> str:
 
 def agreed(rules: Rules, lang: str) -> list[str]:
     """All that is agreed of a league, in words."""
-    found = [about(rules, lang), paced(rules.pace.told(), lang)]
+    found = [about(rules, lang), paced(rules.pace.to_json(), lang)]
     if rules.pace.come:
         found.append(translate(lang, "terms-come", time=times.format_duration(rules.pace.come * times.MINUTE, lang)))
     if rules.round:
@@ -182,7 +187,7 @@ def agreed(rules: Rules, lang: str) -> list[str]:
 def editable(rules: Rules, begun: int, lang: str) -> dict[str, Any]:
     """What the form offers in which a league is edited: each choice as its value, in words, and whether it is the
     present one; and the bounds of the number of rounds; `begun`: how many have."""
-    pace, come = rules.pace.told(), rules.pace.come
+    pace, come = rules.pace.to_json(), rules.pace.come
     now: dict[str, Any] = {name: pace[name] for name in ("minutes", "seconds", "days") if name in pace}
     paces = [dict[str, Any](one) for one in PACES]
     if now not in paces:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from saqqara.i18n import translate
 from saqqara.leagues.league_settings import EVERYBODY, Rules
 from saqqara.leagues.standings import DECIDES, Place, counted, points_of, standings
-from saqqara.storage.leagues import Bout, Correction, Entry, Kept
+from saqqara.storage.leagues import LeagueData, LeagueEntry, LeagueMatch, ResultCorrection
 
 QUARTERS = {1: "¼", 2: "½", 3: "¾"}
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -72,7 +72,7 @@ class Sheet:
     do with the round (see `part_of`), `then` what follows it: `next`, `limit` (the next round, when all have finished
     or the time for this one is up), `end`."""
 
-    kept: Kept
+    kept: LeagueData
     rules: Rules
     state: str
     lines: Sequence[Line]
@@ -80,7 +80,7 @@ class Sheet:
     decides: Sequence[str]
     rounds: Sequence[Sequence[Meeting]]
     all_rounds: int
-    mine: Entry | None
+    mine: LeagueEntry | None
     table: str
     part: str
     then: str
@@ -102,17 +102,20 @@ class Sheet:
         return version_of(self.kept)
 
 
-def version_of(kept: Kept) -> str:
+def version_of(kept: LeagueData) -> str:
     """What changes with anything that is shown of a league."""
-    done, opened = sum(bout.gave is not None for bout in kept.bouts), sum(bout.opened for bout in kept.bouts)
-    corrections = sum(len(bout.corrections) for bout in kept.bouts)
+    done, opened = (
+        sum(bout.table_result is not None for bout in kept.matches),
+        sum(bout.opened for bout in kept.matches),
+    )
+    corrections = sum(len(bout.corrections) for bout in kept.matches)
     here = "".join("x" if entry.here else "-" for entry in kept.entries)
     row = kept.league
     told = hashlib.sha256(json.dumps([row.name, row.listed, row.facts, row.ended is None], sort_keys=True).encode())
     return f"{row.state}.{len(kept.rounds)}.{opened}.{done}.{corrections}.{here}.{told.hexdigest()[:8]}"
 
 
-def sheet(kept: Kept, rules: Rules, person: str | None, lang: str) -> Sheet:
+def sheet(kept: LeagueData, rules: Rules, person: str | None, lang: str) -> Sheet:
     """A league as somebody sees it, in a language."""
     ranked = standings(rules, kept)
     heads, cells = crosstable(kept, rules, ranked, lang)
@@ -129,7 +132,7 @@ def sheet(kept: Kept, rules: Rules, person: str | None, lang: str) -> Sheet:
     rounds = [
         [
             meeting(bout, kept, rules, (bout.round, bout.number) in count, person, lang)
-            for bout in kept.bouts
+            for bout in kept.matches
             if bout.round == one.round
         ]
         for one in kept.rounds
@@ -142,15 +145,17 @@ def sheet(kept: Kept, rules: Rules, person: str | None, lang: str) -> Sheet:
     )  # fmt: skip
 
 
-def table_of(kept: Kept, mine: Entry | None) -> str:
+def table_of(kept: LeagueData, mine: LeagueEntry | None) -> str:
     """Return where a player sits now: the latest of their open tables; "" for none."""
     if mine is None or kept.league.state != "running":
         return ""
-    own = [bout.table for bout in kept.bouts if mine.number in bout.seats and bout.opened and bout.gave is None]
+    own = [
+        bout.table for bout in kept.matches if mine.number in bout.seats and bout.opened and bout.table_result is None
+    ]
     return next((table for table in reversed(own) if table), "")
 
 
-def part_of(kept: Kept, mine: Entry | None) -> str:
+def part_of(kept: LeagueData, mine: LeagueEntry | None) -> str:
     """Return what a player has to do with the current round of a league: `play`, `out` (they sit out), `soon` (their
     table is about to open), `bye`, `free` (the other one has left), `rest` (their game is over), `next` (they are not
     in this round, or missed it); "" for other readers, and where there is no current round."""
@@ -160,7 +165,7 @@ def part_of(kept: Kept, mine: Entry | None) -> str:
         return "play"
     if not mine.here:
         return "out"
-    last = [bout for bout in kept.bouts if bout.round == len(kept.rounds) - 1 and mine.number in bout.seats]
+    last = [bout for bout in kept.matches if bout.round == len(kept.rounds) - 1 and mine.number in bout.seats]
     if not last or (last[0].result and last[0].seats.index(mine.number) in last[0].result["absent"]):
         return "next"
     if last[0].result is None:
@@ -168,12 +173,12 @@ def part_of(kept: Kept, mine: Entry | None) -> str:
     return "bye" if len(last[0].seats) == 1 else "free" if last[0].table is None else "rest"
 
 
-def name_of(entry: Entry, lang: str) -> str:
+def name_of(entry: LeagueEntry, lang: str) -> str:
     """What a player is called in a league. Only a person who has been deleted has no name."""
     return entry.name or translate(lang, "league-nameless")
 
 
-def meeting(bout: Bout, kept: Kept, rules: Rules, counts: bool, person: str | None, lang: str) -> Meeting:
+def meeting(bout: LeagueMatch, kept: LeagueData, rules: Rules, counts: bool, person: str | None, lang: str) -> Meeting:
     """A table of a round; `counts`: whether the standings count it."""
     entries = {entry.number: entry for entry in kept.entries}
     gained = points_of(bout, rules.seats)
@@ -192,10 +197,10 @@ def meeting(bout: Bout, kept: Kept, rules: Rules, counts: bool, person: str | No
     else:
         state = "out" if not counts else "forfeit" if absent else "over"
     corrections = tuple(corrected(bout, rules, one, lang) for one in bout.corrections)
-    return Meeting(bout.table or "" if bout.opened else "", seats, state, corrections, bout.gave is not None)
+    return Meeting(bout.table or "" if bout.opened else "", seats, state, corrections, bout.table_result is not None)
 
 
-def corrected(bout: Bout, rules: Rules, one: Correction, lang: str) -> Corrected:
+def corrected(bout: LeagueMatch, rules: Rules, one: ResultCorrection, lang: str) -> Corrected:
     """A correction of a table's result."""
     gained = [] if one.result is None else points_of(bout._replace(result=one.result), rules.seats)
     points = " : ".join(figure(each, lang) for each in gained)
@@ -203,7 +208,7 @@ def corrected(bout: Bout, rules: Rules, one: Correction, lang: str) -> Corrected
 
 
 def crosstable(
-    kept: Kept, rules: Rules, ranked: Sequence[Place], lang: str
+    kept: LeagueData, rules: Rules, ranked: Sequence[Place], lang: str
 ) -> tuple[list[str], dict[int, tuple[str, ...]]]:
     """What stands above the columns, and by entry what stands in them: where everybody meets everybody at tables of two
     what each has made against each, else whom they have met in each round and what that gave."""
@@ -262,7 +267,7 @@ def safe(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def comma_separated(kept: Kept, rules: Rules, lang: str, local: bool = False) -> str:
+def comma_separated(kept: LeagueData, rules: Rules, lang: str, local: bool = False) -> str:
     """The standings as a file: a line for each entry, the first at the head; by round whom they have met and what that
     gave, and why that was corrected. Commas part the cells, and points have a full stop; `local` files are for
     spreadsheets where the language is spoken: in German and Russian with semicolons and decimal commas."""
@@ -276,7 +281,7 @@ def comma_separated(kept: Kept, rules: Rules, lang: str, local: bool = False) ->
         translate(lang, "league-points"),
         translate(lang, "league-corrected"),
     )
-    changed = {bout.round for bout in kept.bouts if bout.corrections}
+    changed = {bout.round for bout in kept.matches if bout.corrections}
     rounds = [(one.round, [met, gave, *([corrections] if one.round in changed else [])]) for one in kept.rounds]
     writer.writerow(
         [translate(lang, "league-place"), translate(lang, "league-name"), gave, *heads, translate(lang, "league-games")]
@@ -297,7 +302,9 @@ def comma_separated(kept: Kept, rules: Rules, lang: str, local: bool = False) ->
     return file.getvalue()
 
 
-def _round_of(entry: Entry, bouts: Sequence[Bout], rules: Rules, names: dict[int, str], mark: str) -> list[str]:
+def _round_of(
+    entry: LeagueEntry, bouts: Sequence[LeagueMatch], rules: Rules, names: dict[int, str], mark: str
+) -> list[str]:
     for bout in bouts:
         if entry.number in bout.seats:
             seat = bout.seats.index(entry.number)

@@ -30,7 +30,7 @@ from saqqara.server.lobby.chat import Company
 from saqqara.server.tables.access import admitted, check_admitted
 from saqqara.server.tables.hot_seat import Covers
 from saqqara.server.tables.table_registry import Tables, table_url
-from saqqara.storage import Seen, Store, StoreError
+from saqqara.storage import PresenceEntry, Store, StoreError
 from saqqara.table import Table
 
 router = APIRouter()
@@ -79,7 +79,7 @@ class Hub:
     def __init__(self, tables: Tables, limits: Limits, drawing: Drawing, company: Company | None = None) -> None:
         self.tables, self.limits, self.drawing = tables, limits, drawing
         store = tables.store
-        self.covers = Covers(store if isinstance(store, Store) and store.shared else None)
+        self.covers = Covers(store if isinstance(store, Store) and store.is_shared else None)
         self.covers.changed, tables.beside = self.news, self.covers.know
         self.company = company
         self.unwatched: Callable[[str], None] = lambda name: None  # is told of a table whose last page here was closed
@@ -87,7 +87,7 @@ class Hub:
         self._pages: dict[str, set[OpenPage]] = {}
         self._readers: dict[str, set[OpenPage]] = {}  # by who read them when they came
         self._tasks: set[asyncio.Task[None]] = set()
-        tables.store.appended.listen(self._appended)
+        tables.store.event_bus.subscribe(self._appended)
         if company is not None:
             company.presence.listen(self.news)
             company.neighbours.seen = self.seen
@@ -100,7 +100,7 @@ class Hub:
         if seq is None or not self._readers:
             return
         store, table = self.tables.store, self.tables.here(name)
-        if isinstance(store, Store) and store.shared:
+        if isinstance(store, Store) and store.is_shared:
             task = asyncio.create_task(self._appended_anywhere(name, store))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -110,13 +110,13 @@ class Hub:
     async def _appended_anywhere(self, name: str, store: Store) -> None:
         """Another server may have gone on with a table: it is read only if who sits there has a page open here."""
         with suppress(WebError, StoreError):
-            if any(self.tables.today(person) in self._readers for person in await store.sitting(name)):
+            if any(self.tables.today(person) in self._readers for person in await store.seated_people(name)):
                 async with self.tables.at(name) as table:
                     self._tell_who_is_to_move(name, table)
 
     def _tell_who_is_to_move(self, name: str, table: Table) -> None:
         """Tells the pages of other tables whose reader is to move here, as long as they have not begun to."""
-        person = None if table.actor is None or table.pending else table.people_today[table.actor]
+        person = None if table.current_player is None or table.pending_actions else table.accounts[table.current_player]
         for open_page in self._readers.get(person, ()) if person else ():
             if open_page.table != name:
                 open_page.waited_for = True
@@ -190,14 +190,14 @@ class Hub:
     def _looking(self, name: str) -> frozenset[str]:
         return frozenset(page.who for page in self._pages.get(name, ()) if page.looks)
 
-    def seen(self, name: str) -> list[Seen]:
+    def seen(self, name: str) -> list[PresenceEntry]:
         """Who is or was at a table at this process."""
         if self.company is None:
             return []
         presence, looking = self.company.presence, self._looking(name)
         names = {page.who: page.name for page in self._pages.get(name, ())}
-        here = [Seen(who, names.get(who, ""), who in looking, None) for who in sorted(presence.own(name))]
-        return here + [Seen(who, "", False, since) for who, since in sorted(presence.left(name).items())]
+        here = [PresenceEntry(who, names.get(who, ""), who in looking, None) for who in sorted(presence.own(name))]
+        return here + [PresenceEntry(who, "", False, since) for who, since in sorted(presence.left(name).items())]
 
     def call(self, guest: str, name: str) -> None:
         """Somebody is called so from now on, where they have no seat."""
@@ -220,7 +220,7 @@ class Hub:
         """What somebody is called where they have no seat; "" where nobody knows or asks."""
         if self.company is None or guest is None:
             return ""
-        return await self.company.store.company.called(guest)
+        return await self.company.store.social.name_of(guest)
 
     async def message(self, open_page: OpenPage) -> str | None:
         """What a page does not have yet, as JSON; from now on it has it. None where nothing has changed for its reader:
@@ -260,7 +260,7 @@ class Hub:
         counted = tuple(table.seats_of(guest))
         own = () if seat is None else counted
         facts = open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, anew
-        return Recipient(*facts, welcome=bool(table.free_for(guest)), own_name=self.tables.own_name(guest))
+        return Recipient(*facts, welcome=bool(table.open_seats_for(guest)), own_name=self.tables.own_name(guest))
 
     async def meeting(self, open_page: OpenPage) -> str | None:
         """What a page does not show yet of who is there and what is said, as JSON; None where that is nothing."""
@@ -271,8 +271,8 @@ class Hub:
         await company.neighbours.know(name)
         async with self.tables.at(name) as table:
             here, away = company.presence.here(name), dict(company.presence.away(name))
-            people, names = tuple(table.people_today), tuple(table.names.items())
-            met = (here, tuple(away.items()), tuple(self.watchers(name).items()), people, names, table.over, talk)
+            people, names = tuple(table.accounts), tuple(table.names.items())
+            met = (here, tuple(away.items()), tuple(self.watchers(name).items()), people, names, table.is_over, talk)
             if met == open_page.met:
                 return None
             open_page.met = met

@@ -28,7 +28,7 @@ from saqqara.server.tables.historic_view import Past
 from saqqara.server.tables.proposals import rematch
 from saqqara.server.tables.table_registry import is_computer
 from saqqara.server.tables.table_view import Reading, calm
-from saqqara.table import OPEN, PERSON, Event, Steps, Table
+from saqqara.table import OPEN, PERSON, Event, ReaderDiff, Table
 
 Moved = list[dict[str, str]]
 Scored = dict[str, Hashable]
@@ -54,10 +54,10 @@ def regions(
     shown = log_html.marking(reading, calm(reading.view) if reading.mood in ("confirm", "open") else reading.view)
     return {
         **pieces(reading, shown),
-        "log": log_html.region(reading, _headline(reading) if table.over else ""),
+        "log": log_html.region(reading, _headline(reading) if table.is_over else ""),
         "bar": _bar(reading),
         "asked": takeback_dialog.asked(reading) + leave_dialog.standing(reading),
-        "result": _result(reading) if table.over else "",
+        "result": _result(reading) if table.is_over else "",
         "waiting": _waiting(reading, welcome, own_name),
         "curtain": _curtain(reading),
     }
@@ -95,7 +95,7 @@ def _box(reading: Reading) -> str:
 def _where(reading: Reading) -> str:
     """How far the game is: a turn that waits to be confirmed is not over."""
     facts = reading.page.progress_facts(reading.common, reading.lang)
-    if reading.table.terms.counts:
+    if reading.table.settings.counts:
         facts = [*facts, reading.say("table-counts")]
     return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
 
@@ -128,10 +128,12 @@ class Clock(NamedTuple):
 def _clock(table: Table, seat: int) -> Clock | None:
     """The clock of a seat; None for a computer player, when the game is over, and of days that do not run."""
     clocks = table.clocks
-    if clocks is None or table.over or is_computer(table.seats[seat]):
+    if clocks is None or table.is_over or is_computer(table.seats[seat]):
         return None
-    due = table.due if clocks.seat == seat else None
-    return Clock(clocks.limit(seat), due, clocks.pace.live) if due or clocks.pace.live else None
+    due = table.deadline if clocks.running_seat == seat else None
+    return (
+        Clock(clocks.time_limit(seat), due, clocks.time_control.is_live) if due or clocks.time_control.is_live else None
+    )
 
 
 def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:
@@ -198,7 +200,7 @@ def _acts(reading: Reading) -> str:
     table, view, page, mood = reading.table, reading.view, reading.page, reading.mood
     shortcuts = page.pieceless_actions(view) if mood == "choose" else []
     sits = reading.seat is not None
-    tries = sits and mood in ("wait", "thinking") and not table.aside and not table.terms.counts
+    tries = sits and mood in ("wait", "thinking") and not table.is_scratch and not table.settings.counts
     return reading.remembered(
         "live/cutscene",
         mood=mood,
@@ -249,14 +251,14 @@ def title(table: Table, seat: int | None, lang: str) -> str:
     """The title of the page: whose turn it is, in which game."""
     reading = Reading(table, seat, lang, "")
     headline = f"{_headline(reading)} · {translate(lang, f'{table.game.name}-title')}"
-    return f"{translate(lang, _aside(table))}: {headline}" if table.aside else headline
+    return f"{translate(lang, _aside(table))}: {headline}" if table.is_scratch else headline
 
 
 def _aside(table: Table) -> str:
     """The message that says what a table is at which nothing counts."""
-    if table.puzzle:
+    if table.is_puzzle:
         return "puzzle-title"
-    return "whatif-title" if table.imagined else "bring-title" if table.brought else "guide-title"
+    return "whatif-title" if table.starts_from_view else "bring-title" if table.is_imported else "guide-title"
 
 
 def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -275,7 +277,7 @@ def _result(reading: Reading) -> str:
     proof = _proved(reading.table) if reading.table.commitment else None
     winners = reading.view["winners"]
     finals = [(seat, format_signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
-    by = reading.table.rematch_by
+    by = reading.table.rematch_seat
     offer = "" if by is None or by in reading.own else rematch(reading.names, reading.lang, reading.me, by)
     facts = {"offer": offer, "verdict": _headline(reading), "rows": _points(reading),
     "totals": score_table.totals(reading),
@@ -313,15 +315,15 @@ def _waiting(reading: Reading, welcome: bool, own_name: str) -> str:
 # ---- what is said ---------------------------------------------------------------------------------------------------
 
 
-def said(table: Table, steps: Steps, seat: int | None, lang: str, events: Sequence[Event] = ()) -> list[str]:
+def said(table: Table, steps: ReaderDiff, seat: int | None, lang: str, events: Sequence[Event] = ()) -> list[str]:
     """What a reader is told of these steps, and of take-backs among the events, as whole sentences; at the end what it
     is time for."""
     reading = Reading(table, seat, lang, "")
     page = reading.page
     sentences = takeback_dialog.said(reading, events) + leave_dialog.said(reading, events)
-    if steps.undone and not sentences:
+    if steps.removed and not sentences:
         sentences.append(reading.say("table-taken-back"))
-    sentences += [page.strip_emphasis(reading.told(line)) for line in steps.done]
+    sentences += [page.strip_emphasis(reading.told(line)) for line in steps.added]
     sentences.append(f"{_headline(reading).rstrip('.')}.")
     if interlude := reading.interlude:
         sentences.append(interlude.why)
@@ -330,15 +332,15 @@ def said(table: Table, steps: Steps, seat: int | None, lang: str, events: Sequen
     return sentences
 
 
-def moved(steps: Steps) -> list[Moved]:
+def moved(steps: ReaderDiff) -> list[Moved]:
     """What these steps moved, a list for each: what was taken back travels home, the last first."""
     home = [
         [{"piece": step["piece"], "from": step["to"], "to": step["from"]} for step in reversed(line["moved"])]
-        for line in steps.undone
+        for line in steps.removed
     ]
-    return home + [line["moved"] for line in steps.done]
+    return home + [line["moved"] for line in steps.added]
 
 
 def seat_of(table: Table, seats: Sequence[int]) -> int | None:
     """As which of their seats somebody reads: the one that the table waits for, else their first; None without any."""
-    return table.actor if table.actor in seats else next(iter(seats), None)
+    return table.current_player if table.current_player in seats else next(iter(seats), None)

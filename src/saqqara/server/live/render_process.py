@@ -210,10 +210,10 @@ class _Copies:
         try:
             if name in self._tables:
                 for event in new:
-                    self._tables[name].replay(event)
+                    self._tables[name].replay_event(event)
             else:
-                self._tables[name] = Table.replayed(new)
-            self._tables[name].call(names)
+                self._tables[name] = Table.from_events(new)
+            self._tables[name].set_names(names)
             return self._studio.tell(name, self._tables[name], recipient), ""
         except Exception:  # whatever it is, who has asked is to know of it, and others go on
             self._tables.pop(name, None)

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from saqqara.server.live import playback_steps
 from saqqara.server.live import regions as parts
 from saqqara.server.tables.table_view import Reading
-from saqqara.table import Steps, Table
+from saqqara.table import ReaderDiff, Table
 
 Regions = dict[str, str]
 
@@ -133,10 +133,10 @@ def _now(table: Table) -> dict[str, int]:
 def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, Any]:
     seq = table.seq_for(recipient.counted)
     known = 0 <= recipient.have <= seq
-    last = table.event_at(recipient.have, recipient.counted) if known else 0
+    last = table.event_number(recipient.have, recipient.counted) if known else 0
     # at a covered screen a turn that is final is told whole, for whoever takes it over; of one that goes on what is new
-    seats = recipient.counted if recipient.cover is not None and table.pending else recipient.own
-    steps = table.since(last, seats, recipient.cover) if known else Steps([], [])
+    seats = recipient.counted if recipient.cover is not None and table.pending_actions else recipient.own
+    steps = table.diff_since(last, seats, recipient.cover) if known else ReaderDiff([], [])
     events = table.events_after(last, recipient.counted) if known else ()
     return {
         "seq": seq,
@@ -149,13 +149,13 @@ def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, 
     }
 
 
-def _played(table: Table, recipient: Recipient, steps: Steps) -> list[playback_steps.Step] | None:
+def _played(table: Table, recipient: Recipient, steps: ReaderDiff) -> list[playback_steps.Step] | None:
     """What a page plays of these steps: the decisions made. None where it shows at once how the table stands: something
     was taken back. Where a hand is covered now the page shows that first, and then only what is staged."""
-    if steps.undone:
+    if steps.removed:
         return None
     reading = Reading(table, recipient.seat, recipient.lang, recipient.url, cover=recipient.cover)
-    told = playback_steps.steps(reading, len(reading.log) - len(steps.done), recipient.own)
+    told = playback_steps.steps(reading, len(reading.log) - len(steps.added), recipient.own)
     return told if recipient.cover is None else [step for step in told if step["scene"]]
 
 

@@ -20,7 +20,7 @@ from saqqara.server.live.regions import regions, seat_of, title, watching
 from saqqara.server.lobby.participants import GESTURES
 from saqqara.server.tables.table_registry import table_url
 from saqqara.server.tables.table_view import Reading
-from saqqara.storage.leagues import Place
+from saqqara.storage.leagues import TableInLeague
 from saqqara.table import LOST, Table
 
 WORDS = (
@@ -45,7 +45,7 @@ def table_page(
     table: Table,
     seats: Sequence[int],
     template: str = "live/table.html",
-    league: Place | None = None,
+    league: TableInLeague | None = None,
     **more: Any,
 ) -> HTMLResponse:
     """The page of the table called `name`, for a reader who has these seats (none: a spectator), who may know in which
@@ -58,7 +58,7 @@ def table_page(
     url = table_url(request, name)
     reading = Reading(table, seat, lang, url, cover=cover)
     own_name = state.tables.own_name(guest)
-    shown = regions(table, seat, lang, url, cover, welcome=bool(table.free_for(guest)), own_name=own_name)
+    shown = regions(table, seat, lang, url, cover, welcome=bool(table.open_seats_for(guest)), own_name=own_name)
     shown["where"] += watching(table, seats, lang)
     return page(
         request,
@@ -70,12 +70,12 @@ def table_page(
         order=reading.order,
         called=reading.names,
         one_screen=reading.one_screen,
-        aside=table.aside,
+        aside=table.is_scratch,
         watches=not seats,
         gestures=GESTURES,
-        sits=bool(seats) and not table.aside,
+        sits=bool(seats) and not table.is_scratch,
         now=request.app.state.tables.now() if table.clocks else None,
-        over_days=table.clocks is not None and not table.clocks.pace.live,
+        over_days=table.clocks is not None and not table.clocks.time_control.is_live,
         agreed=agreed(table, lang),
         commitment=table.commitment,
         league=league,
@@ -90,20 +90,20 @@ def table_page(
 
 def agreed(table: Table, lang: str) -> list[str]:
     """What is agreed at this table and differs from others, in words."""
-    pace, found = table.terms.pace, []
+    pace, found = table.settings.pace, []
     if pace is not None:
-        times = {"minutes": pace.minutes, "seconds": pace.seconds} if pace.live else {"days": pace.days}
-        found.append(translate(lang, "terms-pace-live" if pace.live else "terms-pace-turns", **times))
+        times = {"minutes": pace.minutes, "seconds": pace.seconds} if pace.is_live else {"days": pace.days}
+        found.append(translate(lang, "terms-pace-live" if pace.is_live else "terms-pace-turns", **times))
         level = "" if pace.then == LOST else bot_name(lang, pace.then)
         what = translate(lang, "terms-then-level", level=level) if level else translate(lang, "terms-then-lost")
         found.append(f"{translate(lang, 'terms-then')}: {what}")
         if pace.come:
             found.append(translate(lang, "terms-come", time=format_duration(pace.come * MINUTE, lang)))
-    if table.terms.strict:
+    if table.settings.strict:
         found += [translate(lang, "terms-strict"), translate(lang, "terms-strict-note")]
     return [
         *found,
-        *([translate(lang, "terms-counts"), translate(lang, "terms-counts-note")] if table.terms.counts else []),
+        *([translate(lang, "terms-counts"), translate(lang, "terms-counts-note")] if table.settings.counts else []),
     ]
 
 

@@ -23,7 +23,7 @@ from saqqara.server.tables.access import looked_at
 from saqqara.server.tables.api import ABOUT, Commander, Guest, Name, Strict, TableName
 from saqqara.server.tables.guest_identity import player_name
 from saqqara.server.tables.table_view import called
-from saqqara.storage import Message, Report, Store, Talk
+from saqqara.storage import ChatLog, ChatMessage, Report, Store
 from saqqara.table import Table
 from saqqara.text_validation import clean_text
 
@@ -44,10 +44,10 @@ class Company:
         self.store, self.presence, self.references = store, Presence(), References(secret)
         self.sayings, self.invitations = Allowance(limits.sayings), Allowance(limits.invitations)
         self.by_address = Allowance(limits.sayings_by_address)
-        self._talks: OrderedDict[str, Talk] = OrderedDict()
+        self._talks: OrderedDict[str, ChatLog] = OrderedDict()
         self._reading: dict[str, object] = {}  # tables that are being read, and by whom last
         self.neighbours = Neighbours(store, self.presence)
-        store.appended.listen(self._heard)
+        store.event_bus.subscribe(self._heard)
 
     def _heard(self, name: str | None, seq: int | None) -> None:
         for kept in (self._talks, self._reading):
@@ -56,11 +56,11 @@ class Company:
             elif seq is None:
                 kept.pop(name, None)
 
-    async def talk(self, name: str) -> Talk:
+    async def talk(self, name: str) -> ChatLog:
         """What is said at a table; the same object as long as that is the same."""
         if name not in self._talks:
             mine = self._reading[name] = object()
-            talk = await self.store.company.talk(name)
+            talk = await self.store.social.chat_log(name)
             if self._reading.get(name) is not mine:  # something was said meanwhile, or somebody else reads it, too
                 return talk
             del self._reading[name]
@@ -173,11 +173,11 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
         seated = bool(table.seats_of(guest))
     company.sayings.use(guest)
     company.by_address.use(address(request))
-    if not seated and own and own != await company.store.company.called(guest):
-        await company.store.company.call(guest, own)
+    if not seated and own and own != await company.store.social.name_of(guest):
+        await company.store.social.set_name(guest, own)
         request.app.state.hub.call(guest, own)
-    message = Message(secrets.token_urlsafe(9), guest, seated, text, saying.gesture, int(time.time()))
-    await company.store.company.say(name, message)
+    message = ChatMessage(secrets.token_urlsafe(9), guest, seated, text, saying.gesture, int(time.time()))
+    await company.store.social.add_message(name, message)
     return Uttered(message=message.id)
 
 
@@ -187,7 +187,7 @@ async def unsay(name: TableName, message: MessageName, _: Silence, request: Requ
     found, _talk = await _heard(name, message, request, guest)
     if found.person != guest:
         raise refused("not-your-message", "company-error-not-yours")
-    await company_of(request).store.company.unsay(message)
+    await company_of(request).store.social.delete_message(message)
 
 
 @router.post("/{name}/messages/{message}/mute", status_code=204)
@@ -209,17 +209,17 @@ async def report(name: TableName, message: MessageName, _: Silence, request: Req
     company = company_of(request)
     said = found.text or found.gesture
     one = Report(int(time.time()), name, message, guest, found.person, table_name, said)
-    await company.store.company.report(one)
+    await company.store.social.add_report(one)
 
 
 async def _shun(name: str, message: str, request: Request, guest: str, blocked: bool) -> None:
     found, _ = await _heard(name, message, request, guest)
     if found.person == guest:
         raise refused("bad-request", "company-error-oneself")
-    await company_of(request).store.company.shun(guest, found.person, blocked)
+    await company_of(request).store.social.block(guest, found.person, blocked)
 
 
-async def _heard(name: str, message: str, request: Request, guest: str) -> tuple[Message, str]:
+async def _heard(name: str, message: str, request: Request, guest: str) -> tuple[ChatMessage, str]:
     """A message that its reader hears, and what its author is called. Raises WebError `no-such-message` for all
     others."""
     company = company_of(request)
@@ -231,7 +231,7 @@ async def _heard(name: str, message: str, request: Request, guest: str) -> tuple
     raise refused("no-such-message", "company-error-no-message", status=404)
 
 
-def _author(table: Table, message: Message, talk: Talk) -> str:
+def _author(table: Table, message: ChatMessage, talk: ChatLog) -> str:
     seats = table.seats_of(message.person)
     return called(table.seats, table.game.presenter(), "en")[seats[0]] if seats else talk.names.get(message.person, "")
 
@@ -259,9 +259,9 @@ async def unheard(request: Request, guest: Guest) -> list[Unheard]:
     """Whom one does not hear, by name."""
     company, desk = company_of(request), cast(Desk, request.app.state.desk)
     async with desk.turn(request):
-        shunned = await company.store.company.shunned(guest) if guest else []
+        shunned = await company.store.social.blocks_of(guest) if guest else []
     return [
-        Unheard(who=company.references.to(guest or "", one.person), name=one.name, blocked=one.blocked)
+        Unheard(who=company.references.to(guest or "", one.person), name=one.name, blocked=one.blocks_invitations)
         for one in shunned
     ]
 
@@ -270,8 +270,8 @@ async def unheard(request: Request, guest: Guest) -> list[Unheard]:
 async def hear(who: Who, request: Request, guest: Commander) -> None:
     """From now on somebody is heard again, and can invite again."""
     company = company_of(request)
-    shunned = [one.person for one in await company.store.company.shunned(guest)]
+    shunned = [one.person for one in await company.store.social.blocks_of(guest)]
     person = company.references.person(guest, who.who, shunned)
     if person is None:
         raise refused("no-such-person", "company-error-nobody-such", status=404, field="who")
-    await company.store.company.hear(guest, person)
+    await company.store.social.unblock(guest, person)

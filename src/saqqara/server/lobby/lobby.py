@@ -21,7 +21,7 @@ from saqqara.server.tables.api import ABOUT, Commander, Guest, InPlay, TableName
 from saqqara.server.tables.table_registry import Tables, not_your_seat
 from saqqara.server.tables.table_view import called
 from saqqara.storage import Companion, Invitation
-from saqqara.table import PERSON, Table, Terms
+from saqqara.table import PERSON, Table, TableSettings
 
 router, own = APIRouter(**ABOUT), APIRouter(prefix="/api", **ABOUT)
 """What concerns one table, below its address; and what concerns none."""
@@ -72,18 +72,18 @@ def place(name: str, table: Table, guest: str | None, lang: str, by: str = "") -
     waiting = tuple(names[seat] for seat, facts in enumerate(table.seats) if facts["player"] == PERSON)
     return Place(
         name, game, translate(lang, f"{game}-title"), shown.seat_symbol(0), tuple(shown.variant_labels(table.view(None), lang)),
-        paced(table.terms, lang), waiting, len(table.free_for(guest)), len(table.seats),
-        alone=not table.terms.spectators, counts=table.terms.counts,
-        options=table.game.options, terms=table.terms.told(), by=by,
+        paced(table.settings, lang), waiting, len(table.open_seats_for(guest)), len(table.seats),
+        alone=not table.settings.spectators, counts=table.settings.counts,
+        options=table.game.options, terms=table.settings.to_json(), by=by,
     )  # fmt: skip
 
 
-def paced(terms: Terms, lang: str) -> str:
+def paced(terms: TableSettings, lang: str) -> str:
     """A pace in words; "" without one."""
     pace = terms.pace
     if pace is None:
         return ""
-    if pace.live:
+    if pace.is_live:
         return translate(lang, "terms-pace-live", minutes=pace.minutes, seconds=pace.seconds)
     return translate(lang, "terms-pace-turns", days=pace.days)
 
@@ -91,13 +91,17 @@ def paced(terms: Terms, lang: str) -> str:
 async def open_places(request: Request, guest: str | None, compute: Compute) -> list[Place]:
     """The tables that a guest may join because anybody may, the latest first; none at which they sit, or somebody whom
     they have blocked."""
-    tables, lang, beside = request.app.state.tables, reader(request).lang, company_of(request).store.company
-    blocked = {one.person for one in await beside.shunned(guest) if one.blocked} if guest else set()
+    tables, lang, beside = request.app.state.tables, reader(request).lang, company_of(request).store.social
+    blocked = {one.person for one in await beside.blocks_of(guest) if one.blocks_invitations} if guest else set()
     found = list[Place]()
-    for name in await beside.joinable(MOST):
+    for name in await beside.joinable_tables(MOST):
         try:
             async with tables.at(name) as table:
-                if table.free_for(guest) and not table.seats_of(guest) and not blocked.intersection(table.people_today):
+                if (
+                    table.open_seats_for(guest)
+                    and not table.seats_of(guest)
+                    and not blocked.intersection(table.accounts)
+                ):
                     found.append(await compute(place, name, table, guest, lang))
         except WebError:  # it is damaged, and named where somebody opens it
             continue
@@ -107,10 +111,10 @@ async def open_places(request: Request, guest: str | None, compute: Compute) -> 
 async def invitations(request: Request, guest: str | None, compute: Compute) -> list[Place]:
     """The tables to which a guest is invited, as long as there is a free seat for them, the latest first."""
     tables, lang, found = request.app.state.tables, reader(request).lang, list[Place]()
-    for one in await company_of(request).store.company.invitations(guest) if guest else ():
+    for one in await company_of(request).store.social.invitations_of(guest) if guest else ():
         try:
             async with tables.at(one.table) as table:
-                if table.free_for(guest) and not table.seats_of(guest) and not table.over:
+                if table.open_seats_for(guest) and not table.seats_of(guest) and not table.is_over:
                     by = _host(table, one.by, lang)
                     found.append(await compute(place, one.table, table, guest, lang, by))
         except WebError:
@@ -205,9 +209,9 @@ async def _known(name: str, company: Company, guest: str, tables: Tables) -> tup
     async with tables.at(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
-        there = {person for person in table.people_today if person is not None}
-    beside = company.store.company
-    already = await beside.invited(name)
+        there = {person for person in table.accounts if person is not None}
+    beside = company.store.social
+    already = await beside.invited_people(name)
     people = {one.person: one for one in (*already, *await beside.companions(guest)) if one.name}
     found = [one for person, one in people.items() if person not in there]
     return frozenset(one.person for one in already), found
@@ -222,17 +226,17 @@ async def invite(name: TableName, who: Inviting, request: Request, guest: Comman
     company.invitations.use(guest)
 
     def check(table: Table) -> None:
-        free = table.free_for(person)
+        free = table.open_seats_for(person)
         if not free:
             raise refused("not-your-seat", "web-error-no-open-seat")
-        if who.reserved and free[0] not in table.reserved:
+        if who.reserved and free[0] not in table.reservations:
             table.reserve(free[0], person)
 
-    await company.store.company.invite(Invitation(name, person, guest))
+    await company.store.social.add_invitation(Invitation(name, person, guest))
     try:
         await tables.command(name, check)
     except BaseException:
-        await company.store.company.uninvite(name, person)
+        await company.store.social.remove_invitation(name, person)
         raise
 
 
@@ -247,18 +251,18 @@ async def uninvite(name: TableName, who: Who, request: Request, guest: Commander
 async def turn_down(name: TableName, _: Silence, request: Request, guest: Commander, tables: InPlay) -> None:
     """Says no to an invitation of one's own; a seat that was reserved is open again."""
     company = company_of(request)
-    if not any(one.table == name for one in await company.store.company.invitations(guest)):
+    if not any(one.table == name for one in await company.store.social.invitations_of(guest)):
         raise refused("not-invited", "company-error-not-invited")
     await _withdraw(name, guest, company, tables)
 
 
 async def _withdraw(name: str, person: str, company: Company, tables: Tables) -> None:
     def release(table: Table) -> None:
-        for seat in [seat for seat, other in table.reserved.items() if table.today(other) == person]:
+        for seat in [seat for seat, other in table.reservations.items() if table.resolve_account(other) == person]:
             table.release(seat)
 
     await tables.command(name, release)
-    await company.store.company.uninvite(name, person)
+    await company.store.social.remove_invitation(name, person)
 
 
 async def _person(name: str, reference: str, company: Company, guest: str, tables: Tables) -> str:

@@ -12,7 +12,7 @@ from saqqara.i18n.times import format_iso
 from saqqara.server.core.templating import fragment, remembered
 from saqqara.server.lobby.presence import Presence
 from saqqara.server.tables.table_view import called
-from saqqara.storage import Message, Talk
+from saqqara.storage import ChatLog, ChatMessage
 from saqqara.table import OPEN, Table
 
 GESTURES = ("hello", "bravo", "thanks", "thinking", "oops", "wow")
@@ -68,26 +68,26 @@ class Circle:
 
 def talks(table: Table) -> bool:
     """Whether there is company at a table: several people, each at a screen of their own, in a game that counts."""
-    return len({person for person in table.people_today if person is not None}) > 1 and not table.aside
+    return len({person for person in table.accounts if person is not None}) > 1 and not table.is_scratch
 
 
 def apart(table: Table) -> bool:
     """Whether players do not hear those who watch: in a game with hands, before it is over."""
-    return table.game.has_private_hands and not table.over
+    return table.game.has_private_hands and not table.is_over
 
 
-def audible(message: Message, table: Table, guest: str | None, talk: Talk) -> bool:
+def audible(message: ChatMessage, table: Table, guest: str | None, talk: ChatLog) -> bool:
     """Whether a reader hears a message: not of whom they do not want to hear, and who plays nothing of those who watch
     before the end of a game with hands."""
     if message.person == guest:
         return True
-    if (guest, message.person) in talk.unheard:
+    if (guest, message.person) in talk.muted:
         return False
     return message.seated or not (apart(table) and table.seats_of(guest))
 
 
 def circle(
-    name: str, table: Table, guest: str | None, lang: str, talk: Talk, presence: Presence, watchers: dict[str, str]
+    name: str, table: Table, guest: str | None, lang: str, talk: ChatLog, presence: Presence, watchers: dict[str, str]
 ) -> Circle:
     """What a reader may know; `watchers`: what those are called who watch, as far as they have a name."""
     page, sits = table.game.presenter(), bool(table.seats_of(guest))
@@ -100,7 +100,7 @@ def circle(
         since = away.get(person)
         return Present(seat, names[seat], crest, ABSENT if since is None else AWAY, format_iso(since) if since else "")
 
-    def said(message: Message) -> Said:
+    def said(message: ChatMessage) -> Said:
         seats = table.seats_of(message.person)
         who = names[seats[0]] if seats else talk.names.get(message.person) or translate(lang, "company-somebody")
         own = message.person == guest
@@ -114,7 +114,7 @@ def circle(
         sits=sits,
         players=tuple(
             present(seat, person)
-            for seat, person in enumerate(table.people_today)
+            for seat, person in enumerate(table.accounts)
             if person is not None and person != guest
         ),
         watching=0 if _open(table) else len(others),

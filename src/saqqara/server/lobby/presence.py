@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from saqqara.storage import Seen
+    from saqqara.storage import PresenceEntry
 
 GRACE = 6.0
 """Seconds for which somebody counts as here who has just left."""
@@ -77,7 +77,7 @@ class Presence:
         self.clock, self.grace = clock or Wall(), grace
         self._rooms: OrderedDict[str, _Room] = OrderedDict()
         self._listeners: list[Heard] = []
-        self.others: Callable[[str], Mapping[str, Seen]] = lambda table: {}
+        self.others: Callable[[str], Mapping[str, PresenceEntry]] = lambda table: {}
 
     def listen(self, heard: Heard) -> None:
         """From now on `heard` is called when somebody has come to a table, or gone."""

@@ -22,8 +22,8 @@ from saqqara.server.core.limits import Places, address
 from saqqara.server.core.preferences import reader
 from saqqara.server.notifications.messages import Wording
 from saqqara.server.tables.api import Commander, Strict
-from saqqara.storage import Calls, Channel, Hearer
-from saqqara.table.time_off import known_zone
+from saqqara.storage import Channel, NotificationOutbox, Subscriber
+from saqqara.table.time_off import is_known_zone
 
 router = APIRouter(
     prefix="/api/calls", tags=["calls"],
@@ -107,7 +107,7 @@ class Desired:
         state = request.app.state
         self.request = request
         self.calling: Calling = state.calling
-        self.calls: Calls = state.store.calls
+        self.calls: NotificationOutbox = state.store.notifications
         self.wording: Wording = state.wording
         self.settings: Settings = state.calls_settings
         self.people: People = state.people
@@ -122,9 +122,9 @@ async def facts_of(request: Request) -> CallsFacts:
     house, guests = Desired(request), request.app.state.guests
     device = guests.device(request)
     person = guests.whose(device)
-    hearer = await house.calls.hearer(person) if person else None
-    ways = await house.calls.of([person]) if person else []
-    hearer = hearer or Hearer(person or "", house.lang, "UTC", OCCASIONS)
+    hearer = await house.calls.find_subscriber(person) if person else None
+    ways = await house.calls.channels_of([person]) if person else []
+    hearer = hearer or Subscriber(person or "", house.lang, "UTC", OCCASIONS)
     return CallsFacts(
         channels=[_way(one, device) for one in ways], wants=list(hearer.wants), lang=hearer.lang, zone=hearer.zone,
         mail=house.settings.mail is not None, services=list(house.settings.services),
@@ -213,7 +213,7 @@ async def want(wants: Wants, house: InHouse, guest: Commander) -> None:
 @router.post("/{channel}/remove", status_code=204)
 async def remove(channel: str, house: InHouse, guest: Commander) -> None:
     """A channel of one's own is used no more."""
-    await house.calls.remove((await _own(house, guest, channel)).id)
+    await house.calls.remove_channel((await _own(house, guest, channel)).id)
 
 
 @router.post("/{channel}/again", status_code=204)
@@ -222,11 +222,11 @@ async def again(channel: str, house: InHouse, guest: Commander) -> None:
     way = await _own(house, guest, channel)
     await _tries(house, guest, LETTERS if way.kind == "mail" else ADDING, way.address.lower())
     await _deliver(house, way)
-    await house.calls.revive(way.id, _now(house))
+    await house.calls.reactivate_channel(way.id, _now(house))
 
 
 async def _own(house: Desired, guest: str, channel: str) -> Channel:
-    way = await house.calls.channel(channel)
+    way = await house.calls.find_channel(channel)
     if way is None or way.person != guest:
         raise refused("no-such-channel", "calls-error-no-such", status=404)
     return way
@@ -234,7 +234,7 @@ async def _own(house: Desired, guest: str, channel: str) -> Channel:
 
 async def _room(house: Desired, guest: str, to: str) -> None:
     """Raises WebError for who has too many channels already."""
-    if len([one for one in await house.calls.of([guest]) if one.address != to]) >= MOST:
+    if len([one for one in await house.calls.channels_of([guest]) if one.address != to]) >= MOST:
         raise refused("too-many-channels", "calls-error-channels", most=MOST)
 
 
@@ -250,10 +250,10 @@ async def _tries(house: Desired, guest: str, often: dict[str, Often], to: str = 
 
 
 async def _hears(house: Desired, guest: str, zone: str, wants: list[Occasion] | None = None) -> None:
-    before = await house.calls.hearer(guest)
+    before = await house.calls.find_subscriber(guest)
     kept = before.wants if before else OCCASIONS
     chosen = kept if wants is None else tuple(one for one in OCCASIONS if one in wants)
-    await house.calls.hear(Hearer(guest, house.lang, zone if known_zone(zone) else "UTC", chosen))
+    await house.calls.save_subscriber(Subscriber(guest, house.lang, zone if is_known_zone(zone) else "UTC", chosen))
 
 
 async def _add(
@@ -263,7 +263,7 @@ async def _add(
     names = secrets.token_urlsafe(12), secrets.token_urlsafe(16)
     way = Channel(names[0], guest, kind, to, shown[:200], site, names[1], device, since)
     await _hears(house, guest, zone)
-    await house.calls.add(way)
+    await house.calls.add_channel(way)
     return way
 
 
@@ -272,7 +272,7 @@ async def _greet(house: Desired, way: Channel) -> None:
     try:
         await _deliver(house, way)
     except WebError:
-        await house.calls.remove(way.id)
+        await house.calls.remove_channel(way.id)
         raise
 
 

@@ -12,9 +12,9 @@ from saqqara.i18n import times, translate_uncached
 from saqqara.notifications.message import Message
 from saqqara.server.lobby.lobby import place
 from saqqara.server.pages import my_games
-from saqqara.storage import Channel, Hearer, Store
+from saqqara.storage import Channel, Store, Subscriber
 from saqqara.table import Table
-from saqqara.table.time_off import known_zone
+from saqqara.table.time_off import is_known_zone
 
 if TYPE_CHECKING:
     from saqqara.server.tables.table_registry import Tables
@@ -29,9 +29,9 @@ class Wording:
     def __init__(self, tables: Tables, store: Store) -> None:
         self.tables, self.store = tables, store
 
-    async def about(self, name: str, kind: str, hearer: Hearer, way: Channel) -> Message:
+    async def about(self, name: str, kind: str, hearer: Subscriber, way: Channel) -> Message:
         """What is said of a table on an occasion. Raises WebError, StoreError."""
-        by = next((one.by for one in await self.store.company.invitations(hearer.person) if one.table == name), "")
+        by = next((one.by for one in await self.store.social.invitations_of(hearer.person) if one.table == name), "")
         waiting = await self.waiting(hearer.person)
         async with self.tables.at(name) as table:
             title, text = await asyncio.to_thread(_words, name, table, kind, hearer, by)
@@ -59,7 +59,7 @@ class Wording:
         return Message(lang, title, text, path, topic, waiting, translate_uncached(lang, go), stop, address)
 
 
-def _words(name: str, table: Table, kind: str, hearer: Hearer, by: str) -> tuple[str, str]:
+def _words(name: str, table: Table, kind: str, hearer: Subscriber, by: str) -> tuple[str, str]:
     lang = hearer.lang
     if kind == "invitation":
         shown = place(name, table, hearer.person, lang)
@@ -72,13 +72,13 @@ def _words(name: str, table: Table, kind: str, hearer: Hearer, by: str) -> tuple
     title = translate_uncached(lang, f"calls-{kind}", game=entry.title, others=", ".join(entry.others))
     if kind == "over":
         return title, entry.stands
-    if kind == "time" and table.due is not None:
-        return title, translate_uncached(lang, "calls-time-until", when=_moment(table.due, hearer))
+    if kind == "time" and table.deadline is not None:
+        return title, translate_uncached(lang, "calls-time-until", when=_moment(table.deadline, hearer))
     return title, entry.last
 
 
-def _moment(due: int, hearer: Hearer) -> str:
+def _moment(due: int, hearer: Subscriber) -> str:
     """An instant (in milliseconds since 1970) in a person's language and time zone. How much time is left is missing: a
     message can be read at any time."""
-    zone = ZoneInfo(hearer.zone) if hearer.zone != "UTC" and known_zone(hearer.zone) else UTC
+    zone = ZoneInfo(hearer.zone) if hearer.zone != "UTC" and is_known_zone(hearer.zone) else UTC
     return times.format_instant(due / 1000, hearer.lang, zone, weekday=True)

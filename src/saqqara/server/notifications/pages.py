@@ -20,7 +20,7 @@ from saqqara.server.notifications.api import Desired
 from saqqara.server.notifications.messages import CONFIRM, STOP
 from saqqara.server.pages import my_games
 from saqqara.server.tables.api import Guest
-from saqqara.storage import Calls, Channel
+from saqqara.storage import Channel, NotificationOutbox
 
 router, api = APIRouter(include_in_schema=False), APIRouter()
 
@@ -39,7 +39,7 @@ async def stop(request: Request, token: str = Token) -> Response:
     _take(request)
     way = await _known(request, token)
     if way is not None:
-        await _calls(request).remove(way.id)
+        await _calls(request).remove_channel(way.id)
     return await _page(request, "stop", way, done=True)
 
 
@@ -56,7 +56,7 @@ async def confirm(request: Request, token: str = Token) -> Response:
     way = await _known(request, token)
     if way is not None:
         house = Desired(request)
-        await house.calls.confirm(token, house.calling.now() // 1000)
+        await house.calls.confirm_channel(token, house.calling.now() // 1000)
     return await _page(request, "confirm", way, done=True)
 
 
@@ -67,13 +67,13 @@ def _take(request: Request) -> None:
     state.commands.take(state.guests.guest(request) or f"address {address(request)}")
 
 
-def _calls(request: Request) -> Calls:
-    calls: Calls = request.app.state.store.calls
+def _calls(request: Request) -> NotificationOutbox:
+    calls: NotificationOutbox = request.app.state.store.notifications
     return calls
 
 
 async def _known(request: Request, token: str) -> Channel | None:
-    return await _calls(request).known(token) if token else None
+    return await _calls(request).find_channel_by_token(token) if token else None
 
 
 async def _asked(request: Request, what: str, token: str) -> Response:
@@ -104,7 +104,7 @@ async def next_game(request: Request, guest: Guest, besides: Annotated[str, Quer
     async with desk.turn(request) as compute:
         rows = await my_games.listed_for(request, guest, compute)
         waiting = [name for name in my_games.to_move(rows, guest or "") if name != besides]
-        lang, ways = reader(request).lang, await _calls(request).of([guest]) if guest else []
+        lang, ways = reader(request).lang, await _calls(request).channels_of([guest]) if guest else []
         said = translate_uncached(lang, "calls-next", count=len(waiting))
         failed = ", ".join(way.shown or translate_uncached(lang, "calls-browser") for way in ways if way.failed)
         lost = translate_uncached(lang, "calls-lost", address=failed) if failed else ""

@@ -22,7 +22,7 @@ from saqqara.server.pages.presets import offer
 from saqqara.server.pages.thumbnails import address_of
 from saqqara.server.tables.api import Guest
 from saqqara.server.tables.guest_identity import stranger_to
-from saqqara.storage import Listed, StoreError
+from saqqara.storage import StoreError, TableListEntry
 
 router = APIRouter(include_in_schema=False)
 
@@ -64,7 +64,7 @@ async def home(request: Request, guest: Guest, game: str = "") -> Response:
         if game in list_games():
             return await compute(form, request, game)
         try:
-            rows: Sequence[Listed] | None = await my_games.listed_for(request, guest, compute)
+            rows: Sequence[TableListEntry] | None = await my_games.listed_for(request, guest, compute)
         except StoreError:  # part of the file is damaged; whoever wants to play something new can
             rows = None
         try:
@@ -80,7 +80,7 @@ async def home(request: Request, guest: Guest, game: str = "") -> Response:
 def _page(
     request: Request,
     guest: str | None,
-    rows: Sequence[Listed] | None,
+    rows: Sequence[TableListEntry] | None,
     invited: Sequence[Place],
     joinable: Sequence[Place],
     stranger: str,

@@ -30,8 +30,8 @@ from saqqara.server.tables.api import Commander, Guest, TableName
 from saqqara.server.tables.proposals import proposal, rematch, takeback
 from saqqara.server.tables.table_registry import Tables, is_computer, not_your_seat
 from saqqara.server.tables.table_view import called
-from saqqara.storage import Listed, Store
-from saqqara.table import OPEN, Table, told
+from saqqara.storage import Store, TableListEntry
+from saqqara.table import OPEN, Table, log_sentence
 
 router = APIRouter()
 
@@ -111,30 +111,30 @@ class OwnGame(BaseModel):
 
 def summed_up(table: Table) -> Summary:
     """What is kept of a table: nothing of it depends on a language, or on what not everybody may know."""
-    view, log = table.display(None), table.log(None)
+    view, log = table.display_view(None), table.log(None)
     return {
         "game": table.game.name, "players": [seat["player"] for seat in table.seats], "people": table.people,
-        "actor": table.actor, "over": table.over, "scores": view["scores"], "winners": view["winners"],
-        "version": version_of(table), "last": log[-1] if log else None, "due": table.due, "asks": _asks(table),
-        "rematch": [table.next_table, table.rematch_by], STOOD_IN: table.stood_in,
+        "actor": table.current_player, "over": table.is_over, "scores": view["scores"], "winners": view["winners"],
+        "version": version_of(table), "last": log[-1] if log else None, "due": table.deadline, "asks": _asks(table),
+        "rematch": [table.rematch_table, table.rematch_seat], STOOD_IN: table.stand_in_seats,
         **({"outcome": table.outcome} if table.outcome else {}),
     }  # fmt: skip
 
 
 def _asks(table: Table) -> list[dict[str, Any]]:
     """What waits for an answer: what, from which seat, and which seats have not answered."""
-    asks, request, proposal = [], table.request, table.standing.proposal
+    asks, request, proposal = [], table.takeback_request, table.participation.proposal
     if request is not None:
-        asks.append({"what": "takeback", "seat": request.seat, "missing": sorted(request.missing)})
+        asks.append({"what": "takeback", "seat": request.seat, "missing": sorted(request.pending_seats)})
     if proposal is not None:
-        more = {"whom": proposal.whom, "player": proposal.player, "missing": sorted(proposal.missing)}
-        asks.append({"what": proposal.what, "seat": proposal.seat, **more})
+        more = {"whom": proposal.replaced_seat, "player": proposal.player, "missing": sorted(proposal.pending_seats)}
+        asks.append({"what": proposal.kind, "seat": proposal.seat, **more})
     return asks
 
 
-async def listed(tables: Tables, store: Store, guest: str, compute: Compute) -> list[Listed]:
+async def listed(tables: Tables, store: Store, guest: str, compute: Compute) -> list[TableListEntry]:
     """A guest's tables, the most urgent first; what is said of the latest is up to date."""
-    rows = await store.listed(guest)
+    rows = await store.listed_tables(guest)
     late = [number for number, row in enumerate(rows) if not _is_current(row)]
     for number in late[:AT_ONCE]:
         rows[number] = await _current(tables, store, rows[number], compute)
@@ -143,35 +143,35 @@ async def listed(tables: Tables, store: Store, guest: str, compute: Compute) -> 
     return sorted(_with_rematches(known), key=lambda row: _urgency(row, guest))
 
 
-async def listed_for(request: Request, guest: str | None, compute: Compute) -> list[Listed]:
+async def listed_for(request: Request, guest: str | None, compute: Compute) -> list[TableListEntry]:
     """The same for who asks; somebody new has none."""
     state = request.app.state
     return [] if guest is None else await listed(state.tables, state.store, guest, compute)
 
 
-def _is_current(row: Listed) -> bool:
-    return row.current and {"due", STOOD_IN} <= (row.summary or {}).keys()
+def _is_current(row: TableListEntry) -> bool:
+    return row.is_current and {"due", STOOD_IN} <= (row.summary or {}).keys()
 
 
-def _today(tables: Tables, row: Listed) -> Listed:
+def _today(tables: Tables, row: TableListEntry) -> TableListEntry:
     """The same with who people are now; of which events, and what follows from them, know nothing."""
     summary = row.summary or {}
     people = [None if person is None else tables.today(person) for person in summary["people"]]
     return row._replace(summary={**summary, "people": people})
 
 
-async def _current(tables: Tables, store: Store, row: Listed, compute: Compute) -> Listed:
+async def _current(tables: Tables, store: Store, row: TableListEntry, compute: Compute) -> TableListEntry:
     """The same with what is to be said now; as it is if the table cannot be read, which is named where it is opened."""
     try:
         async with tables.at(row.table) as table:
             seq, summary = table.seq, await compute(summed_up, table)
     except WebError:
         return row
-    await store.sum_up(row.table, seq, summary)
-    return row._replace(seq=seq, summed=seq, summary=summary)
+    await store.save_summary(row.table, seq, summary)
+    return row._replace(seq=seq, summary_seq=seq, summary=summary)
 
 
-def _with_rematches(rows: Sequence[Listed]) -> list[Listed]:
+def _with_rematches(rows: Sequence[TableListEntry]) -> list[TableListEntry]:
     """The same; a rematch without a move says whose offer it is."""
     offers = {}
     for row in rows:
@@ -193,7 +193,7 @@ def _with_rematches(rows: Sequence[Listed]) -> list[Listed]:
     return found
 
 
-def _urgency(row: Listed, guest: str) -> tuple[int, float]:
+def _urgency(row: TableListEntry, guest: str) -> tuple[int, float]:
     """The key of the order: the reader's turn with the least time left, their turn without a clock and what waits for
     their answer, games that wait for others, games that are over; in each part the latest first."""
     summary, latest = row.summary or {}, -(row.at or 0)
@@ -223,7 +223,7 @@ def _state(summary: Summary, guest: str) -> str:
     )
 
 
-def to_move(rows: Sequence[Listed], guest: str) -> list[str]:
+def to_move(rows: Sequence[TableListEntry], guest: str) -> list[str]:
     """The tables among these at which it is the reader's turn: those with a clock first, the least time left before
     others, then that which waits longest."""
     waiting = [row for row in rows if _state(row.summary or {}, guest) == "yours"]
@@ -233,11 +233,11 @@ def to_move(rows: Sequence[Listed], guest: str) -> list[str]:
 
 def entry(name: str, table: Table, guest: str, lang: str) -> Entry:
     """What a list says of a table now."""
-    row = Listed(name, table.seq, None, table.names, table.seq, {**summed_up(table), "people": table.people_today})
+    row = TableListEntry(name, table.seq, None, table.names, table.seq, {**summed_up(table), "people": table.accounts})
     return _entry(row, guest, lang)
 
 
-def part(rows: Sequence[Listed], guest: str, lang: str, wish: Wish, start: int, count: int, now: float) -> Part:
+def part(rows: Sequence[TableListEntry], guest: str, lang: str, wish: Wish, start: int, count: int, now: float) -> Part:
     """The games that were wished for, from the one numbered `start` on."""
     fitting = [row for row in rows if _fits(row, guest, lang, wish)]
     entries = tuple(_entry(row, guest, lang) for row in fitting[start : start + count])
@@ -245,7 +245,7 @@ def part(rows: Sequence[Listed], guest: str, lang: str, wish: Wish, start: int, 
     return Part(entries, end if end < len(fitting) else None, len(rows), now)
 
 
-def _fits(row: Listed, guest: str, lang: str, wish: Wish) -> bool:
+def _fits(row: TableListEntry, guest: str, lang: str, wish: Wish) -> bool:
     summary = row.summary or {}
     if wish.game not in ("", summary["game"]):
         return False
@@ -256,14 +256,14 @@ def _fits(row: Listed, guest: str, lang: str, wish: Wish) -> bool:
     return not letters or any(letters in name.casefold() for name in _others(row, guest, lang))
 
 
-def _names(row: Listed, lang: str) -> tuple[GamePresenter, tuple[str, ...]]:
+def _names(row: TableListEntry, lang: str) -> tuple[GamePresenter, tuple[str, ...]]:
     summary = row.summary or {}
     page = find_definition(summary["game"]).presenter()
     seats = [{"name": row.names.get(seat, ""), "player": who} for seat, who in enumerate(summary["players"])]
     return page, called(seats, page, lang)
 
 
-def _others(row: Listed, guest: str, lang: str) -> tuple[str, ...]:
+def _others(row: TableListEntry, guest: str, lang: str) -> tuple[str, ...]:
     """Who else sits there; of computer players that have a name the level too."""
     (_, names), summary = _names(row, lang), row.summary or {}
     own = _own(summary, guest)
@@ -280,7 +280,7 @@ def with_level(name: str, player: str, lang: str) -> str:
     return f"{name} ({level})" if level not in ("", name) else name
 
 
-def _entry(row: Listed, guest: str, lang: str) -> Entry:
+def _entry(row: TableListEntry, guest: str, lang: str) -> Entry:
     summary = row.summary or {}
     page, names = _names(row, lang)
     own, name = _own(summary, guest), summary["game"]
@@ -289,7 +289,7 @@ def _entry(row: Listed, guest: str, lang: str) -> Entry:
     return Entry(
         row.table, name, translate(lang, f"{name}-title"), page.seat_symbol(own[0]), _others(row, guest, lang),
         _state(summary, guest), _stands(summary, guest, names, me, lang),
-        page.strip_emphasis(told(page, last, names, lang, me)) if last else "",
+        page.strip_emphasis(log_sentence(page, last, names, lang, me)) if last else "",
         row.at, None if summary.get("due") is None or summary["over"] else summary["due"] / 1000,
         tuple(_ask(ask, names, me, lang) for ask in summary.get("asks", ())),
         {theme: table_address(row.table, summary["version"], lang, theme) for theme in ("day", "night")},
@@ -376,7 +376,7 @@ async def own(request: Request, guest: Guest) -> list[OwnGame]:
 async def forget(request: Request, name: TableName, guest: Commander) -> None:
     """A table leaves one's own list; nothing else changes, and whoever has its link still comes to it."""
     store: Store = request.app.state.store
-    await store.leave(guest, name)
+    await store.hide_table(guest, name)
 
 
 @router.post("/api/own/{name}/keep", status_code=204, tags=["tables"])
@@ -386,4 +386,4 @@ async def keep(request: Request, name: TableName, guest: Commander) -> None:
         if not table.seats_of(guest):
             raise not_your_seat()
     store: Store = request.app.state.store
-    await store.enter(guest, name)
+    await store.show_table(guest, name)

@@ -34,7 +34,7 @@ def address_of(name: str, lang: str, theme: str) -> str:
 
 def version_of(table: Table) -> str:
     """Changes with what a spectator sees of a table, and with nothing else."""
-    return f"{table.final_ply}.{len(table.taken_back)}"
+    return f"{table.final_ply}.{len(table.takebacks)}"
 
 
 def table_address(name: str, version: str, lang: str, theme: str) -> str:
@@ -58,7 +58,7 @@ async def of_table(request: Request, name: str, v: str = "") -> Response:
 
     def drawn(table: Table) -> Response:
         names = Reading(table, None, who.lang, "").names
-        title, view = table.game.name, table.display(None)
+        title, view = table.game.name, table.display_view(None)
         svg = windowed(title, table.game.definition.svg(view, who.lang, who.theme or THEMES[0], names))
         return _svg(svg, MINE_FOREVER if v == version_of(table) else "private, no-cache")
 

@@ -78,12 +78,12 @@ class Proofs:
 
     async def of(self, name: str, ply: int) -> Proving:
         """How far the proof of a position is; `none` if none was asked for."""
-        found = await self.asking.asked.of(Job("puzzle", name, ply))
+        found = await self.asking.asked.find(Job("puzzle", name, ply))
         if found is None:
             return Proving(state=NONE, url="")
-        if found.state == DONE and 0 not in found.found:
+        if found.state == DONE and 0 not in found.results:
             return Proving(state=UNCLEAR, url="")
-        puzzle = parse_puzzle(found.found[0]) if 0 in found.found else None
+        puzzle = parse_puzzle(found.results[0]) if 0 in found.results else None
         return Proving(state=found.state, url=f"/puzzles/{puzzle.game}/{puzzle.name}" if puzzle else "")
 
     async def start(self, name: str, ply: int) -> Proving:
@@ -105,7 +105,7 @@ class Prover:
             mistake = await self.answering.look(job, lambda table: mistake_of(table, job.part))
             with suppress(UnclearPositionError):
                 puzzle = await self._proved(mistake)
-                await self.answering.asked.find(job, 0, puzzle.to_json(), puzzle.name)
+                await self.answering.asked.add_result(job, 0, puzzle.to_json(), puzzle.name)
 
     async def _proved(self, mistake: Mistake) -> Puzzle:
         """The puzzle of a mistake. Raises Unclear, and what the workers raise."""

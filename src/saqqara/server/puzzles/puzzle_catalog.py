@@ -15,7 +15,7 @@ from saqqara.puzzles.puzzle import parse_puzzle
 from saqqara.server.core.errors import WebError, refused
 from saqqara.server.core.fair_queue import at_desk
 from saqqara.server.tables.api import ABOUT, Commander, Strict
-from saqqara.storage import Asked
+from saqqara.storage import AnalysisJobs
 
 router = APIRouter(**{**ABOUT, "tags": ["puzzles"]})
 
@@ -23,12 +23,12 @@ router = APIRouter(**{**ABOUT, "tags": ["puzzles"]})
 class Own:
     """The puzzles of readers' own games, by name, as far as they are still kept."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: AnalysisJobs) -> None:
         self._asked = asked
 
     def get(self, game: str, name: str) -> Puzzle | None:
         """The puzzle of this name; None if it is not there any more. Raises StoreError."""
-        text = self._asked.named("puzzle", name)
+        text = self._asked.find_result("puzzle", name)
         found = None if text is None else parse_puzzle(text)
         return found if found is not None and found.game == game else None
 

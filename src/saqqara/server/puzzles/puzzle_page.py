@@ -59,7 +59,7 @@ def laid(puzzle: Puzzle, guest: str, seed: int) -> Table:
     state = puzzle.state(seed=seed)
     seats = [{"name": "", "player": PERSON, "person": None} for _ in range(state.game.num_players)]
     seats[puzzle.seat]["person"] = guest
-    return Table.of(state.game, seed, seats, view=state.view(puzzle.seat), puzzle=True)
+    return Table.for_game(state.game, seed, seats, view=state.view(puzzle.seat), is_puzzle=True)
 
 
 def said(puzzle: Puzzle, table: Table, lang: str, help_: int) -> Said:
@@ -200,12 +200,12 @@ def _play(puzzle: Puzzle, table: Table) -> None:
     decided = table.state_for(puzzle.seat).history
     if len(decided) != 1 or decided[0] in puzzle.best_actions:
         return
-    if table.waits_for_confirm:
+    if table.awaits_confirmation:
         table.confirm(puzzle.seat)
     for text in puzzle.answer(decided[0]).replies:
-        if table.actor is None or table.refusal(table.actor, text) is not None:
+        if table.current_player is None or table.why_illegal(table.current_player, text) is not None:
             return
-        table.decide(table.actor, text, confirm=True)
+        table.play(table.current_player, text, confirm=True)
 
 
 async def _begun(request: Request, game: str, name: str) -> tuple[Puzzle, str]:

@@ -64,8 +64,8 @@ async def away(request: Request, name: str, after: Whole | None = None) -> Respo
         counted = tuple(table.seats_of(guest))
         own = () if seat is None else counted
         if after is not None and 0 <= after <= table.seq_for(counted):
-            unseen = table.since(table.event_at(after, counted), own)
-            first = max(first, last - len(unseen.done))
+            unseen = table.diff_since(table.event_number(after, counted), own)
+            first = max(first, last - len(unseen.added))
         then = past(table, seat, now.lang, now.url, first)
         told = changed(then, now) if first < last else []
         return JSONResponse({"first": first, "steps": steps(now, first, own), "changed": told})

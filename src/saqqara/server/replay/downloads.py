@@ -42,7 +42,7 @@ def _played(
     for which seats."""
     record, names = finished(table).text(), moment(request, name, table, None).names
     by = tuple((ply, line["by"]) for ply, line in enumerate(table.log(None)) if "by" in line)
-    return f"{table.game.name}-{name}", record, names, by, tuple(table.stood_in)
+    return f"{table.game.name}-{name}", record, names, by, tuple(table.stand_in_seats)
 
 
 @lru_cache(maxsize=16)
@@ -75,10 +75,14 @@ async def position_txt(request: Request, name: str, ply: Whole | None = None) ->
     """A position as a line, as its reader may know it; of a finished game whole."""
 
     def written(table: Table) -> Response:
-        if table.terms.counts and not table.over:
+        if table.settings.counts and not table.is_over:
             raise refused("counts", "web-error-counts", remedy="web-error-counts-later")
         past = moment(request, name, table, ply)
-        line = past.state.position_string() if table.over and not table.aside else past.state.position_string(past.eyes)
+        line = (
+            past.state.position_string()
+            if table.is_over and not table.is_scratch
+            else past.state.position_string(past.eyes)
+        )
         return _file(f"{line}\n".encode(), "text/plain; charset=utf-8", f"{table.game.name}-{name}-{past.ply}.txt")
 
     return await look_at(request, name, written)

@@ -47,7 +47,7 @@ def _page(request: Request, now: Past) -> Response:
         pictures=has_fonts(),
         alone=COMMAND if only_here(urlsplit(now.url).hostname) else "",
         api=request.app.state.api,
-        hints=(now.table.over or now.table.brought) and request.app.state.reviews is not None,
+        hints=(now.table.is_over or now.table.is_imported) and request.app.state.reviews is not None,
         game=now.table.game.name,
         title=translate(now.lang, "replay-title", game=translate(now.lang, f"{now.table.game.name}-title")),
         last=len(now.log),

@@ -213,7 +213,7 @@ def cost(one: PlyReview, reading: Reading) -> str:
 
 def _to_find(one: PlyReview, reading: Reading) -> bool:
     """Whether a costly decision was the reader's own, at a table of this house, and costly enough for a puzzle."""
-    return one.cost >= PUZZLING and one.seat in reading.own and not reading.table.brought
+    return one.cost >= PUZZLING and one.seat in reading.own and not reading.table.is_imported
 
 
 def chart(review: Review, reading: Reading) -> str:

@@ -25,7 +25,7 @@ from saqqara.server.live.hub import Hub
 from saqqara.server.live.renderer import Drawing
 from saqqara.server.tables import api, takeback_api
 from saqqara.server.tables.table_registry import Tables
-from saqqara.storage import BESIDE, Announcements, Beside, Conflict, Log
+from saqqara.storage import NO_METADATA, AppendMetadata, ConflictError, EventBus, EventLog
 from saqqara.table import Event, Table
 
 PLAYING = (
@@ -57,27 +57,27 @@ class Scratch:
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
-        self.appended = Announcements()
+        self.appended = EventBus()
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._have: dict[tuple[str, str], tuple[Any, str]] = {}
 
     def __contains__(self, table: str) -> bool:
         return table in self._kept
 
-    async def append(self, table: str, new: Sequence[Event], beside: Beside = BESIDE) -> None:
-        """Keeps events. Raises Conflict if they are not the next ones of their table, as when it has gone."""
+    async def append(self, table: str, new: Sequence[Event], beside: AppendMetadata = NO_METADATA) -> None:
+        """Keeps events. Raises ConflictError if they are not the next ones of their table, as when it has gone."""
         known = self._kept.get(table) or _Kept()
         count = len(known.events)
         if [event["seq"] for event in new] != list(range(count, count + len(new))):
-            raise Conflict(f"table {table} has {count} events")
+            raise ConflictError(f"table {table} has {count} events")
         known.events = [*known.events, *new]
-        known.names.update({seat: name for seat, _, name in beside.called})
+        known.names.update({seat: name for seat, _, name in beside.names})
         self._kept[table] = known
         self._kept.move_to_end(table)
         nobodys = [name for name, known in self._kept.items() if not known.address and name != table]
         for name in nobodys[: max(0, len(self._kept) - self.most)]:
             self.forget(name)
-        self.appended.announce(asyncio.get_running_loop(), table, new[-1]["seq"])
+        self.appended.publish(asyncio.get_running_loop(), table, new[-1]["seq"])
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table after this one, oldest first; none for a table that there is not."""
@@ -113,7 +113,7 @@ class Scratch:
             self.forget(next(table for table, known in self._kept.items() if held[known.address] == most))
 
 
-class Shelf(Log, Protocol):
+class Shelf(EventLog, Protocol):
     """Where such tables lie, and which of them is whose: in memory, or in the data that several processes share."""
 
     most: int

@@ -22,7 +22,7 @@ from saqqara.server.replay.scratch import Copies
 from saqqara.server.tables.access import admitted
 from saqqara.server.tables.historic_view import Past, past
 from saqqara.server.tables.table_registry import check_not_counting, is_computer, reader_seat, table_url
-from saqqara.table import OPEN, PERSON, Table, Terms
+from saqqara.table import OPEN, PERSON, Table, TableSettings
 
 router = APIRouter(include_in_schema=False)
 
@@ -51,8 +51,12 @@ def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
         {"name": "" if is_computer(real) else real["name"], "player": PERSON, "person": guest}
         for seat, real in enumerate(table.seats)
     ]  # fmt: skip
-    return Table.of(
-        table.game, seed, seats, view=view, terms=Terms(spectators=table.terms.spectators, strict=table.terms.strict)
+    return Table.for_game(
+        table.game,
+        seed,
+        seats,
+        view=view,
+        settings=TableSettings(spectators=table.settings.spectators, strict=table.settings.strict),
     )
 
 
@@ -60,8 +64,8 @@ def allowed(table: Table, guest: str | None) -> bool:
     """Whether a guest may begin a copy: of a finished game, and of what was brought along, everybody, of a running one
     whoever sits there and waits."""
     own = table.seats_of(guest)
-    waiting = bool(own) and table.actor not in own and all(seat["player"] != OPEN for seat in table.seats)
-    return table.over or table.brought or (waiting and not table.terms.counts)
+    waiting = bool(own) and table.current_player not in own and all(seat["player"] != OPEN for seat in table.seats)
+    return table.is_over or table.is_imported or (waiting and not table.settings.counts)
 
 
 def played_on(moment: Past) -> Past:
@@ -80,7 +84,7 @@ async def whatif(request: Request, name: str, ply: Whole | None = None, against:
         async with admitted(request, name) as table:
             moment = await compute(_moment, request, name, table, ply)
             levels = ["", *moment.state.game.rules.offered(state.levels)]
-            if table.brought:
+            if table.is_imported:
                 await check_not_counting(state.store, known, table.game.name, lambda: [moment.state])
             wish = Wish(moment.ply, against if against in levels else "", deal)
             copy_name = await copies.of(guest, name, [*astuple(wish)]) if guest else None
@@ -89,9 +93,13 @@ async def whatif(request: Request, name: str, ply: Whole | None = None, against:
                     return RedirectResponse(moment.path, 303)
                 copy = await compute(imagined, moment, guest, wish.against, new_seed())
                 copy_name = await copies.open(guest, name, [*astuple(wish)], copy, address(request))
-            back = f"{moment.path}/replay?ply={moment.ply}" if table.over else moment.path
+            back = f"{moment.path}/replay?ply={moment.ply}" if table.is_over else moment.path
             own = table.seats_of(known)
-            running = None if table.over else {"table": name, "seq": table.seq_for(own), "yours": table.actor in own}
+            running = (
+                None
+                if table.is_over
+                else {"table": name, "seq": table.seq_for(own), "yours": table.current_player in own}
+            )
         facts = {"moment": moment, "wish": wish, "levels": levels, "back": back, "running": running}
         async with copies.tables.at(copy_name) as copy:
             template, seats = "replay/what_if.html", copy.seats_of(guest)

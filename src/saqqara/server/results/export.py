@@ -19,8 +19,8 @@ from saqqara.server.core.fair_queue import MUCH, Desk
 from saqqara.server.core.limits import Places, address
 from saqqara.server.results.labels import in_words
 from saqqara.server.tables.guest_identity import Visitor
-from saqqara.storage import Message, Store, StoreError
-from saqqara.storage.results import Finished, Wish
+from saqqara.storage import ChatMessage, Store, StoreError
+from saqqara.storage.results import FinishedGame, ResultFilter
 from saqqara.table import Table
 
 router = APIRouter(tags=["people"])
@@ -94,16 +94,16 @@ async def _zipped(store: Store, guest: str) -> AsyncIterator[bytes]:
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as whole:  # type: ignore[call-overload]  # it only writes
         whole.writestr("README.txt", README)
         start = 0
-        while found := await store.results.listed(guest, Wish(), start, PORTION):
+        while found := await store.results.list_finished(guest, ResultFilter(), start, PORTION):
             start += len(found)
-            feats = await store.results.feats_of([one.table for one in found])
+            feats = await store.results.measures_of([one.table for one in found])
             for one in found:
                 told.append(facts(one, feats.get(one.table, [])))
                 text = await _record(store, one.table)
                 if text:
                     await asyncio.to_thread(whole.writestr, f"games/{one.game}-{one.table}.json", text)
                 yield pipe.taken()
-        said = [_said(*one) for one in await store.company.said_by(guest)]
+        said = [_said(*one) for one in await store.social.messages_by(guest)]
         await asyncio.to_thread(whole.writestr, "results.json", _json(told))
         await asyncio.to_thread(whole.writestr, "messages.json", _json(said))
     yield pipe.taken()
@@ -113,12 +113,12 @@ async def _record(store: Store, table: str) -> str:
     """A game as a record; "" where it cannot be read any more, which stops no other."""
     try:
         events, names = await store.events(table), await store.names(table)
-        return await asyncio.to_thread(lambda: Table.replayed(events, names).record().text())
+        return await asyncio.to_thread(lambda: Table.from_events(events, names).record().text())
     except (StoreError, SaqqaraError):
         return ""
 
 
-def facts(one: Finished, feats: list[tuple[int, str, int]]) -> dict[str, Any]:
+def facts(one: FinishedGame, feats: list[tuple[int, str, int]]) -> dict[str, Any]:
     """A finished game as plain JSON; whose seats are one's own, and nobody's id."""
     seats = [
         {
@@ -140,7 +140,7 @@ def _iso(at: int | None) -> str:
     return format_iso(at) if at else ""
 
 
-def _said(table: str, one: Message) -> dict[str, Any]:
+def _said(table: str, one: ChatMessage) -> dict[str, Any]:
     return {"table": table, "at": format_iso(one.at), "text": one.text, "gesture": one.gesture}
 
 

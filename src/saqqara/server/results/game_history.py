@@ -19,7 +19,7 @@ from saqqara.server.results.labels import chosen, early, in_words, others, pages
 from saqqara.server.tables.api import Guest
 from saqqara.server.tables.bot_names import in_words as villager
 from saqqara.storage import Store
-from saqqara.storage.results import LENGTHS, Finished, Wish
+from saqqara.storage.results import DURATION_RANGES, FinishedGame, ResultFilter
 
 router = APIRouter(include_in_schema=False)
 
@@ -73,25 +73,25 @@ async def finished(
     lang, store, desk = reader(request).lang, _store(request), _desk(request)
     async with desk.turn(request) as compute:
         person = guest or ""
-        kinds = await store.results.kinds(person)
+        kinds = await store.results.count_by_game(person)
         levels = (*request.app.state.levels, *request.app.state.engines)
         asked = Asked(
             game if game in {one for one, _, _ in kinds} else "",
             options if (game, options) in {(one, those) for one, those, _ in kinds} else "",
             outcome if outcome in OUTCOMES else "",
             against if against in ("people", "computer", *levels) else "",
-            length if length in LENGTHS else "",
+            length if length in DURATION_RANGES else "",
             who.strip()[:40],
         )  # fmt: skip
         names = None
         if asked.who:
             letters = asked.who.casefold()
-            beside = await store.results.names_beside(person)
+            beside = await store.results.opponent_names(person)
             names = [one for one in beside if letters in one.casefold() or letters in villager(one, lang).casefold()]
-        wish = Wish(asked.game, asked.options, asked.outcome, asked.against, asked.length, names)
-        count = await store.results.count(person, wish)
+        wish = ResultFilter(asked.game, asked.options, asked.outcome, asked.against, asked.length, names)
+        count = await store.results.count_finished(person, wish)
         at = min(at, max(1, -(-count // SIZE)))
-        found = await store.results.listed(person, wish, SIZE * (at - 1), SIZE)
+        found = await store.results.list_finished(person, wish, SIZE * (at - 1), SIZE)
         entries = await compute(lambda: [_entry(one, lang) for one in found])
         query = chosen(vars(asked))
         return await compute(
@@ -99,7 +99,7 @@ async def finished(
             all=sum(number for _, _, number in kinds), filtered=bool(query),
             titles={one: title(one, lang) for one, _, _ in kinds},
             settings=await compute(_settings, kinds, asked.game, lang),
-            levels={one: bot_name(lang, one) for one in levels}, lengths=tuple(LENGTHS), outcomes=OUTCOMES,
+            levels={one: bot_name(lang, one) for one in levels}, lengths=tuple(DURATION_RANGES), outcomes=OUTCOMES,
             pages=[(number, f"/games?{urlencode(chosen(query, page=str(number)))}") for number in
                    pages(count, SIZE, at)],
         )  # fmt: skip
@@ -111,10 +111,10 @@ def _settings(kinds: list[tuple[str, str, int]], game: str, lang: str) -> dict[s
     return found if len(found) > 1 else {}
 
 
-def _entry(one: Finished, lang: str) -> Entry:
+def _entry(one: FinishedGame, lang: str) -> Entry:
     return Entry(
         one.table, title(one.game, lang), others(one, lang),
-        one.held == 1 and one.places[one.seat] == 1 and one.seat not in one.stood_in,
+        one.num_own_seats == 1 and one.places[one.seat] == 1 and one.seat not in one.stand_in_seats,
         stands(one, lang), early(one, lang), in_words(one.game, one.options, lang), one.decisions, one.at or None,
         {theme: table_address(one.table, one.version, lang, theme) for theme in ("day", "night")},
     )  # fmt: skip

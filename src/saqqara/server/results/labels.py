@@ -12,7 +12,7 @@ from saqqara.i18n import translate
 from saqqara.i18n.attribution import names_with_stand_ins
 from saqqara.server.pages.my_games import score, with_level
 from saqqara.server.tables.table_view import called
-from saqqara.storage.results import PERSON, Finished
+from saqqara.storage.results import PERSON, FinishedGame
 
 PLAYED = "played"
 
@@ -33,7 +33,7 @@ def title(game: str, lang: str) -> str:
     return translate(lang, f"{game}-title") if game in list_games() else game
 
 
-def names_of(one: Finished, lang: str) -> tuple[str, ...]:
+def names_of(one: FinishedGame, lang: str) -> tuple[str, ...]:
     """What players are called, by seat."""
     seats = [{"name": one.called.get(seat, ""), "player": player} for seat, player in enumerate(one.players)]
     if one.game not in list_games():
@@ -41,7 +41,7 @@ def names_of(one: Finished, lang: str) -> tuple[str, ...]:
     return called(seats, find_definition(one.game).presenter(), lang)
 
 
-def others(one: Finished, lang: str) -> tuple[str, ...]:
+def others(one: FinishedGame, lang: str) -> tuple[str, ...]:
     """Who else sat there; of computer players that have a name the level too."""
     names = names_of(one, lang)
     return tuple(
@@ -51,7 +51,7 @@ def others(one: Finished, lang: str) -> tuple[str, ...]:
     )
 
 
-def stands(one: Finished, lang: str) -> str:
+def stands(one: FinishedGame, lang: str) -> str:
     """How it ended, with the points of all."""
     if 0 in one.places:
         return translate(lang, "memory-nobody")
@@ -59,13 +59,13 @@ def stands(one: Finished, lang: str) -> str:
     points = score(winners, one.points)
     if len(winners) > 1:
         return translate(lang, "home-mine-shared", points=points)
-    me = one.seat if one.held == 1 else None
-    names, me = names_with_stand_ins(names_of(one, lang), me, one.stood_in, lang)
+    me = one.seat if one.num_own_seats == 1 else None
+    names, me = names_with_stand_ins(names_of(one, lang), me, one.stand_in_seats, lang)
     whose = "you" if winners == [me] else "other"
     return translate(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
 
 
-def early(one: Finished, lang: str) -> str:
+def early(one: FinishedGame, lang: str) -> str:
     """Why it ended before its rules say so, in a word; "" where it did not."""
     return "" if one.ended in (PLAYED, "agreed") else translate(lang, f"memory-ended-{one.ended}")
 

@@ -19,8 +19,8 @@ from saqqara.server.core.templating import page
 from saqqara.server.tables.api import Strict
 from saqqara.server.tables.bot_names import stand_in
 from saqqara.server.tables.table_registry import Tables
-from saqqara.storage.leagues import NotNow
-from saqqara.storage.personal_data import KEPT
+from saqqara.storage.leagues import LeagueChangedError
+from saqqara.storage.personal_data import PERSONAL_TABLES
 from saqqara.table import PERSON, Table, TableError
 
 if TYPE_CHECKING:
@@ -39,7 +39,9 @@ class Going(Strict):
 @router.get("/kept", include_in_schema=False)
 async def kept(request: Request) -> Response:
     """What is kept, for how long; the same for everybody."""
-    return await at_desk(request, partial(page, request, "results/privacy.html", kept=[one.name for one in KEPT]))
+    return await at_desk(
+        request, partial(page, request, "results/privacy.html", kept=[one.name for one in PERSONAL_TABLES])
+    )
 
 
 @router.post("/api/me/go", status_code=204, tags=["people"])
@@ -57,7 +59,7 @@ async def go(going: Going, request: Request, response: Response, who: Visiting) 
     if not going.sure or person is None:
         return
     leagues: Running = request.app.state.leagues
-    with suppress(NotNow):  # others are quicker each time: who has gone is paired no longer in any case
+    with suppress(LeagueChangedError):  # others are quicker each time: who has gone is paired no longer in any case
         await leagues.withdraw(person, lambda table: stand_in(table, tables.levels))
     for name in await people.unfinished(person):
         with suppress(WebError):  # a damaged one goes on for nobody
@@ -71,11 +73,11 @@ def gives_up(table: Table, person: str, levels: Sequence[str]) -> None:
     """Somebody has no part in a game any more: it is called off where it never began, else they give it up."""
     for seat in table.seats_of(person):
         with suppress(TableError):
-            if table.over or table.seats[seat]["player"] != PERSON:
+            if table.is_over or table.seats[seat]["player"] != PERSON:
                 continue
-            if table.standing.filled:
+            if table.participation.was_full:
                 table.resign(seat, stand_in(table, levels))
-            elif seat in table.hosts:
+            elif seat in table.creator_seats:
                 table.cancel(seat)
             else:
                 table.leave(seat, None)

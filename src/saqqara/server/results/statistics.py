@@ -25,7 +25,7 @@ from saqqara.server.results.labels import measure, percent, title
 from saqqara.server.results.rating_chart import curve
 from saqqara.server.tables.api import Guest
 from saqqara.storage import Store
-from saqqara.storage.results import Against, Best
+from saqqara.storage.results import OpponentScore, ScoreRecord
 
 router = APIRouter(include_in_schema=False)
 
@@ -105,14 +105,16 @@ async def figures(request: Request, guest: Guest) -> Response:
     desk: Desk = state.desk
     async with desk.turn(request) as compute:
         person, found = guest or "", list[Section]()
-        against = await store.results.against(person)
-        names = {one.person: await store.company.called(one.person) for one in named(against) if one.person}
-        played = {game for game, _, _ in await store.results.kinds(person)}
+        against = await store.results.opponent_scores(person)
+        names = {one.person: await store.social.name_of(one.person) for one in named(against) if one.person}
+        played = {game for game, _, _ in await store.results.count_by_game(person)}
         for game in [one for one in list_games() if one in played]:
             ladder = await ladders.of(game) if people.is_member(person) else None
             steps = ladder.steps.get(person, []) if ladder else []
-            best = await store.results.best(game, measures(find_definition(game).game({}).score_sources), [person])
-            unrated = await store.results.meant_to_count(person, game) if ladder is not None and not steps else 0
+            best = await store.results.score_records(
+                game, measures(find_definition(game).game({}).score_sources), [person]
+            )
+            unrated = await store.results.count_agreed_rated(person, game) if ladder is not None and not steps else 0
             found.append(await compute(_section, game, against, names, steps, unrated, best, lang))
         return await compute(page, request, "results/statistics.html", sections=found, member=people.is_member(person))
 
@@ -129,7 +131,7 @@ async def records(request: Request, guest: Guest, game: str = "") -> Response:
     async with desk.turn(request) as compute:
         members = list(people.members)
         sources = find_definition(game).game({}).score_sources
-        best = await store.results.best(game, measures(sources), members, watched=True) if members else []
+        best = await store.results.score_records(game, measures(sources), members, watched=True) if members else []
         ladder = await state.ladders.of(game)
         ratings = {one: ladder.steps[one] for one in members if one in ladder.steps}
         ranked = await compute(_ranked, game, ratings, people, guest or "", lang)
@@ -141,7 +143,7 @@ async def records(request: Request, guest: Guest, game: str = "") -> Response:
         )  # fmt: skip
 
 
-def named(against: Sequence[Against]) -> list[Against]:
+def named(against: Sequence[OpponentScore]) -> list[OpponentScore]:
     """The opponents that are named: of each title those of the most games."""
     people = [one for one in against if one.person]
     return [
@@ -151,8 +153,8 @@ def named(against: Sequence[Against]) -> list[Against]:
 
 
 def _section(
-    game: str, against: Sequence[Against], names: dict[str, str], steps: Sequence[Step], unrated: int,
-    best: Sequence[Best], lang: str,
+    game: str, against: Sequence[OpponentScore], names: dict[str, str], steps: Sequence[Step], unrated: int,
+    best: Sequence[ScoreRecord], lang: str,
 ) -> Section:  # fmt: skip
     here = [one for one in against if one.game == game]
     computers = [_share(one, bot_name(lang, one.player), {"against": one.player}) for one in here if not one.person]
@@ -163,9 +165,9 @@ def _section(
     return Section(game, title(game, lang), computers, others, _rated(steps, lang), unrated, _records(game, best, lang))
 
 
-def _share(one: Against, name: str, query: dict[str, str]) -> Share:
+def _share(one: OpponentScore, name: str, query: dict[str, str]) -> Share:
     wish = urlencode({key: value for key, value in {"game": one.game, **query}.items() if value})
-    return Share(name, one.games, percent(one.ahead + one.level / 2, one.games), f"/games?{wish}")
+    return Share(name, one.games, percent(one.ahead + one.tied / 2, one.games), f"/games?{wish}")
 
 
 def _rated(steps: Sequence[Step], lang: str) -> Rated | None:
@@ -182,7 +184,7 @@ def _rated(steps: Sequence[Step], lang: str) -> Rated | None:
 
 def _records(
     game: str,
-    best: Sequence[Best],
+    best: Sequence[ScoreRecord],
     lang: str,
     name: Callable[[str | None], str] = lambda person: "",
     own: Collection[str] | None = None,

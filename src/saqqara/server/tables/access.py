@@ -22,8 +22,8 @@ T = TypeVar("T")
 
 def check_admitted(table: Table, guest: str | None) -> None:
     """Raises WebError `has-sat` or `no-spectators` for who may not look at a table."""
-    if not table.admits(guest):
-        if table.has_sat(guest):
+    if not table.can_view(guest):
+        if table.has_left_seat(guest):
             raise refused("has-sat", "table-error-has-sat", status=403)
         raise refused("no-spectators", "web-error-no-spectators", remedy="web-error-ask-to-share")
 
@@ -48,7 +48,7 @@ async def sits_at(request: Request, name: str) -> bool:
     table = tables.here(name)
     if table is not None:
         return bool(table.seats_of(guest))
-    return isinstance(tables.store, Store) and guest in map(tables.today, await tables.store.sitting(name))
+    return isinstance(tables.store, Store) and guest in map(tables.today, await tables.store.seated_people(name))
 
 
 @asynccontextmanager

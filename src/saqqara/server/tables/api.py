@@ -26,8 +26,8 @@ from saqqara.server.tables.guest_identity import Visitor, check_welcome, player_
 from saqqara.server.tables.table_registry import Tables, check_current, not_your_seat, reader_seat
 from saqqara.server.tables.table_schemas import TableFacts, table_facts
 from saqqara.storage import Store
-from saqqara.table import LOST, OPEN, PERSON, BadTerms, Table, Terms
-from saqqara.table.time_off import Rest
+from saqqara.table import LOST, OPEN, PERSON, InvalidSettingsError, Table, TableSettings
+from saqqara.table.time_off import TimeOff
 from saqqara.text_validation import clean_name as checked_name
 from saqqara.text_validation import distinct_name
 
@@ -165,9 +165,9 @@ async def open_table(new: NewTable, request: Request, guest: Commander, tables: 
     new.name = player_name(request, guest, new.name)
     seats, seat = _seats(new, guest, state.levels, state.engines)
     table = _opened(new, seats, _terms(new, state.levels), tables.now())
-    rest = await rest_of(request, guest) if table.clocks else Rest()
+    rest = await rest_of(request, guest) if table.clocks else TimeOff()
     for own in table.seats_of(guest):
-        table.rest(own, rest)
+        table.set_time_off(own, rest)
     opening: Opening = state.opening
     opening.take(guest, address(request))
     name = await tables.open(table)
@@ -229,23 +229,23 @@ def _player(kind: str, guest: str, name: str) -> dict[str, Any]:
     return {"name": "", "player": OPEN if kind == "friend" else kind}
 
 
-def _opened(new: NewTable, seats: list[dict[str, Any]], terms: Terms, now: int) -> Table:
-    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats, terms=terms, now=now)
+def _opened(new: NewTable, seats: list[dict[str, Any]], terms: TableSettings, now: int) -> Table:
+    return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats, settings=terms, now=now)
 
 
-async def rest_of(request: Request, guest: str) -> Rest:
+async def rest_of(request: Request, guest: str) -> TimeOff:
     """When a guest's time does not run."""
     store: Store = request.app.state.store
-    kept = await store.rest_of(guest)
-    return Rest() if kept is None else Rest.of(kept)
+    kept = await store.time_off_of(guest)
+    return TimeOff() if kept is None else TimeOff.from_json(kept)
 
 
-def _terms(new: NewTable, levels: Sequence[str]) -> Terms:
+def _terms(new: NewTable, levels: Sequence[str]) -> TableSettings:
     """What is agreed. Raises WebError for what cannot be, and for a computer player that there is not."""
     try:
-        terms = Terms.of(new.terms)
-        terms.check()
-    except BadTerms as error:
+        terms = TableSettings.from_json(new.terms)
+        terms.validate()
+    except InvalidSettingsError as error:
         raise because("web-error-terms", error.localized, field="terms") from error
     if terms.pace is not None and terms.pace.then not in (LOST, *levels):
         name, choices = truncate(terms.pace.then), ", ".join((LOST, *levels))
@@ -287,7 +287,7 @@ async def sit(name: TableName, sitting: Sitting, request: Request, guest: Comman
         seat = _free(table, guest) if sitting.seat is None else sitting.seat
         called = wanted if member else distinct_name(wanted, table.names.values())
         table.sit(seat, called, guest)
-        table.rest(seat, rest)
+        table.set_time_off(seat, rest)
         return seat, called, called != wanted
 
     seat, called, numbered = await tables.command(name, take)
@@ -298,10 +298,10 @@ async def sit(name: TableName, sitting: Sitting, request: Request, guest: Comman
 def _free(table: Table, guest: str) -> int:
     """The first open seat for a guest, one that is reserved for them before all others. Raises WebError where there is
     none."""
-    free = table.free_for(guest)
+    free = table.open_seats_for(guest)
     if free:
         return free[0]
-    if table.reserved:
+    if table.reservations:
         raise refused("reserved", "table-error-reserved")
     raise refused("not-your-seat", "web-error-no-open-seat")
 
@@ -324,7 +324,7 @@ async def carry_out(
         if seat is None:
             raise not_your_seat()
         check_current(table, command.after, guest)
-        if seat in table.away and not away and not table.over:
+        if seat in table.away_seats and not away and not table.is_over:
             raise refused("away", "table-error-away")
         act(table, seat)
         return table.seq_for(table.seats_of(guest))
@@ -339,7 +339,7 @@ async def decide(name: TableName, decision: Decision, request: Request, guest: C
 
     def act(table: Table, seat: int) -> None:
         request.app.state.covers.check(name, table, guest)
-        table.decide(seat, decision.decision, decision.confirm)
+        table.play(seat, decision.decision, decision.confirm)
 
     return await carry_out(request, name, guest, decision, act)
 
@@ -374,7 +374,7 @@ async def rematch(name: TableName, request: Request, guest: Commander, tables: I
     async with tables.at(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
-        following, mine = table.next_table, table.seats_of(guest)[0]
+        following, mine = table.rematch_table, table.seats_of(guest)[0]
         new = tables.rematch(table, secrets.randbits(SEED_BITS)) if following is None else None
     if new is not None:
         request.app.state.opening.take(guest, address(request))
@@ -415,5 +415,5 @@ def finished(table: Table) -> Record:
 
 def check_over(table: Table) -> None:
     """Raises WebError before the end of a table's game."""
-    if not table.over:
+    if not table.is_over:
         raise refused("not-over", "table-error-not-over")

@@ -45,7 +45,7 @@ async def met(store: Store, guest: str, game: str, wished: Sequence[str], levels
 def stand_in(table: Table, levels: Sequence[str]) -> str | None:
     """Who of the computer players stands in at a table: who was agreed on, else the second; None where there is
     none."""
-    agreed = table.terms.pace.then if table.terms.pace else LOST
+    agreed = table.settings.pace.then if table.settings.pace else LOST
     if agreed in levels:
         return agreed
     return levels[min(1, len(levels) - 1)] if levels else None

@@ -57,8 +57,8 @@ async def come_back(name: TableName, command: Command, request: Request, guest: 
     """Who has left plays again: with the seat named, else with the first that they have left."""
 
     def act(table: Table, seat: int) -> None:
-        own = [other for other in table.can_return if other in table.seats_of(guest)]
-        table.come_back(own[0] if own and command.seat is None else seat)
+        own = [other for other in table.returnable_seats if other in table.seats_of(guest)]
+        table.return_to_seat(own[0] if own and command.seat is None else seat)
 
     return await carry_out(request, name, guest, command, act, away=True)
 
@@ -77,7 +77,7 @@ async def propose(name: TableName, proposal: Proposal, request: Request, guest: 
     store: Store = request.app.state.store
     levels = request.app.state.levels
     tables: Tables = request.app.state.tables
-    quiet = tables.now() / 1000 - (await store.written(name) or 0)
+    quiet = tables.now() / 1000 - (await store.last_event_time(name) or 0)
 
     def act(table: Table, seat: int) -> None:
         if proposal.player not in (None, OPEN, *levels):
@@ -86,7 +86,7 @@ async def propose(name: TableName, proposal: Proposal, request: Request, guest: 
                 "bad-request", "web-error-no-such-opponent", field="player", name=truncate(str(proposal.player)),
                 choices=choices,
             )  # fmt: skip
-        if proposal.whom is not None and proposal.whom not in table.away and quiet < ABSENT:
+        if proposal.whom is not None and proposal.whom not in table.away_seats and quiet < ABSENT:
             raise refused("not-away", "web-error-not-absent", minutes=ABSENT // 60)
         table.propose(seat, proposal.what, proposal.whom, proposal.player)
 
@@ -97,7 +97,7 @@ async def propose(name: TableName, proposal: Proposal, request: Request, guest: 
 async def accept(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Agrees to what is proposed; once all have, it is done."""
     return await carry_out(
-        request, name, guest, command, lambda table, seat: table.answer(_asked(table, guest, seat), True)
+        request, name, guest, command, lambda table, seat: table.answer_proposal(_asked(table, guest, seat), True)
     )
 
 
@@ -105,13 +105,18 @@ async def accept(name: TableName, command: Command, request: Request, guest: Com
 async def decline(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Does not agree, or withdraws; or says that they are here, who would be replaced. Nothing changes."""
     return await carry_out(
-        request, name, guest, command, lambda table, seat: table.answer(_asked(table, guest, seat), False), away=True
+        request,
+        name,
+        guest,
+        command,
+        lambda table, seat: table.answer_proposal(_asked(table, guest, seat), False),
+        away=True,
     )
 
 
 def _asked(table: Table, guest: str, seat: int) -> int:
     """For which of their seats somebody answers: for one that is asked, has proposed, or would be replaced."""
-    proposal = table.standing.proposal
-    concerned = () if proposal is None else (*sorted(proposal.missing), proposal.seat, proposal.whom)
+    proposal = table.participation.proposal
+    concerned = () if proposal is None else (*sorted(proposal.pending_seats), proposal.seat, proposal.replaced_seat)
     own = table.seats_of(guest)
     return next((other for other in concerned if other in own and other is not None), seat)

@@ -31,7 +31,7 @@ class Past(Reading):
     @cached_property
     def view(self) -> View:
         """What the table displayed to the reader at that moment."""
-        return calm(self.table.displayed(self.state.view(self.eyes)))
+        return calm(self.table.for_display(self.state.view(self.eyes)))
 
     @cached_property
     def known(self) -> View:
@@ -51,7 +51,7 @@ class Past(Reading):
     @property
     def beginning(self) -> str:
         """What the first moment is: the beginning of the game, or the position that somebody has brought along."""
-        return self.say("bring-beginning" if self.table.from_line else "replay-beginning")
+        return self.say("bring-beginning" if self.table.starts_from_position else "replay-beginning")
 
     @property
     def said(self) -> str:
@@ -76,7 +76,7 @@ class Deciding(Past):
     @cached_property
     def view(self) -> View:
         """What the table displayed to the seat at that moment."""
-        return self.table.displayed(self.state.view(self.eyes))
+        return self.table.for_display(self.state.view(self.eyes))
 
     @cached_property
     def known(self) -> View:
@@ -88,7 +88,7 @@ def past(table: Table, seat: int | None, lang: str, url: str, ply: int | None) -
     """The moment after `ply` decisions, or the nearest there is; None: the beginning of a finished game, and of a game
     that goes on the last moment."""
     last = len(table.log(seat))
-    wanted = (0 if table.over else last) if ply is None else ply
+    wanted = (0 if table.is_over else last) if ply is None else ply
     return Past(table, seat, lang, url, max(0, min(wanted, last)))
 
 

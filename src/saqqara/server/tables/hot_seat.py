@@ -17,7 +17,7 @@ from saqqara.server.core.errors import WebError
 from saqqara.server.tables.api import ABOUT, Command, Commander, Done, InPlay, TableName
 from saqqara.server.tables.table_registry import check_current, not_your_seat, reader_seat
 from saqqara.server.tables.table_view import Reading
-from saqqara.storage import UNCOVERED, Opened, Store
+from saqqara.storage import REVEALED_HANDS_TOPIC, Reveal, Store
 from saqqara.table import Table
 
 router = APIRouter(**ABOUT)
@@ -34,17 +34,17 @@ class Covers:
         """`store`: the data, if other processes share them."""
         self.store = store
         self.changed: Callable[[str], None] = lambda name: None  # hears of a table at which another process says more
-        self._open: OrderedDict[tuple[str, str], Opened] = OrderedDict()
+        self._open: OrderedDict[tuple[str, str], Reveal] = OrderedDict()
         self._known: OrderedDict[str, None] = OrderedDict()  # tables of which it is known what others have opened
         self._mine = Counter[str]()  # what this process has told of tables and will hear of itself
         self._loop: asyncio.AbstractEventLoop | None = None
         self._telling: set[asyncio.Task[None]] = set()
         if store is not None:
-            store.appended.listen(self._heard)
+            store.event_bus.subscribe(self._heard)
 
     def open(self, name: str, guest: str, seat: int, seq: int = -1) -> None:
         """The player of this seat has the screen now, as of an event of the table (-1: of its last one)."""
-        self._set(name, guest, Opened(seat, seq))
+        self._set(name, guest, Reveal(seat, seq))
 
     async def opened(self, name: str, guest: str, seat: int, seq: int) -> None:
         """The same; returns when other processes are told. Raises StoreError."""
@@ -59,7 +59,7 @@ class Covers:
         self._loop = asyncio.get_running_loop()
         self._known[name] = None
         try:
-            for guest, opened in (await self.store.hands.of(name)).items():
+            for guest, opened in (await self.store.revealed_hands.reveals_at(name)).items():
                 self._open.setdefault((name, guest), opened)
         except BaseException:
             self._forget(name)
@@ -67,7 +67,7 @@ class Covers:
         if len(self._known) > KEPT:
             self._forget(next(iter(self._known)))
 
-    def _set(self, name: str, guest: str, opened: Opened | None) -> None:
+    def _set(self, name: str, guest: str, opened: Reveal | None) -> None:
         before = self._open.pop((name, guest), None)
         if opened is not None:
             self._open[name, guest] = opened
@@ -76,10 +76,12 @@ class Covers:
         if self._loop is not None and (before and before.seat) != (opened and opened.seat):
             self._loop.call_soon_threadsafe(self._tell, name, guest, opened)  # readings are computed in threads
 
-    def _tell(self, name: str, guest: str, opened: Opened | None) -> None:
+    def _tell(self, name: str, guest: str, opened: Reveal | None) -> None:
         assert self.store is not None
         self._mine[name] += 1
-        task = asyncio.create_task(self.store.hands.put(name, guest, opened), name=f"an open hand at {name}")
+        task = asyncio.create_task(
+            self.store.revealed_hands.save_reveal(name, guest, opened), name=f"an open hand at {name}"
+        )
         self._telling.add(task)
         task.add_done_callback(partial(self._told, name))
 
@@ -90,9 +92,9 @@ class Covers:
             self._forget(name)
 
     def _heard(self, name: str | None, seq: int | None) -> None:
-        if name is not None and not name.startswith(UNCOVERED):
+        if name is not None and not name.startswith(REVEALED_HANDS_TOPIC):
             return
-        for table in list(self._known) if name is None else [name.removeprefix(UNCOVERED)]:
+        for table in list(self._known) if name is None else [name.removeprefix(REVEALED_HANDS_TOPIC)]:
             if name is not None and self._mine[table] > 0:
                 self._mine[table] -= 1
             elif table in self._known:
@@ -107,20 +109,22 @@ class Covers:
     def covered(self, name: str, table: Table, guest: str | None) -> int | None:
         """The seat whose hand is covered at a guest's screen; None: nobody's."""
         own = table.seats_of(guest)
-        if guest is None or len(own) < 2 or table.actor not in own or table.actor in table.away:
+        if guest is None or len(own) < 2 or table.current_player not in own or table.current_player in table.away_seats:
             return None
-        if table.aside:
+        if table.is_scratch:
             return None
-        if table.eyes(table.actor) is None:  # all who are here look at the screen: it is nobody's
+        if table.viewpoint(table.current_player) is None:  # all who are here look at the screen: it is nobody's
             self._set(name, guest, None)
             return None
         opened = self._open.get((name, guest))
-        if opened is not None and opened.seat == table.actor and not _passed_on(table, own, opened):
-            self._open[name, guest] = Opened(table.actor, table.seq)
+        if opened is not None and opened.seat == table.current_player and not _passed_on(table, own, opened):
+            self._open[name, guest] = Reveal(table.current_player, table.seq)
             return None
-        if table.hides(table.actor):
-            return table.actor
-        self.open(name, guest, table.actor, table.seq)  # with nothing to cover the screen has passed on all the same
+        if table.has_private_info(table.current_player):
+            return table.current_player
+        self.open(
+            name, guest, table.current_player, table.seq
+        )  # with nothing to cover the screen has passed on all the same
         return None
 
     def refusal(self, name: str, table: Table, guest: str | None) -> WebError | None:
@@ -143,7 +147,7 @@ class Covers:
         return reader_seat(table, guest) if self.covered(name, table, guest) is None else None
 
 
-def _passed_on(table: Table, own: Sequence[int], opened: Opened) -> bool:
+def _passed_on(table: Table, own: Sequence[int], opened: Reveal) -> bool:
     """Whether another one at the screen has done something since a hand was opened there."""
     since = [] if opened.seq < 0 else table.events[opened.seq + 1 :]
     return any(event.get("seat") in own and event.get("seat") != opened.seat for event in since)

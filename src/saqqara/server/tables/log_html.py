@@ -11,7 +11,7 @@ from saqqara.core.game_api import View
 from saqqara.presentation import split_emphasis
 from saqqara.server.tables.table_view import Reading
 from saqqara.table import STAND_IN, Table
-from saqqara.table.undo_stack import Line
+from saqqara.table.undo_stack import TableLogLine
 
 
 def region(reading: Reading, headline: str) -> str:
@@ -19,12 +19,12 @@ def region(reading: Reading, headline: str) -> str:
     lines, places = _all_lines(reading)
     before = since(reading)
     new, moved = len(reading.log) - before, "yes" if before else "no"
-    missed = new > 0 and not reading.table.aside
+    missed = new > 0 and not reading.table.is_scratch
     mark = f'<span class="unseen">{escape(reading.say("moments-since", moved=moved))}: </span>'
     items = [f"<li>{line}</li>" for line in lines]
     for place in places[len(places) - new :]:
         items[place] = f'<li class="new">{mark}{lines[place]}</li>'
-    if reading.table.over:
+    if reading.table.is_over:
         items.append(f"<li>{_line(headline, 'mark-confirm', '')}</li>")
     shown = "".join(reversed(items))
     head = reading.remembered("tables/log", empty=not lines, missed=missed, moved=moved)
@@ -61,7 +61,7 @@ def _netted(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
     return left
 
 
-def _is_made_by(line: Line, seats: Sequence[int]) -> bool:
+def _is_made_by(line: TableLogLine, seats: Sequence[int]) -> bool:
     return line["seat"] in seats and not line.get("forced") and line.get("by") != STAND_IN
 
 
@@ -80,12 +80,12 @@ def _all_lines(reading: Reading) -> tuple[list[str], list[int]]:
     """The same, and where in it stands each decision that was not taken back."""
     lines: list[str] = []  # what has been written, and
     places: list[int] = []  # where in it stands each decision that was not taken back
-    for back in reading.table.taken_back:
-        _go_on(lines, places, _lines(reading, back.log(reading.eyes), back.seq))
+    for back in reading.table.takebacks:
+        _go_on(lines, places, _lines(reading, back.log_before(reading.eyes), back.seq))
         for place in places[back.ply :]:
             lines[place] = f"<del>{lines[place]}</del>"
         del places[back.ply :]
-        sentence = back_sentence(reading, back.seat, back.revealed)
+        sentence = back_sentence(reading, back.seat, back.has_revealed)
         lines.append(_line(sentence, "mark-undo", ""))
     _go_on(lines, places, log_lines(reading))
     return lines, places
@@ -104,16 +104,16 @@ def back_sentence(reading: Reading, seat: int, revealed: bool) -> str:
         "senses-back-done",
         whose="you" if seat == reading.me else "other",
         name=reading.names[seat],
-        agreed="yes" if reading.table.asks(seat) else "no",
+        agreed="yes" if reading.table.takeback_voters(seat) else "no",
         known="yes" if revealed else "no",
     )
 
 
-_told = WeakKeyDictionary[Table, dict[tuple[Any, ...], tuple[list[Line], list[str]]]]()
+_told = WeakKeyDictionary[Table, dict[tuple[Any, ...], tuple[list[TableLogLine], list[str]]]]()
 """What was told last at each table, to each kind of reader, of each log: its lines, and each of them as HTML."""
 
 
-def _lines(reading: Reading, log: list[Line], taken_back: int | None, buttons: bool = True) -> list[str]:
+def _lines(reading: Reading, log: list[TableLogLine], taken_back: int | None, buttons: bool = True) -> list[str]:
     """Every line of a log as HTML: of the one that stands, or of the one that event number `taken_back` has ended. The
     past does not change: only what has been added is told."""
     kept = _told.setdefault(reading.table, {})

@@ -20,8 +20,17 @@ from saqqara.i18n import translate, truncate
 from saqqara.server.core.errors import DamagedTable, Newer, WebError, refused
 from saqqara.server.core.network import reached
 from saqqara.server.tables.bot_names import stand_in
-from saqqara.storage import Beside, Conflict, Damaged, Log, Name
-from saqqara.table import AFTERWARDS, OPEN, PERSON, BadEvents, Event, Table, TableError, UnknownEvents
+from saqqara.storage import AppendMetadata, ConflictError, CorruptionError, EventLog, SeatName
+from saqqara.table import (
+    OPEN,
+    PERSON,
+    POST_GAME_EVENTS,
+    Event,
+    InvalidEventError,
+    Table,
+    TableError,
+    UnsupportedEventError,
+)
 
 if TYPE_CHECKING:
     from saqqara.core.state import State
@@ -63,7 +72,7 @@ class Tables:
 
     def __init__(
         self,
-        store: Log,
+        store: EventLog,
         kept: int = 1000,
         note: Note = lambda name, table, new: None,
         today: Callable[[str], str] = str,
@@ -83,7 +92,7 @@ class Tables:
         self.timed: Callable[[str, int | None], None] = lambda name, due: None  # hears when time is up at a table
         self.beside: Callable[[str], Awaitable[None]] = _nothing  # reads what else is to be known of a table
         self._places: OrderedDict[str, _Place] = OrderedDict()
-        store.appended.listen(self.heard)
+        store.event_bus.subscribe(self.heard)
 
     def here(self, name: str) -> Table | None:
         """The table of that name if it is in memory, to look at just now."""
@@ -98,11 +107,11 @@ class Tables:
             yield place.table
 
     async def open(self, table: Table, name: str | None = None) -> str:
-        """Puts a new table on disk and into play; its name. Raises Conflict where there is one of that name."""
+        """Puts a new table on disk and into play; its name. Raises ConflictError where there is one of that name."""
         name = name or new_name()
         async with self._placed(name) as place:
             await self._append(name, table, table.events)
-            table.today = self.today
+            table.resolve_account = self.today
             place.table = table
         return name
 
@@ -119,27 +128,27 @@ class Tables:
         """Opens the table of a rematch, which a seat offers, unless there is one already; its name."""
         async with self._held(name) as place:
             assert place.table is not None
-            following = place.table.next_table
+            following = place.table.rematch_table
             if following is None:
                 following = await self.open(new)
-                await self._carry_out(name, place, lambda table: table.follow(following or "", seat))
+                await self._carry_out(name, place, lambda table: table.link_rematch(following or "", seat))
             return following
 
     def rematch(self, table: Table, seed: int) -> Table:
         """Return the table of a rematch. Members play under their own names; a guest loses a name that has become a
         member's."""
         new = table.rematch(seed)
-        people = new.people_today
+        people = new.accounts
         names = {seat: name for seat, name in new.names.items() if self.may_be_called(people[seat], name)}
         own = {seat: self.own_name(person) for seat, person in enumerate(people) if people.count(person) == 1}
-        new.call(names | {seat: name for seat, name in own.items() if name})
+        new.set_names(names | {seat: name for seat, name in own.items() if name})
         return new
 
     async def _carry_out(self, name: str, place: _Place, act: Callable[[Table], Result]) -> Result:
         for _ in range(TRIES):
             table = place.table
             assert table is not None
-            table.time(self.now())
+            table.set_time(self.now())
             before = table.seq
             try:
                 result = act(table)
@@ -149,7 +158,7 @@ class Tables:
             except BaseException as error:
                 if table.seq != before:
                     place.table = None  # the disk alone knows now what holds
-                if isinstance(error, Conflict):
+                if isinstance(error, ConflictError):
                     place.table = await self._load(name)
                 elif not isinstance(error, TableError | WebError) or not await self._catch_up(name, place):
                     raise
@@ -158,17 +167,19 @@ class Tables:
     async def _append(self, name: str, table: Table, new: Sequence[Event]) -> None:
         """Returns when new events of a table are on disk, with the names of those who sat down with them."""
         seats = [seat for event in new for seat in _seats_taken(event, table)]
-        people = table.people_today
-        called = [Name(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
+        people = table.accounts
+        called = [SeatName(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
         for one in called:
             if not self.may_be_called(one.person, one.name):
                 raise refused("bad-request", "web-error-name-taken", field="name", name=truncate(one.name))
-        ended = table.over and any(event["event"] not in AFTERWARDS for event in new)
-        alone = table.is_seen_by_one(new[0]["seq"])
-        beside = Beside(self.waits(table), called, _joinable(table), due_of(table), standing(table), ended, alone)
+        ended = table.is_over and any(event["event"] not in POST_GAME_EVENTS for event in new)
+        alone = table.is_private_since(new[0]["seq"])
+        beside = AppendMetadata(
+            self.waits(table), called, _joinable(table), due_of(table), standing(table), ended, alone
+        )
         await self.store.append(name, new, beside)
         if table.clocks is not None:
-            self.timed(name, table.due)
+            self.timed(name, table.deadline)
         self.note(name, table, new)
 
     def heard(self, name: str | None, seq: int | None) -> None:
@@ -215,14 +226,18 @@ class Tables:
         """What time alone brings about at a table is written down: that the server stood still, that somebody's time is
         up. Whoever looks first does it."""
         table = place.table
-        if table is None or table.clocks is None or table.clocks.seat is None:
+        if table is None or table.clocks is None or table.clocks.running_seat is None:
             return
 
         def look(table: Table) -> None:
             for start, end in self.outages:
-                table.excuse(start, end)
-            if table.clocks is not None and table.clocks.seat is not None and (table.due or 0) <= table.now:
-                table.flag(table.clocks.seat, stand_in(table, self.levels))
+                table.credit_outage(start, end)
+            if (
+                table.clocks is not None
+                and table.clocks.running_seat is not None
+                and (table.deadline or 0) <= table.now
+            ):
+                table.flag(table.clocks.running_seat, stand_in(table, self.levels))
 
         await self._carry_out(name, place, look)
 
@@ -236,7 +251,7 @@ class Tables:
             if place.table is None:
                 place.table = await self._load(name)
             elif renamed:
-                place.table.call(await self.store.names(name))
+                place.table.set_names(await self.store.names(name))
         except BaseException:  # it could not be read: nobody is surer than before
             place.unsure = place.renamed = True
             raise
@@ -268,8 +283,8 @@ class Tables:
             if not events:
                 raise no_such_table()
             names = await self.store.names(name)
-            table = await asyncio.to_thread(Table.replayed, events, names)
-            table.today = self.today
+            table = await asyncio.to_thread(Table.from_events, events, names)
+            table.resolve_account = self.today
             return table
 
 
@@ -279,8 +294,8 @@ async def _nothing(name: str) -> None:
 
 def _go_on(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None:
     for event in new:
-        table.replay(event)
-    table.call(names)
+        table.replay_event(event)
+    table.set_names(names)
 
 
 def _seats_taken(event: Event, table: Table) -> Sequence[int]:
@@ -294,7 +309,7 @@ def _seats_taken(event: Event, table: Table) -> Sequence[int]:
 
 def _joinable(table: Table) -> bool | None:
     """Whether anybody in the house may join a table now; None for one that is not listed."""
-    return bool(table.free_for(None)) and not table.over if table.terms.listed else None
+    return bool(table.open_seats_for(None)) and not table.is_over if table.settings.listed else None
 
 
 @contextmanager
@@ -303,10 +318,10 @@ def _broken(name: str) -> Iterator[None]:
     go on. One with something that this server does not know is left to others."""
     try:
         yield
-    except UnknownEvents as error:
+    except UnsupportedEventError as error:
         journal.info("newer", extra={"facts": {"table": name, "why": str(error)}})
         raise Newer from error
-    except (BadEvents, Damaged) as error:
+    except (InvalidEventError, CorruptionError) as error:
         journal.error("broken", extra={"facts": {"table": name, "why": str(error)}})
         raise DamagedTable(name) from error
 
@@ -339,21 +354,21 @@ def is_computer(seat: Mapping[str, str]) -> bool:
 
 def waits_for_computer(table: Table) -> bool:
     """Whether a table waits for a computer player's decision."""
-    return table.actor is not None and is_computer(table.seats[table.actor])
+    return table.current_player is not None and is_computer(table.seats[table.current_player])
 
 
 def due_of(table: Table) -> int | None:
     """When somebody's time is up at a table, as the store keeps it: 0 while nobody's clock runs, None where there
     are no clocks, or the game is over."""
-    return None if table.clocks is None or table.over else table.due or 0
+    return None if table.clocks is None or table.is_over else table.deadline or 0
 
 
 def standing(table: Table) -> Collection[str] | None:
     """Return the position of a game that counts, as everybody knows it, that no one may have analysed: the final one,
     because a refusal must not tell anybody what a seat is trying out. Nothing when it is over; None for all others."""
-    if not table.terms.counts:
+    if not table.settings.counts:
         return None
-    return () if table.over else {fingerprint(table.state_for(None))}
+    return () if table.is_over else {fingerprint(table.state_for(None))}
 
 
 def fingerprint(state: State) -> str:
@@ -374,7 +389,7 @@ async def check_not_counting(store: Store, guest: str | None, game: str, states:
             lambda lang: translate(lang, "web-error-counts-playing", game=translate(lang, f"{game}-title")),
             remedy=lambda lang: translate(lang, "web-error-counts-later"),
         )
-    counting = await store.counting()
+    counting = await store.rated_positions()
 
     def found() -> bool:
         return bool(counting) and any(fingerprint(state) in counting for state in states())
@@ -391,7 +406,7 @@ def reader_seat(table: Table, guest: str | None, wanted: int | None = None) -> i
         if wanted not in own:
             raise not_your_seat()
         return wanted
-    return table.actor if table.actor in own else next(iter(own), None)
+    return table.current_player if table.current_player in own else next(iter(own), None)
 
 
 def not_your_seat() -> Exception:

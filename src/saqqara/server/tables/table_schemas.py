@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 from saqqara.table import Table
-from saqqara.table import TakenBack as Back
+from saqqara.table import Takeback as Back
 
 
 class SeatFacts(BaseModel):
@@ -78,7 +78,7 @@ class TableFacts(BaseModel):
 
 def table_facts(name: str, table: Table, seat: int | None, covered: int | None, seq: int) -> TableFacts:
     """The table called `name` as `seat` sees it (None: a spectator); `covered` is the seat whose hand is."""
-    mine = seat is not None and seat == table.actor
+    mine = seat is not None and seat == table.current_player
     return TableFacts(
         table=name,
         game=table.game.name,
@@ -87,28 +87,28 @@ def table_facts(name: str, table: Table, seat: int | None, covered: int | None, 
         seats=[SeatFacts(**facts) for facts in table.seats],
         seat=seat,
         covered=covered,
-        actor=table.actor,
-        over=table.over,
-        waits_for_confirm=mine and table.waits_for_confirm,
+        actor=table.current_player,
+        over=table.is_over,
+        waits_for_confirm=mine and table.awaits_confirmation,
         can_undo=mine and table.can_undo,
         can_redo=mine and table.can_redo,
-        pending=table.pending if mine else [],
-        can_ask=seat is not None and table.can_ask(seat),
+        pending=table.pending_actions if mine else [],
+        can_ask=seat is not None and table.can_request_takeback(seat),
         asked=_asked(table),
-        taken_back=[_taken_back(back, table.eyes(seat)) for back in table.taken_back],
-        view=table.display(seat),
+        taken_back=[_taken_back(back, table.viewpoint(seat)) for back in table.takebacks],
+        view=table.display_view(seat),
         log=table.log(seat),
         commitment=table.commitment,
         seed=table.seed,
-        terms=table.terms.told(),
-        next_table=table.next_table,
+        terms=table.settings.to_json(),
+        next_table=table.rematch_table,
     )
 
 
 def _asked(table: Table) -> Asked | None:
-    asks = table.request
-    return None if asks is None else Asked(seat=asks.seat, missing=sorted(asks.missing))
+    asks = table.takeback_request
+    return None if asks is None else Asked(seat=asks.seat, missing=sorted(asks.pending_seats))
 
 
 def _taken_back(back: Back, eyes: int | None) -> TakenBack:
-    return TakenBack(seat=back.seat, ply=back.ply, revealed=back.revealed, lines=back.lines(eyes))
+    return TakenBack(seat=back.seat, ply=back.ply, revealed=back.has_revealed, lines=back.undone_lines(eyes))

@@ -17,7 +17,7 @@ from saqqara.presentation import GamePresenter, OutOfTurnNotice
 from saqqara.server.core.templating import fragment, remembered
 from saqqara.server.tables.bot_names import in_words
 from saqqara.server.tables.table_registry import is_computer
-from saqqara.table import OPEN, Table, told
+from saqqara.table import OPEN, Table, log_sentence
 from saqqara.text_validation import distinct_name
 
 
@@ -45,22 +45,22 @@ class Reading:
     @cached_property
     def actor(self) -> int | None:
         """The seat that the table waits for; None when the game is over."""
-        return self.table.actor
+        return self.table.current_player
 
     @property
     def eyes(self) -> int | None:
         """As whom the reader sees what happens: as a spectator also where others at the screen look on."""
-        return self.table.eyes(self.seat)
+        return self.table.viewpoint(self.seat)
 
     @cached_property
     def log(self) -> list[dict[str, Any]]:
         """All decisions that the reader knows now."""
-        return self.table.log(self.seat) if self.cover is None else self.table.beside(self.cover)[1]
+        return self.table.log(self.seat) if self.cover is None else self.table.covered_view(self.cover)[1]
 
     @cached_property
     def view(self) -> View:
         """What the table displays to the reader. While the turn waits to be confirmed nothing is legal for them."""
-        return self.table.display(self.seat) if self.cover is None else self.table.beside(self.cover)[0]
+        return self.table.display_view(self.seat) if self.cover is None else self.table.covered_view(self.cover)[0]
 
     @cached_property
     def known(self) -> View:
@@ -70,7 +70,7 @@ class Reading:
     @cached_property
     def common(self) -> View:
         """What the table displays to everybody; a turn that waits to be confirmed is not over there."""
-        return self.table.display(None)
+        return self.table.display_view(None)
 
     @cached_property
     def _imagined(self) -> State:
@@ -95,7 +95,7 @@ class Reading:
     def own(self) -> list[int]:
         """The seats of this reader, in order; none for a spectator."""
         seat = self.cover if self.seat is None else self.seat
-        return [] if seat is None else self.table.seats_beside(seat)
+        return [] if seat is None else self.table.same_account_seats(seat)
 
     @property
     def seq(self) -> int:
@@ -115,11 +115,11 @@ class Reading:
     @property
     def hints(self) -> bool:
         """Whether hints are to be had: in a game against computer players alone, and of what a reader has brought."""
-        if self.table.brought:
+        if self.table.is_imported:
             return self.seat is not None
         others = [facts for number, facts in enumerate(self.table.seats) if number not in self.own]
         alone = len(self.own) == 1 and all(map(is_computer, others))
-        return alone and not self.table.aside and not self.table.terms.counts
+        return alone and not self.table.is_scratch and not self.table.settings.counts
 
     @property
     def me(self) -> int | None:
@@ -148,15 +148,15 @@ class Reading:
         """What it is time for: `choose`, `confirm`, `wait` (for a person), `thinking`, `open` (a seat is), `covered`
         (the next player has not taken the screen), `over`."""
         table, actor = self.table, self.actor
-        if table.over:
+        if table.is_over:
             return "over"
         if self.free:
             return "open"
         if self.cover is not None:
             return "covered"
-        if actor == self.seat and actor not in table.away:
-            return "confirm" if table.waits_for_confirm else "choose"
-        thinks = actor is not None and is_computer(table.seats[actor]) and not table.halts
+        if actor == self.seat and actor not in table.away_seats:
+            return "confirm" if table.awaits_confirmation else "choose"
+        thinks = actor is not None and is_computer(table.seats[actor]) and not table.is_script_waiting
         return "thinking" if thinks else "wait"
 
     @cached_property
@@ -174,7 +174,7 @@ class Reading:
     @cached_property
     def result_names(self) -> tuple[tuple[str, ...], str, int | None]:
         """The names to say who has won with, the language, and the seat called "you": for a stand-in nobody is."""
-        names, me = names_with_stand_ins(self.names, self.me, self.table.stood_in, self.lang)
+        names, me = names_with_stand_ins(self.names, self.me, self.table.stand_in_seats, self.lang)
         return names, self.lang, me
 
     @property
@@ -199,7 +199,7 @@ class Reading:
 
     def told(self, line: Mapping[str, Any]) -> str:
         """A line of the log in sentences, as the page marks them."""
-        return told(self.page, line, self.names, self.lang, self.me)
+        return log_sentence(self.page, line, self.names, self.lang, self.me)
 
     def fragment(self, template: str, **facts: Any) -> str:
         """A part of the page."""

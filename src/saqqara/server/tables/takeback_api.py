@@ -20,13 +20,15 @@ def asking(table: Table, seats: list[int], seat: int) -> int:
 
 def answering(table: Table, seats: list[int], seat: int) -> list[int]:
     """For which of their seats somebody answers who has several: for all whose answer is missing."""
-    missing = table.request.missing if table.request else frozenset()
+    missing = table.takeback_request.pending_seats if table.takeback_request else frozenset()
     return [own for own in seats if own in missing] or [seat]
 
 
 def refusing(table: Table, seats: list[int], seat: int) -> int:
     """For which of their seats somebody refuses, or withdraws, who has several: for one that was asked or has asked."""
-    concerned = {table.request.seat, *table.request.missing} if table.request else set()
+    concerned = (
+        {table.takeback_request.seat, *table.takeback_request.pending_seats} if table.takeback_request else set()
+    )
     return next((own for own in seats if own in concerned), seat)
 
 
@@ -36,7 +38,7 @@ async def ask(name: TableName, command: Command, request: Request, guest: Comman
     do further seats of the same person."""
 
     def act(table: Table, seat: int) -> None:
-        table.ask(asking(table, table.seats_of(guest), seat) if command.seat is None else seat)
+        table.request_takeback(asking(table, table.seats_of(guest), seat) if command.seat is None else seat)
 
     return await carry_out(request, name, guest, command, act)
 
@@ -48,7 +50,7 @@ async def agree(name: TableName, command: Command, request: Request, guest: Comm
 
     def act(table: Table, seat: int) -> None:
         for own in answering(table, table.seats_of(guest), seat) if command.seat is None else [seat]:
-            table.agree(own)
+            table.accept_takeback(own)
 
     return await carry_out(request, name, guest, command, act)
 
@@ -58,6 +60,6 @@ async def refuse(name: TableName, command: Command, request: Request, guest: Com
     """Does not agree; or, for the seat that has asked, withdraws. Nothing changes."""
 
     def act(table: Table, seat: int) -> None:
-        table.refuse(refusing(table, table.seats_of(guest), seat) if command.seat is None else seat)
+        table.decline_takeback(refusing(table, table.seats_of(guest), seat) if command.seat is None else seat)
 
     return await carry_out(request, name, guest, command, act)

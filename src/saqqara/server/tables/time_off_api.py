@@ -13,7 +13,7 @@ from saqqara.server.core.numbers import StrictWhole
 from saqqara.server.tables.api import ABOUT, Commander, InPlay, Strict, rest_of
 from saqqara.storage import Store
 from saqqara.table import Table
-from saqqara.table.time_off import BadRest, Rest, known_zone
+from saqqara.table.time_off import InvalidTimeOffError, TimeOff, is_known_zone
 
 router = APIRouter(**ABOUT)
 
@@ -40,22 +40,22 @@ async def keep(resting: Resting, request: Request, guest: Commander, tables: InP
     """Keeps one's own times of rest. They count from now on, at running tables too."""
     told: dict[str, Any] = resting.model_dump()
     try:
-        rest = Rest.of(told)
-        if not known_zone(rest.zone):
-            raise BadRest("rest-unknown-zone", given=short_repr(rest.zone))
-    except BadRest as error:
+        rest = TimeOff.from_json(told)
+        if not is_known_zone(rest.zone):
+            raise InvalidTimeOffError("rest-unknown-zone", given=short_repr(rest.zone))
+    except InvalidTimeOffError as error:
         raise because("web-error-rest", error.localized, field="rest") from error
     store: Store = request.app.state.store
-    await store.keep_rest(guest, rest.told())
+    await store.save_time_off(guest, rest.to_json())
 
     def tell(table: Table) -> None:
         for seat in table.seats_of(guest):
-            table.rest(seat, rest)
+            table.set_time_off(seat, rest)
 
-    for name in await store.timed_of(guest):
+    for name in await store.clock_tables_of(guest):
         await tables.command(name, tell)
     return _resting(rest)
 
 
-def _resting(rest: Rest) -> Resting:
-    return Resting(**rest.told())
+def _resting(rest: TimeOff) -> Resting:
+    return Resting(**rest.to_json())

@@ -60,25 +60,25 @@ def opened(found: Guide, number: int, guest: str) -> tuple[int, Table]:
     scene = found.scenes[scene_number]
     seats = [{"name": "", "player": TEACHER} for _ in range(found.game.num_players)]
     seats[READER] = {"name": "", "player": PERSON, "person": guest}
-    table = Table.of(found.game, 0, seats, found.setup, course=scene.course())
+    table = Table.for_game(found.game, 0, seats, found.setup, script=scene.course())
     while table.ply < step.start:
-        assert table.actor is not None
-        assert table.course is not None
-        fitting = table.course.asked(table.ply, table.state_for(table.actor).legal_actions())
-        table.decide(table.actor, table.course.next(table.ply) or fitting[0], confirm=True)
+        assert table.current_player is not None
+        assert table.script is not None
+        fitting = table.script.allowed_actions(table.ply, table.state_for(table.current_player).legal_actions())
+        table.play(table.current_player, table.script.scripted_action(table.ply) or fitting[0], confirm=True)
     return scene_number, table
 
 
 def place(found: Guide, scene_number: int, table: Table) -> Place:
     """Where the reader of a table of this scene is."""
     scene = found.scenes[scene_number]
-    done = table.ply - table.waits_for_confirm  # a turn is not over before it is confirmed
+    done = table.ply - table.awaits_confirmation  # a turn is not over before it is confirmed
     index = max((number for number, step in enumerate(scene.steps) if step.start <= done), default=0)
     step = scene.steps[index]
     number = sum(other < scene_number for other, _ in found.steps) + index
     if done >= scene.end:
         mood = "done"
-    elif table.waits_for_confirm:
+    elif table.awaits_confirmation:
         mood = "confirm"
     else:
         mood = "asked" if step.start <= done < step.end else "watch"

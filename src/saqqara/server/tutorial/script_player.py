@@ -30,8 +30,8 @@ class Leader(Movers):
 
 def due(table: Table) -> str | None:
     """The decision that the table's course plays now; None where somebody has to do something."""
-    waits = table.over or table.waits_for_confirm or table.course is None
-    return None if waits or table.course is None else table.course.next(table.ply)
+    waits = table.is_over or table.awaits_confirmation or table.script is None
+    return None if waits or table.script is None else table.script.scripted_action(table.ply)
 
 
 def leads(table: Table) -> bool:
@@ -42,5 +42,5 @@ def leads(table: Table) -> bool:
 def go_on(table: Table) -> None:
     """Plays what is due; what somebody has done meanwhile stays."""
     decision = due(table)
-    if decision is not None and table.actor is not None:
-        table.decide(table.actor, decision, confirm=True)
+    if decision is not None and table.current_player is not None:
+        table.play(table.current_player, decision, confirm=True)

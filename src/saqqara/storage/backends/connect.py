@@ -12,39 +12,39 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
 from saqqara.storage.backends import postgres, sqlite
-from saqqara.storage.backends.job_queue import Queue
-from saqqara.storage.backends.urls import Where, has_password, shown
+from saqqara.storage.backends.job_queue import JobQueue
+from saqqara.storage.backends.urls import Location, display_location, has_password
 from saqqara.storage.errors import StoreError
-from saqqara.storage.schema import FORMAT, READS, about, metadata, revision
+from saqqara.storage.schema import FORMAT, MIN_READER_FORMAT, about, metadata, revision
 
-Told = Callable[[str], None]
+OnProgress = Callable[[str], None]
 """Is told in sentences what takes a while."""
 
 
 @dataclass(frozen=True)
-class Database:
+class DatabaseHandle:
     """Data that are open; `release` when done. `link` tells of other processes that have them open, None where there
     can be none; `queue` is what computer players are to do, None where it is done in this process."""
 
     engine: Engine
     release: Callable[[], None]
-    link: postgres.Link | None = None
-    queue: Queue | None = None
+    link: postgres.NotifyLink | None = None
+    queue: JobQueue | None = None
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What has to be done with data, before this program can use them: their format is `found` (None: there are none
-    yet, they are made), and `steps` lead to today's, each with its format and what it brings."""
+class MigrationPlan:
+    """What has to be done with data, before this program can use them: their format is `found_format` (None: there are
+    none yet, they are made), and `steps` lead to today's, each with its format and what it brings."""
 
-    found: int | None
+    found_format: int | None
     steps: list[tuple[int, str]]
 
 
 @contextmanager
-def naming(where: Where) -> Iterator[None]:
+def errors_with_location(location: Location) -> Iterator[None]:
     """Whatever is wrong with data is said as StoreError, with the name of the file or the address of the database."""
-    name = shown(where)
+    name = display_location(location)
     try:
         yield
     except UnicodeDecodeError as error:  # SQLite hands over what a damaged file holds
@@ -56,90 +56,90 @@ def naming(where: Where) -> Iterator[None]:
         raise StoreError(f"{name}: {error}" if name not in str(error) else str(error)) from error
 
 
-def opened(where: Where, told: Told) -> Database:
+def open_database(location: Location, on_progress: OnProgress) -> DatabaseHandle:
     """The data in a file, which others are kept out of, or in PostgreSQL.
 
     Raises StoreError for data that are in use, damaged, of something else, or of a format that this program cannot go
     on with; nothing has changed then.
     """
-    return _file(where, told) if isinstance(where, Path) else _shared(where)
+    return _open_sqlite(location, on_progress) if isinstance(location, Path) else _open_postgres(location)
 
 
-def _shared(url: sql.URL) -> Database:
-    with naming(url):
-        engine = postgres.connected(url)
-        queue = Queue(url, engine)
+def _open_postgres(url: sql.URL) -> DatabaseHandle:
+    with errors_with_location(url):
+        engine = postgres.create_engine(url)
+        queue = JobQueue(url, engine)
         try:
             with engine.begin() as connection:
-                postgres.alone(connection)
-                found = format_of(connection)
+                postgres.lock_creation(connection)
+                found = read_format(connection)
                 if found is None:
-                    _create(connection)
+                    _create_tables(connection)
                 elif found < FORMAT:
-                    raise StoreError(older(found, url))
-                queue.made(connection)
-            return Database(engine, engine.dispose, postgres.Link(url, engine), queue)
+                    raise StoreError(outdated_message(found, url))
+                queue.create_tables(connection)
+            return DatabaseHandle(engine, engine.dispose, postgres.NotifyLink(url, engine), queue)
         except BaseException:
             engine.dispose()
             raise
 
 
-def planned(where: Where) -> Plan:
+def migration_plan(location: Location) -> MigrationPlan:
     """What `migrate` would do; nothing changes. Raises StoreError."""
-    with naming(where):
-        if isinstance(where, Path):
-            found = _looked_at(where)
+    with errors_with_location(location):
+        if isinstance(location, Path):
+            found = _check_file_format(location)
         else:
-            with postgres.read_only(where) as engine, engine.connect() as connection:
-                found = format_of(connection)
+            with postgres.read_only_engine(location) as engine, engine.connect() as connection:
+                found = read_format(connection)
     if found is None or found >= FORMAT:
-        return Plan(found, [])
-    from saqqara.storage.migrations.runner import steps
+        return MigrationPlan(found, [])
+    from saqqara.storage.migrations.runner import migration_steps
 
-    return Plan(found, steps(found))
+    return MigrationPlan(found, migration_steps(found))
 
 
-def migrate(where: Where, told: Told) -> None:
+def migrate(location: Location, on_progress: OnProgress) -> None:
     """Brings data into today's form: all of it or, whatever happens, nothing. Data that are in it stay as they are, and
     where there are none they are made. Raises StoreError.
 
     In PostgreSQL other servers go on meanwhile; a change that would have to wait for them longer than a moment is given
     up, because everybody would wait behind it.
     """
-    if isinstance(where, Path):
-        _file(where, told).release()
+    if isinstance(location, Path):
+        _open_sqlite(location, on_progress).release()
         return
-    with naming(where):
-        engine = postgres.connected(where)
+    with errors_with_location(location):
+        engine = postgres.create_engine(location)
         try:
             with engine.begin() as connection:
-                postgres.alone(connection)
-                found = format_of(connection)
+                postgres.lock_creation(connection)
+                found = read_format(connection)
                 if found is None:
-                    _create(connection)
+                    _create_tables(connection)
                 elif found < FORMAT:
-                    postgres.waiting_for_a_moment_only(connection)
-                    _upgrade(connection, found, told)
+                    postgres.set_lock_timeout(connection)
+                    _upgrade(connection, found, on_progress)
         finally:
             engine.dispose()
 
 
-def older(found: int, where: Where) -> str:
+def outdated_message(found_format: int, location: Location) -> str:
     """What is said of data that are older than this program, where no server may change that by itself."""
-    command = "saqqara migrate" if has_password(where) else f"saqqara migrate --data {shown(where)}"
+    command = "saqqara migrate" if has_password(location) else f"saqqara migrate --data {display_location(location)}"
     return (
-        f"the data are of format {found}, this program uses format {FORMAT}: `{command}` brings them there, while "
+        f"the data are of format {found_format}, this program uses format {FORMAT}: `{command}` brings them there, while "
         "servers of the release before go on"
     )
 
 
-def _file(path: Path, told: Told) -> Database:
-    with naming(path):
-        _looked_at(path)  # what is not ours gets no lock laid beside it
+def _open_sqlite(path: Path, on_progress: OnProgress) -> DatabaseHandle:
+    with errors_with_location(path):
+        _check_file_format(path)  # what is not ours gets no lock laid beside it
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = sqlite.hold(path)
+        lock = sqlite.lock_file(path)
         try:
-            engine = _engine(path, told)
+            engine = _open_engine(path, on_progress)
         except BaseException:
             lock.release()
             raise
@@ -148,36 +148,36 @@ def _file(path: Path, told: Told) -> Database:
         engine.dispose()
         lock.release()
 
-    return Database(engine, release)
+    return DatabaseHandle(engine, release)
 
 
-def _engine(path: Path, told: Told) -> Engine:
+def _open_engine(path: Path, on_progress: OnProgress) -> Engine:
     """The file is looked at before anything in it can change: first as it is, then with a write-ahead log."""
-    found = _looked_at(path)
+    found = _check_file_format(path)
     sqlite.make_data_private(path)
-    engine = sqlite.read_and_written(path)
+    engine = sqlite.read_write_engine(path)
     try:
         if found is None:
-            with sqlite.all_or_nothing(engine) as connection:
-                _create(connection)
+            with sqlite.transaction(engine) as connection:
+                _create_tables(connection)
         elif found < FORMAT:
-            _bring_up(path, engine, found, told)
+            _migrate_file(path, engine, found, on_progress)
     except BaseException:
         engine.dispose()
         raise
     return engine
 
 
-def _looked_at(path: Path) -> int | None:
+def _check_file_format(path: Path) -> int | None:
     """The format of the data in a file, None where there are none yet. Raises StoreError for what is not ours."""
     if not path.exists() or not path.stat().st_size:
         return None
-    sqlite.look_at(path)
-    with sqlite.read_only(path) as engine, engine.connect() as connection:
-        return format_of(connection)
+    sqlite.check_file(path)
+    with sqlite.read_only_engine(path) as engine, engine.connect() as connection:
+        return read_format(connection)
 
 
-def format_of(connection: Connection) -> int | None:
+def read_format(connection: Connection) -> int | None:
     """The format of the data, None where there are none yet; that of a newer program where this one can go on with them
     as they are. Raises StoreError for data of something else, or too new."""
     names = sql.inspect(connection).get_table_names()
@@ -188,36 +188,36 @@ def format_of(connection: Connection) -> int | None:
     value = connection.scalar(sql.select(about.c.value).where(about.c.name == "format"))
     if value is None or not value.isdigit():
         raise StoreError(f"the format of the data is {value!r}, it must be a number")
-    if int(value) > FORMAT and _reads(connection, int(value)) > FORMAT:
+    if int(value) > FORMAT and _read_min_reader_format(connection, int(value)) > FORMAT:
         raise StoreError(f"format {value}, this program uses format {FORMAT}: a newer one wrote it")
     return int(value)
 
 
-def _reads(connection: Connection, found: int) -> int:
+def _read_min_reader_format(connection: Connection, found_format: int) -> int:
     """The oldest format whose programs may go on with these data."""
     value = connection.scalar(sql.select(about.c.value).where(about.c.name == "reads"))
-    return int(value) if value is not None and value.isdigit() else found
+    return int(value) if value is not None and value.isdigit() else found_format
 
 
-def _create(connection: Connection) -> None:
+def _create_tables(connection: Connection) -> None:
     metadata.create_all(connection)
     connection.execute(
-        about.insert(), [{"name": "format", "value": str(FORMAT)}, {"name": "reads", "value": str(READS)}]
+        about.insert(), [{"name": "format", "value": str(FORMAT)}, {"name": "reads", "value": str(MIN_READER_FORMAT)}]
     )
     connection.execute(revision.insert().values(version_num=str(FORMAT)))
 
 
-def _bring_up(path: Path, engine: Engine, found: int, told: Told) -> None:
+def _migrate_file(path: Path, engine: Engine, found_format: int, on_progress: OnProgress) -> None:
     """Older data come into today's form, all of them or none; a copy of what they were stays beside."""
-    kept = path.with_name(f"{path.name}.format-{found}")
-    told(f"The tables in {path} are brought into today's form; what they were stays in {kept}.")
-    sqlite.copy(path, kept)
-    with sqlite.all_or_nothing(engine) as connection:
-        _upgrade(connection, found, told)
+    kept = path.with_name(f"{path.name}.format-{found_format}")
+    on_progress(f"The tables in {path} are brought into today's form; what they were stays in {kept}.")
+    sqlite.copy_database(path, kept)
+    with sqlite.transaction(engine) as connection:
+        _upgrade(connection, found_format, on_progress)
 
 
-def _upgrade(connection: Connection, found: int, told: Told) -> None:
+def _upgrade(connection: Connection, found_format: int, on_progress: OnProgress) -> None:
     # Alembic takes longer to import than a start may; it is needed once in the life of the data.
     from saqqara.storage.migrations.runner import upgrade
 
-    upgrade(connection, found, told)
+    upgrade(connection, found_format, on_progress)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
-from saqqara.storage.backends.urls import shown
+from saqqara.storage.backends.urls import display_location
 from saqqara.storage.errors import StoreError
 
 if TYPE_CHECKING:
@@ -27,28 +27,28 @@ if TYPE_CHECKING:
 journal = logging.getLogger("saqqara.storage")
 
 CHANNEL = "saqqara"
-LETTERS = 7_900
+MAX_PAYLOAD = 7_900
 """The most that one announcement says; the database takes 7,999 bytes."""
 
-EVERYTHING = "*"
+UNKNOWN_CHANGES = "*"
 """What is announced where that would be too much: that whoever listens reads anew what it knows."""
 
-BEAT = 1.0
+HEARTBEAT_SECONDS = 1.0
 """Seconds between two looks whether a listening connection still hears. One of them may take twice as long, so that one
 that has fallen silent is noticed within three, and what pages show is right within five."""
 
-PATIENCE = 5.0
+RESPONSE_TIMEOUT = 5.0
 """Seconds for which the database may say nothing to whoever asks."""
 
-AGAIN = (0.2, 2.0)
+RETRY_DELAYS = (0.2, 2.0)
 """Seconds until a lost connection is tried again: the first time, and at most."""
 
-MAKING = 0x5A99A7A
+CREATION_LOCK = 0x5A99A7A
 """The number of the lock that is held while the tables of the database are made."""
 
-MOMENT = 3
+LOCK_TIMEOUT = 3
 """Seconds for which a change of the tables may keep everybody waiting."""
-SILENT: Mapping[str, Any] = {
+KEEPALIVE_OPTIONS: Mapping[str, Any] = {
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
@@ -57,29 +57,29 @@ SILENT: Mapping[str, Any] = {
 """When a connection whose other end has gone without a word is given up (libpq's words; seconds, the last one
 milliseconds)."""
 
-Got = TypeVar("Got")
+Answer = TypeVar("Answer")
 
-Connected = Callable[[], None]
+OnConnected = Callable[[], None]
 """Is called when a connection is there."""
 
-Heard = Callable[[list[tuple[str, int | None]] | None], None]
+OnChanges = Callable[[list[tuple[str, int | None]] | None], None]
 """Is told what others have appended; None: nobody knows what."""
 
 
-def connected(url: sql.URL) -> Engine:
+def create_engine(url: sql.URL) -> Engine:
     """The database; a connection is looked at before it is used, so that one that was lost is made anew. Raises
     StoreError where the library is missing."""
     try:
         import psycopg  # noqa: F401
     except ImportError as error:
         raise StoreError('data in PostgreSQL need psycopg: pip install "saqqara[postgres]"') from error
-    how = {"connect_timeout": 10, "application_name": "saqqara", **SILENT}
+    how = {"connect_timeout": 10, "application_name": "saqqara", **KEEPALIVE_OPTIONS}
     engine = sql.create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=how)
-    sql.event.listen(engine, "connect", _on_disk)
+    sql.event.listen(engine, "connect", _require_synchronous_commit)
     return engine
 
 
-def _on_disk(connection: psycopg.Connection[Any], _: object) -> None:
+def _require_synchronous_commit(connection: psycopg.Connection[Any], _: object) -> None:
     """What is committed through this connection is on disk, also where the database has been told not to wait for it:
     it is lost there when the database ends without warning, and somebody has been answered."""
     connection.execute(
@@ -89,42 +89,44 @@ def _on_disk(connection: psycopg.Connection[Any], _: object) -> None:
 
 
 @contextmanager
-def read_only(url: sql.URL) -> Iterator[Engine]:
+def read_only_engine(url: sql.URL) -> Iterator[Engine]:
     """The database, so that nothing in it can change."""
-    engine = connected(url).execution_options(postgresql_readonly=True)
+    engine = create_engine(url).execution_options(postgresql_readonly=True)
     try:
         yield engine
     finally:
         engine.dispose()
 
 
-def alone(connection: Connection) -> None:
+def lock_creation(connection: Connection) -> None:
     """Until the end of the transaction nobody else makes the tables of this database."""
-    connection.execute(sql.select(sql.func.pg_advisory_xact_lock(MAKING)))
+    connection.execute(sql.select(sql.func.pg_advisory_xact_lock(CREATION_LOCK)))
 
 
-def waiting_for_a_moment_only(connection: Connection) -> None:
+def set_lock_timeout(connection: Connection) -> None:
     """Until the end of the transaction a lock that others hold is waited for `MOMENT` seconds at most: whoever comes
     after waits, too."""
-    connection.execute(sql.select(sql.func.set_config("lock_timeout", f"{MOMENT}s", True)))
+    connection.execute(sql.select(sql.func.set_config("lock_timeout", f"{LOCK_TIMEOUT}s", True)))
 
 
-async def libpq(url: sql.URL, name: str) -> psycopg.AsyncConnection[Any]:
+async def connect_async(url: sql.URL, name: str) -> psycopg.AsyncConnection[Any]:
     """A connection in which every statement is a transaction of its own; `name` is what the database shows of it."""
     from psycopg import AsyncConnection
 
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return await AsyncConnection.connect(address, autocommit=True, application_name=name, **SILENT)
+    return await AsyncConnection.connect(address, autocommit=True, application_name=name, **KEEPALIVE_OPTIONS)
 
 
-async def answered(work: Awaitable[Got], connection: psycopg.AsyncConnection[Any], patience: float = PATIENCE) -> Got:
+async def with_timeout(
+    work: Awaitable[Answer], connection: psycopg.AsyncConnection[Any], timeout: float = RESPONSE_TIMEOUT
+) -> Answer:
     """What is asked of the database through this connection. Raises TimeoutError where no answer comes within so many
     seconds; the connection is closed then."""
     asked = asyncio.ensure_future(work)
     try:
-        done, _ = await asyncio.wait({asked}, timeout=patience)
+        done, _ = await asyncio.wait({asked}, timeout=timeout)
         if not done:
-            raise TimeoutError(f"the database has said nothing for {patience:g} seconds")
+            raise TimeoutError(f"the database has said nothing for {timeout:g} seconds")
         return asked.result()
     finally:
         if not asked.done():  # before it is cancelled: to take back what was asked takes a database that answers
@@ -132,29 +134,29 @@ async def answered(work: Awaitable[Got], connection: psycopg.AsyncConnection[Any
             asked.cancel()
 
 
-async def kept_up(what: str, url: sql.URL, work: Callable[[Connected], Awaitable[None]]) -> None:
+async def keep_running(what: str, url: sql.URL, work: Callable[[OnConnected], Awaitable[None]]) -> None:
     """Lets something work that needs connections, until it is cancelled: whenever it fails, for whatever reason, it
     begins anew after a while, a short one if it was connected. `what` the journal calls it."""
-    wait = AGAIN[0]
+    wait = RETRY_DELAYS[0]
 
     def connected() -> None:
         nonlocal wait
-        wait = AGAIN[0]
+        wait = RETRY_DELAYS[0]
 
     while True:
         try:
             await work(connected)
         except Exception as error:
-            facts = {"data": shown(url), "why": str(error) or type(error).__name__, "again_in": wait}
+            facts = {"data": display_location(url), "why": str(error) or type(error).__name__, "again_in": wait}
             journal.warning(what, extra={"facts": facts})
             await asyncio.sleep(wait)
-            wait = min(2 * wait, AGAIN[1])
+            wait = min(2 * wait, RETRY_DELAYS[1])
 
 
-_CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
+_CLOCK_QUERY = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
 
-class Link:
+class NotifyLink:
     """What this process tells the others, and hears of them. The database's clock, which holds for everybody, is
     `ahead` of this machine's by so many milliseconds."""
 
@@ -162,42 +164,42 @@ class Link:
         self.url, self.name = url, secrets.token_hex(8)
         self._listening: asyncio.Task[None] | None = None
         with engine.connect() as connection:
-            self.ahead = _ahead(connection.scalars(sql.text(_CLOCK)).one())
+            self.clock_offset_ms = _clock_offset(connection.scalars(sql.text(_CLOCK_QUERY)).one())
 
-    def tell(self, connection: Connection, announced: list[tuple[str, int | None]]) -> None:
+    def notify(self, connection: Connection, changes: list[tuple[str, int | None]]) -> None:
         """Announces with the transaction of what is announced: to others if it holds, and not before."""
-        if not announced:
+        if not changes:
             return
-        text = json.dumps([self.name, announced], separators=(",", ":"))
-        if len(text) > LETTERS:
-            text = json.dumps([self.name, EVERYTHING])
-        connection.execute(_TELL, {"text": text})
+        text = json.dumps([self.name, changes], separators=(",", ":"))
+        if len(text) > MAX_PAYLOAD:
+            text = json.dumps([self.name, UNKNOWN_CHANGES])
+        connection.execute(_NOTIFY, {"text": text})
 
-    def begin(self, heard: Heard) -> None:
+    def start(self, on_changes: OnChanges) -> None:
         """From now on `heard` is called in the event loop for whatever others announce. Whenever the connection was
         lost it is called with None once it is there again, for nobody knows what was missed."""
-        listening = kept_up("listening-failed", self.url, partial(self._listen, heard))
+        listening = keep_running("listening-failed", self.url, partial(self._listen, on_changes))
         self._listening = asyncio.create_task(listening, name="what others append")
 
-    async def end(self) -> None:
+    async def stop(self) -> None:
         """Hears no longer."""
         if self._listening is not None:
             self._listening.cancel()
             with suppress(asyncio.CancelledError):
                 await self._listening
 
-    async def _listen(self, heard: Heard, connected: Connected) -> None:
-        async with asyncio.timeout(4 * BEAT):
-            connection = await self._connected()
-        connected()
-        heard(None)
+    async def _listen(self, on_changes: OnChanges, on_connected: OnConnected) -> None:
+        async with asyncio.timeout(4 * HEARTBEAT_SECONDS):
+            connection = await self._connect()
+        on_connected()
+        on_changes(None)
         try:
-            await self._hear(connection, heard)
+            await self._receive(connection, on_changes)
         finally:
             connection.pgconn.finish()  # at once: to close it in good order takes a database that answers
 
-    async def _connected(self) -> psycopg.AsyncConnection[Any]:
-        connection = await libpq(self.url, "saqqara listens")
+    async def _connect(self) -> psycopg.AsyncConnection[Any]:
+        connection = await connect_async(self.url, "saqqara listens")
         try:
             await connection.execute(f"LISTEN {CHANNEL}")
         except BaseException:  # ended meanwhile, perhaps
@@ -205,25 +207,27 @@ class Link:
             raise
         return connection
 
-    async def _hear(self, connection: psycopg.AsyncConnection[Any], heard: Heard) -> None:
+    async def _receive(self, connection: psycopg.AsyncConnection[Any], on_changes: OnChanges) -> None:
         """Hears until the connection is lost: an answer that does not come says so where nothing else does."""
         while True:
-            async for notice in connection.notifies(timeout=BEAT):
-                self._understand(notice.payload, heard)
-            self.ahead = await answered(self._clock(connection), connection, 2 * BEAT)
+            async for notice in connection.notifies(timeout=HEARTBEAT_SECONDS):
+                self._handle_notification(notice.payload, on_changes)
+            self.clock_offset_ms = await with_timeout(
+                self._read_clock_offset(connection), connection, 2 * HEARTBEAT_SECONDS
+            )
 
-    async def _clock(self, connection: psycopg.AsyncConnection[Any]) -> int:
-        ((there,),) = await (await connection.execute(_CLOCK)).fetchall()
-        return _ahead(there)
+    async def _read_clock_offset(self, connection: psycopg.AsyncConnection[Any]) -> int:
+        ((there,),) = await (await connection.execute(_CLOCK_QUERY)).fetchall()
+        return _clock_offset(there)
 
-    def _understand(self, text: str, heard: Heard) -> None:
+    def _handle_notification(self, text: str, on_changes: OnChanges) -> None:
         teller, announced = json.loads(text)
         if teller != self.name:
-            heard(None if announced == EVERYTHING else [(table, seq) for table, seq in announced])
+            on_changes(None if announced == UNKNOWN_CHANGES else [(table, seq) for table, seq in announced])
 
 
-def _ahead(there: float) -> int:
+def _clock_offset(there: float) -> int:
     return int(1000 * there - 1000 * time.time())
 
 
-_TELL = sql.select(sql.func.pg_notify(CHANNEL, sql.bindparam("text")))
+_NOTIFY = sql.select(sql.func.pg_notify(CHANNEL, sql.bindparam("text")))

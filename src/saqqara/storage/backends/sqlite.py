@@ -16,16 +16,16 @@ from sqlalchemy.engine import Connection, Engine
 from saqqara.storage.errors import StoreError
 
 MAGIC = b"SQLite format 3\0"
-HEADER = 100  # bytes
-PRIVATE = 0o600
+HEADER_BYTES = 100  # bytes
+PRIVATE_MODE = 0o600
 
 
-def hold(path: Path) -> FileLock:
+def lock_file(path: Path) -> FileLock:
     """Takes a data file for this process, until `release`; it ends with the process, however that ends.
 
     Raises StoreError if another one has it.
     """
-    lock = FileLock(path.with_name(f"{path.name}.lock"), timeout=0, mode=PRIVATE, thread_local=False)
+    lock = FileLock(path.with_name(f"{path.name}.lock"), timeout=0, mode=PRIVATE_MODE, thread_local=False)
     try:
         lock.acquire()
     except Timeout as error:
@@ -37,9 +37,9 @@ def hold(path: Path) -> FileLock:
 
 def make_private(path: Path) -> None:
     """The file is there, and can be read by its owner alone. Raises OSError."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_MODE))
     if path.stat().st_mode & 0o077:
-        path.chmod(PRIVATE)
+        path.chmod(PRIVATE_MODE)
 
 
 def make_data_private(path: Path) -> None:
@@ -51,17 +51,17 @@ def make_data_private(path: Path) -> None:
             make_private(beside)
 
 
-def look_at(path: Path) -> None:
+def check_file(path: Path) -> None:
     """Raises StoreError for a file that is no database, or not whole; reads its first page only."""
     with path.open("rb") as file:
-        header = file.read(HEADER)
+        header = file.read(HEADER_BYTES)
     if not header.startswith(MAGIC):
         raise StoreError("this file is no SQLite database")
-    if len(header) < HEADER or _cut_off(path, header):
+    if len(header) < HEADER_BYTES or _is_truncated(path, header):
         raise StoreError("the file is damaged: it ends too early")
 
 
-def _cut_off(path: Path, header: bytes) -> bool:
+def _is_truncated(path: Path, header: bytes) -> bool:
     """Whether the file is shorter than its header says, where what the header says holds."""
     size, counter, pages, valid_for = (
         int.from_bytes(header[at:end]) for at, end in ((16, 18), (24, 28), (28, 32), (92, 96))
@@ -70,36 +70,36 @@ def _cut_off(path: Path, header: bytes) -> bool:
 
 
 @contextmanager
-def read_only(path: Path) -> Iterator[Engine]:
+def read_only_engine(path: Path) -> Iterator[Engine]:
     """The file, so that nothing in it or beside it can change."""
-    engine = sql.create_engine("sqlite://", creator=lambda: _read_only(path), poolclass=sql.NullPool)
+    engine = sql.create_engine("sqlite://", creator=lambda: _connect_read_only(path), poolclass=sql.NullPool)
     try:
         yield engine
     finally:
         engine.dispose()
 
 
-def _read_only(path: Path) -> sqlite3.Connection:
+def _connect_read_only(path: Path) -> sqlite3.Connection:
     # Without a log beside it the file is whole, and SQLite need not even lay its own files beside it.
     how = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
     return sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True)
 
 
-def read_and_written(path: Path) -> Engine:
+def read_write_engine(path: Path) -> Engine:
     """The file with a write-ahead log; every commit is on disk before it is answered."""
     engine = sql.create_engine(sql.URL.create("sqlite", database=str(path)), connect_args={"timeout": 30})
-    sql.event.listen(engine, "connect", _prepare)
+    sql.event.listen(engine, "connect", _set_pragmas)
     return engine
 
 
-def _prepare(connection: Any, _: Any) -> None:
+def _set_pragmas(connection: Any, _: Any) -> None:
     # What is deleted, a name, is not to be found in the file any more.
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
 @contextmanager
-def all_or_nothing(engine: Engine) -> Iterator[Connection]:
+def transaction(engine: Engine) -> Iterator[Connection]:
     """A transaction in which tables can change, too."""
     with engine.begin() as connection:
         # Python's module would begin a transaction with the first row only, and let the schema change outside.
@@ -107,25 +107,25 @@ def all_or_nothing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def copy(path: Path, target: Path, read_only: bool = False) -> None:
+def copy_database(path: Path, target: Path, read_only: bool = False) -> None:
     """The data in another file, whole or not at all, its owner's alone; `read_only`: no one writes them meanwhile.
     Raises StoreError."""
     draft = target.with_name(f"{target.name}.{os.getpid()}")
     try:
         draft.unlink(missing_ok=True)
-        os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
-        opened = _read_only(path) if read_only else sqlite3.connect(path)
+        os.close(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_MODE))
+        opened = _connect_read_only(path) if read_only else sqlite3.connect(path)
         with closing(opened) as source, closing(sqlite3.connect(draft)) as sink:
             source.backup(sink)
-        _to_disk(draft)
+        _sync_to_disk(draft)
         draft.replace(target)
-        _to_disk(target.parent)
+        _sync_to_disk(target.parent)
     except (OSError, sqlite3.Error) as error:
         draft.unlink(missing_ok=True)
         raise StoreError(f"a copy of {path} cannot be kept in {target}: {error}") from error
 
 
-def _to_disk(path: Path) -> None:
+def _sync_to_disk(path: Path) -> None:
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-_ADDED: dict[tuple[str, str], sql.Executable] = {}
+_INSERTS: dict[tuple[str, str], sql.Executable] = {}
 
 
 def _insert(connection: Connection, table: sql.Table) -> Any:
@@ -22,15 +22,15 @@ def _insert(connection: Connection, table: sql.Table) -> Any:
     return insert_into_file(table)
 
 
-def add(connection: Connection, table: sql.Table, **row: Any) -> None:
+def insert_missing(connection: Connection, table: sql.Table, **row: Any) -> None:
     """A row is there; if there is one with its key, that one stays."""
     kept = connection.dialect.name, table.name
-    if kept not in _ADDED:  # made once: to put it together takes longer than to carry it out
-        _ADDED[kept] = _insert(connection, table).on_conflict_do_nothing()
-    connection.execute(_ADDED[kept], row)
+    if kept not in _INSERTS:  # made once: to put it together takes longer than to carry it out
+        _INSERTS[kept] = _insert(connection, table).on_conflict_do_nothing()
+    connection.execute(_INSERTS[kept], row)
 
 
-def put(connection: Connection, table: sql.Table, **row: Any) -> None:
+def upsert(connection: Connection, table: sql.Table, **row: Any) -> None:
     """A row is there; if there was one with its key, this takes its place."""
     keys = [column.name for column in table.primary_key]
     rest = {name: value for name, value in row.items() if name not in keys}
@@ -38,7 +38,7 @@ def put(connection: Connection, table: sql.Table, **row: Any) -> None:
     connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=rest))
 
 
-def turn(connection: Connection, column: sql.Column[Any], old: Any, new: Any) -> None:
+def reassign(connection: Connection, column: sql.Column[Any], old: Any, new: Any) -> None:
     """What a column has as `old` in any row is `new` from now on; of two rows that would be the same then one stays."""
     table = column.table
     if column.primary_key:

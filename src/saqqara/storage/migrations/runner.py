@@ -10,21 +10,21 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
 
-def upgrade(connection: Connection, found: int, told: Callable[[str], None]) -> None:
-    """Brings data of the format `found` into today's form; `told` hears of what takes a while."""
+def upgrade(connection: Connection, found_format: int, on_progress: Callable[[str], None]) -> None:
+    """Brings data of the format `found` into today's form; `on_progress` hears of what takes a while."""
     config = _config()
-    config.attributes.update(connection=connection, told=told)
-    if found == 1:  # from before Alembic
+    config.attributes.update(connection=connection, told=on_progress)
+    if found_format == 1:  # from before Alembic
         command.stamp(config, "1")
     command.upgrade(config, "head")
 
 
-def steps(found: int) -> list[tuple[int, str]]:
+def migration_steps(found_format: int) -> list[tuple[int, str]]:
     """The formats that data of the format `found` still have to come to, in order, and what each brings, in a sentence
     or two."""
     every = ScriptDirectory.from_config(_config()).walk_revisions()
     told = [(int(one.revision), " ".join((one.module.__doc__ or "").split())) for one in every]
-    return sorted(one for one in told if one[0] > found)
+    return sorted(one for one in told if one[0] > found_format)
 
 
 def _config() -> Config:

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sql
 from alembic import context, op
 
-from saqqara.storage.hash_chain import NOTHING, checksum
+from saqqara.storage.hash_chain import EMPTY_CHECKSUM, checksum
 
 revision, down_revision = "2", "1"
 
@@ -47,10 +47,10 @@ def _fill(connection: sql.Connection) -> None:
     rows = connection.exec_driver_sql("SELECT table_id, seq, event FROM events ORDER BY table_id, seq")
     events: list[tuple[str, int, str, bytes]] = []
     names: list[Name] = []
-    last, before, count = None, NOTHING, 0
+    last, before, count = None, EMPTY_CHECKSUM, 0
     for table, seq, text in rows:
         if table != last:
-            last, before, count = table, NOTHING, count + 1
+            last, before, count = table, EMPTY_CHECKSUM, count + 1
             _tell(count, total)
         try:
             text, said = _converted(table, text)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
-from saqqara.storage import AWAY, BUSY, FULL
-from saqqara.storage.backends.error_mapping import failed
+from saqqara.storage import BUSY, DISK_FULL, UNREACHABLE
+from saqqara.storage.errors import translate_error
 
 
 def said(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tuple[str, str]:
@@ -18,13 +18,13 @@ def said(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tuple[st
         with pytest.raises(sql.exc.SQLAlchemyError) as error:
             connection.execute(sql.text(command))
     engine.dispose()
-    found = failed("a move cannot be written", error.value)
+    found = translate_error("a move cannot be written", error.value)
     return str(found), found.kind
 
 
 def test_a_full_disk() -> None:
     assert said(sql.create_engine("sqlite://"), "CREATE TABLE much (contents BLOB)", "PRAGMA max_page_count = 1") == (
-        "a move cannot be written: database or disk is full", FULL,
+        "a move cannot be written: database or disk is full", DISK_FULL,
     )  # fmt: skip
 
 
@@ -41,7 +41,7 @@ def test_a_database_that_is_not_there() -> None:
     engine = sql.create_engine("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
     with pytest.raises(sql.exc.SQLAlchemyError) as error:
         engine.connect()
-    assert failed("a move cannot be read", error.value).kind == AWAY
+    assert translate_error("a move cannot be read", error.value).kind == UNREACHABLE
 
 
 def test_anything_else_has_no_words_of_its_own() -> None:
