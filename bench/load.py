@@ -32,7 +32,7 @@ from websockets.asyncio.client import ClientConnection, connect
 PATIENCE = 30.0
 """Seconds until a page that has not heard of something is given up."""
 
-DECISION = re.compile('data-decision="([^"]+)"')
+DECISION = re.compile('data-action="([^"]+)"')
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 SERVER = """
 import sys
@@ -155,7 +155,7 @@ class Player:
 
     def goes_on(self) -> bool:
         """Whether the page asks this guest to decide: others are not told of what is not confirmed."""
-        return 'data-mood="choose"' in self.page["bar"]
+        return 'data-status="choose"' in self.page["bar"]
 
     async def reached(self, seq: int) -> None:
         """Returns when this event has arrived. Raises TimeoutError."""

@@ -164,7 +164,7 @@ def points_at(selector: str) -> Does:
             piece.hover(force=True)
         else:
             piece.dispatch_event("longpress", {"bubbles": True})
-        page.locator("#bubble:not([hidden]), #preview").first.wait_for()
+        page.locator("#tooltip:not([hidden]), #preview").first.wait_for()
 
     return do
 
@@ -179,7 +179,7 @@ def other_moves(page: Page, house: House, table: str) -> None:
         while page.request.get(f"{house.base}/api/tables/{table}").json()["seq"] == facts["seq"]:  # not yet for others
             legal = context.request.get(f"{house.base}/api/tables/{table}").json()["view"]["legal"]
             decides(house, table, seat, "done" if "done" in legal else legal[0])
-    page.locator("#moments").wait_for(state="visible")
+    page.locator("#playback").wait_for(state="visible")
 
 
 def chooses(page: Page, house: House, table: str) -> None:
@@ -198,7 +198,7 @@ def asks_back(page: Page, house: House, table: str) -> None:
     """Whoever moved last asks for it back."""
     page.evaluate("document.querySelector('#undo').click()")
     page.locator("#ask").click()
-    page.locator("#asking").wait_for()
+    page.locator("#takeback-request").wait_for()
 
 
 def asked_back(page: Page, house: House, table: str) -> None:
@@ -208,7 +208,7 @@ def asked_back(page: Page, house: House, table: str) -> None:
         facts = page.request.get(f"{house.base}/api/tables/{table}").json()
         other.goto(f"{house.base}/as/{GUESTS[facts['log'][-1]['seat']]}/{table}")
         asks_back(other, house, table)
-    page.locator("#asking").wait_for()
+    page.locator("#takeback-request").wait_for()
 
 
 def says(page: Page, house: House, table: str, guest: str, way: str, **facts: Any) -> dict[str, Any]:
@@ -230,12 +230,12 @@ def talks(page: Page, house: House, table: str) -> None:
         ("visitor", {"gesture": "wow"}), ("ben", {"gesture": "thinking"}),
     ):  # fmt: skip
         says(page, house, table, guest, "say", **facts)
-    opens("#talk", "#words-said")(page, house, table)
+    opens("#open-chat", "#chat-text")(page, house, table)
 
 
 def leaves(page: Page, house: House, table: str) -> None:
     """All ways out, each with what it asks."""
-    opens("#open-leaving", "details, .note")(page, house, table)
+    opens("#open-leave-dialog", "details, .note")(page, house, table)
     page.evaluate("document.querySelectorAll('#leave details').forEach((one) => { one.open = true; })")
 
 
@@ -247,7 +247,7 @@ def proposed(own: bool = False) -> Does:
         me = page.locator("#app .own").get_attribute("data-seat")
         other = next(guest for guest in guests if GUESTS.index(guest) != int(me or 0))
         says(page, house, table, GUESTS[int(me or 0)] if own else other, "propose", what="end")
-        page.locator("#proposed").wait_for()
+        page.locator("#proposal").wait_for()
 
     return do
 
@@ -256,7 +256,7 @@ def gone(page: Page, house: House, table: str) -> None:
     """Who looks on has left: a computer player stands in."""
     me = page.locator("#app .own").get_attribute("data-seat")
     says(page, house, table, GUESTS[int(me or 0)], "leave")
-    page.locator("#away").wait_for()
+    page.locator("#played-by-bot").wait_for()
 
 
 def resigned(page: Page, house: House, table: str) -> None:
@@ -289,16 +289,16 @@ def reviewed(page: Page, house: House, table: str) -> None:
 
 def beside(page: Page, house: House, table: str) -> None:
     """The rules, beside the table or instead of it."""
-    page.locator(".ways > [href^='/rules']").click()
+    page.locator(".header-links > [href^='/rules']").click()
     if page.evaluate("innerWidth") >= 1500:
-        page.locator("#beside iframe").wait_for()
-        page.frame_locator("#beside iframe").locator("h1, h2").first.wait_for()
+        page.locator("#rules-panel iframe").wait_for()
+        page.frame_locator("#rules-panel iframe").locator("h1, h2").first.wait_for()
 
 
 def line(page: Page, house: House, table: str) -> None:
     """The command line with what can be completed."""
     page.keyboard.press("/")
-    page.locator("#line-input").fill("p")
+    page.locator("#command-input").fill("p")
 
 
 # ---- the scenes -----------------------------------------------------------------------------------------------------
@@ -311,13 +311,13 @@ ALL = [
     Scene("about", does=opens("#about-table", "section")),
     Scene("settings", does=opens("button.settings", "section")),
     Scene("points", does=opens(".points[data-dialog]", ".curves, svg")),
-    Scene("counted", does=press("dialog[open] .ledger td button", before=opens(".points[data-dialog]", ".ledger"))),
+    Scene("counted", does=press("dialog[open] .score-details td button", before=opens(".points[data-dialog]", ".score-details"))),
     Scene("confirm", does=chooses),
     Scene("back", looks="last", does=opens("#undo", "#ask")),
     Scene("asks-back", looks="last", does=asks_back),
     Scene("asked-back", does=asked_back),
-    Scene("hint", seats="novice", does=press("#hinting")),
-    Scene("hint-whole", seats="novice", does=press("#hinting", "#hint-more", "#hint-more")),
+    Scene("hint", seats="novice", does=press("#show-hint")),
+    Scene("hint-whole", seats="novice", does=press("#show-hint", "#hint-more", "#hint-more")),
     Scene("invite", 0, seats="open"),
     Scene("join", 0, seats="open", looks="visitor"),
     Scene("watches", looks="visitor"),
@@ -354,7 +354,7 @@ OWN: dict[str, list[Scene]] = {
     "duel": [
         Scene("site", does=opens(".own .s-temple h3 button", "article")),
         Scene("tile", does=explains("#harbour [data-piece^=tomb], #harbour [data-piece^=temple]")),
-        Scene("why", does=press("#harbour [data-ask]")),
+        Scene("why", does=press("#harbour [data-refused-action]")),
         Scene("points-at", moves=True, does=points_at("#harbour .field.legal")),
         Scene("points-at-boat", moves=True, does=points_at("#harbour [data-piece]")),
         Scene("sides", 50, options=dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), "B")),
@@ -373,7 +373,7 @@ OWN: dict[str, list[Scene]] = {
         Scene("site", does=explains("[data-info=about-temple], .site-of [data-info]")),
         Scene("card", does=explains("#at-market [data-piece]")),
         Scene("place", does=press("[data-analysis=temple]")),
-        Scene("why", does=press("#region-harbour [data-ask]")),
+        Scene("why", does=press("#region-harbour [data-refused-action]")),
         Scene("points-at", moves=True, does=points_at("[id^=space-].legal")),
         Scene("points-at-card", moves=True, does=points_at("#at-market [data-piece]")),
     ],
@@ -381,7 +381,7 @@ OWN: dict[str, list[Scene]] = {
         Scene("seen", does=opens("[data-info=seen]", "svg")),
         Scene("strength", "trigger", does=explains("[data-info*=strength]")),
         Scene("card", does=explains("[id^=hand-0-]")),
-        Scene("why", does=press("[id^=hand-0-][data-ask], #region-harbour [data-ask]")),
+        Scene("why", does=press("[id^=hand-0-][data-refused-action], #region-harbour [data-refused-action]")),
         Scene("points-at", "play", moves=True, does=points_at("[id^=hand-0-].legal")),
         Scene("points-at-fighter", "trigger", moves=True, does=points_at("[id^=inside-0-]")),
         Scene("curtain", 30, seats="ann"),

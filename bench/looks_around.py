@@ -61,7 +61,7 @@ def joins(seats: str, **more: object) -> Does:
 
     def do(page: Page, house: House, table: str) -> None:
         page.goto(f"{house.base}/t/{house.lay(seats=seats, **more)}")  # type: ignore[arg-type]
-        page.locator("#sit, .error, #app").first.wait_for()
+        page.locator("#sit-form, .error, #app").first.wait_for()
 
     return do
 
@@ -76,9 +76,9 @@ def puzzle(help_: int = 0, *decisions: str, dialog: bool = True) -> Does:
             page.locator("#puzzle-help").click()
             page.locator(f'.lesson[data-help="{level}"]').wait_for()
         for decision in decisions:
-            page.locator(f'.drawn [data-decision="{decision}"]').first.click(force=True)
+            page.locator(f'.drawing [data-action="{decision}"]').first.click(force=True)
         if decisions:
-            page.locator(".lesson:is([data-mood=right], [data-mood=wrong])").wait_for()
+            page.locator(".lesson:is([data-status=right], [data-status=wrong])").wait_for()
             page.evaluate(DRAWN)
 
     return do
@@ -184,7 +184,7 @@ def keeps(page: Page, house: House, table: str) -> None:
     house.lay("place a2", seats="ann ben")
     page.goto(f"{house.base}/host/come#{ask(house.data, 'link', {})}")
     page.keyboard.press("Enter")
-    page.locator("#host-title").wait_for()
+    page.locator("#admin-title").wait_for()
     unfolded(page, house, table)
 
 
@@ -192,7 +192,7 @@ HOUSE = [
     Scene("home", path="/"),
     Scene("home-mine", path="/about", does=played),
     *(Scene(f"choose-{game}", path=f"/?game={game}") for game in ("duel", "imhotep", "tara_wolf")),
-    Scene("choose-terms", path="/?game=imhotep", does=press("#agreed summary", "input[name=preset][value=all] + *")),
+    Scene("choose-terms", path="/?game=imhotep", does=press("#agreed-terms summary", "input[name=preset][value=all] + *")),
     Scene("join", path="/about", does=joins("ben open")),
     Scene("join-door", path="/about", does=joins("ben open", terms={"spectators": False})),
     Scene("closed", path="/about", does=joins("ben cai", terms={"spectators": False})),
@@ -214,7 +214,7 @@ HOUSE = [
     Scene("come", path="/host/come"),
     Scene("enter", path="/enter"),
     Scene("open", path="/open"),
-    Scene("open-drawn", path="/open", does=press("[data-line]")),
+    Scene("open-drawn", path="/open", does=press("[data-position]")),
     Scene("puzzles", path="/puzzles"),
     Scene("puzzles-game", path="/puzzles/duel"),
     Scene("puzzle", path="/about", does=puzzle()),

@@ -23,12 +23,12 @@ WATCH = """() => {
   window.waits = [];
   let since = 0, asked = "";
   document.addEventListener("pointerover", ({ target }) => {
-    const piece = target.closest(".drawn [data-decision]");
-    if (piece && piece.dataset.decision !== asked) [since, asked] = [performance.now(), piece.dataset.decision];
+    const piece = target.closest(".drawing [data-action]");
+    if (piece && piece.dataset.action !== asked) [since, asked] = [performance.now(), piece.dataset.action];
   }, { capture: true });
   new MutationObserver(() => {
     if (!since || !document.getElementById("preview")) return;
-    if (!document.querySelector(`.looked[data-decision="${asked}"]`)) return;
+    if (!document.querySelector(`.previewed[data-action="${asked}"]`)) return;
     window.waits.push(performance.now() - since);
     since = 0;
   }).observe(document.body, { childList: true, subtree: true });
@@ -53,11 +53,11 @@ def waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
                 page.request.post(f"{at}/decide", data={"after": after, "decision": decision})
             page.goto(f"{base}{seated['url']}")
             page.evaluate(WATCH)
-            page.locator(".house").hover()  # a pointer comes from somewhere; and now the tool's scripts are there
+            page.locator(".home-link").hover()  # a pointer comes from somewhere; and now the tool's scripts are there
             pieces = page.locator(PIECES[game])
             for number in range(pieces.count()):
                 pieces.nth(number).hover()
-                expect(pieces.nth(number)).to_have_class(re.compile("looked"))
+                expect(pieces.nth(number)).to_have_class(re.compile("previewed"))
             found += page.evaluate("waits")
     return found
 

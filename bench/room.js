@@ -37,8 +37,8 @@
   /** Where what a frame shows ends, if it hides what is below. */
   const ends = (one) => (one && getComputedStyle(one).overflowY === "hidden" ? one.getBoundingClientRect().bottom - 2 : Infinity);
   /** The head of a table may cut a long name, for it says it whole to pointers and to ears. */
-  const whole = (one) => one?.matches(".scored .who[title]");
-  const fixed = (one) => Boolean(one.closest(".dock, .bar, .notice, dialog, .lost, .sprite, .curtain, .bubble"));
+  const whole = (one) => one?.matches(".score-table .who[title]");
+  const fixed = (one) => Boolean(one.closest(".dock, .bar, .notice, dialog, .connection-lost, .sprite, .curtain, .tooltip"));
 
   // ---- texts: size, cut, upon each other ----
   const texts = [];
@@ -64,7 +64,7 @@
       free.remove();
       if (given < SQUEEZED * natural) found.add(`${told(one, text)} is squeezed from ${round(natural)} to ${round(given)}`);
     }
-    const row = one.closest(".scored tbody th"); // what counts is named in whole words, however long
+    const row = one.closest(".score-table tbody th"); // what counts is named in whole words, however long
     if (!svg && boxes.length > 1 && (row || style.hyphens !== "auto")) {
       for (const { 0: word, index } of node.data.matchAll(row ? ANY : SHORT)) {
         range.setStart(node, index);
@@ -100,7 +100,7 @@
   }
   // ---- the head of the page: no sign upon words, or upon another ----
   const inHead = texts.filter(({ one }) => one.closest(".top"));
-  const bottoms = inHead.filter(({ one }) => one.closest(".at-table .where")).flatMap(({ boxes }) => boxes.map(({ bottom }) => bottom));
+  const bottoms = inHead.filter(({ one }) => one.closest(".table-page .page-context")).flatMap(({ boxes }) => boxes.map(({ bottom }) => bottom));
   if (innerWidth >= 700 && innerHeight > 480 && Math.max(...bottoms) > Math.min(...bottoms) + 12) found.add("the head has two rows");
   const signs = [...document.querySelectorAll(".top :is(.mark, .presence)")].filter((one) => one.checkVisibility() && seen(one));
   const marks = signs.map((one) => ({ one, boxes: [one.getBoundingClientRect()], text: "a sign" }));
@@ -121,7 +121,7 @@
     if (boxes.some(({ left, right }) => left < cut.left - 1 || right > cut.right + 1)) found.add(`${told(one, text)} leaves ${round_ ? where(round_) : "the window"}`);
   }
   const choosing = document.querySelector("body:not(:has(dialog[open])) .app[data-state=choose]"); // a dialog comes first
-  const lit = choosing ? [...choosing.querySelectorAll(".drawn .legal")].filter(seen) : [];
+  const lit = choosing ? [...choosing.querySelectorAll(".drawing .legal")].filter(seen) : [];
   const boxes = lit.map((one) => [one, one.getBoundingClientRect()]);
   const hidden = (box) => box.top < 0 || box.bottom > innerHeight + 1 || box.left < 0 || box.right > innerWidth + 1
     || (bar && box.bottom > bar.top + 1 && box.top < bar.bottom && box.left < bar.right && box.right > bar.left);
@@ -130,7 +130,7 @@
     for (const [one, box] of boxes) if (hidden(box)) found.add(`${where(one)} can be chosen and is out of sight`);
   }
   // ---- what can be chosen can be pressed in its middle (what has several grips, a bow and a word: in theirs) ----
-  const scroll = [document.scrollingElement, ...document.querySelectorAll(".areas, .banks-row, .board")];
+  const scroll = [document.scrollingElement, ...document.querySelectorAll(".areas, .board-row, .board")];
   const stood = scroll.map((one) => [one, { left: one.scrollLeft, top: one.scrollTop, behavior: "instant" }]);
   for (const one of lit) {
     if (hidden(one.getBoundingClientRect())) one.scrollIntoView({ behavior: "instant", block: "center", inline: "center" });
@@ -138,14 +138,14 @@
     for (const grip of grips.length > 1 ? grips : [one]) {
       const { left, top, width, height } = grip.getBoundingClientRect();
       const met = document.elementFromPoint(left + width / 2, top + height / 2);
-      const piece = met?.closest("[data-part], [data-decision], [data-ask], [data-command]");
+      const piece = met?.closest("[data-half-actions], [data-action], [data-refused-action], [data-command]");
       const same = piece && ["part", "decision"].every((way) => piece.dataset[way] === one.dataset[way]);
-      if (!same && !met?.closest(".bubble")) found.add(`${where(one)} cannot be pressed in its middle: there is ${met ? where(met) : "nothing"}`);
+      if (!same && !met?.closest(".tooltip")) found.add(`${where(one)} cannot be pressed in its middle: there is ${met ? where(met) : "nothing"}`);
     }
   }
   for (const [one, place] of stood) one.scrollTo(place);
   // ---- what is pressed ----
-  const inSentence = (one) => one.matches(".lines .named"); // as large as the sentence, and divided as it is
+  const inSentence = (one) => one.matches(".lines .label"); // as large as the sentence, and divided as it is
   for (const one of document.querySelectorAll("button, a[href], summary, input, [role=button]")) {
     if (!one.checkVisibility() || !seen(one) || one.closest(".skip, .sprite") || inSentence(one)) continue;
     const target = one.closest(".site h3") ? one.closest(".site") : one.closest("label") ?? one; // the whole site is its heading's target, words are their box's
@@ -154,10 +154,10 @@
     const large = Math.min(width, height) >= TARGET - SLACK || Math.min(width, height) >= NARROW && width * height >= TARGET ** 2;
     if (touch && !large) found.add(`${where(one)} can be touched on ${Math.round(width)} x ${Math.round(height)} px`);
     if (!one.matches("button, a:not(.steps a)")) continue; // a line of the log is as long as its sentence
-    const within = texts.filter((text) => one.contains(text.one) && !text.one.closest(".becomes")); // a preview's number stands below
+    const within = texts.filter((text) => one.contains(text.one) && !text.one.closest(".new-points")); // a preview's number stands below
     const lines = new Set(within.flatMap((text) => text.boxes.map((box) => Math.round(box.bottom / 6))));
     const { left, right } = one.getBoundingClientRect();
-    if (!one.matches(".named") && within.some((text) => text.boxes.some((box) => box.left < left - 1 || box.right > right + 1))) found.add(`${told(one, one.textContent)} is wider than its button`);
+    if (!one.matches(".label") && within.some((text) => text.boxes.some((box) => box.left < left - 1 || box.right > right + 1))) found.add(`${told(one, one.textContent)} is wider than its button`);
     if (lines.size > 2) found.add(`${told(one, one.textContent)} has ${lines.size} lines`);
   }
   return [...found];

@@ -32,13 +32,13 @@ def test_the_board_names_every_house_and_offers_what_can_walk() -> None:
     assert said[15] == "House 15, House of Rebirth: Ben’s piece"
     assert said[24] == "House 24: your piece"  # it would pass the House of Beauty
     assert said[31:] == ["Casting sticks: You threw 3, then the turn is over"]
-    assert re.findall(r'data-decision="([^"]*)"', drawn) == ["move 3"]
-    assert re.findall(r'data-ask="([^"]*)"', drawn) == ["move 24"]
+    assert re.findall(r'data-action="([^"]*)"', drawn) == ["move 3"]
+    assert re.findall(r'data-refused-action="([^"]*)"', drawn) == ["move 24"]
 
 
 def test_the_sticks_are_what_is_pressed_to_throw() -> None:
     drawn = PAGE.board(lambda decision: (), at([3], [6]).view(0), "en", NAMES)
-    assert re.findall(r'data-decision="([^"]*)"', drawn) == ["throw"]
+    assert re.findall(r'data-action="([^"]*)"', drawn) == ["throw"]
     assert labels(drawn)[-1] == "Casting sticks: Throw the sticks"
     assert drawn.count("#senet-stick-none") == 4
 

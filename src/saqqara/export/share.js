@@ -6,13 +6,13 @@ const { tags, steps, moved } = JSON.parse(document.getElementById("game").textCo
 const app = document.getElementById("app");
 const slider = document.getElementById("slider");
 const log = document.getElementById("steps");
-const said = document.getElementById("said");
+const liveRegion = document.getElementById("announcement");
 const last = steps.length - 1;
 const moments = [];
-let shown = Number(app.dataset.ply);
+let shownPly = Number(app.dataset.ply);
 
 /** Every moment: by region, the numbers of its tags. What does not change is the same list. */
-function unpack() {
+function unpackMoments() {
   let now = {};
   for (const step of steps) {
     now = { ...now };
@@ -25,73 +25,73 @@ function unpack() {
 }
 
 /** Shows a moment: puts in what differs, lets pieces travel over one step, and says what has happened. */
-function go(ply) {
+function goTo(ply) {
   const to = Math.max(0, Math.min(ply, last));
-  if (to === shown) return;
-  const way = to === shown + 1 ? moved[shown] : to === shown - 1 ? back(moved[to]) : [];
-  const before = way.map(({ piece, from }) => lying(piece, from)?.getBoundingClientRect());
+  if (to === shownPly) return;
+  const moves = to === shownPly + 1 ? moved[shownPly] : to === shownPly - 1 ? reversed(moved[to]) : [];
+  const before = moves.map(({ piece, from }) => findPiece(piece, from)?.getBoundingClientRect());
   const focused = document.activeElement?.id;
   for (const [region, html] of Object.entries(moments[to])) {
-    if (html === moments[shown][region]) continue;
+    if (html === moments[shownPly][region]) continue;
     document.getElementById(`region-${region}`).innerHTML = html.map((tag) => tags[tag]).join("");
   }
   if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
-  shown = to;
-  point();
-  travel(way, before);
-  said.textContent = document.querySelector("#region-step .asked").textContent;
-  slider.setAttribute("aria-valuetext", said.textContent);
-  history.replaceState(null, "", `#${shown}`);
+  shownPly = to;
+  updatePosition();
+  animatePieces(moves, before);
+  liveRegion.textContent = document.querySelector("#region-step .prompt").textContent;
+  slider.setAttribute("aria-valuetext", liveRegion.textContent);
+  history.replaceState(null, "", `#${shownPly}`);
 }
 
-const back = (way) => way.map(({ piece, from, to }) => ({ piece, from: to, to: from })).reverse();
+const reversed = (moves) => moves.map(({ piece, from, to }) => ({ piece, from: to, to: from })).reverse();
 
 /** Shows where the reader is: in the slider, the log and the buttons. */
-function point() {
-  slider.value = shown;
+function updatePosition() {
+  slider.value = shownPly;
   for (const line of log.querySelectorAll("[aria-current]")) line.removeAttribute("aria-current");
-  const line = log.querySelector(`[data-ply="${shown}"]`);
+  const line = log.querySelector(`[data-ply="${shownPly}"]`);
   line.setAttribute("aria-current", "step");
   log.scrollTop = line.offsetTop - (log.clientHeight - line.offsetHeight) / 2;
   for (const button of document.querySelectorAll("[data-step]")) {
-    const ends = shown === (["first", "previous"].includes(button.id) ? 0 : last);
+    const ends = shownPly === (["first", "previous"].includes(button.id) ? 0 : last);
     if (ends) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
   }
 }
 
-const targets = { first: () => 0, previous: () => shown - 1, next: () => shown + 1, last: () => last };
+const targets = { first: () => 0, previous: () => shownPly - 1, next: () => shownPly + 1, last: () => last };
 const keys = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last" };
 
 // ---- pieces travel ----
 
-const GAP = 80, MOST = 24; // ms between two pieces; a step with more of them is shown at once
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const GAP_MS = 80, MAX_PIECES = 24; // ms between two pieces; a step with more of them is shown at once
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The last piece of a kind at a place, else the place itself. */
-function lying(piece, place) {
+function findPiece(piece, place) {
   const area = [...document.querySelectorAll(`[data-place="${place}"]`)].at(-1);
   return area && ([...area.querySelectorAll(`[data-piece="${piece}"]`)].at(-1) ?? area);
 }
 
-function travel(way, before) {
-  if (still.matches || way.length > MOST) return;
+function animatePieces(moves, before) {
+  if (reducedMotion.matches || moves.length > MAX_PIECES) return;
   const style = getComputedStyle(document.documentElement);
   const duration = parseFloat(style.getPropertyValue("--travel")), easing = style.getPropertyValue("--ease-travel");
-  way.forEach(({ piece, to }, order) => {
-    const goal = lying(piece, to), symbol = [piece, `tile-${piece}`].find((name) => document.getElementById(name));
+  moves.forEach(({ piece, to }, order) => {
+    const goal = findPiece(piece, to), symbol = [piece, `tile-${piece}`].find((name) => document.getElementById(name));
     if (!before[order] || !goal || !symbol) return;
-    const traveller = document.createElement("div");
-    traveller.className = "traveller";
-    traveller.innerHTML = `<svg viewBox="0 0 48 48" aria-hidden="true"><use href="#${symbol}"/></svg>`;
-    document.body.append(traveller);
+    const element = document.createElement("div");
+    element.className = "moving-piece";
+    element.innerHTML = `<svg viewBox="0 0 48 48" aria-hidden="true"><use href="#${symbol}"/></svg>`;
+    document.body.append(element);
     const transform = [before[order], goal.getBoundingClientRect()].map(square);
     const hidden = goal.matches("[data-piece]") ? goal : null;
-    hidden?.classList.add("on-its-way");
-    const timing = { duration, easing, delay: GAP * order, fill: "both" };
-    traveller.animate({ transform }, timing).onfinish = () => {
-      traveller.remove();
-      hidden?.classList.remove("on-its-way");
+    hidden?.classList.add("is-moving");
+    const timing = { duration, easing, delay: GAP_MS * order, fill: "both" };
+    element.animate({ transform }, timing).onfinish = () => {
+      element.remove();
+      hidden?.classList.remove("is-moving");
     };
   });
 }
@@ -105,7 +105,7 @@ function square({ left, top, width, height }) {
 // ---- what the reader does ----
 
 /** Opens a dialog; `topics` are the only ones that it explains then. */
-function open(dialog, topics = null) {
+function openDialog(dialog, topics = null) {
   for (const topic of dialog.querySelectorAll("[data-topic]")) topic.hidden = !topics.includes(topic.dataset.topic);
   dialog.showModal();
   dialog.scrollTop = 0;
@@ -116,11 +116,11 @@ document.addEventListener("click", (event) => {
   if (target.matches("dialog")) target.close(); // beside it
   const step = target.closest("[data-step]"), line = target.closest("[data-ply]:not(#app)");
   const dialog = target.closest("[data-dialog]"), about = target.closest("[data-info]");
-  if (step) go(targets[step.dataset.step]());
-  else if (line) go(Number(line.dataset.ply));
-  else if (dialog) open(document.getElementById(dialog.dataset.dialog));
-  else if (about) open(document.getElementById("info"), about.dataset.info.split(" "));
-  else if (target.closest("#light")) light();
+  if (step) goTo(targets[step.dataset.step]());
+  else if (line) goTo(Number(line.dataset.ply));
+  else if (dialog) openDialog(document.getElementById(dialog.dataset.dialog));
+  else if (about) openDialog(document.getElementById("info"), about.dataset.info.split(" "));
+  else if (target.closest("#light")) toggleTheme();
   if (line) event.preventDefault();
 });
 
@@ -128,11 +128,11 @@ document.addEventListener("keydown", (event) => {
   if (!(event.key in keys) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (event.target === slider || document.querySelector("dialog[open]")) return;
   event.preventDefault();
-  go(targets[keys[event.key]]());
+  goTo(targets[keys[event.key]]());
 });
 
 /** Day becomes night, and night day. */
-function light() {
+function toggleTheme() {
   const { dataset } = document.documentElement;
   const dark = dataset.theme ? dataset.theme === "night" : matchMedia("(prefers-color-scheme: dark)").matches;
   dataset.theme = dark ? "day" : "night";
@@ -141,12 +141,12 @@ function light() {
 /** The moment that the address asks for. */
 function asked() {
   const ply = location.hash.slice(1);
-  if (/^\d+$/.test(ply)) go(Number(ply));
+  if (/^\d+$/.test(ply)) goTo(Number(ply));
 }
 
-unpack();
-slider.addEventListener("input", () => go(Number(slider.value)));
+unpackMoments();
+slider.addEventListener("input", () => goTo(Number(slider.value)));
 addEventListener("hashchange", asked);
 slider.hidden = false;
-point();
+updatePosition();
 asked();

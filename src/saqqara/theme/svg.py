@@ -107,7 +107,7 @@ def use_symbol(
 def component(name: str, width: float, height: float, label: str, *inner: str, **attributes: Attribute) -> str:
     """One drawing as an `<svg>` with a fixed viewBox, a role and a label."""
     settings: dict[str, Attribute] = {
-        "class_": f"drawn {name}",
+        "class_": f"drawing {name}",
         "viewBox": f"0 0 {width:g} {height:g}",
         "role": "group",
         "aria_label": label,
@@ -137,8 +137,8 @@ def target_attributes(
         "role": "img" if status == INERT else "button",
         "tabindex": None if status == INERT else 0,
         "aria_disabled": "true" if status == ASKABLE else None,
-        "data_decision": decision if can else None,
-        "data_ask": decision if status == ASKABLE else None,
+        "data_action": decision if can else None,
+        "data_refused_action": decision if status == ASKABLE else None,
         "aria_label": label,
     }
     return found
@@ -168,7 +168,13 @@ def arrival_brackets(
     )
     width = 2.5 if size > 60 else 2
     return tag(
-        "path", class_="just", d=path, fill="none", stroke="var(--ink-soft)", stroke_width=width, stroke_linecap="round"
+        "path",
+        class_="last-move",
+        d=path,
+        fill="none",
+        stroke="var(--ink-soft)",
+        stroke_width=width,
+        stroke_linecap="round",
     )
 
 

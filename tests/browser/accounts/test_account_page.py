@@ -99,7 +99,7 @@ def test_the_games_come_to_another_device_by_link(house: House, people: People) 
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     phone.keyboard.press("Enter")
     phone.wait_for_url(f"{house.base}/")
-    expect(phone.locator(f'#own a[href="/t/{table}"]')).to_be_visible()
+    expect(phone.locator(f'#own-list a[href="/t/{table}"]')).to_be_visible()
     phone.goto(f"{house.base}/t/{table}")
     expect(phone.locator("#app")).to_have_attribute("data-state", "choose")
 
@@ -178,10 +178,10 @@ def test_a_member_with_a_passkey_alone_and_a_name_that_is_taken(house: House, pe
 def test_it_fits_a_telephone_with_everything_unfolded(house: House, people: People, lang: str) -> None:
     page = people.comes(390, 844, has_touch=True, locale=lang)
     page.goto(f"{house.base}/me")  # an address without passkeys: that is said
-    for summary in page.locator(".me summary").all():
+    for summary in page.locator(".account-page summary").all():
         summary.click()
     assert page.locator("[data-insecure]:visible").count() == 2
     assert page.locator("[data-passkey]:visible").count() == 0
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     small = "(all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).length"
-    assert page.locator(".me :is(button, input, summary)").evaluate_all(small) == 0
+    assert page.locator(".account-page :is(button, input, summary)").evaluate_all(small) == 0

@@ -27,8 +27,8 @@ def test_a_member_is_asked_for_no_name_and_can_change_it(house: House, people: P
     other.locator("#name").fill("Ida")
     other.get_by_role("button", name="Open the table").click()
     page.goto(other.locator("#link").input_value())
-    expect(page.locator("#sit")).to_contain_text("You play as Meresankh.")
-    expect(page.locator("#sit input")).to_have_count(0)
+    expect(page.locator("#sit-form")).to_contain_text("You play as Meresankh.")
+    expect(page.locator("#sit-form input")).to_have_count(0)
     with page.expect_navigation():
         page.get_by_role("button", name="Sit down").click()
     expect(other.locator("#region-area-1, #region-area-0").filter(has_text="Meresankh").first).to_be_visible()
@@ -37,7 +37,7 @@ def test_a_member_is_asked_for_no_name_and_can_change_it(house: House, people: P
     unfold(page, "Change name")
     page.locator("#other-name").fill("Nitocris")
     page.get_by_role("button", name="Change name").click()
-    expect(page.locator("#me-title")).to_have_text("Nitocris")
+    expect(page.locator("#account-title")).to_have_text("Nitocris")
     expect(other.locator("#region-area-1, #region-area-0").filter(has_text="Nitocris").first).to_be_visible()
 
 

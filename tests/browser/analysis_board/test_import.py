@@ -21,17 +21,17 @@ def test_a_position_is_written_drawn_refused_and_tried(house: House, people: Peo
     text, drawing = page.get_by_label("Position or record"), page.get_by_role("img", name="The position, drawn")
     text.fill(SEEN)
     expect(drawing).to_be_visible()
-    expect(page.locator("#said")).to_have_text("Lapis is to move")
+    expect(page.locator("#drawing-text")).to_have_text("Lapis is to move")
     assert findings(page) == []
     text.fill(SEEN.replace("seat-0 ", "seat-0 supply=5 "))
-    expect(page.locator("#text-wrong")).to_have_text("This cannot stand in “supply”. What can: 0–4.")
+    expect(page.locator("#text-error")).to_have_text("This cannot stand in “supply”. What can: 0–4.")
     expect(page.locator("#excerpt mark")).to_have_text("5")
-    expect(page.locator("#said")).to_have_text("The last position that could be read.")
+    expect(page.locator("#drawing-text")).to_have_text("The last position that could be read.")
     expect(text).to_have_attribute("aria-invalid", "true")
     assert findings(page) == []
     page.get_by_role("button", name="Show me").press("Enter")
     page.keyboard.type("4")
-    expect(page.locator("#said")).to_have_text("Lapis is to move")
+    expect(page.locator("#drawing-text")).to_have_text("Lapis is to move")
     page.get_by_role("button", name="Look and try").press("Enter")
     page.wait_for_url("**/opened/t/*")  # and until it has loaded
     expect(page.get_by_role("heading", name="Your own position: nothing here counts")).to_be_visible()
@@ -71,7 +71,7 @@ def test_a_recorded_game_is_opened_from_a_file_and_stepped_through(
     page = people.comes(390, 844, has_touch=True)
     page.goto(f"{house.base}/open")
     page.get_by_label("Open a file …").set_input_files(tmp_path / "game.json")
-    expect(page.locator("#said")).to_contain_text("Ben wins: both have 24 points")
+    expect(page.locator("#drawing-text")).to_contain_text("Ben wins: both have 24 points")
     page.get_by_role("button", name="Look and try").tap()
     page.wait_for_url("**/opened/t/*/replay")
     page.get_by_role("link", name="One step on").tap()
@@ -92,12 +92,12 @@ def test_the_page_that_replays_a_game_is_opened_from_a_file(house: House, people
     page.goto(f"{house.base}/open")
     file = page.get_by_label("Open a file …")
     file.set_input_files(tmp_path / "other.html")
-    expect(page.locator("#text-wrong")).to_have_text(
+    expect(page.locator("#text-error")).to_have_text(
         "This page does not contain a game record. Export the game again, or open its record file."
     )
     file.set_input_files(tmp_path / "line.txt")
-    expect(page.locator("#said")).to_have_text("Lapis is to move")
+    expect(page.locator("#drawing-text")).to_have_text("Lapis is to move")
     file.set_input_files(tmp_path / "game.html")
-    expect(page.locator("#said")).to_contain_text("Ben wins: both have 24 points")
+    expect(page.locator("#drawing-text")).to_contain_text("Ben wins: both have 24 points")
     page.get_by_role("button", name="Look and try").click()
     page.wait_for_url("**/opened/t/*/replay")

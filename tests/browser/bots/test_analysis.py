@@ -19,21 +19,21 @@ def test_a_hint_says_more_at_every_step(house: House, people: People) -> None:
     page.get_by_role("button", name="Hint").click()
     hint = page.locator("#hint")
     expect(hint).to_contain_text("Look at the free fields of the harbour.")
-    expect(page.locator(".hinted")).to_have_count(0)
+    expect(page.locator(".hint-target")).to_have_count(0)
     page.get_by_role("button", name="Say more").click()
     expect(hint).to_contain_text("It would decide: Place on a1.")
-    expect(page.locator("#field-a1")).to_have_class("field legal hinted")
+    expect(page.locator("#field-a1")).to_have_class("field legal hint-target")
     assert findings(page) == []
     page.get_by_role("button", name="Say more").click()
     expect(hint).to_contain_text(
         "It would decide: Place on a1. Better than “Place on b1”: it brings you about 3 more points at the obelisk. "
         "Chance of winning: 62% instead of 50%."
     )
-    expect(page.locator("#field-a1")).to_have_class("field legal hinted")  # what is meant stays named and marked
+    expect(page.locator("#field-a1")).to_have_class("field legal hint-target")  # what is meant stays named and marked
     expect(page.get_by_role("button", name="Say more")).to_have_count(0)
     page.locator("#field-b2").click()
     expect(hint).to_be_hidden()
-    expect(page.locator(".hinted")).to_have_count(0)
+    expect(page.locator(".hint-target")).to_have_count(0)
 
 
 def test_a_hint_asked_for_before_the_server_has_said_anything_stays(house: House, people: People) -> None:
@@ -55,13 +55,13 @@ def test_a_hint_asked_for_before_the_server_has_said_anything_stays(house: House
     while not late:
         page.evaluate("() => new Promise(requestAnimationFrame)")
     late[0]()
-    page.locator("#app[data-shown]").wait_for()
+    page.locator("#app[data-shown-seq]").wait_for()
     expect(hint).to_be_visible()
 
 
 def test_no_hints_against_people(house: House, people: People) -> None:
     page = people.sits(house.lay())
-    expect(page.locator("#field-b2")).to_have_attribute("data-decision", "place b2")
+    expect(page.locator("#field-b2")).to_have_attribute("data-action", "place b2")
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
@@ -73,11 +73,11 @@ def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(house: Hous
     expect(hint).to_contain_text("Look at the free fields of the harbour.")
     page.get_by_role("button", name="Say more").click()
     expect(hint).to_contain_text("It would decide: Place on b1.")
-    expect(page.locator("#field-b1")).to_have_class(re.compile("hinted"))
+    expect(page.locator("#field-b1")).to_have_class(re.compile("hint-target"))
     assert findings(page) == []
     page.get_by_role("link", name="One step on").click()
     expect(hint).to_be_hidden()
-    expect(page.locator(".hinted")).to_have_count(0)
+    expect(page.locator(".hint-target")).to_have_count(0)
     page.get_by_role("link", name="To the end").click()
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
 

@@ -58,8 +58,8 @@ def test_a_fourth_game_against_a_player_of_another_package_and_against_engines(
     page.goto(f"{open_house.base}/as/ann/{open_house.lay('place b2', seats='ann fair')}")
     expect(log).to_contain_text("fair placed on c3.")
     page.goto(open_house.base)  # whoever has played finds the engines among their games, each by its name
-    expect(page.locator("#own")).to_contain_text("The Duel · fair")
-    expect(page.locator("#own")).to_contain_text("Stones · wrong")
+    expect(page.locator("#own-list")).to_contain_text("The Duel · fair")
+    expect(page.locator("#own-list")).to_contain_text("Stones · wrong")
     page.goto(f"{open_house.base}/?lang=ru")
     expect(page.get_by_role("article", name="Stones")).to_contain_text("Twelve stones lie face down.")
     page.goto(f"{open_house.base}/rules/stones?lang=de")

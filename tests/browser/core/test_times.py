@@ -82,7 +82,7 @@ def test_durations_and_weekdays(house: House, people: People) -> None:
 def test_every_time_on_a_page_is_shown_so_also_one_that_comes_later(house: House, people: People) -> None:
     page = people.comes(locale="de", timezone_id="America/Los_Angeles")
     page.goto(house.base)
-    element = f'<p><time id="late" datetime="{NIGHT}" data-shown="day">6. Dez. 2026, 02:30 UTC</time></p>'
+    element = f'<p><time id="late" datetime="{NIGHT}" data-format="day">6. Dez. 2026, 02:30 UTC</time></p>'
     page.evaluate("(html) => document.body.insertAdjacentHTML('beforeend', html)", element)
     expect(page.locator("#late")).to_have_text("5. Dez. 2026")
     expect(page.locator("#late")).to_have_attribute("title", "5. Dez. 2026, 18:30")

@@ -39,14 +39,14 @@ def test_pointing_at_a_boat_shows_who_gets_what(house: House, people: People) ->
     piece(ann, "Boat 2").hover()
     expect(preview(ann)).to_contain_text(GAINS)
     expect(preview(ann)).to_contain_text("You 0 (+1) → 1 (+6) · Ben 0 (+1) → 3")
-    expect(ann.locator("#harbour > .foreseen use[href='#tile-unknown']")).to_have_count(3)
-    expect(ann.locator("#harbour > .foreseen use[href='#meeple-0-away']")).to_have_count(1)
-    expect(ann.locator("#obelisk-0 > .foreseen .came")).to_have_count(1)
-    expect(ann.locator("#temple-1 > .foreseen .came")).to_have_count(1)
-    expect(ann.locator("#box > .foreseen .came")).to_have_count(1)
-    expect(ann.locator("#points-0 .becomes")).to_have_text("→ 1 (+6)")
+    expect(ann.locator("#harbour > .preview-overlay use[href='#tile-unknown']")).to_have_count(3)
+    expect(ann.locator("#harbour > .preview-overlay use[href='#meeple-0-away']")).to_have_count(1)
+    expect(ann.locator("#obelisk-0 > .preview-overlay .just-moved")).to_have_count(1)
+    expect(ann.locator("#temple-1 > .preview-overlay .just-moved")).to_have_count(1)
+    expect(ann.locator("#box > .preview-overlay .just-moved")).to_have_count(1)
+    expect(ann.locator("#points-0 .new-points")).to_have_text("→ 1 (+6)")
     ann.get_by_role("heading", name="Log").hover()
-    expect(ann.locator(".foreseen, .becomes, #preview")).to_have_count(0)
+    expect(ann.locator(".preview-overlay, .new-points, #preview")).to_have_count(0)
 
 
 def test_pointing_from_one_to_the_next_shows_the_next(house: House, people: People) -> None:
@@ -54,9 +54,9 @@ def test_pointing_from_one_to_the_next_shows_the_next(house: House, people: Peop
     for field in ("c1", "c3", "a1", "c2"):
         piece(ann, field).hover()
         expect(preview(ann)).to_contain_text(f"A meeple goes to {field}.")
-        expect(ann.locator(f"#field-{field}.looked")).to_have_count(1)
-    expect(ann.locator(".looked")).to_have_count(1)
-    expect(ann.locator("#supply-0 > .foreseen")).to_have_count(1)
+        expect(ann.locator(f"#field-{field}.previewed")).to_have_count(1)
+    expect(ann.locator(".previewed")).to_have_count(1)
+    expect(ann.locator("#supply-0 > .preview-overlay")).to_have_count(1)
 
 
 def test_focus_shows_the_same_and_says_it_once(house: House, people: People) -> None:
@@ -65,7 +65,7 @@ def test_focus_shows_the_same_and_says_it_once(house: House, people: People) -> 
     ann.locator("#field-c2").focus()
     expect(preview(ann)).to_contain_text("A meeple goes to c2.")
     said = "A meeple goes to c2. Ann then has 0 points for certain, and 2 more if the game ended there."
-    expect(ann.locator("#said")).to_have_text(said)
+    expect(ann.locator("#announcement")).to_have_text(said)
     ann.locator("#undo").focus()
     expect(preview(ann)).to_have_count(0)
 
@@ -106,7 +106,9 @@ def test_two_tiles_change_places_before_they_do(house: House, people: People) ->
     ann.locator("#space-2\\.1").click()
     ann.locator("#space-2\\.3").hover()
     expect(preview(ann)).to_contain_text("On boat 2 tomb 1 and obelisk change places. Then: Unload a boat.")
-    drawn = ann.locator("#harbour > .foreseen use").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    drawn = ann.locator("#harbour > .preview-overlay use").evaluate_all(
+        "all => all.map((one) => one.getAttribute('href'))"
+    )
     assert drawn == ["#tile-tomb-1", "#tile-obelisk"]
 
 
@@ -146,7 +148,7 @@ def test_previews_are_fetched_once_and_before_anybody_points(house: House, peopl
     ann = people.comes()
     asked = asked_by(ann)
     ann.goto(f"{house.base}/as/ann/{ready_boat(house)}")
-    every = ann.locator(".drawn [data-decision]").count()
+    every = ann.locator(".drawing [data-action]").count()
     ann.wait_for_function(GHOSTS, arg=every)
     piece(ann, "c3").hover()
     expect(preview(ann)).to_be_visible()
@@ -161,7 +163,7 @@ def test_what_is_pointed_at_is_fetched_before_everything_else(house: House, peop
     ann.add_init_script("window.requestIdleCallback = () => 0")
     asked = asked_by(ann)
     ann.goto(f"{house.base}/as/ann/{ready_boat(house)}")
-    every = ann.locator(".drawn [data-decision]").count()
+    every = ann.locator(".drawing [data-action]").count()
     assert asked == []
     piece(ann, "c3").hover()
     ann.wait_for_function(GHOSTS, arg=every)
@@ -178,7 +180,9 @@ def test_why_not_says_what_would_help_and_opens_the_clause(house: House, people:
     notice = ann.locator("#notice")
     expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
     expect(notice).to_contain_text("What would help: place two more meeples in row 3, on a3, b3, c3.")
-    expect(ann.locator("#said")).to_contain_text("place two more meeples in row 3, on a3, b3, c3. Rule DUEL-3.2")
+    expect(ann.locator("#announcement")).to_contain_text(
+        "place two more meeples in row 3, on a3, b3, c3. Rule DUEL-3.2"
+    )
     notice.get_by_role("link", name="Rule DUEL-3.2").click()
     clause = ann.get_by_role("dialog", name="DUEL-3.2 Unload a boat")
     expect(clause).to_contain_text("Choose a boat that is in play and loaded")
@@ -193,7 +197,7 @@ def test_why_not_by_keyboard(house: House, people: People) -> None:
     ann = people.sits(ready_boat(house))
     ann.locator("#boat-3").focus()
     ann.keyboard.press("Enter")
-    expect(ann.locator("#said")).to_contain_text("place two more meeples in row 3")
+    expect(ann.locator("#announcement")).to_contain_text("place two more meeples in row 3")
 
 
 def test_a_clause_that_another_one_names_opens_in_its_place(house: House, people: People) -> None:
@@ -261,24 +265,24 @@ def test_a_tile_on_a_boat_that_stays_explains_itself_and_says_below_why_not(hous
 
 def test_a_tile_that_is_pointed_at_says_what_it_is_and_what_pressing_would_do(house: House, people: People) -> None:
     ann = people.sits(ready_boat(house))
-    bubble, tile = ann.locator("#bubble"), ann.locator("#space-2\\.2")
+    bubble, tile = ann.locator("#tooltip"), ann.locator("#space-2\\.2")
     tile.hover()
     expect(bubble).to_be_visible()
     expect(bubble.locator(".title")).to_have_text("Temple with 3 symbols")
-    expect(bubble.locator(".stands")).to_have_text("Belongs to: Temple A")
+    expect(bubble.locator(".status-line")).to_have_text("Belongs to: Temple A")
     expect(bubble.locator(".brief")).to_have_text(
         "Every symbol on your temple tiles is worth 1 point. A tile has one to four of them."
     )
-    expect(bubble.locator(".would")).to_contain_text(GAINS)
+    expect(bubble.locator(".tooltip-preview")).to_contain_text(GAINS)
     drawn, around = bubble.bounding_box(), tile.locator("[data-piece]").bounding_box()
     assert drawn
     assert around
     over = drawn["y"] < around["y"] + around["height"] and around["y"] < drawn["y"] + drawn["height"]
     beside = drawn["x"] < around["x"] + around["width"] and around["x"] < drawn["x"] + drawn["width"]
     assert not (over and beside)
-    assert findings_day_and_night(ann, "#bubble") == []
+    assert findings_day_and_night(ann, "#tooltip") == []
     bubble.hover()  # it stays while the pointer is on it, with all that it says
-    expect(bubble.locator(".would")).to_contain_text(GAINS)
+    expect(bubble.locator(".tooltip-preview")).to_contain_text(GAINS)
     ann.keyboard.press("Escape")
     expect(bubble).to_be_hidden()
 
@@ -287,35 +291,35 @@ def test_what_the_log_names_says_what_it_is(house: House, people: People) -> Non
     ann = people.sits(house.lay("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
     named = ann.locator(".lines").get_by_role("button", name="temple with 3 symbols")
     named.hover()
-    expect(ann.locator("#bubble .title")).to_have_text("Temple with 3 symbols")
-    expect(ann.locator("#bubble")).to_be_visible()
+    expect(ann.locator("#tooltip .title")).to_have_text("Temple with 3 symbols")
+    expect(ann.locator("#tooltip")).to_be_visible()
     named.click()
     expect(ann.get_by_role("dialog", name="Explanation").locator("h3:visible")).to_have_text("Temple with 3 symbols")
-    expect(ann.locator("#bubble")).to_be_hidden()
+    expect(ann.locator("#tooltip")).to_be_hidden()
 
 
 def test_what_has_the_focus_says_what_it_is(house: House, people: People) -> None:
     ann = people.sits(ready_boat(house))
     ann.keyboard.press("Tab")
     ann.locator("#tool-0-take").focus()
-    expect(ann.locator("#bubble .title")).to_have_text("Take a tile")
-    expect(ann.locator("#said")).to_contain_text("Take any tile from any boat")
+    expect(ann.locator("#tooltip .title")).to_have_text("Take a tile")
+    expect(ann.locator("#announcement")).to_contain_text("Take any tile from any boat")
     ann.keyboard.press("Tab")  # all that there is to say is the next stop, and from there it goes on
-    expect(ann.locator("#bubble .more")).to_be_focused()
+    expect(ann.locator("#tooltip .more")).to_be_focused()
     ann.keyboard.press("Shift+Tab")
     expect(ann.locator("#tool-0-take")).to_be_focused()
-    expect(ann.locator("#bubble")).to_be_hidden()
+    expect(ann.locator("#tooltip")).to_be_hidden()
     ann.keyboard.press("Tab")
     expect(ann.locator("#about-obelisk-0")).to_be_focused()
-    expect(ann.locator("#bubble .title")).to_have_text("Obelisk A")
-    expect(ann.locator("#bubble")).to_be_visible()
+    expect(ann.locator("#tooltip .title")).to_have_text("Obelisk A")
+    expect(ann.locator("#tooltip")).to_be_visible()
     ann.keyboard.press("Tab")
     ann.keyboard.press("Enter")
     expect(ann.get_by_role("dialog", name="Explanation").locator("h3:visible")).to_have_text("Obelisk A")
     ann.keyboard.press("Escape")
     expect(ann.locator("#about-obelisk-0")).to_be_focused()
     ann.locator("#undo").focus()
-    expect(ann.locator("#bubble")).to_be_hidden()
+    expect(ann.locator("#tooltip")).to_be_hidden()
 
 
 def test_where_the_page_moves_the_focus_no_bubble_opens(house: House, people: People) -> None:
@@ -329,16 +333,16 @@ def test_where_the_page_moves_the_focus_no_bubble_opens(house: House, people: Pe
         ann.keyboard.press("Enter")
         ann.wait_for_function("([id]) => document.activeElement.id === id", arg=[reached])
         ann.clock.run_for(1000)
-        expect(ann.locator("#bubble")).to_be_hidden()
+        expect(ann.locator("#tooltip")).to_be_hidden()
     ann.locator("#about-obelisk-0").focus()  # now they do
     ann.clock.run_for(1000)
-    expect(ann.locator("#bubble")).to_be_visible()
+    expect(ann.locator("#tooltip")).to_be_visible()
 
 
 def test_the_whole_log_is_one_stop_of_the_tab_key(house: House, people: People) -> None:
     ann = people.sits(house.lay("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
-    assert ann.locator(".lines .named").count() == 3
-    stop = ann.locator(".lines .named[tabindex='0']")
+    assert ann.locator(".lines .label").count() == 3
+    stop = ann.locator(".lines .label[tabindex='0']")
     expect(stop).to_have_text(["an obelisk"])
     stop.focus()
     ann.keyboard.press("ArrowDown")
@@ -360,20 +364,20 @@ def test_a_line_of_the_ledger_lights_up_what_it_counts(house: House, people: Peo
     strip = ann.get_by_role("region", name="You · Obelisk")
     expect(strip).to_be_focused()
     expect(strip).to_contain_text("1 for each tile: ")
-    lit = ann.locator("#obelisk-0 [data-piece].counted")
+    lit = ann.locator("#obelisk-0 [data-piece].scored-piece")
     expect(lit).to_have_count(ann.locator("#obelisk-0 [data-piece]").count())
-    expect(ann.locator(".counted")).to_have_count(lit.count())
+    expect(ann.locator(".scored-piece")).to_have_count(lit.count())
     assert findings_day_and_night(ann) == []
     strip.get_by_role("link", name="DUEL-6.1").click()
     expect(ann.get_by_role("dialog", name="DUEL-6.1 Obelisk A")).to_be_visible()
     ann.keyboard.press("Escape")
     strip.get_by_role("button", name="The next line").click()
     expect(ann.get_by_role("region", name="Ben · Obelisk")).to_be_visible()
-    strip = ann.locator("#counted")
+    strip = ann.locator("#score-line")
     strip.get_by_role("button", name="All points").click()
     expect(ledger.get_by_role("button", name=re.compile("^Ben, Obelisk: "))).to_be_focused()
     ann.keyboard.press("Escape")
-    expect(ann.locator(".counted, .lit")).to_have_count(0)
+    expect(ann.locator(".scored-piece, .is-highlighting")).to_have_count(0)
 
 
 def test_the_light_goes_out_with_escape_and_the_keyboard_is_back(house: House, people: People) -> None:
@@ -383,10 +387,10 @@ def test_the_light_goes_out_with_escape_and_the_keyboard_is_back(house: House, p
     ann.locator("#line-meeples-1").focus()
     ann.keyboard.press("Enter")
     expect(ann.get_by_role("region", name="Ben · Meeples in the harbour")).to_be_focused()
-    expect(ann.locator("#said")).to_contain_text("1 for each meeple that stands in the harbour at the end")
+    expect(ann.locator("#announcement")).to_contain_text("1 for each meeple that stands in the harbour at the end")
     ann.keyboard.press("Escape")
     expect(ann.locator("#points-1")).to_be_focused()
-    expect(ann.locator("#counted")).to_be_hidden()
+    expect(ann.locator("#score-line")).to_be_hidden()
 
 
 def test_the_light_follows_what_happens(house: House, people: People) -> None:
@@ -394,11 +398,11 @@ def test_the_light_follows_what_happens(house: House, people: People) -> None:
     ben, ann = people.sits(table, "ben"), people.sits(table)
     ben.locator("#points-0").click()
     ben.get_by_role("button", name=re.compile("^Ann, Meeples in the harbour: ")).click()
-    expect(ben.locator(".counted")).to_have_count(1)
+    expect(ben.locator(".scored-piece")).to_have_count(1)
     piece(ann, "c3").click()
     ann.get_by_role("button", name=re.compile("^Confirm turn")).click()
-    expect(ben.locator(".counted")).to_have_count(2)
-    expect(ben.locator("#counted")).to_contain_text("at the end: 2 now.")
+    expect(ben.locator(".scored-piece")).to_have_count(2)
+    expect(ben.locator("#score-line")).to_contain_text("at the end: 2 now.")
 
 
 def test_an_open_ledger_and_its_chart_follow_what_happens(house: House, people: People) -> None:
@@ -418,8 +422,8 @@ def test_on_a_phone_the_strip_stays_in_sight(house: House, people: People) -> No
     ann = people.sits(house.lay(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
     ann.locator("#points-tab-1").tap()
     ann.locator("#line-obelisk-1").tap()
-    expect(ann.locator("#counted")).to_be_in_viewport(ratio=1)
-    expect(ann.locator("#obelisk-1 .counted").first).to_be_in_viewport(ratio=1)
+    expect(ann.locator("#score-line")).to_be_in_viewport(ratio=1)
+    expect(ann.locator("#obelisk-1 .scored-piece").first).to_be_in_viewport(ratio=1)
     assert ann.evaluate("document.documentElement.scrollWidth") == 390
 
 
@@ -429,7 +433,7 @@ def test_the_replay_has_the_ledger_too(house: House, people: People) -> None:
     eve.locator("#points-0").click()
     eve.get_by_role("button", name=re.compile("^Ann, Meeples in the harbour: ")).click()
     expect(eve.get_by_role("region", name="Ann · Meeples in the harbour")).to_contain_text("at the end: 1 now.")
-    expect(eve.locator(".counted")).to_have_count(1)
+    expect(eve.locator(".scored-piece")).to_have_count(1)
     eve.get_by_role("link", name="One step on").click()
-    expect(eve.locator("#counted")).to_contain_text("at the end: 0 now.")
-    expect(eve.locator(".counted")).to_have_count(0)
+    expect(eve.locator("#score-line")).to_contain_text("at the end: 0 now.")
+    expect(eve.locator(".scored-piece")).to_have_count(0)

@@ -41,7 +41,7 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     kim.wait_for_url("**/leagues/*")
     kim.get_by_role("button", name="Join").click()
     expect(kim.locator(".entries li")).to_have_text(["Kim of the league"])
-    expect(kim.locator(".yours")).to_be_focused()  # what has come of it
+    expect(kim.locator(".own-status")).to_be_focused()  # what has come of it
     kim.get_by_role("button", name="Copy link").focus()
 
     # ---- a guest with the link, on a phone
@@ -57,8 +57,8 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     # ---- it begins, and both are led to the same table
     kim.get_by_role("button", name="Start the first round").click()
     expect(ann.get_by_role("link", name="Go to your table")).to_be_visible()
-    expect(ann.locator(".yours")).to_be_focused()  # not the link "You" above it
-    expect(ann.locator(".meetings li")).to_contain_text("Kim of the league – Ann")
+    expect(ann.locator(".own-status")).to_be_focused()  # not the link "You" above it
+    expect(ann.locator(".match-list li")).to_contain_text("Kim of the league – Ann")
     assert narrow(ann)
     assert findings_day_and_night(ann) == []
     with ann.expect_download() as file:
@@ -72,13 +72,13 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
 
     # ---- by keyboard: a result is entered in place of what the game gives, and taken back
     kim.get_by_role("button", name=re.compile("^Correct the result: ")).press("Enter")
-    form = kim.locator(".correct")
+    form = kim.locator(".correction-form")
     form.get_by_label("Kim of the league").select_option("Place 1")
     form.get_by_label("Ann").select_option("did not come")
     form.get_by_label("Reason").fill("Ann had to go")
     assert findings_day_and_night(kim) == []
     form.get_by_label("Reason").press("Enter")
-    expect(kim.locator(".corrected")).to_contain_text("Corrected to 1 : 0 · Ann had to go")
+    expect(kim.locator(".correction")).to_contain_text("Corrected to 1 : 0 · Ann had to go")
     expect(kim.get_by_role("heading", name="Final standings")).to_be_visible()  # nothing is left to be played
     expect(kim.get_by_role("button", name=re.compile("^Correct the result: "))).to_be_focused()
 
@@ -98,7 +98,7 @@ def test_who_runs_a_league_edits_it_takes_somebody_out_cancels_and_deletes_it(ho
     assert kim.request.post(f"{house.base}/api/leagues/{league}/start", data={}).ok
     kim.goto(f"{house.base}/leagues/{league}")
     ben.goto(f"{house.base}/leagues/{league}")
-    expect(ben.locator(".run")).to_have_count(0)
+    expect(ben.locator(".league-admin")).to_have_count(0)
 
     kim.get_by_text("Edit the league").click()
     kim.get_by_label("Name of the league").fill("Monday evening")
@@ -121,10 +121,10 @@ def test_who_runs_a_league_edits_it_takes_somebody_out_cancels_and_deletes_it(ho
 
     kim.get_by_text("Cancel the league", exact=True).click()
     kim.get_by_role("button", name="Yes, cancel the league").click()
-    expect(kim.locator(".yours")).to_have_text(re.compile("^This league was cancelled"))
-    expect(kim.locator(".yours")).to_be_focused()
-    expect(kim.locator(".meetings li", has_text="Ann")).to_contain_text("no result")
-    expect(ben.locator(".yours")).to_have_text(re.compile("^This league was cancelled"))
+    expect(kim.locator(".own-status")).to_have_text(re.compile("^This league was cancelled"))
+    expect(kim.locator(".own-status")).to_be_focused()
+    expect(kim.locator(".match-list li", has_text="Ann")).to_contain_text("no result")
+    expect(ben.locator(".own-status")).to_have_text(re.compile("^This league was cancelled"))
     assert findings_day_and_night(kim) == []
 
     kim.get_by_text("Delete the league", exact=True).click()

@@ -116,7 +116,7 @@ def test_nothing_scrolls_sideways(house: House, people: People, position: str, l
 
 
 SMALL = """() => [...document.querySelectorAll("button, a[href], summary, input, [role=button]")]
-  .filter((one) => one.checkVisibility() && !one.closest(".skip, dialog:not([open]), .lines .named")) // in a sentence
+  .filter((one) => one.checkVisibility() && !one.closest(".skip, dialog:not([open]), .lines .label")) // in a sentence
   .map((one) => [one, one.closest(".site h3") ? one.closest(".site") : one]) // the whole site is its heading's target
   .map(([one, target]) => [one.id || one.textContent.trim(), target.getBoundingClientRect()])
   .filter(([, { width, height }]) => width < 43.5 || height < 43.5)

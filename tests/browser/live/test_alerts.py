@@ -60,7 +60,7 @@ def test_beyond_the_lock_the_other_player_is_asked(house: House, people: People)
     button(ann, "Ask Ben")
     asked = ben.get_by_role("group", name=re.compile("^Ann asks to take back their last turn"))
     expect(asked).to_be_visible()
-    expect(ben.locator("#said")).to_contain_text("Ann asks to take back their last turn.")
+    expect(ben.locator("#announcement")).to_contain_text("Ann asks to take back their last turn.")
     expect(ann.get_by_role("button", name="Withdraw")).to_be_visible()
     assert findings_day_and_night(ben) == []
     assert ben.evaluate("document.documentElement.scrollWidth") == 390
@@ -80,7 +80,7 @@ def test_the_other_player_says_no(house: House, people: People) -> None:
     button(ann, "Undo")
     button(ann, "Ask Ben")
     button(ben, "Refuse")
-    expect(ann.locator("#said")).to_contain_text("Ben does not agree: the turn stands.")
+    expect(ann.locator("#announcement")).to_contain_text("Ben does not agree: the turn stands.")
     expect(ann.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
     state(ben, "choose")
 
@@ -133,7 +133,7 @@ def test_tab_stops_once_in_each_area_and_arrows_go_on(house: House, people: Peop
 
 
 def told(page: Page, words: str) -> None:
-    expect(page.locator("#line-answer")).to_contain_text(words)
+    expect(page.locator("#command-answer")).to_contain_text(words)
 
 
 def test_the_command_line_takes_the_notation_and_answers_in_words(house: House, people: People) -> None:
@@ -172,7 +172,7 @@ def test_the_command_line_takes_the_notation_and_answers_in_words(house: House, 
         field.fill(typed)
         ann.keyboard.press("Enter")
         told(ann, words)
-    expect(ann.locator("#said")).to_contain_text("You withdraw the question: the turn stands.")
+    expect(ann.locator("#announcement")).to_contain_text("You withdraw the question: the turn stands.")
     ann.keyboard.press("Escape")
     expect(field).to_be_hidden()
 

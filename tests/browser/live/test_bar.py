@@ -13,7 +13,7 @@ from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 
-DECISIONS = "(all) => all.map((one) => one.dataset.decision)"
+DECISIONS = "(all) => all.map((one) => one.dataset.action)"
 SEEN = """() => {
   const box = (one) => document.querySelector(one).getBoundingClientRect();
   const [bar, preview] = [box(".bar"), box("#preview")];
@@ -36,9 +36,9 @@ def tables(house: House) -> list[str]:
 def chosen(page: Page) -> Iterator[tuple[str, list[int]]]:
     """Chooses each boat of The Duel, points at everything else of other games; for each what is seen then."""
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
-    there: list[str] = page.locator(".drawn .legal[data-decision]").evaluate_all(DECISIONS)
+    there: list[str] = page.locator(".drawing .legal[data-action]").evaluate_all(DECISIONS)
     for decision in dict.fromkeys(there):
-        piece = page.locator(f'.drawn .legal[data-decision="{decision}"]').first
+        piece = page.locator(f'.drawing .legal[data-action="{decision}"]').first
         if decision.startswith("unload"):
             piece.click()
         else:

@@ -14,7 +14,7 @@ from browser.live.test_access import findings_day_and_night
 def leaving(page: Page) -> None:
     """Opens the dialog of all ways out, by keyboard."""
     page.locator("#about-table").press("Enter")
-    page.locator("#open-leaving").press("Enter")
+    page.locator("#open-leave-dialog").press("Enter")
     expect(page.locator("#leave")).to_be_visible()
 
 
@@ -32,11 +32,13 @@ def test_a_real_table_at_three_seconds_a_turn(house: House, people: People) -> N
     """Ann's clock begins to run when Ben sits down; she waits, her time is up, and both see how it ended."""
     table = house.lay_game("duel", None, [], "ann open", terms={"pace": {"seconds": 3}}, first=0)
     ann, ben = people.sits(table), people.sits(table, "ben")
-    expect(ann.locator("#clock-0:not(.runs) .time")).to_have_text("0:00")  # a turn brings its seconds when it begins
+    expect(ann.locator("#clock-0:not(.is-running) .time")).to_have_text(
+        "0:00"
+    )  # a turn brings its seconds when it begins
     ben.locator("#name").fill("Ben")
-    ben.locator("#sit button").click()
-    expect(ann.locator("#clock-0.runs.low .time")).to_have_text(re.compile(r"0:0[0-3]"))
-    expect(ann.locator("#said")).to_contain_text("One minute left.")
+    ben.locator("#sit-form button").click()
+    expect(ann.locator("#clock-0.is-running.low .time")).to_have_text(re.compile(r"0:0[0-3]"))
+    expect(ann.locator("#announcement")).to_contain_text("One minute left.")
     for page in (ann, ben):
         expect(page.locator("#result-title")).to_have_text(
             "Your time is up: Ben wins" if page is ann else "Ann is out of time: you win"
@@ -73,16 +75,18 @@ def test_leaving_coming_back_and_ending_together(house: House, people: People) -
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
     ben.keyboard.press("Escape")
     way(ben, "Leave, and come back later")
-    expect(ann.locator("#said")).to_contain_text("Ben has left the table; a computer player (Architect) stands in")
-    expect(ben.locator("#away")).to_have_text("A computer player (Architect) plays for you.")
+    expect(ann.locator("#announcement")).to_contain_text(
+        "Ben has left the table; a computer player (Architect) stands in"
+    )
+    expect(ben.locator("#played-by-bot")).to_have_text("A computer player (Architect) plays for you.")
     ben.locator("#come-back").press("Enter")
-    expect(ann.locator("#said")).to_contain_text("Ben is back")
-    expect(ben.locator("#turn")).to_have_attribute("data-mood", "choose")
+    expect(ann.locator("#announcement")).to_contain_text("Ben is back")
+    expect(ben.locator("#turn")).to_have_attribute("data-status", "choose")
     way(ann, "End the game together")
-    expect(ben.locator("#proposed")).to_contain_text("Ann proposes ending the game")
+    expect(ben.locator("#proposal")).to_contain_text("Ann proposes ending the game")
     assert findings_day_and_night(ben, ".above-bar") == []
     ben.locator("#decline").press("Enter")
-    expect(ann.locator("#said")).to_contain_text("Ben said no; the game goes on")
+    expect(ann.locator("#announcement")).to_contain_text("Ben said no; the game goes on")
     leaving(ann)
     expect(ann.locator("#region-leave")).not_to_contain_text("End the game together")  # not before play goes on
     ann.keyboard.press("Escape")
@@ -94,17 +98,17 @@ def test_free_time_is_kept_with_the_person(house: House, people: People) -> None
     table = house.lay("place a1", terms={"pace": {"days": 3}})
     page = people.sits(table, "ben", timezone_id="Europe/Berlin")
     page.locator("#about-table").click()
-    page.locator("#resting summary").click()
-    expect(page.locator("#rest-zone")).to_have_text("Europe/Berlin")
-    page.locator("#rest [name=night]").select_option("22,8")
+    page.locator("#time-off-details summary").click()
+    expect(page.locator("#time-off-zone")).to_have_text("Europe/Berlin")
+    page.locator("#time-off [name=night]").select_option("22,8")
     page.get_by_label("Sun").check()
     assert findings_day_and_night(page, "#help") == []
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("#rest [role=status]")).to_have_text("Saved.")
+    expect(page.locator("#time-off [role=status]")).to_have_text("Saved.")
     page.reload()
     page.locator("#about-table").click()
-    page.locator("#resting summary").click()
-    expect(page.locator("#rest [name=night]")).to_have_value("22,8")
+    page.locator("#time-off-details summary").click()
+    expect(page.locator("#time-off [name=night]")).to_have_value("22,8")
     expect(page.get_by_label("Sun")).to_be_checked()
     expect(page.get_by_label("Mon")).not_to_be_checked()
 
@@ -114,22 +118,22 @@ def test_free_time_cannot_be_chosen_before_it_is_known_what_is_kept(house: House
     page.route("**/api/rest", lambda route: late.append(route))
 
     def unfolds() -> Route:
-        page.locator("#resting summary").click()
+        page.locator("#time-off-details summary").click()
         while not late:
             page.evaluate("() => new Promise(requestAnimationFrame)")
         return late.pop()
 
     page.locator("#about-table").click()
     asked = unfolds()
-    expect(page.locator("#rest [name=night]")).to_be_disabled()
+    expect(page.locator("#time-off [name=night]")).to_be_disabled()
     expect(page.get_by_role("button", name="Save")).to_be_disabled()
     asked.abort()
-    expect(page.locator("#rest [role=status]")).to_have_text(re.compile("."))
-    expect(page.locator("#rest [name=night]")).to_be_disabled()
-    page.locator("#resting summary").click()
+    expect(page.locator("#time-off [role=status]")).to_have_text(re.compile("."))
+    expect(page.locator("#time-off [name=night]")).to_be_disabled()
+    page.locator("#time-off-details summary").click()
     unfolds().continue_()
-    expect(page.locator("#rest [name=night]")).to_be_enabled()
-    expect(page.locator("#rest [role=status]")).to_be_empty()
+    expect(page.locator("#time-off [name=night]")).to_be_enabled()
+    expect(page.locator("#time-off [role=status]")).to_be_empty()
     people.leaves(page)
     people.complaints.clear()  # the browser writes down that a request has failed
 
@@ -140,17 +144,17 @@ def test_a_table_with_terms_is_opened_from_the_form(house: House, people: People
     bodies: list[dict[str, object]] = []
     page.on("request", lambda request: bodies.append(request.post_data_json) if request.method == "POST" else None)
     page.goto(f"{house.base}/?game=duel")
-    expect(page.locator("#agreed select").first).to_be_hidden()
+    expect(page.locator("#agreed-terms select").first).to_be_hidden()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     page.goto(f"{house.base}/?game=duel")
-    page.locator("#agreed summary").press("Enter")
+    page.locator("#agreed-terms summary").press("Enter")
     expect(page.locator("#terms-then")).to_be_hidden()
     page.get_by_label("Pace").select_option(label="3 days a turn")
     page.get_by_label("When time is up").select_option(label="Novice plays on")
     page.get_by_label("This game counts").check()
     expect(page.get_by_label("When time is up")).to_be_hidden()  # a game that counts is lost then
-    assert findings_day_and_night(page, "#agreed") == []
+    assert findings_day_and_night(page, "#agreed-terms") == []
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     opened = [body for body in bodies if "opponents" in body]

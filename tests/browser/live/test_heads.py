@@ -25,7 +25,7 @@ def sits(house: House, people: People, players: int, names: dict[str, str], gues
 @pytest.mark.parametrize("guest", ["ann", "somebody"])
 def test_names_of_nine_letters_are_not_torn(house: House, people: People, players: int, guest: str) -> None:
     """Who looked on read "Иинефе" and below it "рти", on a phone as on a large screen."""
-    assert in_dialogs(sits(house, people, players, WORDS, guest), OPENERS, ".scored .who") == []
+    assert in_dialogs(sits(house, people, players, WORDS, guest), OPENERS, ".score-table .who") == []
 
 
 HEADS = """() => [...document.querySelectorAll("#result .who")].map((one) => {

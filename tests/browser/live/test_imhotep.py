@@ -67,8 +67,8 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
 def test_a_boat_is_chosen_then_its_site(house: House, people: People) -> None:
     ann = people.sits(laid(house, *LOADED))
     choose(ann, 2)
-    expect(ann.locator("#said")).to_have_text("Boat 2: choose where it sails.")
-    expect(ann.locator(".drawn .fits")).to_have_count(5)
+    expect(ann.locator("#announcement")).to_have_text("Boat 2: choose where it sails.")
+    expect(ann.locator(".drawing .fits")).to_have_count(5)
     choose(ann, 1)
     expect(bow(ann, 2)).to_have_attribute("aria-pressed", "false")
     quay(ann, "temple").click(position={"x": 60, "y": 150})  # anywhere on the site
@@ -121,7 +121,7 @@ def test_with_a_private_boat_chosen_the_site_is_its_end(house: House, people: Pe
 def test_a_boat_is_dragged_to_a_site_and_a_stone_to_a_space(house: House, people: People) -> None:
     ann = people.sits(laid(house, *LOADED))
     drag(ann, middle(bow(ann, 1), 0.05), middle(quay(ann, "pyramid"), 0.3))
-    expect(ann.locator(".traveller")).to_have_count(1)
+    expect(ann.locator(".moving-piece")).to_have_count(1)
     ann.mouse.up()
     expect(last(ann)).to_contain_text("sailed boat 1 to the pyramid")
     ann.get_by_role("button", name="Undo").click()
@@ -130,13 +130,13 @@ def test_a_boat_is_dragged_to_a_site_and_a_stone_to_a_space(house: House, people
     drag(ann, middle(stone), middle(space))
     ann.mouse.up()
     expect(last(ann)).to_contain_text("placed a stone on boat 3, space 2")
-    expect(ann.locator(".traveller")).to_have_count(0)
+    expect(ann.locator(".moving-piece")).to_have_count(0)
 
 
 def test_a_stone_is_chosen_then_a_space(house: House, people: People) -> None:
     ann = people.sits(laid(house, *LOADED))
     ann.get_by_role("button", name=re.compile("^Your sled: .*Choose it")).click(position={"x": 30, "y": 30})
-    expect(ann.locator(".app.halved")).to_be_attached()
+    expect(ann.locator(".app.has-half-choice")).to_be_attached()
     ann.get_by_role("button", name="Boat 4, space 3: empty. Place a stone.").click()
     expect(last(ann)).to_contain_text("placed a stone on boat 4, space 3")
 
@@ -146,12 +146,12 @@ def test_a_sailing_is_seen_before_it_is_made(house: House, people: People) -> No
     ann = people.sits(laid(house, *LOADED))
     choose(ann, 1)
     quay(ann, "temple").hover()
-    ghosts = ann.locator("#at-temple .foreseen [href$='-ghost']")
+    ghosts = ann.locator("#at-temple .preview-overlay [href$='-ghost']")
     expect(ghosts).to_have_count(3)
     assert [one.get_attribute("href") for one in ghosts.all()] == ["#block-0-ghost", "#block-2-ghost", "#block-0-ghost"]
-    expect(ann.locator("#at-temple .foreseen text").filter(has_text=re.compile("^3$"))).to_have_count(1)
+    expect(ann.locator("#at-temple .preview-overlay text").filter(has_text=re.compile("^3$"))).to_have_count(1)
     expect(ann.locator("#preview")).to_contain_text("Delivered at the temple: Ann 2, Ann (3) 1.")
-    rows = ann.locator(".outlook tbody tr")
+    rows = ann.locator(".projection tbody tr")
     expect(rows).to_have_count(3)
     assert [row.inner_text().split() for row in rows.all()] == [
         ["now", "0", "0", "0", "0"],
@@ -162,7 +162,7 @@ def test_a_sailing_is_seen_before_it_is_made(house: House, people: People) -> No
     cells.evaluate_all("(all) => all.forEach((one) => (one.innerHTML = '28 <i>+12</i>'))")  # late in a game
     assert min(cells.evaluate_all(ROOM_BEFORE)) >= 8  # the numbers of two players stay apart
     ann.mouse.move(5, 400)
-    expect(ann.locator(".foreseen, .outlook")).to_have_count(0)
+    expect(ann.locator(".preview-overlay, .projection")).to_have_count(0)
 
 
 ROOM_BEFORE = """(all) => all.map((one) => {
@@ -176,13 +176,15 @@ ROOM_BEFORE = """(all) => all.map((one) => {
 def test_getting_stones_is_seen_on_sled_and_quarry(house: House, people: People) -> None:
     ann = people.sits(laid(house))
     ann.get_by_role("button", name=re.compile("^Your quarry: 27")).hover()
-    expect(ann.locator("#owned-0 .foreseen [href='#block-0-ghost']")).to_have_count(3)
-    expect(ann.locator("#owned-0 .foreseen text").filter(has_text=re.compile("^24$"))).to_have_count(1)
-    below = ann.locator("#owned-0 .redrawn:not(.foreseen *)")  # nothing lies between it and what is drawn over it
+    expect(ann.locator("#owned-0 .preview-overlay [href='#block-0-ghost']")).to_have_count(3)
+    expect(ann.locator("#owned-0 .preview-overlay text").filter(has_text=re.compile("^24$"))).to_have_count(1)
+    below = ann.locator(
+        "#owned-0 .replaceable:not(.preview-overlay *)"
+    )  # nothing lies between it and what is drawn over it
     expect(below).to_have_count(2)
     assert below.evaluate_all("all => all.map((one) => getComputedStyle(one).opacity)") == ["0", "0"]
     ann.mouse.move(5, 400)
-    expect(ann.locator("#owned-0 .foreseen")).to_have_count(0)
+    expect(ann.locator("#owned-0 .preview-overlay")).to_have_count(0)
     assert below.evaluate_all("all => all.map((one) => getComputedStyle(one).opacity)") == ["1", "1"]
 
 
@@ -206,9 +208,9 @@ def test_another_seat_takes_its_card_and_everybody_reads_why(house: House, peopl
     table = laid(house, *LOADED, "sail 1 market", seats="ann ben cem dan")
     ann, ben = people.sits(table, "ann"), people.sits(table, "ben")
     expect(ann.locator("#turn h2")).to_have_text("You decide")
-    expect(ann.locator("#turn .asked")).to_contain_text("Ben sailed your stone to the market: choose a card.")
+    expect(ann.locator("#turn .prompt")).to_contain_text("Ben sailed your stone to the market: choose a card.")
     expect(ben.locator("#turn h2")).to_have_text("Ann decides")
-    expect(ben.locator("#turn .asked")).to_contain_text("Ben sailed a stone of Ann to the market: Ann chooses a card.")
+    expect(ben.locator("#turn .prompt")).to_contain_text("Ben sailed a stone of Ann to the market: Ann chooses a card.")
     ann.get_by_role("button", name="Field 3: Lever. Take it.").click()
     ann.get_by_role("button", name=re.compile("^Confirm")).click()
     expect(last(ben)).to_contain_text("Ann took a Lever")
@@ -296,7 +298,7 @@ def test_four_players_on_a_phone(house: House, people: People, lang: str) -> Non
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     bar = page.locator("#region-bar").bounding_box()
     assert bar
-    for part in (".river", ".thumbs", ".banks-row", ".tabs", ".own .sled"):
+    for part in (".river", ".thumbs", ".board-row", ".tabs", ".own .sled"):
         box = page.locator(part).bounding_box()
         assert box
         assert box["y"] + box["height"] <= bar["y"], part

@@ -105,8 +105,8 @@ WITH_PLANK = (
 def test_the_plank_lets_a_boat_follow_another_one(house: House, people: People) -> None:
     ann = people.sits(laid(house, *WITH_PLANK, cards="plank", rounds="4221"))
     ann.get_by_role("button", name=re.compile("^Loading Plank: 1. Play it")).click()
-    expect(ann.locator("#turn .asked")).to_contain_text("Loading Plank")
-    invited = [one.get_attribute("id") for one in ann.locator(".drawn .legal[role=button]").all()]
+    expect(ann.locator("#turn .prompt")).to_contain_text("Loading Plank")
+    invited = [one.get_attribute("id") for one in ann.locator(".drawing .legal[role=button]").all()]
     assert invited == ["sail-2", "sail-3", "quay-market"]
     choose(ann, 2)
     quay(ann, "market").click()
@@ -121,7 +121,7 @@ def test_a_prophecy_is_seen_before_it_is_made(house: House, people: People) -> N
     ra = ann.get_by_role("button", name=re.compile("^Ra: most stones at the pyramid.*Set a scarab here"))
     ra.hover()
     expect(ann.locator("#preview")).to_contain_text("Prophesy: Ra. At the end: +7 points if it is fulfilled, else −7.")
-    expect(ann.locator("#favours .foreseen [href='#scarab-0']")).to_have_count(1)
+    expect(ann.locator("#favours .preview-overlay [href='#scarab-0']")).to_have_count(1)
     ra.click()
     expect(last(ann)).to_contain_text("set a scarab on Ra")
     expect(ann.locator("#scarab-of-0")).to_have_accessible_name("Ann: 1 scarab")
@@ -195,7 +195,7 @@ def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(house: House, people: Pe
 
 
 LETTERS = """() => [...document.querySelectorAll(".app text, .app :is(p, span, b, small, h2, h3)")]
-  .filter((one) => one.checkVisibility() && !one.closest(".thumb, .unseen, symbol, .log"))
+  .filter((one) => one.checkVisibility() && !one.closest(".thumb, .visually-hidden, symbol, .log"))
   .filter((one) => [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim()))
   .map((one) => [one, one.getScreenCTM?.()])
   .map(([one, drawn]) => [one, parseFloat(getComputedStyle(one).fontSize) * (drawn ? Math.hypot(drawn.a, drawn.b) : 1)])

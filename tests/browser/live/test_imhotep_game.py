@@ -30,12 +30,12 @@ Object.defineProperty(navigator, "connection", { value: { saveData: true } });""
 
 def possible(page: Page) -> list[str]:
     """What invites now."""
-    names: list[str] = page.locator(".drawn .legal[role=button]").evaluate_all(LABELS)
+    names: list[str] = page.locator(".drawing .legal[role=button]").evaluate_all(LABELS)
     return names
 
 
 def press(page: Page, name: str) -> None:
-    found = page.locator(f'.drawn [role="button"][aria-label="{name}"]')
+    found = page.locator(f'.drawing [role="button"][aria-label="{name}"]')
     box = found.bounding_box()
     assert box
     x, y = next((place for begin, place in PLACES.items() if re.match(begin, name)), (0.5, 0.5))
@@ -76,4 +76,4 @@ def test_four_at_one_screen_play_to_the_end(house: House, people: People, whole:
     totals = [int(text.split()[0].replace("−", "-")) for text in result.locator("tfoot td").all_inner_texts()]
     assert len(totals) == 4
     expect(ann.locator("#turn h2")).to_contain_text(str(max(totals)))
-    expect(ann.locator(".where")).to_contain_text("round 6")
+    expect(ann.locator(".page-context")).to_contain_text("round 6")

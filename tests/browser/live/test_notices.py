@@ -65,7 +65,7 @@ COVERED = """() => {
   const over = [dock, ...[...document.querySelectorAll(".notice:not([hidden])")].map(box)];
   const upon = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
     && one.top < other.bottom - 1 && other.top < one.bottom - 1;
-  const lit = [...document.querySelectorAll(".hinted, .drawn .legal:not(.resting)")];
+  const lit = [...document.querySelectorAll(".hint-target, .drawing .legal:not(.is-dimmed)")];
   const there = ({ left, right }) => left + right > 0 && left + right < 2 * innerWidth;
   return lit.filter((one) => there(box(one)) && over.some((other) => upon(other, box(one)))).map(({ id }) => id);
 }"""
@@ -94,11 +94,11 @@ MOMENTS = [
 @pytest.mark.parametrize(("game", "ply", "screen"), MOMENTS)
 def test_a_hint_covers_nothing_that_is_lit(house: House, people: People, game: str, ply: int, screen: str) -> None:
     page = sits_at(house, people, game, ply, screen)
-    page.locator("#hinting").tap()
+    page.locator("#show-hint").tap()
     for _ in range(2):
         page.locator("#hint-more").tap()
     expect(page.locator("#hint-more")).to_be_hidden()
-    expect(page.locator(".hinted").first).to_be_in_viewport(ratio=0.95)
+    expect(page.locator(".hint-target").first).to_be_in_viewport(ratio=0.95)
     page.evaluate(DRAWN)
     assert page.evaluate(COVERED) == []
 
@@ -118,7 +118,7 @@ def test_what_is_said_is_closed_by_finger_and_by_key(house: House, people: Peopl
     notice, hint = page.locator("#notice"), page.locator("#hint")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for said, asked in ((notice, "#redo"), (hint, "#hinting")):
+        for said, asked in ((notice, "#redo"), (hint, "#show-hint")):
             for closes in ("click", "Escape", "Enter"):
                 page.locator(asked).focus()
                 page.keyboard.press("Enter")

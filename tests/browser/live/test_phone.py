@@ -35,7 +35,7 @@ FAULTS = """() => {
   for (const part of [...waiting.querySelectorAll("*")].filter((one) => one.checkVisibility())) {
     if (!inside(part.getBoundingClientRect(), frame)) found.push(`${part.className} is cut off`);
   }
-  const lit = [...document.querySelectorAll(".app[data-state=choose] .drawn .legal")];
+  const lit = [...document.querySelectorAll(".app[data-state=choose] .drawing .legal")];
   const seen = ({ top, bottom }) => top >= 0 && bottom <= bar.top;
   if (lit.length && !lit.some((one) => seen(one.getBoundingClientRect()))) found.push("nothing lit is in sight");
   return found;
@@ -75,7 +75,7 @@ def test_everything_stays_on_the_screen(house: House, people: People, lang: str)
 
 BAR = """() => {
   const box = (one) => document.querySelector(one).getBoundingClientRect();
-  const [done, asked, notice, bar] = ["#do-done", "#turn .asked", "#notice", "#region-bar"].map(box);
+  const [done, asked, notice, bar] = ["#do-done", "#turn .prompt", "#notice", "#region-bar"].map(box);
   const ink = (one) => getComputedStyle(document.querySelector(one)).color;
   return [
     done.left >= asked.right && done.top < asked.bottom,
@@ -121,7 +121,7 @@ def test_on_a_phone_a_choice_shows_the_first_place_for_it(house: House, people: 
     page = people.sits(table, **PHONE)
     expect(page.locator("#at-market")).to_be_in_viewport()
     page.locator("#bet-of-0").tap()
-    expect(page.locator("#lacking")).to_contain_text("Bet: choose a field.")
+    expect(page.locator("#missing-half")).to_contain_text("Bet: choose a field.")
     expect(page.locator("#bet-pyramid-left.legal")).to_be_in_viewport(ratio=1)
     expect(page.locator("#at-obelisks")).not_to_be_in_viewport()
     assert page.evaluate(FAULTS) == []
@@ -198,9 +198,9 @@ def test_a_long_step_of_a_replay_is_read_whole(house: House, people: People) -> 
     for lang in ("de", "ru"):
         page = people.sits(f"{table}/replay", locale=lang, **PHONE)
         page.goto(f"{house.base}/t/{table}/replay?ply={page.evaluate(longest)}")
-        page.locator("#hinting").wait_for()  # its script comes last
-        cut, signs, inside = page.locator(".past .asked").evaluate("""(words) => {
-          const all = [...document.querySelectorAll(".now .plain, .past .acts > *")];
+        page.locator("#show-hint").wait_for()  # its script comes last
+        cut, signs, inside = page.locator(".replay-bar .prompt").evaluate("""(words) => {
+          const all = [...document.querySelectorAll(".replay-status .plain, .replay-bar .acts > *")];
           const signs = all.filter((one) => one.checkVisibility());
           const inside = signs.every((one) => one.getBoundingClientRect().right <= innerWidth);
           const cut = words.innerText.length > 120 ? words.scrollHeight - words.clientHeight : "short";

@@ -144,7 +144,7 @@ def test_strengths_and_their_parts_can_be_read_at_every_size(house: House, peopl
 
 
 SAID = """() => {
-  const said = document.querySelector(".past .asked");
+  const said = document.querySelector(".replay-bar .prompt");
   const { left, top } = document.getElementById("next").getBoundingClientRect();
   return [said.scrollHeight > said.clientHeight, left, top];
 }"""
@@ -227,7 +227,7 @@ def test_on_a_phone_whom_one_could_invite_stands_above_what_can_be_done(house: H
     page.locator("[data-dialog=inviting]").click()
     page.locator("[data-reserved]").first.click()
     expect(page.locator("[data-invite=uninvite]")).to_be_visible()
-    assert set(page.locator("#inviting li").evaluate_all(ROWS)) == {0}
+    assert set(page.locator("#invite-dialog li").evaluate_all(ROWS)) == {0}
 
 
 WIDE = """() => {
@@ -304,7 +304,7 @@ UPON = """() => {
   const box = (one) => one.getBoundingClientRect();
   const preview = box(document.getElementById("preview")), found = [];
   if (upon(preview, box(document.getElementById("boat-1")))) found.push("the preview covers its boat");
-  for (const becomes of document.querySelectorAll(".becomes")) {
+  for (const becomes of document.querySelectorAll(".new-points")) {
     const number = becomes.closest(".points").querySelector("b");
     if (becomes.checkVisibility() && upon(box(becomes), box(number))) found.push("one number covers the other");
   }
@@ -334,7 +334,7 @@ COVERED = """(saying) => {
   const said = box(document.querySelector(saying));
   const upon = ({ left, right, top, bottom }) => said.left < right && left < said.right
     && said.top < bottom && top < said.bottom;
-  const played = "#region-harbour .drawn, .own .drawn, .opp .drawn, .box .drawn, .acts button";
+  const played = "#region-harbour .drawing, .own .drawing, .opp .drawing, .box .drawing, .acts button";
   return [...document.querySelectorAll(played)].filter((one) => one.checkVisibility() && upon(box(one)))
     .map((one) => `${saying} covers ${one.id || one.getAttribute("class")}`);
 }"""
@@ -350,16 +350,16 @@ def test_what_is_said_for_a_moment_covers_nothing_that_is_played_with(house: Hou
     table = house.lay_game(game, setup, decisions[:ply], " ".join(seats), **options)
     page = people.sits(table, seats[actors[ply] or 0], locale="de")
     page.keyboard.press("/")
-    expect(page.locator("#line")).to_be_visible()
-    found = page.evaluate(COVERED, "#line")
+    expect(page.locator("#command-bar")).to_be_visible()
+    found = page.evaluate(COVERED, "#command-bar")
     page.keyboard.press("Escape")
     page.locator("#redo").click(force=True)  # there is nothing
     expect(page.locator("#notice")).to_be_visible()
     found += page.evaluate(COVERED, "#notice")
     page.locator("#again").click()
-    expect(page.locator("#moments")).to_be_visible()
+    expect(page.locator("#playback")).to_be_visible()
     expect(page.locator("#notice")).to_be_hidden()
-    assert found + page.evaluate(COVERED, "#moments") == []
+    assert found + page.evaluate(COVERED, "#playback") == []
 
 
 def test_on_a_phone_a_tab_says_whose_area_is_in_sight(house: House, people: People) -> None:
@@ -374,7 +374,7 @@ def test_on_a_phone_a_tab_says_whose_area_is_in_sight(house: House, people: Peop
 
 
 SUN = """() => {
-  const to = document.querySelector(".tab[data-seat='0'] .to"), sun = getComputedStyle(to, "::after");
+  const to = document.querySelector(".tab[data-seat='0'] .area-link"), sun = getComputedStyle(to, "::after");
   const range = document.createRange();
   range.selectNodeContents(document.querySelector(".tab[data-seat='0'] .points b"));
   const left = to.getBoundingClientRect().left + parseFloat(sun.left) + parseFloat(sun.width);

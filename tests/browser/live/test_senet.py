@@ -32,8 +32,8 @@ def test_a_game_by_two_at_one_screen_to_its_end(house: House, people: People) ->
     expect(page.locator("#houses")).to_have_count(1)
     assert findings(page) == []
     page.locator("#house-30.legal").hover()
-    expect(page.locator("#bubble")).to_contain_text("House of Horus")
-    expect(page.locator("#bubble")).to_contain_text("The piece leaves the board")
+    expect(page.locator("#tooltip")).to_contain_text("House of Horus")
+    expect(page.locator("#tooltip")).to_contain_text("The piece leaves the board")
     page.locator("#house-26").click()
     expect(page.locator("#house-28 [data-piece=senet-0]")).to_be_attached()
     page.locator("#undo").click()  # nothing was revealed
@@ -53,7 +53,7 @@ def test_after_a_press_nothing_is_said_of_what_lies_there_until_the_pointer_move
     page = people.comes()
     page.clock.install()
     page.goto(f"{house.base}/as/ann/{table}")
-    around, bubble = page.locator("#house-26 [data-piece]").bounding_box(), page.locator("#bubble")
+    around, bubble = page.locator("#house-26 [data-piece]").bounding_box(), page.locator("#tooltip")
     assert around
     x, y = around["x"] + around["width"] / 2, around["y"] + around["height"] / 2
     page.mouse.click(x, y)

@@ -11,7 +11,7 @@ from browser.conftest import House, People
 
 CHANGES = """() => {
   const styled = () => getComputedStyle(document.body).color;
-  const drawing = document.querySelector(".own .drawn"), piece = document.querySelector(".drawn .legal");
+  const drawing = document.querySelector(".own .drawing"), piece = document.querySelector(".drawing .legal");
   styled();
   drawing.append(document.createElementNS("http://www.w3.org/2000/svg", "g"));
   styled();

@@ -78,7 +78,7 @@ def test_what_cannot_be_done_says_why_and_cites_the_clause(house: House, people:
     ann.locator("#boat-3").click(position={"x": 14, "y": 34}, force=True)  # the bow: a tile would explain itself
     notice = ann.locator("#notice")
     expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
-    expect(ann.locator("#said")).to_contain_text("boat 3 needs two meeples in its row")
+    expect(ann.locator("#announcement")).to_contain_text("boat 3 needs two meeples in its row")
     link = notice.get_by_role("link", name="Rule DUEL-3.2")
     expect(link).to_have_attribute("href", "/rules/duel#DUEL-3.2")
     ann.keyboard.press("Escape")
@@ -90,36 +90,36 @@ def test_only_what_an_action_tile_asks_for_invites(house: House, people: People)
     taken = ("place a1", "place b1", "place c1", "place a2", "unload 1", "place b2")
     ann = people.sits(house.lay(*taken, deal=TOOLS))
     ann.get_by_role("button", name=re.compile("swap.*Play one")).click()
-    expect(ann.locator("#turn .asked")).to_have_text("Choose two tiles of one boat; they change places.")
-    expect(ann.locator(".drawn .legal:not(.space)")).to_have_count(0)
+    expect(ann.locator("#turn .prompt")).to_have_text("Choose two tiles of one boat; they change places.")
+    expect(ann.locator(".drawing .legal:not(.space)")).to_have_count(0)
     piece(ann, "Boat 2, space 1: tomb 1")
-    expect(ann.locator("#said")).to_have_text("Tomb 1: choose the tile it changes places with.")
+    expect(ann.locator("#announcement")).to_have_text("Tomb 1: choose the tile it changes places with.")
     piece(ann, "Boat 2, space 3: tomb 3")
     expect(ann.get_by_label("Boat 2, space 1: tomb 3")).to_be_visible()
-    expect(ann.locator("#turn .asked")).to_have_text("Unload a boat.")
+    expect(ann.locator("#turn .prompt")).to_have_text("Unload a boat.")
     gold(ann, "Undo")
     expect(ann.get_by_label("Boat 2, space 1: tomb 1")).to_be_visible()
 
 
 def test_a_meeple_is_dragged_to_a_field(house: House, people: People) -> None:
     ann = people.sits(house.lay())
-    start, end = ann.locator(".drawn .ready").first.bounding_box(), ann.locator("#field-c3").bounding_box()
+    start, end = ann.locator(".drawing .ready").first.bounding_box(), ann.locator("#field-c3").bounding_box()
     assert start
     assert end
     ann.mouse.move(start["x"] + 10, start["y"] + 10)
     ann.mouse.down()
     ann.mouse.move(640, 400, steps=3)
-    expect(ann.locator(".traveller")).to_have_count(1)
+    expect(ann.locator(".moving-piece")).to_have_count(1)
     ann.mouse.move(end["x"] + 20, end["y"] + 20, steps=3)
     ann.mouse.up()
     state(ann, "confirm")
     expect(ann.get_by_role("button", name="c3: your meeple")).to_be_visible()
-    expect(ann.locator(".traveller")).to_have_count(0)
+    expect(ann.locator(".moving-piece")).to_have_count(0)
 
 
 COUNT_TRAVELLERS = """() => {
   window.travellers = 0;
-  const count = (one) => { travellers += one.className === "traveller"; };
+  const count = (one) => { travellers += one.className === "moving-piece"; };
   const counts = (all) => all.forEach(({ addedNodes }) => addedNodes.forEach(count));
   new MutationObserver(counts).observe(document.body, { childList: true });
 }"""
@@ -134,7 +134,7 @@ def test_pieces_travel_unless_the_reader_wants_no_motion(house: House, people: P
     piece(moving, "b2")
     state(moving, "confirm")
     state(still, "confirm")
-    expect(moving.locator(".traveller")).to_have_count(0)
+    expect(moving.locator(".moving-piece")).to_have_count(0)
     assert (moving.evaluate("travellers"), still.evaluate("travellers")) == (1, 0)
 
 
@@ -198,7 +198,7 @@ def test_a_computer_player_thinks_and_nothing_invites(house: House, people: Peop
     page = people.sits(house.lay("place b2", seats="ann architect"))
     state(page, "thinking")
     expect(page.locator("#turn h2")).to_have_text("Architect is thinking")
-    expect(page.locator(".drawn .legal")).to_have_count(0)
+    expect(page.locator(".drawing .legal")).to_have_count(0)
 
 
 def test_a_lost_connection_comes_back_by_itself(tmp_path: Path, people: People) -> None:
@@ -210,11 +210,11 @@ def test_a_lost_connection_comes_back_by_itself(tmp_path: Path, people: People) 
         state(ann, "confirm")
         port = int(house.base.rpartition(":")[2])
         house.kill()
-        expect(ann.locator("#lost")).to_have_text("Connection lost, trying again …")
-        expect(ann.locator("#lost")).to_be_visible()
+        expect(ann.locator("#connection-lost")).to_have_text("Connection lost, trying again …")
+        expect(ann.locator("#connection-lost")).to_be_visible()
         house.start(port)
-        expect(ann.locator("#lost")).to_be_hidden(timeout=6 * PATIENCE)  # pages try again ever less often
-        expect(ann.locator("#said")).to_have_text("Connected again.")
+        expect(ann.locator("#connection-lost")).to_be_hidden(timeout=6 * PATIENCE)  # pages try again ever less often
+        expect(ann.locator("#announcement")).to_have_text("Connected again.")
         gold(ann, "Confirm turn")
         state(ann, "wait")
         people.leaves(ann)

@@ -90,7 +90,7 @@ def test_two_people_play_to_the_end(house: House, people: People, whole: bool) -
 
 AT_ONCE = """names => names.forEach((name) => document.querySelector(name).dispatchEvent(
   new MouseEvent("click", { bubbles: true })))"""
-SOLDIER, JACKAL, DONE = "#hand-0-soldier", "#hand-0-jackal", "[data-decision=done]"
+SOLDIER, JACKAL, DONE = "#hand-0-soldier", "#hand-0-jackal", "[data-action=done]"
 
 
 def sent(page: Page) -> list[str]:
@@ -187,7 +187,7 @@ def test_at_one_screen_a_fight_is_staged_over_the_curtain(house: House, people: 
     lifts(page)
     page.get_by_role("button", name="Done").click()
     page.locator("#confirm").click()
-    scene, curtain = page.locator("#scene"), page.locator("#curtain")
+    scene, curtain = page.locator("#cutscene"), page.locator("#curtain")
     expect(scene).to_contain_text("Fight: Tomb of Horemheb")
     expect(curtain).to_contain_text("Ann is next")
     assert page.locator("[id^=hand-0-], [id^=hand-1-]").count() == 0
@@ -235,7 +235,7 @@ def test_a_card_that_cannot_be_played_says_what_it_is_why_not_and_what_would_hel
     expect(info.get_by_text("1 more, which come with your resources")).to_be_visible()
     expect(info.get_by_role("heading", name="Soldier")).to_be_visible()
     about = info.get_by_role("article")
-    expect(about.locator(".stands")).to_have_text("Companion, costs 2, strength 5, 4 in the game")
+    expect(about.locator(".status-line")).to_have_text("Companion, costs 2, strength 5, 4 in the game")
     expect(about).to_contain_text("Only fights.")
     expect(about).to_contain_text("◇ Reconstructed; no source tells us this of the printed card: effect, numbers.")
     expect(info.get_by_text("Seen by you: 1 of 4.")).to_be_visible()
@@ -266,7 +266,7 @@ def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(house:
     assert card
     assert bar
     assert (card["width"] >= 78, card["height"] >= 105) == (True, True)
-    finds = page.locator(".finds").bounding_box()
+    finds = page.locator(".common-area").bounding_box()
     assert finds
     assert finds["y"] + finds["height"] <= bar["y"]
     for width, height, least in ((1920, 1080, 110), (390, 844, 60), (820, 1180, 60), (844, 390, 60)):

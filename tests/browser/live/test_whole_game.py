@@ -104,7 +104,7 @@ def play(ann: Page, ben: Page, decisions: int) -> None:
         after = page.evaluate("app.dataset.actor")
         for other in (ann, ben):
             expect(other.locator("#app")).to_have_attribute("data-actor", after)
-        if page.locator("#app:not([data-state=over]) #line:not([hidden])").count():
+        if page.locator("#app:not([data-state=over]) #command-bar:not([hidden])").count():
             page.keyboard.press("Escape")
 
 

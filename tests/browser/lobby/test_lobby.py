@@ -18,7 +18,7 @@ FIELDS = "input, select, textarea"
 
 def settled(page: Page) -> Page:
     """The page, once it has been told who is there."""
-    expect(page.locator("#talk")).to_be_visible()
+    expect(page.locator("#open-chat")).to_be_visible()
     return page
 
 
@@ -37,9 +37,9 @@ def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> 
     ann = settled(people.sits(table, "ann"))
     ben = settled(people.sits(table, "ben", width=390, height=844, has_touch=True))
     expect(ann.get_by_role("button", name="At the table: Ben: here")).to_be_visible()
-    expect(ben.locator("#words-said")).to_have_count(0)
+    expect(ben.locator("#chat-text")).to_have_count(0)
 
-    ann.locator("#talk").focus()
+    ann.locator("#open-chat").focus()
     ann.keyboard.press("Enter")
     expect(ann.get_by_role("textbox", name="Message")).to_be_focused()
     ann.keyboard.type("Good luck <b>Ben</b>!")
@@ -51,12 +51,12 @@ def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> 
     overheard = ben.get_by_role("status").filter(has_text="Ann: Good luck <b>Ben</b>!")
     expect(overheard).to_be_visible()
     expect(ben.get_by_role("button", name="New messages. At the table: Ann: here")).to_be_visible()
-    ben.locator("#talk").tap()
-    expect(ben.locator("#talk")).not_to_have_class(re.compile("unread"))
-    assert ben.evaluate("document.getElementById('company').scrollWidth <= innerWidth")
+    ben.locator("#open-chat").tap()
+    expect(ben.locator("#open-chat")).not_to_have_class(re.compile("unread"))
+    assert ben.evaluate("document.getElementById('chat').scrollWidth <= innerWidth")
     ben.get_by_role("button", name="Well played!").tap()
     expect(said.get_by_text("Well played!")).to_be_visible()
-    expect(ann.locator("#company-heard")).to_have_text("Ben: Well played!")
+    expect(ann.locator("#chat-announcement")).to_have_text("Ben: Well played!")
     assert findings_day_and_night(ann, "dialog[open]") == findings_day_and_night(ben, "dialog[open]") == []
 
     ben.get_by_role("button", name="Delete").tap()
@@ -72,16 +72,16 @@ def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> 
     expect(ann.get_by_role("button", name="Mute Ben")).to_be_focused()
     ann.keyboard.press("Enter")
     expect(said.get_by_text("Oops!")).to_have_count(0)
-    expect(ann.locator("#unheard")).to_contain_text("Muted: Ben · Unmute")
+    expect(ann.locator("#muted-people")).to_contain_text("Muted: Ben · Unmute")
     ann.get_by_role("button", name="Ben · Unmute").click()
     expect(said.get_by_text("Oops!")).to_be_visible()
     ann.get_by_text("More about this message").locator("..").press("Enter")
     ann.get_by_role("button", name="Block Ben").press("Enter")
-    expect(ann.locator("#unheard")).to_contain_text("Blocked: Ben · Unblock")
+    expect(ann.locator("#muted-people")).to_contain_text("Blocked: Ben · Unblock")
     ann.get_by_role("button", name="Ben · Unblock").click()
     expect(said.get_by_text("Oops!")).to_be_visible()
     ann.keyboard.press("Escape")
-    expect(ann.locator("#talk")).to_be_focused()
+    expect(ann.locator("#open-chat")).to_be_focused()
 
 
 @pytest.mark.parametrize(
@@ -91,17 +91,17 @@ def test_who_watches_is_seen_by_name(house: House, people: People, lang: str, ti
     table = house.lay("place a1", "place b1")
     ann = settled(people.sits(table, "ann", width=390, height=844, locale=lang))
     cleo = settled(people.sits(table, "cleo", color_scheme="dark", locale=lang))
-    cleo.locator("#talk").click()
-    cleo.locator("#watcher").fill("Cleo")
+    cleo.locator("#open-chat").click()
+    cleo.locator("#spectator-name").fill("Cleo")
     cleo.locator("[data-gesture=hello]").click()
     expect(cleo.locator("[data-message]")).to_have_count(1)
     assert findings_day_and_night(cleo, "dialog[open]") == []
-    ann.locator("#talk").click()
+    ann.locator("#open-chat").click()
     expect(ann.get_by_role("dialog", name=title)).to_contain_text(watches)
     ann.keyboard.press("Escape")
     for width in (390, 360):
         ann.set_viewport_size({"width": width, "height": 740})
-        edges = "['#talk', '.ways'].map((one) => document.querySelector(one).getBoundingClientRect())"
+        edges = "['#open-chat', '.header-links'].map((one) => document.querySelector(one).getBoundingClientRect())"
         button, ways = ann.evaluate(edges)
         assert (width, button["right"] <= ways["left"] + 1) == (width, True)
 
@@ -110,11 +110,11 @@ def test_a_household_has_no_field_more(house: House, people: People) -> None:
     """The fields of a page of a table, and what of them can be seen: those there were before there was company."""
     table = house.lay(*decisions_in(WHOLE_GAME)[:-1])
     fields = "all => all.map((one) => one.id || one.name)"
-    kept = ["line-input", "setting-confirm", "setting-speed", "setting-sounds"]
+    kept = ["command-input", "setting-confirm", "setting-speed", "setting-sounds"]
     for guest in ("ann", "ben"):
         page = settled(people.sits(table, guest))
         assert page.locator(FIELDS).evaluate_all(fields) == kept
-        expect(page.locator("#overheard")).to_be_hidden()
+        expect(page.locator("#chat-toast")).to_be_hidden()
     home = people.comes()
     home.goto(house.base)
     expect(home.locator(FIELDS)).to_have_count(0)
@@ -135,7 +135,7 @@ def test_people_find_each_other(house: House, people: People) -> None:
     assert findings_day_and_night(hugo) == []
     invited.get_by_role("button", name="Sit down: The Duel, Gila").click()
     expect(hugo.locator("#turn")).to_be_visible()
-    expect(gila.locator("#turn")).not_to_have_attribute("data-mood", "open")
+    expect(gila.locator("#turn")).not_to_have_attribute("data-status", "open")
 
 
 def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(house: House, people: People) -> None:
@@ -168,15 +168,15 @@ def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(house:
 def test_what_can_be_done_about_a_message_is_in_sight(house: House, people: People, width: int, height: int) -> None:
     table = house.lay(seats="ann ben")
     ann, ben = settled(people.sits(table)), settled(people.sits(table, "ben", width=width, height=height))
-    ann.locator("#talk").click()
-    ann.locator("#saying input").fill("Hello")
-    ann.locator("#saying input").press("Enter")
-    ben.locator("#talk").click()
+    ann.locator("#open-chat").click()
+    ann.locator("#chat-form-slot input").fill("Hello")
+    ann.locator("#chat-form-slot input").press("Enter")
+    ben.locator("#open-chat").click()
     ben.locator(".messages summary").click()
     edge = ben.locator("dialog[open]").bounding_box()
     assert edge
     for kind in ("mute", "block", "report"):
-        button = ben.locator(f'.messages [data-say="{kind}"]')
+        button = ben.locator(f'.messages [data-message-command="{kind}"]')
         expect(button).to_be_in_viewport(ratio=1)
         box = button.bounding_box()
         assert box

@@ -147,8 +147,8 @@ def test_home_says_where_messages_no_longer_arrive(house: House, people: People)
     expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
     assert findings_day_and_night(page) == []
     page.get_by_role("link", name="Find out why").click()
-    page.wait_for_url("**/me#calls")
-    expect(page.get_by_role("link", name="You", exact=True)).to_have_attribute("href", "/me#calls")
+    page.wait_for_url("**/me#notifications")
+    expect(page.get_by_role("link", name="You", exact=True)).to_have_attribute("href", "/me#notifications")
 
 
 def test_title_icon_and_a_link_lead_to_the_next_game(house: House, people: People) -> None:

@@ -60,7 +60,7 @@ def test_the_rules_stand_beside_the_table_where_there_is_room(house: House, peop
     table = house.lay("place a1", "place b1")
     ann = people.sits(table, width=1600, height=900)
     ann.get_by_role("link", name="Rules", exact=True).click()
-    rules = ann.frame_locator("#beside iframe")
+    rules = ann.frame_locator("#rules-panel iframe")
     expect(rules.get_by_role("heading", name="Imhotep: The Duel")).to_be_visible()
     expect(rules.locator("header.top")).to_have_count(0)
     assert ann.evaluate("document.documentElement.scrollWidth") == 1600
@@ -79,7 +79,7 @@ def test_the_rules_stand_beside_the_table_where_there_is_room(house: House, peop
     expect(ann.locator("dialog[open]")).to_have_count(0)
     expect(ann).to_have_url(f"{house.base}/t/{table}")
     ann.keyboard.press("Escape")
-    expect(ann.locator("#beside")).to_be_hidden()
+    expect(ann.locator("#rules-panel")).to_be_hidden()
     ann.get_by_role("button", name=re.compile("^c2")).click()
     expect(ann.locator("#app")).to_have_attribute("data-state", "confirm")
 

@@ -19,7 +19,7 @@ def url(house: House) -> str:
 
 
 def mood(page: Page, wanted: str) -> None:
-    page.locator(f'.lesson[data-mood="{wanted}"]').wait_for()
+    page.locator(f'.lesson[data-status="{wanted}"]').wait_for()
 
 
 def kept(page: Page) -> str | None:
@@ -40,19 +40,19 @@ GOLD = """() => {
 
 
 def piece(page: Page, decision: str) -> None:
-    page.locator(f'.drawn [data-decision="{decision}"]').first.click(force=True)
+    page.locator(f'.drawing [data-action="{decision}"]').first.click(force=True)
 
 
 def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: People) -> None:
     page = people.comes()
     page.goto(url)
-    words = page.locator("#puzzle-words")
+    words = page.locator("#puzzle-text")
     expect(words).to_have_text("You play Lapis. Find the best move.")
-    expect(page.locator("#hinting")).to_have_count(0)
+    expect(page.locator("#show-hint")).to_have_count(0)
     piece(page, "place a1")
     mood(page, "wrong")
     expect(words).to_have_text("Not the best: “Place on a1” costs 100% of winning chances.")
-    expect(page.locator("#puzzle-said")).to_have_text(words.inner_text())
+    expect(page.locator("#puzzle-announcement")).to_have_text(words.inner_text())
     assert kept(page) == "missed"
     assert page.evaluate(GOLD) == ["Try again"]
     assert findings_day_and_night(page, "#puzzle") == []
@@ -85,17 +85,19 @@ def test_the_solution_is_shown_in_the_position_of_the_puzzle(url: str, people: P
     mood(page, "wrong")
     page.get_by_role("link", name="Solution").click()
     mood(page, "shown")
-    expect(page.locator("#puzzle-words")).to_contain_text("Best: ")
+    expect(page.locator("#puzzle-text")).to_contain_text("Best: ")
     expect(page.locator("#region-log")).not_to_contain_text("a1")
-    expect(page.locator('.drawn [data-decision="place a1"]').first).to_be_visible()
-    assert page.locator(".drawn .hinted").evaluate_all("all => all.map((one) => one.dataset.decision)") == ["place b3"]
+    expect(page.locator('.drawing [data-action="place a1"]').first).to_be_visible()
+    assert page.locator(".drawing .hint-target").evaluate_all("all => all.map((one) => one.dataset.action)") == [
+        "place b3"
+    ]
     assert kept(page) == "missed"
     piece(page, "place a1")
     mood(page, "wrong")
-    expect(page.locator(".drawn .hinted")).to_have_count(0)
+    expect(page.locator(".drawing .hint-target")).to_have_count(0)
     page.locator("#undo").click()
     mood(page, "shown")
-    expect(page.locator(".drawn .hinted")).to_have_count(1)
+    expect(page.locator(".drawing .hint-target")).to_have_count(1)
     people.leaves(page)
 
 
@@ -106,9 +108,9 @@ def test_by_keyboard_and_with_help_on_a_phone(url: str, people: People) -> None:
         page.locator("#puzzle-help").focus()
         page.keyboard.press("Enter")
         page.locator(f'.lesson[data-help="{help_}"]').wait_for()
-        expect(page.locator("#puzzle-words")).to_contain_text(told)
-    expect(page.locator(".ways-on :focus")).to_have_count(1)  # the focus has stayed where it was
-    expect(page.locator('.drawn [data-decision="place b3"].hinted')).to_have_count(1)
+        expect(page.locator("#puzzle-text")).to_contain_text(told)
+    expect(page.locator(".step-links :focus")).to_have_count(1)  # the focus has stayed where it was
+    expect(page.locator('.drawing [data-action="place b3"].hint-target')).to_have_count(1)
     assert kept(page) == "missed"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert findings_day_and_night(page, "#puzzle") == []
@@ -121,7 +123,7 @@ def test_where_a_puzzle_is_chosen(house: House, people: People) -> None:
     page.locator('a[href="/puzzles"]').click()
     expect(page.locator(".today")).to_have_count(3)
     assert findings_day_and_night(page) == []
-    page.locator('a.way[href="/puzzles/duel"]').click()
+    page.locator('a.text-link[href="/puzzles/duel"]').click()
     there = load_puzzles("duel")
     chips = page.locator(".chip")
     expect(chips).to_have_count(len(there))
@@ -131,7 +133,7 @@ def test_where_a_puzzle_is_chosen(house: House, people: People) -> None:
     page.reload()
     expect(chips.first).to_have_accessible_name("Puzzle 1: solved")
     chips.first.click()
-    expect(page.locator(".lesson")).to_have_attribute("data-mood", "asked")
+    expect(page.locator(".lesson")).to_have_attribute("data-status", "asked")
     people.leaves(page)
 
 
@@ -141,11 +143,11 @@ def test_a_mistake_of_ones_own_game_becomes_a_puzzle(house: House, people: Peopl
     better = page.get_by_role("link", name="Find better: turn 1", exact=True)
     expect(better).to_have_count(1)  # Ann's own mistake; Ben's are his to find
     better.click()
-    expect(page.locator(".lesson")).to_have_attribute("data-mood", "asked")
+    expect(page.locator(".lesson")).to_have_attribute("data-status", "asked")
     here = page.url
     page.goto(f"{house.base}/puzzles")
-    expect(page.locator("#own-none")).to_be_hidden()
-    page.locator("#own a").click()
+    expect(page.locator("#own-list-empty")).to_be_hidden()
+    page.locator("#own-list a").click()
     page.locator(".lesson").wait_for()
     assert page.url == here
     people.leaves(page)

@@ -61,7 +61,7 @@ def test_stepping_by_button_key_slider_and_log(offline: Page) -> None:
     offline.locator("#steps a[data-ply='20']").click()
     assert step(offline) == "Step 20 of 54"
     assert offline.locator("#steps [aria-current]").get_attribute("data-ply") == "20"
-    assert offline.locator("#said").inner_text() == "Ben placed on b1."
+    assert offline.locator("#announcement").inner_text() == "Ben placed on b1."
 
 
 def test_points_so_far_and_what_the_sites_do(offline: Page, exported: str) -> None:
@@ -90,7 +90,7 @@ def test_pieces_travel(people: People, exported: str) -> None:
     page.goto(exported)
     page.evaluate(COUNT_TRAVELLERS)
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".traveller, .on-its-way")).to_have_count(0)
+    expect(page.locator(".moving-piece, .is-moving")).to_have_count(0)
     assert page.evaluate("travellers") == 1
 
 

@@ -43,7 +43,7 @@ def sits(people: People, table: str, guest: str = "ann", **settings: Any) -> Pag
 
 
 ASIDE = """() => {
-  const [place, caption] = ["#moments .told", "#moments-caption"]
+  const [place, caption] = ["#playback .playback-text", "#playback-caption"]
     .map((one) => document.querySelector(one).getBoundingClientRect());
   return Math.round((caption.top + caption.bottom - place.top - place.bottom) / 2);
 }"""
@@ -58,11 +58,11 @@ def opened(house: House) -> str:
 def test_steps_of_others_are_played_one_by_one_and_stay_marked(house: House, people: People) -> None:
     table = opened(house)
     ann = sits(people, table)
-    strip, caption, new = ann.locator("#moments"), ann.locator("#moments-caption"), ann.locator(".lines .new")
+    strip, caption, new = ann.locator("#playback"), ann.locator("#playback-caption"), ann.locator(".lines .new")
     expect(new).to_have_text([re.compile("Ben opened the Tomb of Horemheb")])
     decides(house, table, "ben", *SENT)
     expect(caption).to_have_text("Ben sent Tara Wolf into the tomb.")
-    expect(ann.locator("#moments-step")).to_have_text("1 / 3")
+    expect(ann.locator("#playback-step")).to_have_text("1 / 3")
     assert ann.evaluate(ASIDE) == 0
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
     expect(ann.get_by_role("group", name=re.compile("tomb", re.I)).first).not_to_contain_text("Soldier")
@@ -77,7 +77,7 @@ def test_steps_of_others_are_played_one_by_one_and_stay_marked(house: House, peo
     ann.clock.run_for(2_000)
     expect(strip).to_be_hidden()
     expect(new).to_have_count(4)
-    expect(ann.locator("path.just")).not_to_have_count(0)
+    expect(ann.locator("path.last-move")).not_to_have_count(0)
 
 
 def test_a_click_ends_it_and_is_not_lost(house: House, people: People) -> None:
@@ -85,9 +85,9 @@ def test_a_click_ends_it_and_is_not_lost(house: House, people: People) -> None:
     ann = sits(people, table, speed="slow")
     decides(house, table, "ben", *SENT)
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
-    expect(ann.locator("#moments-caption")).to_have_text("Ben sent Tara Wolf into the tomb.")
+    expect(ann.locator("#playback-caption")).to_have_text("Ben sent Tara Wolf into the tomb.")
     ann.get_by_role("button", name=re.compile("^Mercenary")).first.click(force=True)  # it cannot be played yet
-    expect(ann.locator("#moments")).to_be_hidden()
+    expect(ann.locator("#playback")).to_be_hidden()
     expect(ann.locator(".lines li").first).to_contain_text("You sent the Mercenary into the tomb.")
 
 
@@ -96,10 +96,10 @@ def test_escape_ends_it_and_off_plays_nothing(house: House, people: People) -> N
     ann, other = sits(people, table), sits(people, table, speed="off")
     decides(house, table, "ben", *SENT)
     expect(other.locator("#app")).to_have_attribute("data-state", "choose")
-    expect(other.locator("#moments")).to_be_hidden()
-    expect(ann.locator("#moments")).to_be_visible()
+    expect(other.locator("#playback")).to_be_hidden()
+    expect(ann.locator("#playback")).to_be_visible()
     ann.keyboard.press("Escape")
-    expect(ann.locator("#moments")).to_be_hidden()
+    expect(ann.locator("#playback")).to_be_hidden()
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
     ann.get_by_role("button", name="Settings").click()
     ann.get_by_label("Steps of others").select_option("fast")
@@ -109,19 +109,19 @@ def test_escape_ends_it_and_off_plays_nothing(house: House, people: People) -> N
 def test_a_fight_is_staged(house: House, people: People) -> None:
     table = house.lay_game("tara_wolf", TOMBS, FIGHT, "ben ann")
     ben = sits(people, table, "ben")
-    scene = ben.locator("#scene")
+    scene = ben.locator("#cutscene")
     decides(house, table, "ann", "done")
     expect(scene).to_contain_text("Fight: Tomb of Horemheb")
-    expect(ben.locator("#said")).to_contain_text("Fight: Tomb of Horemheb.")
+    expect(ben.locator("#announcement")).to_contain_text("Fight: Tomb of Horemheb.")
     ben.clock.run_for(700)
-    expect(scene.locator(".scene-line")).to_have_text(["Tara Wolf+2"])
-    expect(scene.locator(".scene-sum").first).to_have_text("2")
+    expect(scene.locator(".cutscene-line")).to_have_text(["Tara Wolf+2"])
+    expect(scene.locator(".cutscene-sum").first).to_have_text("2")
     ben.clock.run_for(700)
-    expect(scene.locator(".scene-sum").first).to_have_text("7")
+    expect(scene.locator(".cutscene-sum").first).to_have_text("7")
     for _ in range(5):
         ben.clock.run_for(700)
-    expect(scene.locator(".scene-end")).to_be_visible()
-    expect(scene.locator(".scene-end")).to_contain_text("you take the Tomb of Horemheb")
+    expect(scene.locator(".cutscene-end")).to_be_visible()
+    expect(scene.locator(".cutscene-end")).to_contain_text("you take the Tomb of Horemheb")
     expect(scene.locator(".wins")).to_contain_text("You")
     ben.clock.run_for(2_500)
     expect(scene).to_be_hidden()
@@ -132,19 +132,19 @@ def test_the_end_of_a_round_of_imhotep_is_staged(house: House, people: People) -
     table = laid(house, *ROUND, seats="ann ben cid dee")
     ann = sits(people, table, width=390, height=844)
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
-    scene = ann.locator("#scene")
+    scene = ann.locator("#cutscene")
     decides(house, table, "dee", "sail 1 pyramid")
     expect(scene.get_by_text("The end of round 1")).to_be_visible()
-    expect(ann.locator("#moments-caption")).to_have_text("The end of round 1")
+    expect(ann.locator("#playback-caption")).to_have_text("The end of round 1")
     ann.clock.run_for(700)
-    expect(scene.locator(".scene-line")).to_have_text(["Pyramid+2"])
-    expect(scene.locator(".scene-sum")).to_have_text(["2", "0", "0", "0"])
+    expect(scene.locator(".cutscene-line")).to_have_text(["Pyramid+2"])
+    expect(scene.locator(".cutscene-sum")).to_have_text(["2", "0", "0", "0"])
     for _ in range(6):
         ann.clock.run_for(700)
     lines = ["Pyramid+2", "Temple+1", "Pyramid+1", "Temple+1", "Pyramid+3", "Temple+1", "Pyramid+2"]
-    expect(scene.locator(".scene-line")).to_have_text(lines)
-    expect(scene.locator(".scene-sum")).to_have_text(["3", "2", "4", "2"])
-    expect(scene.locator(".scene-end")).to_be_hidden()  # nobody wins a round: no room is kept for that
+    expect(scene.locator(".cutscene-line")).to_have_text(lines)
+    expect(scene.locator(".cutscene-sum")).to_have_text(["3", "2", "4", "2"])
+    expect(scene.locator(".cutscene-end")).to_be_hidden()  # nobody wins a round: no room is kept for that
     ann.clock.run_for(3_000)
     expect(scene).to_be_hidden()
 
@@ -181,7 +181,7 @@ def test_what_is_played_is_legible_for_all(house: House, people: People) -> None
     table = house.lay_game("tara_wolf", TOMBS, FIGHT, "ben ann")
     ben = people.sits(table, "ben", speed="slow", width=390, height=844)
     decides(house, table, "ann", "done")
-    expect(ben.locator("#scene")).to_be_visible()
+    expect(ben.locator("#cutscene")).to_be_visible()
     ben.get_by_role("button", name="Pause").click()
     assert findings_day_and_night(ben) == []
     assert ben.evaluate("document.documentElement.scrollWidth") == 390

@@ -32,7 +32,7 @@ def test_from_a_step_of_a_finished_game_and_back(house: House, people: People) -
     page.locator("#field-a3").click()
     expect(page.get_by_role("button", name="Confirm turn")).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
-    expect(page.locator("#field-a3")).to_have_attribute("data-decision", "place a3")
+    expect(page.locator("#field-a3")).to_have_attribute("data-action", "place a3")
     page.reload()
     expect(page.locator("#field-b2")).to_have_attribute("aria-label", "b2: meeple of Ben, just moved")
     page.get_by_role("link", name="Back to the game").click()
@@ -49,13 +49,13 @@ def test_while_the_other_thinks_and_back(house: House, people: People) -> None:
     place(ann, "c3")
     expect(ann.locator("#turn h2")).to_have_text("Ann is to move")
     expect(ben.locator("#turn h2")).to_have_text("Your turn")
-    expect(ben.locator("#field-c3")).to_have_attribute("data-decision", "place c3")
+    expect(ben.locator("#field-c3")).to_have_attribute("data-action", "place c3")
     place(ben, "b2")
     expect(ann.get_by_role("status")).to_have_text("In the game it is your turn now.")
     ann.get_by_role("link", name="Back to the game").click()
     expect(ann).to_have_url(f"{house.base}/t/{name}")
     expect(ann.locator("#field-b2")).to_have_attribute("aria-label", "b2: meeple of Ben, just moved")
-    expect(ann.locator("#field-c3")).to_have_attribute("data-decision", "place c3")
+    expect(ann.locator("#field-c3")).to_have_attribute("data-action", "place c3")
     assert httpx.get(f"{house.base}/api/tables/{name}").json()["seq"] == before + 1  # his turn
 
 
@@ -65,7 +65,7 @@ def test_dealt_anew_and_against_the_computer(house: House, people: People) -> No
     place(page, "c3")
     expect(page.locator("#turn h2")).to_have_text("Ben is to move")
     page.get_by_role("link", name="Deal anew").click()
-    expect(page.locator("#field-c3")).to_have_attribute("data-decision", "place c3")
+    expect(page.locator("#field-c3")).to_have_attribute("data-action", "place c3")
     page.locator(".frame summary").click()
     page.get_by_role("link", name="Novice plays the others").click()
     expect(page.locator("#turn h2")).to_have_text("Your turn")

@@ -27,7 +27,7 @@ def test_pages_of_what_is_remembered(house: House, people: People, finished: str
     page.goto(f"{house.base}/me")
     page.get_by_role("link", name="Finished games").click()
     expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
-    entry = page.locator(f'.ended a[href="/t/{finished}"]')
+    entry = page.locator(f'.game-list a[href="/t/{finished}"]')
     expect(entry).to_contain_text("The Duel · Jon")
     assert findings_day_and_night(page) == []
     page.get_by_label("Against").select_option("computer")
@@ -72,6 +72,6 @@ def test_somebody_takes_their_games_along_and_goes(house: House, people: People)
     assert findings_day_and_night(page) == []
     assert "Kim" not in page.evaluate("JSON.stringify(localStorage)")  # this browser has forgotten it, too
     page.get_by_role("link", name="To the home page").click()
-    expect(page.locator("#own")).to_have_count(0)
+    expect(page.locator("#own-list")).to_have_count(0)
     page.goto(f"{house.base}/t/{table}")
     expect(page.get_by_text("Kim", exact=True)).to_have_count(0)

@@ -64,7 +64,7 @@ def finger(people: People, table: str) -> Finger:
 
 def test_a_card_explains_itself_and_is_not_played(house: House, people: People) -> None:
     hand = finger(people, house.lay_game("tara_wolf", DEAL, ("coins 4",), "ann ben"))
-    bubble, about = hand.page.locator("#bubble"), hand.page.get_by_role("dialog")
+    bubble, about = hand.page.locator("#tooltip"), hand.page.get_by_role("dialog")
     hand.down("#hand-0-jackal")
     hand.stays(SHORT)
     expect(bubble).to_be_hidden()
@@ -159,7 +159,7 @@ DECIDES = """async (decision) => {
     ("script", "where", "decision", "told"),
     [
         ("tutorial/lesson", lambda house: "/learn/duel?step=1", "place b2", '.lesson[data-step="2"]'),
-        ("puzzles/puzzle", lambda house: house.give(PUZZLE), "place a1", '.lesson[data-mood="wrong"]'),
+        ("puzzles/puzzle", lambda house: house.give(PUZZLE), "place a1", '.lesson[data-status="wrong"]'),
     ],
     ids=["guide", "puzzle"],
 )

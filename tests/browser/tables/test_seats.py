@@ -53,7 +53,7 @@ def test_a_spectator_knows_it_and_the_player_sees_that_somebody_watches(house: H
     expect(visitor.get_by_text("You are watching", exact=True)).to_be_visible()
     expect(watched).to_be_visible()
     assert visitor.evaluate("document.documentElement.scrollWidth") == 390
-    about, rules = (visitor.locator(part).bounding_box() for part in ("#about-table", ".ways"))
+    about, rules = (visitor.locator(part).bounding_box() for part in ("#about-table", ".header-links"))
     assert about is not None
     assert rules is not None
     assert about["x"] + about["width"] <= rules["x"]

@@ -18,8 +18,8 @@ from browser.live.test_room import FAULTS
 from saqqara.server.tables.bot_names import VILLAGERS
 from saqqara.server.tutorial.guide_loader import guide
 
-LIT = ".drawn .legal"
-PIECES = ".drawn :is([data-decision], [data-part])"
+LIT = ".drawing .legal"
+PIECES = ".drawing :is([data-action], [data-half-actions])"
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True}
 
 
@@ -38,12 +38,14 @@ def opens(house: House, people: People, game: str, step: int = 1, quick: bool = 
 
 
 def lesson(page: Page) -> Locator:
-    return page.locator("#region-guide .lesson")
+    return page.locator("#region-tutorial .lesson")
 
 
 def at(page: Page, step: int, mood: str = "asked") -> None:
     """Waits until the guide stands at a step and asks (or is done), and its script has it in hand: it has told it."""
-    page.locator(f'body:has(#guide-said:not(:empty)) .lesson[data-step="{step}"][data-mood="{mood}"]').wait_for()
+    page.locator(
+        f'body:has(#tutorial-announcement:not(:empty)) .lesson[data-step="{step}"][data-status="{mood}"]'
+    ).wait_for()
 
 
 def moment(page: Page) -> str:
@@ -54,15 +56,15 @@ def changes(page: Page, before: str) -> None:
     """Waits until something has happened, or is chosen."""
     page.wait_for_function(
         "([before]) => `${document.getElementById('app').dataset.seq} ${document.getElementById('app').className}` "
-        "!== before || document.querySelector('#confirm.reveals, .drawn .chosen')",
+        "!== before || document.querySelector('#confirm.reveals, .drawing .chosen')",
         arg=[before],
     )
 
 
 def legal(page: Page) -> list[str]:
     """What the page invites to, as decisions."""
-    found = page.locator(f"{PIECES}, .acts [data-decision]").evaluate_all(
-        "(all) => all.flatMap((one) => [one.dataset.decision, ...(one.dataset.part ?? '').split('|')])"
+    found = page.locator(f"{PIECES}, .acts [data-action]").evaluate_all(
+        "(all) => all.flatMap((one) => [one.dataset.action, ...(one.dataset.halfActions ?? '').split('|')])"
     )
     return sorted({text for text in found if text})
 
@@ -78,12 +80,14 @@ def press(page: Page, piece: Locator, by: str) -> None:
 def decide(page: Page, decision: str, by: str = "mouse") -> None:
     """Makes a decision with the pieces that stand for it, and whatever the gold button says then."""
     before = moment(page)
-    whole = page.locator(f'.drawn [data-decision="{decision}"], .acts [data-decision="{decision}"]')
+    whole = page.locator(f'.drawing [data-action="{decision}"], .acts [data-action="{decision}"]')
     if whole.count():
         press(page, whole.first, by)
     else:
-        halves = page.locator(".drawn [data-part]").all()
-        first, second = [one for one in halves if decision in (one.get_attribute("data-part") or "").split("|")][:2]
+        halves = page.locator(".drawing [data-half-actions]").all()
+        first, second = [
+            one for one in halves if decision in (one.get_attribute("data-half-actions") or "").split("|")
+        ][:2]
         press(page, first, by)
         expect(first).to_have_attribute("aria-pressed", "true")
         press(page, second, by)
@@ -110,7 +114,7 @@ def step(page: Page, by: str = "mouse") -> None:
 def mood(page: Page) -> str | None:
     """What the guide says it is time for, once it has seen all that the page shows."""
     page.wait_for_function("() => document.querySelector('.lesson').dataset.seq === app.dataset.seq")
-    return lesson(page).get_attribute("data-mood")
+    return lesson(page).get_attribute("data-status")
 
 
 def walk(page: Page, game: str, by: str) -> None:
@@ -118,8 +122,8 @@ def walk(page: Page, game: str, by: str) -> None:
     for number in range(1, count + 1):
         at(page, number)
         step(page, by)
-        if page.locator("#guide-on").count():
-            press(page, page.locator("#guide-on"), by)
+        if page.locator("#tutorial-next").count():
+            press(page, page.locator("#tutorial-next"), by)
     at(page, count, "done")
 
 
@@ -128,7 +132,7 @@ def walk(page: Page, game: str, by: str) -> None:
 def test_a_whole_guide_by_mouse_and_then_a_whole_game(house: House, people: People, game: str) -> None:
     page = opens(house, people, game)
     walk(page, game, "mouse")
-    assert page.evaluate("JSON.parse(localStorage.getItem('saqqara.guide'))") == {}
+    assert page.evaluate("JSON.parse(localStorage.getItem('saqqara.tutorial'))") == {}
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Now a whole game").click()
@@ -141,9 +145,9 @@ def test_by_keyboard_alone_every_turn_confirmed(house: House, people: People) ->
     page = opens(house, people, "duel", quick=False)
     press(page, page.locator("#field-b2"), "keyboard")
     at(page, 1, "confirm")
-    expect(page.locator("#guide-said")).to_contain_text("Well done. Now confirm your turn")
+    expect(page.locator("#tutorial-announcement")).to_contain_text("Well done. Now confirm your turn")
     page.keyboard.press("Control+z")
-    page.locator('.lesson[data-mood="asked"]').wait_for()
+    page.locator('.lesson[data-status="asked"]').wait_for()
     walk(page, "duel", "keyboard")
 
 
@@ -161,9 +165,9 @@ def test_a_step_with_nothing_but_keys(house: House, people: People, game: str) -
     guide says is told, and everything on the way has a name."""
     number, piece, called = BY_KEYS[game]
     page = opens(house, people, game, number, quick=False)
-    expect(page.locator("#guide-said")).to_have_text(re.compile(r"\w+"))
-    asked = page.locator("#guide-said").inner_text()
-    assert page.locator("#guide-words .do").inner_text().removeprefix("→ ") in asked
+    expect(page.locator("#tutorial-announcement")).to_have_text(re.compile(r"\w+"))
+    asked = page.locator("#tutorial-announcement").inner_text()
+    assert page.locator("#tutorial-text .task").inner_text().removeprefix("→ ") in asked
     for _ in range(12):
         page.keyboard.press("Tab")
         assert page.evaluate(NAME)
@@ -175,7 +179,7 @@ def test_a_step_with_nothing_but_keys(house: House, people: People, game: str) -
     expect(page.locator("#confirm:not([aria-disabled])")).to_be_focused()
     page.keyboard.press("Enter")
     at(page, number + 1)
-    expect(page.locator("#guide-said")).not_to_have_text(asked)
+    expect(page.locator("#tutorial-announcement")).not_to_have_text(asked)
 
 
 NAME = """() => {
@@ -274,4 +278,4 @@ def test_for_everybody(house: House, people: People) -> None:
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         lowest = max(lit.evaluate("(one) => one.getBoundingClientRect().bottom") for lit in page.locator(LIT).all())
-        assert lowest < page.evaluate("document.getElementById('guide').getBoundingClientRect().top")
+        assert lowest < page.evaluate("document.getElementById('tutorial').getBoundingClientRect().top")

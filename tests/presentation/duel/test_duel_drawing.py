@@ -63,7 +63,9 @@ def test_components_are_svg_with_unique_ids_and_without_styles(view: dict[str, A
     assert not set(ids) & set(symbol_ids()), "an id that is also a symbol's name would be drawn in its stead"
     assert not any(piece.get("style") or piece.tag == "style" for piece in found)
     for drawn in components(view, lang):
-        assert re.match(r'<svg class="drawn [\w-]+" viewBox="0 0 \d+ \d+" role="(group|img)" aria-label="[^"]+"', drawn)
+        assert re.match(
+            r'<svg class="drawing [\w-]+" viewBox="0 0 \d+ \d+" role="(group|img)" aria-label="[^"]+"', drawn
+        )
 
 
 @EVERY_VIEW
@@ -76,7 +78,9 @@ def test_whatever_has_a_role_has_words_and_whatever_can_be_pressed_can_be_reache
             assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
         pressed = piece.get("role") == "button"
         assert pressed == (piece.get("tabindex") == "0")
-        assert pressed == bool(piece.get("data-decision") or piece.get("data-ask") or piece.get("data-part"))
+        assert pressed == bool(
+            piece.get("data-action") or piece.get("data-refused-action") or piece.get("data-half-actions")
+        )
 
 
 @EVERY_VIEW
@@ -88,15 +92,15 @@ def test_only_symbols_of_the_look_are_used(view: dict[str, Any]) -> None:
 @EVERY_VIEW
 def test_every_legal_decision_has_exactly_one_target(view: dict[str, Any]) -> None:
     found = elements(view)
-    targets = Counter(piece.get("data-decision") for piece in found if piece.get("data-decision"))
-    halves = Counter(text for piece in found for text in piece.get("data-part", "").split("|") if text)
+    targets = Counter(piece.get("data-action") for piece in found if piece.get("data-action"))
+    halves = Counter(text for piece in found for text in piece.get("data-half-actions", "").split("|") if text)
     direct = {text for text in view["legal"] if not text.startswith(("swap", "done", "pass"))}
     assert targets == Counter(direct)
     assert halves == {text: 2 for text in view["legal"] if text.startswith("swap")}
     for piece in found:
-        if piece.get("data-decision"):
+        if piece.get("data-action"):
             assert "legal" in classes(piece)
-            assert ("reveals" in classes(piece)) == (piece.get("data-decision") in view["reveals"])
+            assert ("reveals" in classes(piece)) == (piece.get("data-action") in view["reveals"])
 
 
 @pytest.mark.parametrize("profile", ["printed", "yucata"])
@@ -105,7 +109,7 @@ def test_every_position_of_a_game_has_a_target_for_every_legal_decision(profile:
     while not state.is_over:
         view = state.view(state.current_player)
         drawn = drawing.harbour(view) + drawing.action_tiles(view, view["seat"])
-        targets = Counter(re.findall(r'data-decision="([^"]+)"', drawn))
+        targets = Counter(re.findall(r'data-action="([^"]+)"', drawn))
         assert targets == Counter(text for text in view["legal"] if not text.startswith(("swap", "done", "pass")))
         texts = state.legal_actions()
         state.play(texts[view["turn"] * 7 % len(texts)])
@@ -140,10 +144,14 @@ def test_a_taken_field_says_whose_meeple_stands_there_and_can_be_asked_about() -
     mine, other = by_id(found, "field-b1"), by_id(found, "field-c2")
     assert mine.get("aria-label") == "b1: your meeple"
     assert other.get("aria-label") == 'c2: meeple of Hemiunu <"&">, just moved'
-    assert (mine.get("data-ask"), mine.get("aria-disabled"), mine.get("data-decision")) == ("place b1", "true", None)
+    assert (mine.get("data-refused-action"), mine.get("aria-disabled"), mine.get("data-action")) == (
+        "place b1",
+        "true",
+        None,
+    )
     assert [part.get("data-piece") for part in inside(other, "piece")] == ["meeple-1"]
-    assert len(inside(other, "just")) == 1
-    assert not inside(mine, "just")
+    assert len(inside(other, "last-move")) == 1
+    assert not inside(mine, "last-move")
 
 
 def test_a_boat_to_unload_carries_word_lock_and_who_gets_what() -> None:
@@ -178,7 +186,7 @@ def test_what_an_unloading_would_bring_from_the_stock_is_not_drawn() -> None:
 
 def test_a_boat_without_enough_meeples_is_calm_and_can_be_asked_about() -> None:
     boat = by_id(elements(views.MIDDLE), "boat-c")
-    assert (boat.get("data-ask"), boat.get("aria-disabled")) == ("unload c", "true")
+    assert (boat.get("data-refused-action"), boat.get("aria-disabled")) == ("unload c", "true")
     assert classes(boat) == ["boat", "column"]
     assert not inside(boat, "ring")
     assert not inside(boat, "chip")
@@ -187,11 +195,11 @@ def test_a_boat_without_enough_meeples_is_calm_and_can_be_asked_about() -> None:
 def test_own_action_tiles_can_be_played_or_asked_about_and_others_only_seen() -> None:
     found = elements(views.MIDDLE)
     swap, take, theirs = by_id(found, "tool-0-swap"), by_id(found, "tool-0-take"), by_id(found, "tool-1-place")
-    assert (swap.get("data-decision"), swap.get("data-info")) == ("use swap", "action-swap")
+    assert (swap.get("data-action"), swap.get("data-info")) == ("use swap", "action-swap")
     assert swap.get("aria-label") == "action tile “swap”: 1. Play one."
     assert [part.text for part in inside(swap, "word")] == ["swap"]
-    assert (take.get("data-ask"), take.get("aria-label")) == ("use take", "action tile “take”: none")
-    assert (theirs.get("role"), theirs.get("data-ask"), theirs.get("aria-label")) == (
+    assert (take.get("data-refused-action"), take.get("aria-label")) == ("use take", "action tile “take”: none")
+    assert (theirs.get("role"), theirs.get("data-refused-action"), theirs.get("aria-label")) == (
         "img",
         None,
         "action tile “place”: 2",
@@ -207,16 +215,20 @@ def test_after_use_take_tiles_are_the_targets_and_boats_are_groups() -> None:
     assert (
         tomb.get("aria-label") == "Boat 2, space 3: tomb 6. Take this tile. Reveals hidden tiles and cannot be undone."
     )
-    assert (action.get("data-ask"), action.get("aria-disabled")) == ("take 2.1", "true")
+    assert (action.get("data-refused-action"), action.get("aria-disabled")) == ("take 2.1", "true")
     assert "#mark-reveals" in [part.get("href") for part in tomb.iter("use")]
 
 
 @pytest.mark.parametrize(("chosen", "pressed"), [(None, []), ("swap 3.1", ["3.1"]), ("swap b.1-3", ["b.1", "b.3"])])
 def test_after_use_swap_two_tiles_are_picked(chosen: str | None, pressed: list[str]) -> None:
-    spaces = {piece.get("data-place"): piece for piece in elements(views.SWAP, chosen=chosen) if piece.get("data-part")}
+    spaces = {
+        piece.get("data-place"): piece
+        for piece in elements(views.SWAP, chosen=chosen)
+        if piece.get("data-half-actions")
+    }
     assert sorted(spaces) == ["3.1", "3.2", "3.3", "b.1", "b.2", "b.3"]
-    assert spaces["3.1"].get("data-part") == "swap 3.1-2|swap 3.1-3"
-    assert spaces["b.2"].get("data-part") == "swap b.1-2|swap b.2-3"
+    assert spaces["3.1"].get("data-half-actions") == "swap 3.1-2|swap 3.1-3"
+    assert spaces["b.2"].get("data-half-actions") == "swap b.1-2|swap b.2-3"
     assert sorted(place for place, piece in spaces.items() if piece.get("aria-pressed") == "true") == pressed
     assert sorted(place for place, piece in spaces.items() if "chosen" in classes(piece)) == pressed
 
@@ -225,7 +237,7 @@ def test_after_use_swap_two_tiles_are_picked(chosen: str | None, pressed: list[s
 def test_nothing_invites_who_may_not_choose(name: str) -> None:
     found = elements(views.ALL[name])
     assert not [piece for piece in found if "legal" in classes(piece) or "ready" in classes(piece)]
-    asked = [piece for piece in found if piece.get("data-ask")]
+    asked = [piece for piece in found if piece.get("data-refused-action")]
     assert bool(asked) == (name == "waiting")
 
 
@@ -280,14 +292,14 @@ def test_brackets_of_neighbours_are_one_pair() -> None:
     def just(*symbols: int) -> list[str]:
         moved = [{"piece": f"temple-{count}", "from": "1.1", "to": "temple-0"} for count in symbols]
         return re.findall(
-            'class="just" d="([^"]+)"', drawing.temple(views.MIDDLE | {"moved": moved, "sites": sites}, 0)
+            'class="last-move" d="([^"]+)"', drawing.temple(views.MIDDLE | {"moved": moved, "sites": sites}, 0)
         )
 
     (both,) = just(1, 2)
     assert both.startswith("M1 10.56V3.52")
     assert "H85.48q3.52 0 3.52 3.52V10.56" in both
     home = [{"piece": "meeple-0", "from": field, "to": "supply-0"} for field in ("a1", "b1")]
-    assert drawing.supply(views.MIDDLE | {"moved": home}, 0).count('class="just"') == 1
+    assert drawing.supply(views.MIDDLE | {"moved": home}, 0).count('class="last-move"') == 1
     assert [path.split("V")[0] for path in just(1, 4)] == ["M1 10.56", "M89 10.56"]
 
 
@@ -308,7 +320,7 @@ def test_the_tomb_brackets_its_groups_with_their_points() -> None:
     assert texts(on_a) == [*free, "4", "1"]  # DUEL-6.4: groups of two and of one
     assert texts(on_b)[-2:] == ["4", "4"]  # DUEL-7.4
     assert "2, 3, 10, 11, 12; groups: 2" in on_b
-    assert on_b.count('class="just"') == 1
+    assert on_b.count('class="last-move"') == 1
 
 
 def test_a_crowded_box_counts_equal_tiles() -> None:
@@ -316,7 +328,7 @@ def test_a_crowded_box_counts_equal_tiles() -> None:
     assert texts(drawn) == ["3", "9", "2"]
     assert drawn.count("<use") == 12
     assert 'aria-label="Box, out of the game (23):' in drawn
-    assert drawn.count('class="just"') == 1
+    assert drawn.count('class="last-move"') == 1
 
 
 def test_the_words_below_action_tiles_fit_in_every_language() -> None:

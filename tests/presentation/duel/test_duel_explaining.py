@@ -99,7 +99,7 @@ def test_an_unloading_changes_what_it_changes_and_nothing_else() -> None:
     assert symbols(drawn["harbour"]) == [
         "field", "meeple-0-away", "field", "meeple-1-away", "tile-unknown", "tile-unknown", "tile-unknown",
     ]  # fmt: skip
-    assert 'class="came"' in drawn["tomb-0"]
+    assert 'class="just-moved"' in drawn["tomb-0"]
     for svg in drawn.values():
         ElementTree.fromstring(svg)
 
@@ -240,10 +240,10 @@ def test_obelisk_b_says_who_was_first(tiles: int, first: int, words: str) -> Non
 def test_own_meeples_that_must_stay_can_be_asked() -> None:
     page = saqqara.game("duel").definition.presenter()
     state = position(harbour={"a1": 0})
-    assert 'data-stays="' not in page.player_area(state.view(0), 0, "en", NAMES)
+    assert 'data-drag-help="' not in page.player_area(state.view(0), 0, "en", NAMES)
     waits = page.player_area({**state.view(0), "legal": [], "reveals": []}, 0, "en", NAMES)
-    assert waits.count('data-stays="place b1"') == 3
-    assert 'data-stays="' not in page.player_area({**state.view(0), "legal": []}, 1, "en", NAMES)
+    assert waits.count('data-drag-help="place b1"') == 3
+    assert 'data-drag-help="' not in page.player_area({**state.view(0), "legal": []}, 1, "en", NAMES)
 
 
 def test_action_tiles_owned_by_kind() -> None:

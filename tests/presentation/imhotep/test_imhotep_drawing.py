@@ -45,12 +45,14 @@ def elements(view: dict[str, Any], lang: str = "en") -> list[Element]:
 
 def wholes(found: list[Element]) -> Counter[str]:
     """How often each decision can be clicked at once."""
-    return Counter(decision for piece in found if (decision := piece.get("data-decision")))
+    return Counter(decision for piece in found if (decision := piece.get("data-action")))
 
 
 def halves(found: list[Element]) -> Counter[str]:
     """How many pieces are one half of each decision."""
-    return Counter(decision for piece in found for decision in piece.get("data-part", "").split("|") if decision)
+    return Counter(
+        decision for piece in found for decision in piece.get("data-half-actions", "").split("|") if decision
+    )
 
 
 def positions(options: dict[str, Any], seed: int, every: int) -> list[dict[str, Any]]:
@@ -76,10 +78,12 @@ def test_every_legal_decision_can_be_clicked_alone_or_as_two_halves(options: dic
         assert halves(found) == Counter({**dict.fromkeys(sailings, 2), **dict.fromkeys(begun, 1)})
         assert wholes(found) == Counter([*others, *sailing_choices(view).complete_by_site.values()])
         for piece in found:
-            can = piece.get("data-decision") or piece.get("data-part")
+            can = piece.get("data-action") or piece.get("data-half-actions")
             assert bool(can) == ("legal" in piece.get("class", "").split())
-            assert not (can and piece.get("data-ask"))
-            assert bool(piece.get("data-part")) == bool(piece.get("data-asks"))  # every half says what it lacks
+            assert not (can and piece.get("data-refused-action"))
+            assert bool(piece.get("data-half-actions")) == bool(
+                piece.get("data-half-hint")
+            )  # every half says what it lacks
 
 
 @pytest.mark.parametrize("options", TABLES, ids=["two", "four", "three-b", "two-b"])
@@ -95,12 +99,16 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles(options: di
         for piece in found:
             if piece.get("role"):
                 assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
-            pressed = any(piece.get(f"data-{name}") for name in ("decision", "part", "ask", "info", "analysis"))
+            pressed = any(
+                piece.get(f"data-{name}") for name in ("action", "half-actions", "refused-action", "info", "analysis")
+            )
             assert (piece.get("role") == "button") == (piece.get("tabindex") == "0") == pressed
         infos = {name for piece in found for name in (piece.get("data-info") or "").split()}
         assert infos <= {topic.name for topic in presenter.help_topics(Game(imhotep.DEFINITION, options), lang)}
         for drawn in components(view, lang):
-            assert re.match(r'<svg class="drawn [\w -]+" viewBox="0 0 \d+ \d+" role="group" aria-label="[^"]+"', drawn)
+            assert re.match(
+                r'<svg class="drawing [\w -]+" viewBox="0 0 \d+ \d+" role="group" aria-label="[^"]+"', drawn
+            )
 
 
 def test_every_piece_lies_where_the_last_decision_has_moved_it() -> None:
@@ -156,7 +164,7 @@ def test_the_whole_table_stands_alone_and_the_page_speaks(lang: str) -> None:
     for source in view["breakdown"][0]:
         assert presenter.score_source_name(source, lang)
         assert presenter.score_explanation(view, 0, source, lang).text
-    assert presenter.board(predict_nothing, view, lang, NAMES).count('<svg class="drawn ') == 12
+    assert presenter.board(predict_nothing, view, lang, NAMES).count('<svg class="drawing ') == 12
 
 
 def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:

@@ -118,8 +118,8 @@ def test_a_god_is_chosen_and_its_scarab_foreseen() -> None:
     view = dynasty()
     view["legal"] = ["prophesy amun"]
     drawn = drawing.favours(view, "en", names=NAMES)
-    assert element(drawn, "prophecy-amun").get("data-decision") == "prophesy amun"
-    assert element(drawn, "prophecy-ra").get("data-ask") == "prophesy ra"
+    assert element(drawn, "prophecy-amun").get("data-action") == "prophesy amun"
+    assert element(drawn, "prophecy-ra").get("data-refused-action") == "prophesy ra"
     after = copy.deepcopy(view)
     seat = view["actor"]
     pair = after["prophecies"][2]["scarabs"][seat] = (view["round"] + 1) // 2
@@ -172,7 +172,7 @@ def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(
     view["legal"] = legal
     board = presenter.board(lambda decision: (), view, "en", NAMES)
     thumbs = re.findall(r'<a class="(thumb[^"]*)" href="#([^"]*)"[^>]*aria-label="([^"]*)"', board)
-    assert thumbs[5:] == [("thumb inviting" if inviting else "thumb", "favours", name)]
+    assert thumbs[5:] == [("thumb is-offered" if inviting else "thumb", "favours", name)]
 
 
 def test_a_thumbnail_shows_its_site_with_the_side_that_is_played() -> None:

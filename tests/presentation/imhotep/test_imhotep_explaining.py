@@ -247,7 +247,7 @@ def ghosts(state: State, decision: str) -> dict[str, str]:
 
 def pale(drawn: str) -> list[str]:
     """The symbols of the ghosts in a drawing, in order."""
-    found = re.findall(r'href="#(block-\d)-ghost"|href="#(stone-\d)"[^>]* class="came"', drawn)
+    found = re.findall(r'href="#(block-\d)-ghost"|href="#(stone-\d)"[^>]* class="just-moved"', drawn)
     return [block or stone for block, stone in found]
 
 
@@ -272,12 +272,12 @@ def test_what_a_seat_owns_is_redrawn_without_a_ground_of_its_own() -> None:
     """A ground of the panel's colour was seen as a slab behind the sled, and on the gold of the quarry."""
     taken = play(position("0... 1.. ... 0", cards="lever statue statue statue"), "sail 4 market")
     for drawn in (ghosts(position(sleds="35"), "quarry")["owned-0"], *ghosts(taken, "take 1").values()):
-        if "redrawn" in drawn:
+        if "replaceable" in drawn:
             assert 'fill="var(--panel)"' not in drawn
-    assert "redrawn" in ghosts(position(sleds="35"), "quarry")["owned-0"]
-    assert "redrawn" in ghosts(taken, "take 1")["hand-of-0"]
+    assert "replaceable" in ghosts(position(sleds="35"), "quarry")["owned-0"]
+    assert "replaceable" in ghosts(taken, "take 1")["hand-of-0"]
     berth = ghosts(position("0... 01. ... ."), "sail 2 tomb")["berth-2"]  # in place of the boat and its shadow
-    assert ('class="drawn"' in berth, 'fill="var(--water)"' in berth) == (True, False)
+    assert ('class="drawing"' in berth, 'fill="var(--water)"' in berth) == (True, False)
 
 
 def test_ghosts_of_boats_at_quays_bets_and_favours() -> None:
@@ -350,7 +350,7 @@ def test_every_ghost_is_a_drawing() -> None:
             if state.view(None)["turn"] % 5 == 0:
                 for decision in chance.sample(decisions, min(3, len(decisions))):
                     for place, drawn in ghosts(state, decision).items():
-                        kind = "drawn" if place.startswith("berth-") else "drawn over"  # in place of the berth
+                        kind = "drawing" if place.startswith("berth-") else "drawing over"  # in place of the berth
                         assert drawn.startswith(f'<svg class="{kind}" viewBox="')
                         ElementTree.fromstring(drawn)
             state.play(chance.choice(decisions))

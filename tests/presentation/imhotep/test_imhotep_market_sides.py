@@ -48,7 +48,7 @@ def words(root: Element) -> list[str]:
 
 def test_a_card_that_can_be_bought_invites_with_its_price() -> None:
     root = drawn(buying())
-    can = [one.get("data-decision") for one in root.iter() if one.get("data-decision")]
+    can = [one.get("data-action") for one in root.iter() if one.get("data-action")]
     assert can == ["buy 2", "buy 4"]
     chisel = element(root, "card-4")
     assert chisel.get("aria-label") == "Field 4: Chisel. Buy it for a coin."
@@ -59,10 +59,10 @@ def test_a_card_that_can_be_bought_invites_with_its_price() -> None:
 def test_a_card_has_no_price_where_it_is_not_asked_for() -> None:
     view = market("C", coins=[2, 1, 0], phase="take", legal=["take 2"])
     card = element(drawn(view), "card-2")
-    assert card.get("data-decision") == "take 2"
+    assert card.get("data-action") == "take 2"
     assert card.get("aria-label") == "Field 2: Lever. Take it."
     assert not any(one.get("href") == "#coin" for one in card.iter())
-    assert element(drawn(view), "card-1").get("data-ask") == "take 1"
+    assert element(drawn(view), "card-1").get("data-refused-action") == "take 1"
 
 
 def test_the_board_of_side_c_says_what_a_coin_is_good_for_and_who_has_some() -> None:

@@ -83,11 +83,11 @@ def test_places_that_can_be_built_invite_and_the_others_say_why_not() -> None:
     view = scaffolds(LEVELS, [None] * 5)
     view |= {"phase": "build", "legal": ["build 1.5", "build 2.2", "build 2.3"]}
     root = drawn(view)
-    assert [one.get("data-decision") for one in root.iter() if one.get("data-decision")] == view["legal"]
+    assert [one.get("data-action") for one in root.iter() if one.get("data-action")] == view["legal"]
     first = place(root, "pyramid.7")
     assert first.get("aria-label") == "Level 2, place 2: free, 2 points. Build here."
     assert [one.get("class") for one in first.iter() if one.get("class") in ("ring", "lit")] == ["ring", "ring", "lit"]
-    assert place(root, "pyramid.15").get("data-ask") == "build 5.1"
+    assert place(root, "pyramid.15").get("data-refused-action") == "build 5.1"
     assert place(root, "pyramid.1").get("role") is None
 
 
@@ -121,7 +121,7 @@ def test_further_stones_lie_beside_the_pyramid_and_before_that_what_they_bring()
 def test_a_stone_that_has_come_has_brackets_and_one_foreseen_is_pale() -> None:
     view = scaffolds(LEVELS, [None] * 5)
     view["moved"] = [{"piece": "stone-0", "from": "1.1", "to": "pyramid.6"}]
-    assert [one.get("class") for one in place(drawn(view), "pyramid.6").iter() if one.tag == "path"] == ["just"]
+    assert [one.get("class") for one in place(drawn(view), "pyramid.6").iter() if one.tag == "path"] == ["last-move"]
     after = copy.deepcopy(view)
     after["sites"]["pyramid"]["levels"][1][1] = 2
     after["sites"]["pyramid"]["count"][2] += 1

@@ -72,7 +72,7 @@ def test_what_a_side_asks_can_be_clicked_once_and_nothing_else_of_it(side: str, 
         if view["phase"] not in ASKED:
             continue
         seen.add(view["phase"])
-        found = [one.get("data-decision") for name in components.SITES for one in site(view, name).iter()]
+        found = [one.get("data-action") for name in components.SITES for one in site(view, name).iter()]
         asked = [text for text in view["legal"] if text != "done"]
         assert Counter(text for text in found if text) == Counter(asked)
     assert seen == ({"buy", "build", "crypt"} if side == "C" else {"imhotep", "raise"})
@@ -90,7 +90,9 @@ def test_sides_are_svg_with_unique_ids_words_and_known_symbols(side: str, player
         for one in found:
             if one.get("role"):
                 assert (one.get("aria-label") or "").strip()
-            pressed = any(one.get(f"data-{name}") for name in ("decision", "part", "ask", "info", "analysis"))
+            pressed = any(
+                one.get(f"data-{name}") for name in ("action", "half-actions", "refused-action", "info", "analysis")
+            )
             assert (one.get("role") == "button") == (one.get("tabindex") == "0") == pressed
             if one.tag == "text":
                 assert float(one.get("font-size", 0)) >= 11
@@ -159,9 +161,9 @@ def test_a_place_invites_only_while_one_is_chosen_and_says_what_it_brings() -> N
     assert group(site(view, "pyramid"), "pyramid.1").get("role") is None
     view |= {"phase": "build", "legal": ["build 1.1"]}
     found = site(view, "pyramid")
-    assert group(found, "pyramid.1").get("data-decision") == "build 1.1"
+    assert group(found, "pyramid.1").get("data-action") == "build 1.1"
     assert group(found, "pyramid.1").get("aria-label") == "Level 1, place 1: free, 2 points. Build here."
-    assert group(found, "pyramid.6").get("data-ask") == "build 2.1"
+    assert group(found, "pyramid.6").get("data-refused-action") == "build 2.1"
 
 
 def test_an_upper_field_says_on_whose_stones_it_rests() -> None:
@@ -273,7 +275,7 @@ def test_a_second_card_can_be_bought_with_a_coin() -> None:
     view = started("C")
     view |= {"phase": "buy", "legal": ["buy 2", "done"], "coins": [1, 0, 2]}
     found = site(view, "market")
-    assert group(found, "market.2").get("data-decision") == "buy 2"
+    assert group(found, "market.2").get("data-action") == "buy 2"
     assert "Merit 1, Hemiunu 0, Senmut 2" in "".join(one.get("aria-label") or "" for one in found.iter())
 
 
@@ -296,7 +298,7 @@ def test_a_preview_shows_imhotep_pale_where_he_would_stand() -> None:
     after["sites"]["temple"]["imhotep"] = 2
     after["moved"] = [{"piece": "imhotep", "from": "beside-temple", "to": "temple.2"}]
     drawn = ElementTree.fromstring(preview_overlay(view, after, "en", NAMES)["at-temple"])
-    assert [one.get("class") for one in group(drawn, "temple.2").iter("use")] == [None, "came"]
+    assert [one.get("class") for one in group(drawn, "temple.2").iter("use")] == [None, "just-moved"]
     assert pieces(group(drawn, "beside-temple")) == []
     assert [one for one in drawn.iter() if "legal" in (one.get("class") or "").split()] == []
 
@@ -331,6 +333,6 @@ def test_a_stone_that_would_come_is_a_ghost_on_its_place(side: str, name: str, p
             if place in [step["to"] for step in after["moved"]] and view["round"] == after["round"]:
                 drawn = ElementTree.fromstring(preview_overlay(view, after, "en", NAMES[:2])[f"at-{name}"])
                 stones = list(group(drawn, place).iter("use"))
-                assert any("-ghost" in one.get("href", "") or one.get("class") == "came" for one in stones)
+                assert any("-ghost" in one.get("href", "") or one.get("class") == "just-moved" for one in stones)
                 return
     raise AssertionError(f"no stone came to {place}")

@@ -81,14 +81,14 @@ def tables() -> list[tuple[View, list[Element]]]:
 
 def test_every_legal_decision_but_done_has_a_piece_on_the_table() -> None:
     for view, found in tables():
-        ways = {piece.get("data-decision") for piece in found} - {None}
+        ways = {piece.get("data-action") for piece in found} - {None}
         assert ways == set(view["legal"]) - {"done"}, view["phase"]
         for piece in found:
-            can = piece.get("data-decision")
+            can = piece.get("data-action")
             kinds = piece.get("class", "").split()
             assert bool(can) == ("legal" in kinds)
             assert ("reveals" in kinds) == (can in view["reveals"])
-            assert not (can and piece.get("data-ask"))
+            assert not (can and piece.get("data-refused-action"))
     assert {view["phase"] for view in views()} == set(PHASES), "a phase has not been tried"
 
 
@@ -104,10 +104,12 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles() -> None:
         for piece in found:
             if piece.get("role"):
                 assert piece.get("aria-label", "").strip(), ElementTree.tostring(piece)[:200]
-            pressed = any(piece.get(f"data-{name}") for name in ("decision", "ask", "info"))
+            pressed = any(piece.get(f"data-{name}") for name in ("action", "refused-action", "info"))
             assert (piece.get("role") == "button") == (piece.get("tabindex") == "0") == pressed
         for drawn in drawn_components(view, lang).values():
-            head = r'<svg class="drawn [\w -]+" viewBox="0 0 \d+ \d+" role="(group|img)" aria-label="[^"]+" id="[\w-]+"'
+            head = (
+                r'<svg class="drawing [\w -]+" viewBox="0 0 \d+ \d+" role="(group|img)" aria-label="[^"]+" id="[\w-]+"'
+            )
             assert re.match(head, drawn)
 
 
@@ -119,8 +121,8 @@ def test_what_cannot_be_chosen_says_which_decision_it_asks_about() -> None:
         pieces = [piece for part in drawn for piece in part.iter() if piece.get("class", "").startswith("card")]
         assert len(pieces) == len(view["seats"][view["seat"]]["hand_cards"])
         for piece in pieces:
-            asked = piece.get("data-ask")
-            assert bool(asked) != bool(piece.get("data-decision"))
+            asked = piece.get("data-refused-action")
+            assert bool(asked) != bool(piece.get("data-action"))
             assert (piece.get("aria-disabled") == "true") == bool(asked)
             assert asked is None or asked in tara_wolf.DEFINITION.action_texts
             assert piece.get("data-info") in components.CARDS
@@ -290,7 +292,7 @@ def test_no_words_are_smaller_than_eleven_pixels() -> None:
                 own = str(view["seat"] or 0)
                 if name == "seen" or (name.split("-")[0] in ("hand", "papyri") and not name.endswith(own)):
                     continue  # the dialog is larger; backs have no words
-                kind = re.findall(r'class="drawn (\w+)', svg)[0]
+                kind = re.findall(r'class="drawing (\w+)', svg)[0]
                 sizes = [float(piece.get("font-size", "99")) for piece in ElementTree.fromstring(svg).iter()]
                 assert min(sizes) * min(SIZES[kind]) >= 11, (name, lang)
 
@@ -363,7 +365,7 @@ def test_a_preview_draws_the_tomb_as_it_would_be_and_nothing_unknown() -> None:
     found = drawing.preview_overlay(sending, what.view_after, "en", NAMES)
     card = decision.removeprefix("send ")
     assert f'id="inside-{sending["seat"]}-{card}"' in found["open-tomb"]
-    assert found["open-tomb"].count('class="lift came"') == 1
+    assert found["open-tomb"].count('class="lift just-moved"') == 1
     for view in [view for view in views() if view["reveals"]][::12]:
         what = preview_action(game, view, view["reveals"][0])
         ghosts = drawing.preview_overlay(view, what.view_after, "en", NAMES)

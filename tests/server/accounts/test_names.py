@@ -69,7 +69,7 @@ def test_pages_of_a_member_have_no_field_for_a_name(tmp_path: Path) -> None:
         for path in pages:
             page = await text_of(path)
             assert 'name="name"' not in page, path
-            assert 'id="watcher"' not in page, path
+            assert 'id="spectator-name"' not in page, path
             assert "You play as Anna." in page, path
             assert 'data-name="Anna"' in page, path
 
@@ -166,7 +166,7 @@ def test_an_administrator_renames_a_member(tmp_path: Path) -> None:
         for facts, code in (({"who": "Player", "name": "x"}, "name-short"), ({"who": "Anna", "name": "Ada"}, "no-such"),
                             ({"who": "Player", "name": "x" * 25}, "bad-fact")):  # fmt: skip
             assert (await house.posts("/api/host/rename", {"facts": facts}, root)).json["error"] == code
-        assert 'data-order="rename"' in (await house.gets("/host", root)).text
+        assert 'data-operation="rename"' in (await house.gets("/host", root)).text
 
     ask(tmp_path, test)
 

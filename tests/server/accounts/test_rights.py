@@ -40,7 +40,7 @@ def test_letters_carry_no_rights_of_a_guest_who_is_administrator_away(tmp_path: 
         assert (await is_host(house, root), await is_host(house, eve)) == (True, False)
         page = (await house.gets("/me", root)).text
         assert "You run this house as a guest." in page
-        assert 'id="give" hidden' in page
+        assert 'id="issue-code" hidden' in page
 
     ask(tmp_path, test)
 

@@ -183,7 +183,7 @@ async def highlights(guest: Guest) -> str:
     """The best moves of the guest's game, as its result shows them, or how far the review is."""
     answer = await guest.client.get(f"/t/{guest.table}/highlights", headers={"Accept-Language": "en"})
     assert answer.status_code == 200
-    return answer.text.replace('<label class="making">', "<label>")
+    return answer.text.replace('<label class="review-progress">', "<label>")
 
 
 def error(answer: httpx.Response) -> tuple[int, str]:

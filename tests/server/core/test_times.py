@@ -69,12 +69,12 @@ def test_pages_carry_instants_for_scripts_and_words_in_utc_for_readers_without()
     page = "{{ instant(at) }} {{ instant(at, 'ago', now) }} {{ day(of) }} {{ deadline(at, now) }} {{ instant(None) }}"
     facts = {"at": NIGHT, "now": NIGHT - 3 * times.HOUR, "of": date(2026, 12, 6), "lang": "de"}
     assert _environment.from_string(page).render(facts).strip() == (
-        '<time datetime="2026-12-06T02:30:00+00:00" data-shown="moment">6. Dez. 2026, 02:30 UTC</time> '
-        '<time datetime="2026-12-06T02:30:00+00:00" data-shown="ago" data-now="1796513400000" '
+        '<time datetime="2026-12-06T02:30:00+00:00" data-format="moment">6. Dez. 2026, 02:30 UTC</time> '
+        '<time datetime="2026-12-06T02:30:00+00:00" data-format="ago" data-now="1796513400000" '
         'data-recent="gerade eben">'
         "6. Dez. 2026, 02:30 UTC</time> "
-        '<time datetime="2026-12-06" data-shown="day">6. Dez. 2026</time> '
-        '<time datetime="2026-12-06T02:30:00+00:00" data-shown="deadline" data-now="1796513400000">'
+        '<time datetime="2026-12-06" data-format="day">6. Dez. 2026</time> '
+        '<time datetime="2026-12-06T02:30:00+00:00" data-format="deadline" data-now="1796513400000">'
         "So., 02:30 UTC (in 3 Stunden)</time>"
     )
 

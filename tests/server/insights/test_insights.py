@@ -277,4 +277,4 @@ def test_the_chart_keeps_two_labels_apart_and_goes_below_zero() -> None:
     assert heights == [17.0, 37.0]
     assert ">−10</text>" in svg
     assert "style" not in svg
-    assert svg.count('class="curve owner-') == svg.count('class="certain owner-') == 2
+    assert svg.count('class="curve owner-') == svg.count('class="certain-points owner-') == 2

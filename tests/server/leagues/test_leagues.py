@@ -472,13 +472,13 @@ def test_the_page_says_when_the_round_ends_and_when_a_result_was_corrected(tmp_p
         await club.start()
         (told,) = re.findall(r"Round 1 of 2 · ends by (.*?) ·", (await club.house.gets(page, EN)).text)
         assert told.replace("\u202f", " ") == (
-            '<time datetime="2026-12-06T19:06:00+00:00" data-shown="deadline" data-now="1794164760000">'
+            '<time datetime="2026-12-06T19:06:00+00:00" data-format="deadline" data-now="1794164760000">'
             "Sun, Dec 6, 7:06 PM UTC (in 4 weeks)</time>"
         )
         await club.resigns("cleo")
         answer = await club.does("kim", "correct", round=0, table=0, seats=[2, 1], why="A slip", after=0)
         assert answer.status == 204, answer.text
-        assert '<time datetime="2026-11-08T19:06:00+00:00" data-shown="day">' in (await club.house.gets(page, EN)).text
+        assert '<time datetime="2026-11-08T19:06:00+00:00" data-format="day">' in (await club.house.gets(page, EN)).text
         await club.resigns("dan")  # the last round: nothing begins when its time is over
         assert "Round 2 of 2" in (last := (await club.house.gets(page, EN)).text)
         assert "ends by" not in last

@@ -28,7 +28,7 @@ def test_who_runs_it_finds_on_its_page_what_can_be_done_then(tmp_path: Path) -> 
         async def offered(who: str) -> list[str]:
             shown = await page(club, who)
             return [what for what in ("edit-league", "drop", "cancel", "delete")
-                    if f'id="{what}"' in shown or f'data-do="{what}"' in shown]  # fmt: skip
+                    if f'id="{what}"' in shown or f'data-league-command="{what}"' in shown]  # fmt: skip
 
         await club.opens()
         await club.join("ann", "ben", "cleo", "dan")

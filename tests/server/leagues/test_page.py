@@ -70,7 +70,7 @@ def test_the_last_round_is_followed_by_no_other(tmp_path: Path) -> None:
         assert "Your game is over. The league ends when everyone has finished." in await page(club, "ann")
         late = await club.does("eva", "join", name="Eva")
         assert (late.status, late.json["error"]) == (409, "too-late")
-        assert 'class="panel yours"' not in await page(club, "eva")  # nothing can be done there
+        assert 'class="panel own-status"' not in await page(club, "eva")  # nothing can be done there
 
     in_club(tmp_path, test)
 
@@ -78,7 +78,7 @@ def test_the_last_round_is_followed_by_no_other(tmp_path: Path) -> None:
 def test_who_is_not_in_a_league_sees_no_empty_panel(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await began(club, kind="everybody", rounds=1)
-        assert [('class="panel yours"' in await page(club, who)) for who in ("ann", "eva", "kim")] == [
+        assert [('class="panel own-status"' in await page(club, who)) for who in ("ann", "eva", "kim")] == [
             True,
             False,
             False,

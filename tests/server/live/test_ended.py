@@ -29,8 +29,8 @@ def test_every_game_can_end_at_once(game: str) -> None:
     }
     for seat in (None, 0, 1):
         shown = regions(table, seat, "en", "/t/table")
-        assert 'data-mood="over"' in shown["bar"]
-        assert "data-decision" not in shown["bar"] + shown["harbour"]
+        assert 'data-status="over"' in shown["bar"]
+        assert "data-action" not in shown["bar"] + shown["harbour"]
         assert 'class="clock' not in "".join(shown.values())
 
 

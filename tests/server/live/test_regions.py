@@ -63,13 +63,13 @@ def test_the_bar_says_whose_turn_it_is(reader: int | None, lang: str, headline: 
 def test_who_does_not_decide_is_invited_to_nothing() -> None:
     table = laid("place b2", "place a2")
     pages = ["".join(regions(table, reader, "en", URL).values()) for reader in (0, 1, None)]
-    assert ["data-decision" in page for page in pages] == [True, False, False]
+    assert ["data-action" in page for page in pages] == [True, False, False]
 
 
 def test_pending_decisions_are_seen_by_who_made_them() -> None:
     table = laid()
     table.play(0, "place b2")
-    assert 'data-mood="confirm"' in regions(table, 0, "en", URL)["bar"]
+    assert 'data-status="confirm"' in regions(table, 0, "en", URL)["bar"]
     assert words(regions(table, 0, "en", URL)["log"]) == "Log You placed on b2 . 1"
     assert words(regions(table, 1, "en", URL)["log"]) == "Log Nothing has happened yet."
 
@@ -90,7 +90,7 @@ def test_a_computer_player_is_called_by_its_level() -> None:
     table = laid("place b2", seats=(ANN, {"name": "", "player": "architect"}))
     shown = regions(table, 0, "en", URL)
     assert words(shown["area-1"]).startswith("Architect computer, carnelian")
-    assert 'data-mood="thinking"' in shown["bar"]
+    assert 'data-status="thinking"' in shown["bar"]
 
 
 def test_an_open_seat_shows_the_link_to_who_sits_and_the_way_in_to_others() -> None:
@@ -99,7 +99,7 @@ def test_an_open_seat_shows_the_link_to_who_sits_and_the_way_in_to_others() -> N
     assert f'value="{URL}"' in mine
     assert '<svg viewBox="0 0 33 33" class="qr">' in mine
     assert "Ann is waiting for somebody to play with." in other
-    assert "data-decision" not in regions(table, 0, "en", URL)["harbour"]
+    assert "data-action" not in regions(table, 0, "en", URL)["harbour"]
 
 
 def test_names_are_text_and_nothing_else() -> None:
@@ -253,5 +253,5 @@ def test_a_lock_reveals_and_other_marks_say_other_things() -> None:
 
 def test_what_is_named_in_the_log_is_a_way_to_what_explains_it() -> None:
     log = regions(laid("place a2", "place b2", "place a1", "unload 2", tiles=LOADS), 0, "en", URL)["log"]
-    assert '<span class="named" role="button" tabindex="0" data-info="temple-3">a temple with 3 symbols</span>' in log
+    assert '<span class="label" role="button" tabindex="0" data-info="temple-3">a temple with 3 symbols</span>' in log
     assert "<b>Ben</b>" in log

@@ -101,7 +101,7 @@ def test_the_link_leads_to_a_door_while_a_seat_is_free(tmp_path: Path) -> None:
         eve = someone(site, "eve", name)
         page = (await eve.client.get(f"/t/{name}")).text
         assert "Ann is waiting for somebody to play with." in page
-        assert "data-decision" not in page
+        assert "data-action" not in page
         assert "region-" not in page
         assert (await eve.gets()).json()["error"] == "no-spectators"
         assert (await eve.posts("sit", name="Eve")).json()["seat"] == 1

@@ -121,11 +121,11 @@ def test_where_only_reserved_seats_are_free_only_whom_they_wait_for_is_asked_to_
         await ann.posts("invite", who=(await whom(ann))[0]["who"], reserved=True)
         shown = (await dan.client.get(f"/t/{name}")).text
         assert "This seat is reserved" in shown
-        assert 'id="sit"' not in shown
-        assert 'id="sit"' in (await ben.client.get(f"/t/{name}")).text
+        assert 'id="sit-form"' not in shown
+        assert 'id="sit-form"' in (await ben.client.get(f"/t/{name}")).text
         async with dan.live() as line:
             await ben.posts("turn-down")
-            while 'id="sit"' not in (await line.hears())["regions"].get("waiting", ""):
+            while 'id="sit-form"' not in (await line.hears())["regions"].get("waiting", ""):
                 pass
 
     run(test, tmp_path)

@@ -261,9 +261,9 @@ def test_a_household_is_shown_nothing_and_reads_nothing(tmp_path: Path) -> None:
         facts = (await house.gets("/api/calls", ben)).json
         assert (facts["channels"], facts["mail"], facts["services"]) == ([], False, [])
         shown = (await house.gets("/me", ben)).text
-        assert 'id="call-me"' in shown
-        assert 'id="call-mail"' not in shown
-        assert 'id="call-service"' not in shown
+        assert 'id="enable-push"' in shown
+        assert 'id="notification-mail"' not in shown
+        assert 'id="notification-service"' not in shown
         table = await table_of(house, "ann", "ben")
         await plays(house, table, "ann", "place a1")
         assert await house.app.state.store.notifications.pending_notifications() == []

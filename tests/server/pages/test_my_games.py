@@ -238,7 +238,7 @@ def test_the_most_urgent_game_comes_first_with_the_time_left(tmp_path: Path) -> 
             "2026-12-07T19:06:00+00:00",
         ]  # fmt: skip
         shown = (await ann.client.get("/own", headers={"Accept-Language": "en"})).text.replace("\u202f", " ")
-        assert re.findall(r'data-shown="deadline"[^>]*>(.*?)</time>', shown) == [
+        assert re.findall(r'data-format="deadline"[^>]*>(.*?)</time>', shown) == [
             "Mon 12:06 AM UTC (in 5 hours)",
             "Wed 7:06 PM UTC (in 3 days)",
             "Sun, Jan 3, 2027, 7:06 PM UTC (in 4 weeks)",
@@ -264,7 +264,7 @@ def test_a_proposal_that_waits_is_in_the_lists_of_all_who_play(tmp_path: Path) -
         assert await asks(ann) == [sentence]
         assert await asks(ben, "de") == ["Du schlägst vor, die Partie zu beenden. Sie würde für niemanden zählen."]
         shown = (await ann.client.get("/", headers={"Accept-Language": "en"})).text
-        assert f'<span class="asks">{sentence}</span>' in shown
+        assert f'<span class="pending-note">{sentence}</span>' in shown
         assert (await ann.posts("decline", after=(await ann.looks())["seq"])).status_code == 200
         assert await asks(ben) == []
         answer = await ann.posts("ask", after=(await ann.looks())["seq"])

@@ -319,7 +319,7 @@ def test_presets_are_called_and_explained_in_the_readers_language(browser: Brows
 @pytest.mark.parametrize("game", ["duel", "tara_wolf"])
 def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str) -> None:
     html = browser.get(f"/?game={game}").text
-    assert (new_game.cards(game, "en"), 'name="preset"' in html, "everything" in html, "◇" in html) == (
+    assert (new_game.cards(game, "en"), 'name="preset"' in html, "all-options" in html, "◇" in html) == (
         (),
         *[False] * 3,
     )

@@ -51,8 +51,8 @@ async def told(guest: Guest, help_: int = 0) -> tuple[str, str]:
     """The mood, and the words."""
     answer = await guest.client.get(f"{HERE}/step?help={help_}")
     assert answer.status_code == 200, answer.text
-    mood = re.search(r'data-mood="(\w+)"', answer.text)
-    words = re.search(r'id="puzzle-words">(.*?)</div>', answer.text, re.DOTALL)
+    mood = re.search(r'data-status="(\w+)"', answer.text)
+    words = re.search(r'id="puzzle-text">(.*?)</div>', answer.text, re.DOTALL)
     assert mood
     assert words
     return mood[1], " ".join(re.sub("<[^>]+>", " ", words[1]).split())
@@ -64,7 +64,7 @@ def test_it_is_solved_at_a_table_that_nobody_keeps(tmp_path: Path) -> None:
         page = await begins(site, ann)
         assert "You play Lapis. Find the best move." in page
         assert "<title>Puzzle: Your turn · The Duel</title>" in page
-        assert 'id="hinting"' not in page
+        assert 'id="show-hint"' not in page
         async with site.app.state.puzzles.tables.at(ann.table) as table:
             assert table.view(0)["legal"] == ending().legal_actions()
             assert table.seats_of(None) == table.seats_of("") == []

@@ -236,7 +236,7 @@ def test_members_have_ratings_by_games_that_count_and_guests_none(tmp_path: Path
         figures = await page(house, "ann", "/games/figures")
         assert "from 2 games that count" in words(figures)
         assert figures.count('<svg class="curve"') == 1
-        day = r'<time datetime="20\d\d-\d\d-\d\dT[^"]*" data-shown="day">[^<]* UTC</time>'
+        day = r'<time datetime="20\d\d-\d\d-\d\dT[^"]*" data-format="day">[^<]* UTC</time>'
         assert re.search(f"<li>{day}: <b>16\\d\\d</b></li><li>{day}: <b>1578</b></li>", figures)
         assert "Rating" not in words(await page(house, "ben", "/games/figures"))
         house_s = words(await page(house, "dan", "/records"))

@@ -140,7 +140,7 @@ def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> 
         await ann.opens(opponents=["novice"], terms={"counts": True}, options={"first": 0})
         await eve.arrives()
         eve.path, page = ann.path, f"/t/{ann.table}"
-        assert 'id="hinting"' not in (await ann.client.get(page)).text
+        assert 'id="show-hint"' not in (await ann.client.get(page)).text
         tables = site.app.state.tables
         async with tables.at(ann.table) as table:
             state = table.state_for(0)

@@ -93,7 +93,7 @@ def test_games_without_hands_cover_nothing(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
         table = (await ann.opens(game="duel", opponents=["screen"]))["table"]
-        assert 'data-mood="choose"' in await page_of(ann, table)
+        assert 'data-status="choose"' in await page_of(ann, table)
 
     run(visit, tmp_path)
 
@@ -105,7 +105,7 @@ def test_nothing_is_covered_while_nobody_holds_anything_secret(tmp_path: Path) -
         ann = site.guest()
         options = {"dynasty": True, "hidden_cards": True}
         table = (await ann.opens(game="imhotep", options=options, opponents=["screen"]))["table"]
-        assert 'data-mood="choose"' in await page_of(ann, table)
+        assert 'data-status="choose"' in await page_of(ann, table)
         looks = await ann.looks()
         assert (looks["covered"], looks["seat"]) == (None, looks["actor"])
         assert (await ann.decides("quarry", 0)).status_code == 200
@@ -304,7 +304,7 @@ def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monke
     for shown, twin in zip(one, other, strict=True):
         assert [path for path, answer in shown.items() if answer != twin[path]] == []
         assert lying_open(shown[f"/t/{NAME}"].decode()) == set()
-        assert b'data-mood="choose"' in shown[f"/t/{NAME}"]
+        assert b'data-status="choose"' in shown[f"/t/{NAME}"]
 
 
 BOX = (

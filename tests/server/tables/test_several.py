@@ -140,4 +140,4 @@ def test_a_review_of_three_draws_the_chance_of_each() -> None:
     assert re.findall(r'<polyline class="line owner-(\d)"', svg) == ["0", "2", "1"]
     assert 'aria-label="Chance of winning of You, Novice, Ann after each of 6 decisions, 33% at the beginning"' in svg
     assert 'href="http://here' not in svg
-    assert re.findall(r'<a class="costly" href="([^"]*)"', svg) == ["/t/x/replay?ply=1"]
+    assert re.findall(r'<a class="mistake" href="([^"]*)"', svg) == ["/t/x/replay?ply=1"]

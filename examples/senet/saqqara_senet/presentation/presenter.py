@@ -90,7 +90,7 @@ def _legend_entry(house: int, kind: str, lang: str, seat: int) -> str:
     return (
         f'<section class="site"><h3><button id="about-{kind}-{seat}" data-info="{kind}">'
         f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#senet-{kind}"/></svg>'
-        f'<span class="named">{name}</span> <span class="pts">{house}</span></button></h3>'
+        f'<span class="label">{name}</span> <span class="pts">{house}</span></button></h3>'
         f'<p class="hint">{hint}</p></section>'
     )
 

@@ -26,7 +26,7 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
         if step["to"].startswith("house-"):
             end[_house(step["to"])] = step["piece"]
     parts = [_changed_house(house, piece, house_owner(view, house)) for house, piece in end.items()]
-    found = {"houses": tag("svg", *parts, class_="drawn over", viewBox=f"0 0 {WIDTH} {HEIGHT}")}
+    found = {"houses": tag("svg", *parts, class_="drawing over", viewBox=f"0 0 {WIDTH} {HEIGHT}")}
     for seat in (0, 1):
         if any(step["to"] == f"off-{seat}" for step in moved):
             found[f"home-{seat}"] = home({**after, "moved": moved}, seat, lang, names)

@@ -74,7 +74,7 @@ def deadline(context: Context, due: float, now: float) -> Markup:
 def _time(machine: str, shown: str, words: str, now: float | None, recent: str = "") -> Markup:
     heard = Markup("") if now is None else Markup(' data-now="{}"').format(round(now * 1000))
     heard += Markup(' data-recent="{}"').format(recent) if recent else ""
-    return Markup('<time datetime="{}" data-shown="{}"{}>{}</time>').format(machine, shown, heard, words)
+    return Markup('<time datetime="{}" data-format="{}"{}>{}</time>').format(machine, shown, heard, words)
 
 
 _environment.globals.update(

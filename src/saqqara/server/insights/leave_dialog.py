@@ -82,11 +82,11 @@ def standing(reading: Reading) -> str:
     back = [seat for seat in table.returnable_seats if seat in reading.own]
     shown = ""
     if back:
-        shown += reading.fragment("insights/away", level=reading.level(back[0]), seat=back[0])
+        shown += reading.fragment("insights/played_by_bot", level=reading.level(back[0]), seat=back[0])
     if waiting is not None:
         whom = waiting.replaced_seat
         shown += reading.fragment(
-            "insights/proposals",
+            "insights/proposal",
             sentence=_proposal(reading, waiting.seat, waiting.kind, whom, waiting.player),
             answers=not waiting.pending_seats.isdisjoint(reading.own),
             own=waiting.seat in reading.own,

@@ -259,4 +259,4 @@ _NAMED = re.compile(r' (?:id|role|tabindex|aria-[\w-]+|data-[\w-]+)="[^"]*"')
 def _for_the_eyes(svg: str) -> str:
     """A drawing that is laid into another one: without ids, roles and labels, which that one has already."""
     plain = _NAMED.sub("", svg)
-    return plain.replace('<svg class="drawn', '<svg aria-hidden="true" class="foreseen', 1)
+    return plain.replace('<svg class="drawing', '<svg aria-hidden="true" class="preview-overlay', 1)

@@ -80,7 +80,7 @@ def _turns(scale: _Scale, word: str) -> str:
 def _curve(scale: _Scale, seat: int, points: Sequence[tuple[int, int]], thin: bool = False) -> str:
     path = " ".join(f"{scale.x(turn):.1f} {scale.y(n):.1f}" for turn, n in points)
     dashes = f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] and not thin else ""
-    kind = "certain" if thin else "curve"
+    kind = "certain-points" if thin else "curve"
     return f'<path class="{kind} owner-{seat}" d="M{path}"{dashes}/>'
 
 

@@ -137,7 +137,7 @@ async def ledger_of(name: TableName, request: Request, guest: Guest) -> HTMLResp
 
 def drawn(reading: Reading) -> str:
     """The ledger as HTML."""
-    return reading.fragment("insights/points", rows=rows(reading), totals=totals(reading))
+    return reading.fragment("insights/score_table", rows=rows(reading), totals=totals(reading))
 
 
 def rows(reading: Reading) -> list[tuple[str, list[Cell]]]:

@@ -51,7 +51,7 @@ async def known_of_topics(
     def known(table: Table) -> HTMLResponse:
         reading = _reading(request, name, table, guest, ply)
         notes = [reading.page.topic_note(reading.view, topic, reading.lang) for topic in topics.split(" ")]
-        return html("".join(f'<div class="known">{note}</div>' for note in notes if note))
+        return html("".join(f'<div class="known-cards">{note}</div>' for note in notes if note))
 
     return await look_at(request, name, known)
 

@@ -50,7 +50,7 @@ def asked(reading: Reading) -> str:
     if request is None:
         return ""
     return reading.fragment(
-        "insights/question",
+        "insights/takeback_request",
         sentence=_question(reading, request.seat),
         steps=_steps(reading, request.seat),
         answers=not request.pending_seats.isdisjoint(reading.own),
@@ -65,7 +65,7 @@ def dialog(reading: Reading) -> str:
         return ""
     table = reading.table
     others = " · ".join(reading.names[other] for other in table.takeback_voters(seat))
-    return reading.fragment("insights/takeback", steps=_steps(reading, seat), asks=bool(others), others=others)
+    return reading.fragment("insights/takeback_dialog", steps=_steps(reading, seat), asks=bool(others), others=others)
 
 
 def _steps(reading: Reading, seat: int) -> list[str]:

@@ -144,7 +144,7 @@ def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:
         level = reading.level(owner)
         facts[:0] = [reading.say("table-computer" if reading.names[owner] == level else "table-level", level=level)]
     called, inner = reading.names[owner], reading.page.player_area(shown, owner, reading.lang, reading.names)
-    head = reading.remembered("live/owner", called=called, who=", ".join(facts), **scored)
+    head = reading.remembered("live/area_head", called=called, who=", ".join(facts), **scored)
     return f"{head}\n{inner}"
 
 
@@ -202,7 +202,7 @@ def _acts(reading: Reading) -> str:
     sits = reading.seat is not None
     tries = sits and mood in ("wait", "thinking") and not table.is_scratch and not table.settings.counts
     return reading.remembered(
-        "live/cutscene",
+        "live/action_bar",
         mood=mood,
         sits=sits,
         shortcuts=tuple(

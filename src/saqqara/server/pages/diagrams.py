@@ -244,7 +244,7 @@ def drawn(picture: Picture, lang: str) -> Markup:
         after = len(found) - 1 if frame.after is None else frame.after
         if not 0 <= after < len(found):
             raise picture.fault("frames", f"there are {len(found) - 1} decisions, not {after}")
-        then = ' class="then"' if before not in (None, after) else ""
+        then = ' class="after-move"' if before not in (None, after) else ""
         frames.append(f"<div{then}>{_image(picture, frame, found[after], lang)}</div>")
         before = after
     caption = escape(translate(lang, picture.caption))

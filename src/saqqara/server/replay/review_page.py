@@ -290,6 +290,6 @@ def _mark(one: PlyReview, place: tuple[float, float], reading: Reading) -> str:
         f'<use href="#{reading.page.seat_symbol(one.seat)}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="14"/>'
     )
     return (
-        f'<a class="costly" href="{reading.path}/replay?ply={one.ply - 1}" aria-label="{words}">'
+        f'<a class="mistake" href="{reading.path}/replay?ply={one.ply - 1}" aria-label="{words}">'
         f'<rect x="{x - 9:.1f}" y="{y - 9:.1f}" width="18" height="18" rx="4"/>{crest}</a>'
     )

@@ -20,7 +20,7 @@ def region(reading: Reading, headline: str) -> str:
     before = since(reading)
     new, moved = len(reading.log) - before, "yes" if before else "no"
     missed = new > 0 and not reading.table.is_scratch
-    mark = f'<span class="unseen">{escape(reading.say("moments-since", moved=moved))}: </span>'
+    mark = f'<span class="visually-hidden">{escape(reading.say("moments-since", moved=moved))}: </span>'
     items = [f"<li>{line}</li>" for line in lines]
     for place in places[len(places) - new :]:
         items[place] = f'<li class="new">{mark}{lines[place]}</li>'
@@ -145,6 +145,6 @@ def _part(words: str, strong: bool, topic: str, buttons: bool) -> str:
     if not topic:
         return f"<b>{shown}</b>" if strong else shown
     if not buttons:
-        return f'<b class="named" data-info="{escape(topic)}">{shown}</b>'
+        return f'<b class="label" data-info="{escape(topic)}">{shown}</b>'
     # A `<button>` is one box in its line: a comma behind it may stand alone on the next one, and long names tear a gap.
-    return f'<span class="named" role="button" tabindex="0" data-info="{escape(topic)}">{shown}</span>'
+    return f'<span class="label" role="button" tabindex="0" data-info="{escape(topic)}">{shown}</span>'

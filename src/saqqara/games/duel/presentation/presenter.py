@@ -91,7 +91,7 @@ def player_area(view: View, seat: int, lang: str, names: Names) -> str:
     about = escape(translate(lang, "duel-page-about-actions"))
     hand = (
         f'<div class="hand"><div class="men">{drawing.supply(view, seat, lang, names=names)}</div>'
-        f'<div class="tools-of">{drawing.action_tiles(view, seat, lang, names=names)}</div>'
+        f'<div class="action-tiles">{drawing.action_tiles(view, seat, lang, names=names)}</div>'
         f'<button class="plain about" id="about-actions-{seat}" data-info="{_ALL_ACTIONS}" aria-label="{about}">'
         f"{_INFO_ICON}</button></div>"
     )
@@ -125,7 +125,7 @@ def _heading(seat: int, site: str, side: str, sure: str, more: str, lang: str) -
     return (
         f'<h3><button id="about-{site}-{seat}" data-info="{site}">'
         f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{drawing.EMBLEMS[site]}"/></svg>'
-        f'<span class="named">{name}</span> <span class="unseen">{which}</span>{letter} '
+        f'<span class="label">{name}</span> <span class="visually-hidden">{which}</span>{letter} '
         f'<span class="pts">{scored}</span></button></h3>'
     )
 

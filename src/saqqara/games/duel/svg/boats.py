@@ -236,7 +236,7 @@ def _space(viewer: Viewer, boat: str, number: int, piece: str | None, status: st
         kind = class_names("space legal", "chosen" if chosen else None)
         called = tile_name(viewer.lang, piece)
         asks = viewer.translate("duel-half-swap", tile=f"{called[0].upper()}{called[1:]}")
-        pick: dict[str, Attribute] = {"class_": kind, "data_part": status, "data_asks": asks}
+        pick: dict[str, Attribute] = {"class_": kind, "data_half_actions": status, "data_half_hint": asks}
         return tag(
             "g",
             hit,

@@ -127,7 +127,7 @@ def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:
 
 def tile(name: str, x: float, y: float, size: float, arrived: bool = False) -> str:
     """A tile, lying open, with the name of the piece that travels; one that `arrived` last can be told by its class."""
-    return use_symbol(f"tile-{name}", x, y, size, class_="came" if arrived else None, data_piece=name)
+    return use_symbol(f"tile-{name}", x, y, size, class_="just-moved" if arrived else None, data_piece=name)
 
 
 def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, float]] | None:

@@ -37,7 +37,7 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
 def _overlay(size: tuple[float, float], parts: Sequence[str]) -> str:
     """Parts as an `<svg>` that is laid over a drawing of this size; "" without any."""
     inside = "".join(parts)
-    return tag("svg", inside, class_="drawn over", viewBox=f"0 0 {size[0]:g} {size[1]:g}") if inside else ""
+    return tag("svg", inside, class_="drawing over", viewBox=f"0 0 {size[0]:g} {size[1]:g}") if inside else ""
 
 
 # ---- the harbour ----------------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def preview_tile(piece: str, x: float, y: float, size: float) -> str:
     dashed: dict[str, Attribute] = {"fill": "none", "stroke": "var(--m-ink)", "stroke_width": 2}
     ring = tag("rect", x=x, y=y, width=size, height=size, rx=size / 6, stroke_dasharray="5 3.5", **dashed)
     light = tag("rect", x=x, y=y, width=size, height=size, rx=size / 6, fill="var(--m-ivory)")
-    return tag("g", light, use_symbol(symbol, x, y, size, class_=None if piece == UNKNOWN else "came"), ring)
+    return tag("g", light, use_symbol(symbol, x, y, size, class_=None if piece == UNKNOWN else "just-moved"), ring)
 
 
 @lru_cache(maxsize=8)

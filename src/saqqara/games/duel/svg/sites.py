@@ -59,7 +59,7 @@ def supply(
 ) -> str:
     """The seat's meeples: those in its supply, and an outline for each that stands in the harbour.
 
-    Own meeples that cannot be placed now say by `data-stays` which decision's refusal says why.
+    Own meeples that cannot be placed now say by `data-drag-help` which decision's refusal says why.
     """
     own = view["legal"] if view["actor"] == seat else []
     places = "|".join(action_text for action_text in own if action_text.startswith("place "))
@@ -81,8 +81,8 @@ def _supply(viewer: Viewer, seat: int, here: int, places: str, stays: str | None
             continue
         kind = class_names("man", "ready" if places else None, "came" if index >= here - came else None)
         name, piece = f"supply-{seat}-{index + 1}", f"meeple-{seat}"
-        men.append(use_symbol(piece, x, 1, 40, class_=kind, id=name, data_piece=piece, data_stays=stays,
-                       data_drag=places or None))  # fmt: skip
+        men.append(use_symbol(piece, x, 1, 40, class_=kind, id=name, data_piece=piece, data_drag_help=stays,
+                       data_drag_actions=places or None))  # fmt: skip
     if came:
         men.append(arrival_brackets(2 + 43 * (here - came), 1, 40, 43 * came - 3))
     caption = viewer.translate("duel-draw-supply", here=here, all=MEEPLES)

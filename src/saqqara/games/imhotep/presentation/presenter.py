@@ -77,14 +77,14 @@ DYNASTY_OPTIONS = ("dynasty", "prophecies", "unlimited_stones", "hidden_cards")
 def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The river with its boats and signs, then the panels on its banks in a row, and for narrow pages their thumbnails,
     which lead to them."""
-    shown = f' data-shows="{shows}"' if (shows := _panel_in_question(view)) else ""
+    shown = f' data-visible="{shows}"' if (shows := _panel_in_question(view)) else ""
     named = f'aria-label="{escape(translate(lang, "imhotep-page-banks"))}"'
     signs = drawing.rounds(view, lang, names=names) + drawing.turn_order(view, lang, names=names)
     return (
-        f'<div class="banks"><div class="river"><div class="boats" role="group" aria-label="{_fleet(view, lang)}">'
-        f'{"".join(drawing.draw_boats(view, lang, names=names))}</div></div><div class="signs">{signs}</div>'
+        f'<div class="multi-board"><div class="river"><div class="boats" role="group" aria-label="{_fleet(view, lang)}">'
+        f'{"".join(drawing.draw_boats(view, lang, names=names))}</div></div><div class="round-track">{signs}</div>'
         f'<nav class="thumbs" {named}>{_thumbnails(view, lang)}</nav>'
-        f'<div class="banks-row" id="banks-row" role="group" tabindex="0" {named}{shown}>'
+        f'<div class="board-row" id="board-row" role="group" tabindex="0" {named}{shown}>'
         f"{''.join(drawing.bank_panels(view, lang, names))}</div></div>"
     )
 
@@ -155,16 +155,16 @@ def _thumbnail(panel: str, place: str, name: str, side: str, number: str, inviti
     )
     letter = f"<small>{side}</small>" if side else ""
     return (
-        f'<a class="thumb{" inviting" if inviting else ""}" href="#{panel}" data-leads="{panel}" '
+        f'<a class="thumb{" is-offered" if inviting else ""}" href="#{panel}" data-target="{panel}" '
         f'aria-label="{escape(name)}"><svg class="small" viewBox="{x:g} {y:g} {width:g} {height:g}" aria-hidden="true">'
-        f'{picture}</svg><span class="tn">{emblem}{letter}{number}</span></a>'
+        f'{picture}</svg><span class="thumb-label">{emblem}{letter}{number}</span></a>'
     )
 
 
 def player_area(view: View, seat: int, lang: str, names: Names) -> str:
     """What a seat owns: sled and quarry, cards, and what else it has."""
     stores, hand, *more = drawing.belongings(view, seat, lang, names=names)
-    lot = f'<div class="lot">{"".join(more)}</div>' if more else ""
+    lot = f'<div class="other-pieces">{"".join(more)}</div>' if more else ""
     return f'<div class="belongings">{stores}{hand}{lot}</div>'
 
 

@@ -110,7 +110,10 @@ def draw_sled(
     label = append_sentence(label, viewer.translate("imhotep-draw-load")) if part else label
     gold = ring(2, 3, 266, 56, 8) if part else ""
     loaded = tag(
-        "g", use_symbol(f"sled-{room}", 0, top, SLED_LENGTHS[components.SLED_CAPACITY], high), lying, class_="redrawn"
+        "g",
+        use_symbol(f"sled-{room}", 0, top, SLED_LENGTHS[components.SLED_CAPACITY], high),
+        lying,
+        class_="replaceable",
     )
     inner = tag("g", gold, loaded, class_="lift")
     pressed = hit_area(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
@@ -141,4 +144,4 @@ def _quarry(viewer: Viewer, seat: int, stones: int | None, status: str) -> str:
 
 def quarry_count(sign: str, fill: str) -> str:
     """How many stones are in a quarry."""
-    return text(sign, 363, 39, 28 if sign == "∞" else 21, font_weight=650, fill=fill, class_="redrawn")
+    return text(sign, 363, 39, 28 if sign == "∞" else 21, font_weight=650, fill=fill, class_="replaceable")

@@ -179,11 +179,11 @@ def chooser(
         "tabindex": 0 if pressed else None,
         "aria_disabled": "true" if pressed and not can else None,
         "aria_pressed": "false" if part else None,
-        "data_decision": action_text,
-        "data_part": part,
+        "data_action": action_text,
+        "data_half_actions": part,
         "data_first": "yes" if part and first else None,
-        "data_asks": asks if part else None,
-        "data_ask": None if can else ask,
+        "data_half_hint": asks if part else None,
+        "data_refused_action": None if can else ask,
         "aria_label": label,
     }
 
@@ -274,7 +274,7 @@ def name_caption(name: str, x: float, y: float, room: float, size: float = 11.5,
         small_text(line, x, y + round(size + 0.6) * row, size, room, least)
         for row, line in enumerate(_divide_name(name, room, size, least))
     ]
-    return tag("g", *drawn, class_="named", aria_hidden="true")
+    return tag("g", *drawn, class_="label", aria_hidden="true")
 
 
 SOFT_HYPHEN = "\u00ad"

@@ -95,8 +95,12 @@ def draw_cards(view: View, viewer: Viewer, seat: int, mine: bool, is_new: bool) 
         status = action_status(view, f"use {one.card}") if usable else INERT
         drawn.append(_card(viewer.neutral_viewer, seat, first + step * index, step, one, status))
     words = viewer.translate("imhotep-draw-no-cards")
-    none = text(words, 4, 31, 12.3, class_="none", text_anchor="start", fill="var(--ink-soft)") if not kinds else ""
-    return tag("g", *drawn, none, data_place=f"hand-{seat}", class_="redrawn just-came" if is_new else "redrawn")
+    none = (
+        text(words, 4, 31, 12.3, class_="empty-note", text_anchor="start", fill="var(--ink-soft)") if not kinds else ""
+    )
+    return tag(
+        "g", *drawn, none, data_place=f"hand-{seat}", class_="replaceable just-drawn" if is_new else "replaceable"
+    )
 
 
 @lru_cache(maxsize=4096)

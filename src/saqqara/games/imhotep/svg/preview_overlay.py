@@ -56,7 +56,7 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
 def _overlay(size: tuple[float, float], parts: Sequence[str]) -> str:
     """Parts as an `<svg>` that is laid over a drawing of this size; "" without any."""
     inside = "".join(parts)
-    return tag("svg", inside, class_="drawn over", viewBox=f"0 0 {size[0]:g} {size[1]:g}") if inside else ""
+    return tag("svg", inside, class_="drawing over", viewBox=f"0 0 {size[0]:g} {size[1]:g}") if inside else ""
 
 
 def _blank(x: float, y: float, width: float, height: float, fill: str = "var(--panel)") -> str:
@@ -85,9 +85,11 @@ def _docked_boats(view: View, site: str, pieces: Sequence[str]) -> str:
     private += [int(piece[-1]) for piece in pieces if not _number(piece)]
     inlet = (WIDTH - INLET_WIDTH if site in WEST_SITES else 0, INLET_WIDTH, *panel_size(site))
     spots = berth_zones(tuple(boats), tuple(private), inlet)
-    drawn = [moored_boat(*boat, spot, "came" if index >= lay else None)
+    drawn = [moored_boat(*boat, spot, "just-moved" if index >= lay else None)
              for index, (boat, spot) in enumerate(zip(boats, spots, strict=False))]  # fmt: skip
-    drawn += [moored_private_boat(seat, spot, "came") for seat, spot in zip(private, spots[len(boats) :], strict=True)]
+    drawn += [
+        moored_private_boat(seat, spot, "just-moved") for seat, spot in zip(private, spots[len(boats) :], strict=True)
+    ]
     return _blank(inlet[0] + 1, 2, INLET_WIDTH - 2, inlet[3] - 4, "var(--water)") + "".join(drawn)
 
 
@@ -158,7 +160,7 @@ def _fade_figures(drawn: str, steps: Sequence[Step]) -> str:
     for step in steps:
         begin, end = _group_span(drawn, step["to"])
         symbol = f'<use href="#{step["piece"]}"'
-        pale = drawn[begin:end].replace(symbol, f'<use class="came" {symbol[5:]}', 1)
+        pale = drawn[begin:end].replace(symbol, f'<use class="just-moved" {symbol[5:]}', 1)
         drawn = drawn[:begin] + pale + drawn[end:]
     return drawn
 
@@ -221,7 +223,7 @@ def _group_span(drawn: str, place: str) -> tuple[int, int]:
 
 def _ghost_stone(stone: re.Match[str], number: int) -> str:
     kind, owner, x, y, size, rest = stone.groups()
-    symbol, pale = (f"block-{owner}-ghost", "") if kind == "block" else (f"stone-{owner}", ' class="came"')
+    symbol, pale = (f"block-{owner}-ghost", "") if kind == "block" else (f"stone-{owner}", ' class="just-moved"')
     drawn = f'<use href="#{symbol}" x="{x}" y="{y}" width="{size}"{pale}{rest}/>'
     if not number:
         return drawn
@@ -245,7 +247,7 @@ def _empty_berth(viewer: Viewer, step: Step) -> str:
         "imhotep-draw-boat-away", boat=int(step["piece"][-1]), at=at_site_phrase(viewer.lang, step["to"][5:])
     )
     return tag(
-        "svg", empty_berth(words, BERTH_SIZE[1]), class_="drawn", viewBox=f"0 0 {BERTH_SIZE[0]:g} {BERTH_SIZE[1]:g}"
+        "svg", empty_berth(words, BERTH_SIZE[1]), class_="drawing", viewBox=f"0 0 {BERTH_SIZE[0]:g} {BERTH_SIZE[1]:g}"
     )
 
 

@@ -165,7 +165,7 @@ def scarab_overlay(after: View, god: str, layout: PropheciesLayout) -> str:
     scarabs = tuple((seat, at, True) for seat, at in enumerate(facts["scarabs"]) if at is not None)
     came = (after["round"] + 1) // 2
     return "".join(
-        use_symbol(f"scarab-{seat}", *spot, class_="came")
+        use_symbol(f"scarab-{seat}", *spot, class_="just-moved")
         for (seat, at, _), spot in zip(scarabs, scarab_zones(layout, place, scarabs), strict=True)
         if at == came and any(step["piece"] == f"scarab-{seat}" for step in after["moved"])
     )

@@ -221,7 +221,7 @@ def _strength_table(view: View, lang: str) -> str:
         )
         whose = escape(translate(lang, "tara_wolf-livery", seat=seat))
         sentences.append(
-            f'<table class="scored"><thead><tr><th>{whose}</th>{heads}</tr></thead>{rows}</table>' if rows else ""
+            f'<table class="score-table"><thead><tr><th>{whose}</th>{heads}</tr></thead>{rows}</table>' if rows else ""
         )
     return "".join(sentences)
 

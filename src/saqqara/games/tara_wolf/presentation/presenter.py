@@ -113,7 +113,7 @@ def with_numbers(numbers: Overrides) -> GamePresenter:
 def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The open tomb, below it the reader's own hand and papyri (a spectator's: the first seat's) and the piles."""
     held, piles = _hand_html(view, view["seat"] or 0, lang, names), drawing.piles(view, lang, names=names)
-    return f'<div class="valley">{drawing.tomb(view, lang, names=names)}<div class="finds">{held}{piles}</div></div>'
+    return f'<div class="tomb-board">{drawing.tomb(view, lang, names=names)}<div class="common-area">{held}{piles}</div></div>'
 
 
 def _hand_html(view: View, seat: int, lang: str, names: Names) -> str:
@@ -140,7 +140,7 @@ def _info_buttons(view: View, lang: str) -> str:
     buttons = [
         f'<button class="strip_emphasis" data-info="{topic}">{escape(text)}</button>' for topic, text in words.items()
     ]
-    return f'<p class="tally">{"".join(buttons)}</p>'
+    return f'<p class="pile-counts">{"".join(buttons)}</p>'
 
 
 def removed_pieces(view: View, lang: str) -> str:

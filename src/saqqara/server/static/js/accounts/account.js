@@ -1,34 +1,34 @@
 // One's own page: letters for another device, becoming a member, signing in and out.
-import { made, signed } from "./passkeys.js";
+import { createPasskey, signChallenge } from "./passkeys.js";
 
-const me = document.getElementById("me");
+const page = document.getElementById("account");
 
-/** What the server answers to a request; `{ ok, said }`. Raises where there is no answer. */
+/** What the server answers to a request; `{ ok, body }`. Raises where there is no answer. */
 async function post(address, body) {
-  const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { ok: answer.ok, said: answer.status === 204 ? {} : await answer.json() };
+  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
 }
 
 /** Says beside a form or a button what is wrong; nothing says that all is well. */
-function tell(place, words, field = null) {
+function showError(place, words, field = null) {
   for (const one of place.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
-  place.querySelector(".wrong").textContent = words;
+  place.querySelector(".form-error").textContent = words;
   const input = field && place.querySelector(`[name="${field}"]`);
   input?.setAttribute("aria-invalid", "true");
   input?.focus();
 }
 
 /** Carries out what somebody wants, once at a time; null where it is refused, and why is said. */
-async function carryOut(place, work) {
+async function runOnce(place, operation) {
   if (place.dataset.busy) return null;
   place.dataset.busy = "true";
-  tell(place, "");
+  showError(place, "");
   try {
-    const { ok, said } = await work();
-    if (ok) return said;
-    tell(place, [said.why, said.remedy].filter(Boolean).join(" "), said.field);
+    const { ok, body } = await operation();
+    if (ok) return body;
+    showError(place, [body.why, body.remedy].filter(Boolean).join(" "), body.field);
   } catch (error) {
-    tell(place, error.name === "NotAllowedError" || error.name === "InvalidStateError" ? me.dataset.declined : me.dataset.failed);
+    showError(place, error.name === "NotAllowedError" || error.name === "InvalidStateError" ? page.dataset.declined : page.dataset.failed);
   } finally {
     delete place.dataset.busy;
   }
@@ -36,12 +36,12 @@ async function carryOut(place, work) {
 }
 
 /** What comes after something was done. */
-const THEN = {
+const AFTER = {
   home: () => location.assign("/"),
   reload: () => location.reload(),
   codes: ({ recovery }) => {
-    document.getElementById("who").hidden = true; // it is another now
-    for (const section of me.querySelectorAll("section")) section.hidden = section.id !== "codes";
+    document.getElementById("account-note").hidden = true; // it is another now
+    for (const section of page.querySelectorAll("section")) section.hidden = section.id !== "codes";
     const list = document.querySelector(".codes");
     list.replaceChildren(...recovery.map((code) => Object.assign(document.createElement("li"), { textContent: code })));
     document.getElementById("codes-title").focus();
@@ -50,22 +50,22 @@ const THEN = {
 };
 
 /** Whoever was here has gone: nothing of them is shown any more, and this browser forgets what it has kept, too. */
-THEN.gone = () => {
+AFTER.gone = () => {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith("saqqara.")) localStorage.removeItem(name);
   } catch {
     // a browser that keeps nothing has nothing to forget
   }
   document.getElementById("next-game").hidden = true;
-  for (const one of me.children) one.hidden = one.id !== "gone";
-  document.getElementById("gone-title").focus();
+  for (const one of page.children) one.hidden = one.id !== "account-deleted";
+  document.getElementById("account-deleted-title").focus();
   scrollTo(0, 0);
 };
 
 /** The fields of a form as the server wants them. */
 function fieldsOf(form) {
-  const unsent = new Set([...form.querySelectorAll("[data-unsent]")].map((input) => input.name));
-  return Object.fromEntries([...new FormData(form)].filter(([name]) => !unsent.has(name)));
+  const notSent = new Set([...form.querySelectorAll("[data-not-sent]")].map((input) => input.name));
+  return Object.fromEntries([...new FormData(form)].filter(([name]) => !notSent.has(name)));
 }
 
 document.addEventListener("submit", async (event) => {
@@ -74,60 +74,60 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const empty = [...form.querySelectorAll("[required]")].find((input) => !input.value);
   if (empty) return empty.focus();
-  const said = await carryOut(form, () => post(form.dataset.post, fieldsOf(form)));
-  if (said) THEN[form.dataset.then](said);
+  const body = await runOnce(form, () => post(form.dataset.post, fieldsOf(form)));
+  if (body) AFTER[form.dataset.onSuccess](body);
 });
 
 // ---- letters for another device ----
 
-document.getElementById("give").addEventListener("click", async ({ target }) => {
-  const place = target.closest(".giving");
-  const said = await carryOut(place, () => post("/api/me/code", {}));
-  if (!said) return;
-  const given = document.getElementById("given");
-  given.querySelector(".qr-frame").innerHTML = said.qr;
-  given.hidden = false;
-  given.querySelector(".letters").textContent = said.code;
+document.getElementById("issue-code").addEventListener("click", async ({ target }) => {
+  const place = target.closest(".link-code");
+  const body = await runOnce(place, () => post("/api/me/code", {}));
+  if (!body) return;
+  const box = document.getElementById("issued-code");
+  box.querySelector(".qr-frame").innerHTML = body.qr;
+  box.hidden = false;
+  box.querySelector(".letters").textContent = body.code;
   target.classList.replace("primary", "plain");
 });
 
 /** Letters that have come with the address are filled in, and leave it; whoever opened it says whether to use them. */
-function fillIn() {
+function fillInCode() {
   const letters = location.hash.slice(1);
   if (!/^[A-Z]{6}$/.test(letters)) return;
   history.replaceState(history.state, "", location.pathname + location.search);
   document.getElementById("code").value = letters;
-  document.getElementById("asked").hidden = document.querySelector(".joining").hidden = false;
-  document.getElementById("giving").hidden = true;
-  document.querySelector(".joining button").focus();
+  document.getElementById("code-from-link").hidden = document.querySelector(".code-form").hidden = false;
+  document.getElementById("link-code").hidden = true;
+  document.querySelector(".code-form button").focus();
 }
 
 // ---- passkeys ----
 
 /** Makes a passkey as the server wants it, and hands it in. */
-async function make(body) {
-  const wish = await post("/api/me/passkeys/wish", body);
-  return wish.ok ? post("/api/me/passkeys", { ...body, credential: await made(wish.said) }) : wish;
+async function addPasskey(body) {
+  const options = await post("/api/me/passkeys/wish", body);
+  return options.ok ? post("/api/me/passkeys", { ...body, credential: await createPasskey(options.body) }) : options;
 }
 
 /** Signs what the server wants signed. */
-async function sign() {
-  const asked = await post("/api/me/passkeys/ask", {});
-  return asked.ok ? post("/api/me/passkeys/sign-in", { credential: await signed(asked.said) }) : asked;
+async function signIn() {
+  const options = await post("/api/me/passkeys/ask", {});
+  return options.ok ? post("/api/me/passkeys/sign-in", { credential: await signChallenge(options.body) }) : options;
 }
 
 const PASSKEYS = {
-  add: [() => make({}), THEN.reload],
-  become: [(place) => make({ name: place.querySelector('[name="name"]').value }), THEN.codes],
-  sign: [sign, THEN.home],
+  add: [() => addPasskey({}), AFTER.reload],
+  become: [(place) => addPasskey({ name: place.querySelector('[name="name"]').value }), AFTER.codes],
+  sign: [signIn, AFTER.home],
 };
 
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-passkey]");
   if (!button) return;
-  const place = button.closest("form, section"), [work, then] = PASSKEYS[button.dataset.passkey];
-  const said = await carryOut(place, () => work(place));
-  if (said) then(said);
+  const place = button.closest("form, section"), [operation, after] = PASSKEYS[button.dataset.passkey];
+  const body = await runOnce(place, () => operation(place));
+  if (body) after(body);
 });
 
 if (!window.isSecureContext || !window.PublicKeyCredential) {
@@ -139,11 +139,11 @@ document.getElementById("copy-codes").addEventListener("click", async () => {
   const codes = [...document.querySelectorAll(".codes li")].map((code) => code.textContent).join("\n");
   try {
     await navigator.clipboard.writeText(codes);
-    document.getElementById("copied").textContent = me.dataset.copied;
+    document.getElementById("copied").textContent = page.dataset.copied;
   } catch {
     getSelection().selectAllChildren(document.querySelector(".codes")); // where it cannot be copied it can be marked
   }
 });
 
-addEventListener("hashchange", fillIn);
-fillIn();
+addEventListener("hashchange", fillInCode);
+fillInCode();

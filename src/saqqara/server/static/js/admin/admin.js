@@ -1,10 +1,10 @@
 // The page of who keeps the house, and the door: every form gives one order, and says beside itself what is wrong.
-const host = document.getElementById("host");
+const page = document.getElementById("admin");
 
 /** What the server answers; raises where there is no answer. */
 async function post(address, body) {
-  const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { ok: answer.ok, said: answer.status === 204 ? {} : await answer.json() };
+  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
 }
 
 /** The facts of an order: numbers where the form says so. */
@@ -26,60 +26,60 @@ function reload(form) {
 }
 
 /** What can be seen only now: in the place that waits for it, which is read out. */
-function show(form, said) {
-  const place = form.parentElement.querySelector(`[data-shows="${form.dataset.shown}"]`) ?? document.querySelector(`[data-shows="${form.dataset.shown}"]`);
-  const text = typeof said === "string" ? said : said.url ?? said.code;
+function showResult(form, body) {
+  const place = form.parentElement.querySelector(`[data-result-of="${form.dataset.result}"]`) ?? document.querySelector(`[data-result-of="${form.dataset.result}"]`);
+  const text = typeof body === "string" ? body : body.url ?? body.code;
   place.querySelector("code").textContent = text;
   const letters = place.querySelector(".letters");
-  if (letters) letters.textContent = said.code;
+  if (letters) letters.textContent = body.code;
   const qr = place.querySelector(".qr-frame");
-  if (qr) qr.innerHTML = said.qr;
+  if (qr) qr.innerHTML = body.qr;
   place.hidden = false;
   place.focus();
 }
 
 /** Puts in the list that an order has changed, as the server has it now. */
-async function refresh(id) {
-  const answer = await fetch(location.pathname + location.search);
-  const list = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(id);
-  if (answer.ok && list) document.getElementById(id).replaceWith(list);
+async function refreshList(id) {
+  const response = await fetch(location.pathname + location.search);
+  const list = new DOMParser().parseFromString(await response.text(), "text/html").getElementById(id);
+  if (response.ok && list) document.getElementById(id).replaceWith(list);
 }
 
 /** How much would go; with it the button that lets it go. */
-function count(form, said) {
-  const place = document.querySelector('[data-shows="tidy"]');
-  const total = Object.values(said).reduce((sum, one) => sum + one, 0);
-  place.querySelector("p").textContent = total ? place.dataset.counted.replace(/\{(\w+)\}/g, (_, name) => said[name]) : place.dataset.nothing;
-  const sweep = place.querySelector("form");
-  sweep.hidden = !total;
-  sweep.elements.days.value = form.elements.days.value;
+function showPruneCount(form, body) {
+  const place = document.querySelector('[data-result-of="tidy"]');
+  const total = Object.values(body).reduce((sum, one) => sum + one, 0);
+  place.querySelector("p").textContent = total ? place.dataset.countText.replace(/\{(\w+)\}/g, (_, name) => body[name]) : place.dataset.nothing;
+  const pruneForm = place.querySelector("form");
+  pruneForm.hidden = !total;
+  pruneForm.elements.days.value = form.elements.days.value;
   place.hidden = false;
   place.focus();
 }
 
 document.addEventListener("submit", async (event) => {
-  const form = event.target.closest("form[data-post], form[data-order]");
+  const form = event.target.closest("form[data-post], form[data-operation]");
   if (!form) return;
   event.preventDefault();
   const empty = [...form.querySelectorAll("[required]")].find((input) => !input.value);
   if (empty) return empty.focus();
   if (form.dataset.busy) return;
   form.dataset.busy = "true";
-  const wrong = form.querySelector(".wrong");
-  wrong.textContent = "";
+  const errorLine = form.querySelector(".form-error");
+  errorLine.textContent = "";
   try {
-    const order = form.dataset.order, facts = factsOf(form);
-    const { ok, said } = await (order ? post(`/api/host/${order}`, { facts }) : post(form.dataset.post, facts));
-    if (!ok) wrong.textContent = [said.why, said.remedy].filter(Boolean).join(" ");
-    else if (form.dataset.then) location.assign(form.dataset.then);
-    else if (form.dataset.shown === "tidy") count(form, said);
-    else if (form.dataset.shown && said) {
-      show(form, said);
-      if (form.dataset.changes) await refresh(form.dataset.changes);
+    const operation = form.dataset.operation, facts = factsOf(form);
+    const { ok, body } = await (operation ? post(`/api/host/${operation}`, { facts }) : post(form.dataset.post, facts));
+    if (!ok) errorLine.textContent = [body.why, body.remedy].filter(Boolean).join(" ");
+    else if (form.dataset.onSuccess) location.assign(form.dataset.onSuccess);
+    else if (form.dataset.result === "tidy") showPruneCount(form, body);
+    else if (form.dataset.result && body) {
+      showResult(form, body);
+      if (form.dataset.refresh) await refreshList(form.dataset.refresh);
     }
     else reload(form);
   } catch {
-    wrong.textContent = host.dataset.failed;
+    errorLine.textContent = page.dataset.failed;
   } finally {
     delete form.dataset.busy;
   }
@@ -87,32 +87,32 @@ document.addEventListener("submit", async (event) => {
 
 // A choice is an order at once; what belongs to another choice waits for its button.
 document.addEventListener("change", ({ target }) => {
-  if (target.closest("[data-at-once]")) target.form.requestSubmit();
+  if (target.closest("[data-submit-on-change]")) target.form.requestSubmit();
 });
 
 /** What the address ends with is filled in, and leaves it; whoever opened it says whether to use it. */
-function fillIn() {
-  const field = document.querySelector("[data-from-link]"), given = location.hash.slice(1);
-  if (!field || !/^[\w-]{6,60}$/.test(given)) return;
+function fillInCode() {
+  const field = document.querySelector("[data-fill-from-address]"), code = location.hash.slice(1);
+  if (!field || !/^[\w-]{6,60}$/.test(code)) return;
   history.replaceState(history.state, "", location.pathname + location.search);
-  field.value = given;
+  field.value = code;
   field.form.querySelector("button").focus();
 }
 
 /** After an order: where it was done. */
-function goOn() {
+function restorePlace() {
   const done = JSON.parse(sessionStorage["saqqara.done"] ?? "null");
   delete sessionStorage["saqqara.done"];
-  if (done === null || !host.dataset.done) return;
-  document.getElementById("done").textContent = host.dataset.done;
-  const there = headings(document.getElementById(done.section));
-  const heading = there.find((one) => one.textContent === done.heading) ?? there[0];
+  if (done === null || !page.dataset.done) return;
+  document.getElementById("done").textContent = page.dataset.done;
+  const candidates = headings(document.getElementById(done.section));
+  const heading = candidates.find((one) => one.textContent === done.heading) ?? candidates[0];
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   heading.scrollIntoView({ block: "nearest" });
 }
 
-addEventListener("hashchange", fillIn);
-fillIn();
-goOn();
+addEventListener("hashchange", fillInCode);
+fillInCode();
+restorePlace();

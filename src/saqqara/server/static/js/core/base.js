@@ -3,32 +3,32 @@
 import "./times.js";
 import "./turn-badge.js";
 
-const COLOURS = { day: "#eadcbf", night: "#10131d" };
+const THEME_COLOURS = { day: "#eadcbf", night: "#10131d" };
 
 /** Takes `lang` and `theme` out of the address: they are in the cookies now. */
-function forgetChoices() {
-  const here = new URL(location.href);
-  if (!here.searchParams.has("lang") && !here.searchParams.has("theme")) return;
-  here.searchParams.delete("lang");
-  here.searchParams.delete("theme");
-  history.replaceState(history.state, "", here);
+function dropPreferenceParameters() {
+  const url = new URL(location.href);
+  if (!url.searchParams.has("lang") && !url.searchParams.has("theme")) return;
+  url.searchParams.delete("lang");
+  url.searchParams.delete("theme");
+  history.replaceState(history.state, "", url);
 }
 
 /** The page as it stands now in another language; modules change the address, so links made by the server may be old. */
-function chooseLanguage(code) {
-  const here = new URL(location.href);
-  here.searchParams.set("lang", code);
-  location.assign(here);
+function setLanguage(code) {
+  const url = new URL(location.href);
+  url.searchParams.set("lang", code);
+  location.assign(url);
 }
 
 /** `day`, `night`, or `system`: at once, and for the pages to come. */
-function chooseTheme(choice) {
+function setTheme(choice) {
   const root = document.documentElement;
   if (choice === "system") delete root.dataset.theme;
   else root.dataset.theme = choice;
   document.cookie = `theme=${choice}; path=/; max-age=${choice === "system" ? 0 : 31536000}; samesite=lax`;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    meta.content = COLOURS[choice] ?? (meta.media.includes("dark") ? COLOURS.night : COLOURS.day);
+    meta.content = THEME_COLOURS[choice] ?? (meta.media.includes("dark") ? THEME_COLOURS.night : THEME_COLOURS.day);
   }
   for (const link of document.querySelectorAll("[data-choose-theme]")) {
     if (link.dataset.chooseTheme === choice) link.setAttribute("aria-current", "true");
@@ -44,7 +44,7 @@ document.addEventListener("click", (event) => {
   const choice = event.target.closest("[data-choose-theme]");
   if (choice) {
     event.preventDefault();
-    chooseTheme(choice.dataset.chooseTheme);
+    setTheme(choice.dataset.chooseTheme);
     const menu = choice.closest("details.menu"); // not where it stands among the settings
     if (menu) menu.open = false;
     menu?.querySelector("summary").focus();
@@ -52,7 +52,7 @@ document.addEventListener("click", (event) => {
   const language = event.target.closest(".menu [hreflang]");
   if (language && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
-    chooseLanguage(language.hreflang);
+    setLanguage(language.hreflang);
   }
   closeMenus(event.target.closest("details.menu"));
 });
@@ -67,8 +67,8 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("input", ({ target }) => {
   if (!target.dataset?.full) return;
-  const note = document.getElementById(`${target.id}-full`), words = target.value.length >= target.maxLength ? target.dataset.full : "";
-  if (note.textContent !== words) note.textContent = words;
+  const note = document.getElementById(`${target.id}-full`), text = target.value.length >= target.maxLength ? target.dataset.full : "";
+  if (note.textContent !== text) note.textContent = text;
 });
 
-forgetChoices();
+dropPreferenceParameters();

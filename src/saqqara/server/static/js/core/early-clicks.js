@@ -3,25 +3,25 @@
 // then, once. What else browsers do by themselves (links, labels) they have done by then.
 {
   const NATIVE = "a[href], form, summary, label, input, select, textarea";
-  const pressed = new Set(); // who presses twice because nothing happened means one press
-  const handedIn = new Map(); // by form, with which button
+  const clicks = new Set(); // who presses twice because nothing happened means one press
+  const submissions = new Map(); // by form, with which button
 
-  const keep = (event) => {
+  const holdClick = (event) => {
     if (event.target.closest(NATIVE)) return;
     event.stopImmediatePropagation();
-    pressed.add(event.target);
+    clicks.add(event.target);
   };
-  const hold = (event) => {
+  const holdSubmit = (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    handedIn.set(event.target, event.submitter);
+    submissions.set(event.target, event.submitter);
   };
-  addEventListener("click", keep, { capture: true });
-  addEventListener("submit", hold, { capture: true });
+  addEventListener("click", holdClick, { capture: true });
+  addEventListener("submit", holdSubmit, { capture: true });
   document.addEventListener("DOMContentLoaded", () => {
-    removeEventListener("click", keep, { capture: true });
-    removeEventListener("submit", hold, { capture: true });
-    for (const one of pressed) one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    for (const [form, button] of handedIn) form.requestSubmit(button);
+    removeEventListener("click", holdClick, { capture: true });
+    removeEventListener("submit", holdSubmit, { capture: true });
+    for (const target of clicks) target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    for (const [form, button] of submissions) form.requestSubmit(button);
   });
 }

@@ -2,50 +2,50 @@
 // (some send `contextmenu` on the way, others nothing), so it is told from the pointer alone: whoever answers listens for
 // "longpress" and prevents its default. Then the click, or the menu, that the browser makes of the same press is none.
 
-const LONG = 500; // ms until a finger that stays is a question, not a tap
-const FAR = 10; // px that a finger may tremble meanwhile
+const LONG_PRESS_MS = 500; // ms until a finger that stays is a question, not a tap
+const MAX_MOVE_PX = 10; // px that a finger may tremble meanwhile
 
 let press = null; // while a finger is down: where it came down, and the clock that runs
-let answered = false; // the press under way, or the last one, was a question
+let handled = false; // the press under way, or the last one, was a question
 
-function end() {
+function cancelPress() {
   clearTimeout(press?.clock);
   press = null;
 }
 
-function ask() {
+function fireLongPress() {
   const { target } = press;
-  end();
-  answered = !target.dispatchEvent(new Event("longpress", { bubbles: true, cancelable: true }));
+  cancelPress();
+  handled = !target.dispatchEvent(new Event("longpress", { bubbles: true, cancelable: true }));
 }
 
-function down({ pointerType, isPrimary, target, clientX, clientY }) {
-  end();
-  answered = false;
-  if (pointerType === "touch" && isPrimary) press = { target, clientX, clientY, clock: setTimeout(ask, LONG) };
+function onPointerDown({ pointerType, isPrimary, target, clientX, clientY }) {
+  cancelPress();
+  handled = false;
+  if (pointerType === "touch" && isPrimary) press = { target, clientX, clientY, clock: setTimeout(fireLongPress, LONG_PRESS_MS) };
 }
 
-function move({ clientX, clientY }) {
-  if (press && Math.hypot(clientX - press.clientX, clientY - press.clientY) > FAR) end();
+function onPointerMove({ clientX, clientY }) {
+  if (press && Math.hypot(clientX - press.clientX, clientY - press.clientY) > MAX_MOVE_PX) cancelPress();
 }
 
 /** The menu of a browser that knows long presses of its own may come first: then the question is asked now. */
-function menu(event) {
-  if (press) ask();
-  swallow(event);
+function onContextMenu(event) {
+  if (press) fireLongPress();
+  suppress(event);
 }
 
-function swallow(event) {
-  if (!answered) return;
-  answered = event.type !== "click";
+function suppress(event) {
+  if (!handled) return;
+  handled = event.type !== "click";
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-export function startPressing() {
-  document.addEventListener("pointerdown", down, { capture: true });
-  document.addEventListener("pointermove", move, { capture: true, passive: true });
-  for (const over of ["pointerup", "pointercancel"]) document.addEventListener(over, end, { capture: true });
-  document.addEventListener("contextmenu", menu, { capture: true });
-  document.addEventListener("click", swallow, { capture: true });
+export function startLongPress() {
+  document.addEventListener("pointerdown", onPointerDown, { capture: true });
+  document.addEventListener("pointermove", onPointerMove, { capture: true, passive: true });
+  for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, cancelPress, { capture: true });
+  document.addEventListener("contextmenu", onContextMenu, { capture: true });
+  document.addEventListener("click", suppress, { capture: true });
 }

@@ -1,67 +1,67 @@
 // One stop of the Tab key for each area; within it the arrow keys go from one thing to the next that lies that way.
 const AREAS = "#region-harbour, .hand, .sites, .belongings, #region-tabs, .lines, .acts";
-const THINGS = '[role="button"], button, a[href]';
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const INVITING = "#confirm:not([aria-disabled]), [data-decision]:not(.resting), [data-part]:not(.resting)";
+const ITEMS = '[role="button"], button, a[href]';
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const PREFERRED = "#confirm:not([aria-disabled]), [data-action]:not(.is-dimmed), [data-half-actions]:not(.is-dimmed)";
 
-const last = new Map(); // area -> id of the thing that had the focus last
+const lastFocused = new Map(); // area -> id of the thing that had the focus last
 
 /** An area as it will be called when the server has drawn it anew. */
-const name = (area) => `${area.closest("[id]").id} ${area.className}`;
+const areaKey = (area) => `${area.closest("[id]").id} ${area.className}`;
 
-const things = (area) => [...area.querySelectorAll(THINGS)].filter((thing) => thing.checkVisibility());
+const itemsOf = (area) => [...area.querySelectorAll(ITEMS)].filter((item) => item.checkVisibility());
 
-const middle = (element) => {
+const centreOf = (element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 };
 
 /** Lets Tab stop once in each area: where the reader was last, else at the first thing that invites. */
-export function arrange() {
+export function updateTabStops() {
   for (const area of document.querySelectorAll(AREAS)) {
-    const all = things(area), was = last.get(name(area));
-    const stop = all.find((thing) => thing.id === was) ?? all.find((thing) => thing.matches(INVITING)) ?? all[0];
-    for (const thing of all) thing.setAttribute("tabindex", thing === stop ? 0 : -1);
+    const all = itemsOf(area), lastId = lastFocused.get(areaKey(area));
+    const stop = all.find((item) => item.id === lastId) ?? all.find((item) => item.matches(PREFERRED)) ?? all[0];
+    for (const item of all) item.setAttribute("tabindex", item === stop ? 0 : -1);
   }
 }
 
 /** The next thing of the same area in a direction: near, and not far off to the side. */
-function next(from, area, [dx, dy]) {
-  const [x, y] = middle(from);
-  let best = null, least = Infinity;
-  for (const thing of things(area)) {
-    const [px, py] = middle(thing);
-    const along = (px - x) * dx + (py - y) * dy, aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
-    if (thing === from || along < 4 || aside > along) continue;
-    const far = along + 2 * aside;
-    if (far < least) [best, least] = [thing, far];
+function nextItem(from, area, [dx, dy]) {
+  const [x, y] = centreOf(from);
+  let nearest = null, shortest = Infinity;
+  for (const item of itemsOf(area)) {
+    const [px, py] = centreOf(item);
+    const along = (px - x) * dx + (py - y) * dy, offAxis = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+    if (item === from || along < 4 || offAxis > along) continue;
+    const distance = along + 2 * offAxis;
+    if (distance < shortest) [nearest, shortest] = [item, distance];
   }
-  return best;
+  return nearest;
 }
 
 /** The next thing of a text, in the order of reading. */
-function read(from, area, [dx, dy]) {
-  const all = things(area);
+function nextInText(from, area, [dx, dy]) {
+  const all = itemsOf(area);
   return all[all.indexOf(from) + dx + dy] ?? null;
 }
 
 /** Goes where an arrow key (Home, End) points; whether it was one, in an area. */
-export function rove({ key, target }) {
-  const area = target.closest?.(AREAS), from = target.closest?.(THINGS);
+export function handleArrowKey({ key, target }) {
+  const area = target.closest?.(AREAS), from = target.closest?.(ITEMS);
   if (!area || !from) return false;
-  if (key === "Home") things(area)[0].focus();
-  else if (key === "End") things(area).at(-1).focus();
-  else if (key in WAYS) (area.matches(".lines") ? read : next)(from, area, WAYS[key])?.focus();
+  if (key === "Home") itemsOf(area)[0].focus();
+  else if (key === "End") itemsOf(area).at(-1).focus();
+  else if (key in DIRECTIONS) (area.matches(".lines") ? nextInText : nextItem)(from, area, DIRECTIONS[key])?.focus();
   else return false;
   return true;
 }
 
 export function startRoving() {
   document.addEventListener("focusin", ({ target }) => {
-    const area = target.closest?.(AREAS), thing = target.closest?.(THINGS);
-    if (!area || !thing) return;
-    if (thing.id) last.set(name(area), thing.id);
-    for (const other of things(area)) other.setAttribute("tabindex", other === thing ? 0 : -1);
+    const area = target.closest?.(AREAS), item = target.closest?.(ITEMS);
+    if (!area || !item) return;
+    if (item.id) lastFocused.set(areaKey(area), item.id);
+    for (const other of itemsOf(area)) other.setAttribute("tabindex", other === item ? 0 : -1);
   });
-  addEventListener("resize", arrange); // other things are visible then
+  addEventListener("resize", updateTabStops); // other things are visible then
 }

@@ -1,40 +1,40 @@
 // Commands and questions. A command carries the number of the last event that this page has seen.
-import { app, choices, confirms, say, seat } from "./state.js";
-import { notice } from "./notices.js";
+import { app, revealingActions, confirmsTurns, translate, currentSeat } from "./state.js";
+import { showNotice } from "./notices.js";
 
 const base = app.dataset.api;
-const LONGEST = 5000; // ms until an answer should have reached the page
-let line = Promise.resolve(true); // what was asked last; comes to null if it was refused, or something before it
-let latest = null; // what that is, while it is under way or waits
-let seen = () => {};
+const UPDATE_TIMEOUT_MS = 5000; // ms until an answer should have reached the page
+let queue = Promise.resolve(true); // what was asked last; comes to null if it was refused, or something before it
+let latestRequest = null; // what that is, while it is under way or waits
+let resolveUpdate = () => {};
 
 /** To be called when the page has what the server had told. */
-export const caughtUp = () => seen();
+export const pageUpdated = () => resolveUpdate();
 
-let waiting = 0; // how many are under way or wait
+let pendingCount = 0; // how many are under way or wait
 
 /** Whether the reader has pressed on before the last answer came. */
-export const eager = () => waiting > 1;
+export const hasQueued = () => pendingCount > 1;
 
 /** Whether something is under way, or has been answered and the page does not show it yet. */
-export const busy = () => waiting > 0 || app.dataset.shown !== app.dataset.seq;
+export const isBusy = () => pendingCount > 0 || app.dataset.shownSeq !== app.dataset.seq;
 
 /** Counts what is under way, and reports it to the modules of the page. */
-function count(change) {
-  waiting += change;
+function changePending(change) {
+  pendingCount += change;
   document.dispatchEvent(new Event("busy"));
 }
 
 /** One at a time: what is asked while something else is under way waits, and is dropped if that fails. What is asked
  *  twice in a row meanwhile, as by a double click, counts once. */
-async function inTurn(what, send) {
-  if (what === latest) return null;
-  latest = what;
-  count(1);
-  const mine = line.then((done) => done && send()).finally(() => count(-1));
-  line = mine;
-  const done = await mine;
-  if (line === mine) [line, latest] = [Promise.resolve(true), null];
+async function enqueue(key, send) {
+  if (key === latestRequest) return null;
+  latestRequest = key;
+  changePending(1);
+  const result = queue.then((done) => done && send()).finally(() => changePending(-1));
+  queue = result;
+  const done = await result;
+  if (queue === result) [queue, latestRequest] = [Promise.resolve(true), null];
   return done;
 }
 
@@ -42,44 +42,44 @@ async function inTurn(what, send) {
 async function post(name, body) {
   try {
     const headers = { "Content-Type": "application/json" };
-    const answer = await fetch(`${base}/${name}`, { method: "POST", headers, body: JSON.stringify(body) });
-    const found = await answer.json();
-    if (answer.ok) return found;
-    notice(found.why, found);
+    const response = await fetch(`${base}/${name}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const reply = await response.json();
+    if (response.ok) return reply;
+    showNotice(reply.why, reply);
   } catch {
-    notice(say("table-failed"));
+    showNotice(translate("table-failed"));
   }
   return null;
 }
 
 /** Returns when the page shows an event. */
-async function shown(seq) {
-  const late = setTimeout(() => location.reload(), LONGEST);
-  while (Number(app.dataset.seq) < seq) await new Promise((resolve) => { seen = resolve; });
-  clearTimeout(late);
+async function waitUntilShown(seq) {
+  const timer = setTimeout(() => location.reload(), UPDATE_TIMEOUT_MS);
+  while (Number(app.dataset.seq) < seq) await new Promise((resolve) => { resolveUpdate = resolve; });
+  clearTimeout(timer);
 }
 
 /** Sends a request when its turn comes. Answers what the server answers; null if that is no, or nothing was sent. */
-export const request = (name, body) => inTurn(JSON.stringify([name, body]), () => post(name, body));
+export const request = (name, body) => enqueue(JSON.stringify([name, body]), () => post(name, body));
 
 /** Sends a command of the reader's seat, and waits until the page shows what came of it; answers like a request.
- *  `wanted` is asked when its turn has come: it is not sent if that is not so any more. */
-export function command(name, facts = {}, wanted = () => true) {
-  return inTurn(JSON.stringify([name, facts]), async () => {
-    if (!wanted()) return null;
-    const done = await post(name, { after: Number(app.dataset.seq), seat: seat(), ...facts });
-    if (done) await shown(done.seq);
+ *  `isStillWanted` is asked when its turn has come: it is not sent if that is not so any more. */
+export function command(name, facts = {}, isStillWanted = () => true) {
+  return enqueue(JSON.stringify([name, facts]), async () => {
+    if (!isStillWanted()) return null;
+    const done = await post(name, { after: Number(app.dataset.seq), seat: currentSeat(), ...facts });
+    if (done) await waitUntilShown(done.seq);
     return done;
   });
 }
 
 /** Sends a decision, the last step of a turn as confirmed by readers who want that; but not what reveals by the time its
  *  turn has come, unless its reader has agreed to that. */
-export const decide = (decision, agreed = false) =>
-  command("decide", { decision, confirm: !confirms() }, () => agreed || !(decision in choices()));
+export const play = (action, confirmed = false) =>
+  command("decide", { decision: action, confirm: !confirmsTurns() }, () => confirmed || !(action in revealingActions()));
 
 /** Why a decision cannot be made now: `{why, rule}`, or null. */
-export async function refusal(decision) {
-  const answer = await fetch(`${base}/refusal?${new URLSearchParams({ decision })}`);
-  return (await answer.json()).refusal ?? null;
+export async function fetchRefusal(action) {
+  const response = await fetch(`${base}/refusal?${new URLSearchParams({ decision: action })}`);
+  return (await response.json()).refusal ?? null;
 }

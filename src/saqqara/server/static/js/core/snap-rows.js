@@ -1,27 +1,27 @@
 // Rows that snap on narrow pages: thumbnails lead to what stands in them, and a change of the table leaves them where they
 // were, unless it says what is to be shown. At one screen the area of the seat that decides comes first.
-import { app, turn } from "./state.js";
+import { app, turnElement } from "./state.js";
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-const ROWS = ".banks-row, .areas";
-const rowOf = (thing) => thing?.closest(ROWS);
-const inRow = (row) => (row.matches(".areas") ? row.querySelectorAll(".area") : row.children);
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const ROWS = ".board-row, .areas";
+const rowOf = (item) => item?.closest(ROWS);
+const itemsOf = (row) => (row.matches(".areas") ? row.querySelectorAll(".area") : row.children);
 
 /** Brings something to the middle of its row. */
-function bring(thing, behavior = still.matches ? "instant" : "smooth") {
-  const row = rowOf(thing);
+function scrollToItem(item, behavior = reducedMotion.matches ? "instant" : "smooth") {
+  const row = rowOf(item);
   if (!row) return;
-  const here = row.getBoundingClientRect(), there = thing.getBoundingClientRect();
-  row.scrollBy({ left: there.left + there.width / 2 - here.left - here.width / 2, behavior });
+  const rowBox = row.getBoundingClientRect(), itemBox = item.getBoundingClientRect();
+  row.scrollBy({ left: itemBox.left + itemBox.width / 2 - rowBox.left - rowBox.width / 2, behavior });
 }
 
 /** Marks the thumbnail, or the tab, of what stands in the middle of a row. */
-function mark(row) {
+function markCurrent(row) {
   const { left, width } = row.getBoundingClientRect();
-  const off = (thing) => Math.abs(thing.getBoundingClientRect().left + thing.getBoundingClientRect().width / 2 - left - width / 2);
-  const all = [...inRow(row)].sort((one, other) => off(one) - off(other));
+  const distance = (item) => Math.abs(item.getBoundingClientRect().left + item.getBoundingClientRect().width / 2 - left - width / 2);
+  const all = [...itemsOf(row)].sort((one, other) => distance(one) - distance(other));
   for (const one of all) {
-    for (const thumb of document.querySelectorAll(`[data-leads="${one.id}"], .tab [href="#${one.id}"]`)) {
+    for (const thumb of document.querySelectorAll(`[data-target="${one.id}"], .tab [href="#${one.id}"]`)) {
       if (one === all[0]) thumb.setAttribute("aria-current", "true");
       else thumb.removeAttribute("aria-current");
     }
@@ -29,24 +29,24 @@ function mark(row) {
 }
 
 /** To be called before the page changes; what it gives, afterwards. */
-export function keepRows() {
-  const before = new Map([...document.querySelectorAll(".banks-row")].map((row) => [row.id, [row.scrollLeft, row.dataset.shows]]));
+export function rememberRows() {
+  const before = new Map([...document.querySelectorAll(".board-row")].map((row) => [row.id, [row.scrollLeft, row.dataset.visible]]));
   return () => {
-    for (const row of document.querySelectorAll(".banks-row")) {
-      const [place = 0, shown] = before.get(row.id) ?? [];
+    for (const row of document.querySelectorAll(".board-row")) {
+      const [place = 0, visibleId] = before.get(row.id) ?? [];
       row.scrollLeft = place;
-      if (row.dataset.shows && row.dataset.shows !== shown) bring(document.getElementById(row.dataset.shows));
-      mark(row);
+      if (row.dataset.visible && row.dataset.visible !== visibleId) scrollToItem(document.getElementById(row.dataset.visible));
+      markCurrent(row);
     }
-    for (const row of document.querySelectorAll(".areas")) mark(row);
+    for (const row of document.querySelectorAll(".areas")) markCurrent(row);
   };
 }
 
 /** At one screen for several: the area of the seat that decides takes the place of one's own, the others follow. */
-export function turnAreas() {
-  const first = document.getElementById(`region-area-${turn().dataset.actor}`), areas = document.getElementById("areas");
-  const unlike = document.querySelector(".banks"); // one's own area is larger
-  if (!("oneScreen" in app.dataset) || !unlike || !first || first.classList.contains("own")) return;
+export function orderAreas() {
+  const first = document.getElementById(`region-area-${turnElement().dataset.actor}`), areas = document.getElementById("areas");
+  const multiBoard = document.querySelector(".multi-board"); // one's own area is larger
+  if (!("hotSeat" in app.dataset) || !multiBoard || !first || first.classList.contains("own")) return;
   const focused = document.activeElement, others = areas.querySelector(".others");
   const all = [...areas.querySelectorAll(".area")].sort((one, other) => one.dataset.seat - other.dataset.seat);
   const start = all.indexOf(first);
@@ -57,16 +57,16 @@ export function turnAreas() {
   if (focused !== document.body) focused.focus({ preventScroll: true });
 }
 
-export function startRows() {
+export function startSnapRows() {
   document.addEventListener("click", (event) => {
-    const thumb = event.target.closest("[data-leads]");
+    const thumb = event.target.closest("[data-target]");
     if (!thumb) return;
     event.preventDefault();
-    bring(document.getElementById(thumb.dataset.leads));
+    scrollToItem(document.getElementById(thumb.dataset.target));
   });
-  document.addEventListener("scroll", ({ target }) => target.matches?.(ROWS) && mark(target), { capture: true, passive: true });
+  document.addEventListener("scroll", ({ target }) => target.matches?.(ROWS) && markCurrent(target), { capture: true, passive: true });
   for (const row of document.querySelectorAll(ROWS)) {
-    bring(document.getElementById(row.dataset.shows), "instant");
-    mark(row);
+    scrollToItem(document.getElementById(row.dataset.visible), "instant");
+    markCurrent(row);
   }
 }

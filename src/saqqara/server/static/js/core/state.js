@@ -1,34 +1,34 @@
 // What the page says of itself: the table, whose time it is, the words that modules need, the reader's settings.
-import { keep, kept } from "./local-storage.js";
+import { writeStored, readStored } from "./local-storage.js";
 
 export const app = document.getElementById("app");
 
-const words = JSON.parse(document.getElementById("words").textContent);
+const messages = JSON.parse(document.getElementById("words").textContent);
 
 /** A message in the reader's language. */
-export function say(message, facts = {}) {
-  return words[message].replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? "");
+export function translate(message, facts = {}) {
+  return messages[message].replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? "");
 }
 
 /** The element that says whose time it is; the server draws it anew with every change. */
-export const turn = () => document.getElementById("turn");
+export const turnElement = () => document.getElementById("turn");
 
 /** The seat for which a decision is sent: the one that the table waits for, if it is the reader's. */
-export const seat = () => (turn().dataset.mine === "yes" ? Number(turn().dataset.actor) : null);
+export const currentSeat = () => (turnElement().dataset.mine === "yes" ? Number(turnElement().dataset.actor) : null);
 
 /** Decisions that reveal something, with their words. */
-export const choices = () => JSON.parse(turn().dataset.choices);
+export const revealingActions = () => JSON.parse(turnElement().dataset.revealingActions);
 
 /** What each of them turns up, as a sentence. */
-export const revealed = () => JSON.parse(turn().dataset.revealed);
+export const revealedTexts = () => JSON.parse(turnElement().dataset.revealedTexts);
 
 /** What a button answers that can do nothing now, by its command. */
-export const idle = () => JSON.parse(turn().dataset.idle);
+export const disabledReasons = () => JSON.parse(turnElement().dataset.disabledReasons);
 
-const CONFIRM = "saqqara.confirms";
+const CONFIRM_KEY = "saqqara.confirms";
 
 /** Whether turns are confirmed; a setting of this browser. */
-export const confirms = () => kept(CONFIRM, true);
+export const confirmsTurns = () => readStored(CONFIRM_KEY, true);
 
 /** Changes that setting. */
-export const keepConfirming = (on) => keep(CONFIRM, on);
+export const storeConfirming = (on) => writeStored(CONFIRM_KEY, on);

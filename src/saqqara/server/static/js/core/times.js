@@ -1,10 +1,10 @@
 // Times in words, in the time zone of this browser: an instant, a duration and a deadline, each by one function, as
-// i18n/times.py gives them on the server. Nothing else formats a time. Every `<time data-shown>` of a page, also one that
+// i18n/times.py gives them on the server. Nothing else formats a time. Every `<time data-format>` of a page, also one that
 // comes later, gets its words here: the server, which does not know the time zone, writes them in UTC.
 const SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 const { lang } = document.documentElement;
-const SOON = 6 * DAY; // how far ahead a weekday alone says which day is meant
-const AHEAD = "saqqara.ahead"; // ms by which the server's clock is ahead of this one
+const WEEKDAY_LIMIT = 6 * DAY; // how far ahead a weekday alone says which day is meant
+const OFFSET_KEY = "saqqara.ahead"; // ms by which the server's clock is ahead of this one
 
 /** The language of the page, as it is written where the reader lives. */
 const locale = navigator.languages.find((one) => one.split("-")[0] === lang) ?? lang;
@@ -14,11 +14,11 @@ export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "U
 
 // ---- what time it is: the server's clock decides, for this machine's may be wrong ----
 
-let ahead = kept();
+let clockOffset = storedOffset();
 
-function kept() {
+function storedOffset() {
   try {
-    return Number(sessionStorage.getItem(AHEAD));
+    return Number(sessionStorage.getItem(OFFSET_KEY));
   } catch {
     return 0; // this browser keeps nothing
   }
@@ -26,16 +26,16 @@ function kept() {
 
 /** The server has just said what time it is. */
 export function setNow(now) {
-  ahead = now - Date.now();
+  clockOffset = now - Date.now();
   try {
-    sessionStorage.setItem(AHEAD, ahead);
+    sessionStorage.setItem(OFFSET_KEY, clockOffset);
   } catch {
     // It holds for this page.
   }
 }
 
 /** What time it is by the server's clock. */
-export const now = () => Date.now() + ahead;
+export const now = () => Date.now() + clockOffset;
 
 // ---- in words ----
 
@@ -44,7 +44,7 @@ const CLOCK = { hour: hour12 ? "numeric" : "2-digit", minute: "2-digit" }, DATE 
 const DISTANCES = [["year", 365 * DAY], ["month", 30 * DAY], ["week", 7 * DAY], ["day", DAY], ["hour", HOUR], ["minute", MINUTE]];
 const formats = new Map();
 
-function written(at, options) {
+function format(at, options) {
   const key = JSON.stringify(options);
   if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(locale, options));
   return formats.get(key).format(at);
@@ -53,34 +53,34 @@ function written(at, options) {
 const relative = new Intl.RelativeTimeFormat(locale), named = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
 /** The day of the calendar on which an instant lies here, as a number of days. */
-function dayOf(at) {
-  const then = new Date(at);
-  return Date.UTC(then.getFullYear(), then.getMonth(), then.getDate()) / DAY;
+function dayNumber(at) {
+  const date = new Date(at);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 }
 
-/** Day and time of an instant; `shown`: `moment`, or less: `day`, or `clock` (of another day than today's with the day),
+/** Day and time of an instant; `style`: `moment`, or less: `day`, or `clock` (of another day than today's with the day),
     `second` (the same with seconds), `ago` (how long ago). */
-export function instant(at, shown = "moment") {
-  if (shown === "ago") return ago(at);
-  if (shown === "day") return written(at, WITH_YEAR);
-  if (shown === "moment") return written(at, { ...WITH_YEAR, ...CLOCK });
-  const clock = shown === "second" ? { ...CLOCK, second: "2-digit" } : CLOCK;
-  return written(at, dayOf(at) === dayOf(now()) ? clock : { ...DATE, ...clock });
+export function instant(at, style = "moment") {
+  if (style === "ago") return ago(at);
+  if (style === "day") return format(at, WITH_YEAR);
+  if (style === "moment") return format(at, { ...WITH_YEAR, ...CLOCK });
+  const clock = style === "second" ? { ...CLOCK, second: "2-digit" } : CLOCK;
+  return format(at, dayNumber(at) === dayNumber(now()) ? clock : { ...DATE, ...clock });
 }
 
 /** A day of the calendar, as `2026-12-06`, which is the same in every time zone. */
-export const day = (date) => written(Date.parse(date), { ...WITH_YEAR, timeZone: "UTC" });
+export const day = (date) => format(Date.parse(date), { ...WITH_YEAR, timeZone: "UTC" });
 
 /** The name of a weekday (0: Monday). */
-export const weekday = (number) => written(Date.UTC(2024, 0, 1 + number), { weekday: "short", timeZone: "UTC" });
+export const weekday = (number) => format(Date.UTC(2024, 0, 1 + number), { weekday: "short", timeZone: "UTC" });
 
 /** A length of time in its two largest units, rounded down to minutes. */
 export function duration(length) {
   const parts = [];
-  let rest = length;
+  let remaining = length;
   for (const [unit, size] of DISTANCES.slice(-3)) {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
+    const count = Math.floor(remaining / size);
+    remaining -= count * size;
     if (count || (unit === "minute" && !parts.length)) parts.push(new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count));
   }
   return parts.slice(0, 2).join(" ");
@@ -96,7 +96,7 @@ export function countdown(left) {
     the year appears if it is another one. */
 export function deadline(due) {
   const left = due - now(), date = new Date(due).getFullYear() === new Date(now()).getFullYear() ? DATE : WITH_YEAR;
-  const when = written(due, { weekday: "short", ...(Math.abs(left) <= SOON ? {} : date), ...CLOCK });
+  const when = format(due, { weekday: "short", ...(Math.abs(left) <= WEEKDAY_LIMIT ? {} : date), ...CLOCK });
   return `${when} (${distance(left)})`;
 }
 
@@ -112,43 +112,43 @@ function distance(left) {
 
 /** How long ago: days are those of the calendar here, so that yesterday is yesterday. */
 function ago(at) {
-  const gone = Math.max(0, now() - at), days = dayOf(now()) - dayOf(at);
-  if (gone < MINUTE) return named.format(0, "second");
-  if (gone < HOUR) return named.format(-Math.floor(gone / MINUTE), "minute");
-  if (gone < DAY) return named.format(-Math.floor(gone / HOUR), "hour");
+  const elapsed = Math.max(0, now() - at), days = dayNumber(now()) - dayNumber(at);
+  if (elapsed < MINUTE) return named.format(0, "second");
+  if (elapsed < HOUR) return named.format(-Math.floor(elapsed / MINUTE), "minute");
+  if (elapsed < DAY) return named.format(-Math.floor(elapsed / HOUR), "hour");
   const [unit, size] = DISTANCES.slice(0, 4).find(([, size]) => days * DAY >= size);
   return named.format(-Math.floor((days * DAY) / size), unit);
 }
 
 // ---- on the page ----
 
-const fresh = performance.getEntriesByType("navigation")[0]?.type !== "back_forward"; // else the page may be an old copy
+const isFreshPage = performance.getEntriesByType("navigation")[0]?.type !== "back_forward"; // else the page may be an old copy
 
 function show(time) {
-  const { dateTime } = time, { shown } = time.dataset;
-  if (shown === "day" && dateTime.length === 10) return tell(time, day(dateTime));
+  const { dateTime } = time, style = time.dataset.format;
+  if (style === "day" && dateTime.length === 10) return setText(time, day(dateTime));
   const at = Date.parse(dateTime);
-  const recent = shown === "ago" && now() - at < MINUTE && time.dataset.recent;
-  tell(time, recent || (shown === "deadline" ? deadline(at) : instant(at, shown)));
-  if (shown !== "moment") time.title = instant(at);
+  const recent = style === "ago" && now() - at < MINUTE && time.dataset.recent;
+  setText(time, recent || (style === "deadline" ? deadline(at) : instant(at, style)));
+  if (style !== "moment") time.title = instant(at);
 }
 
-function tell(time, words) {
+function setText(time, words) {
   if (time.textContent !== words) time.textContent = words;
 }
 
 /** What was there from the beginning may be an old copy of the page; what comes later is new. */
-function showAll(late = true) {
-  for (const time of document.querySelectorAll("time[data-now]:not([data-heard])")) {
-    time.dataset.heard = "";
-    if (late || fresh) setNow(Number(time.dataset.now));
+function showAll(isLater = true) {
+  for (const time of document.querySelectorAll("time[data-now]:not([data-read])")) {
+    time.dataset.read = "";
+    if (isLater || isFreshPage) setNow(Number(time.dataset.now));
   }
-  document.querySelectorAll("time[data-shown]").forEach(show);
+  document.querySelectorAll("time[data-format]").forEach(show);
 }
 
 showAll(false);
 new MutationObserver((changes) => {
   const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-  if (added.some((node) => node.matches?.("time[data-shown]") || node.querySelector?.("time[data-shown]"))) showAll();
+  if (added.some((node) => node.matches?.("time[data-format]") || node.querySelector?.("time[data-format]"))) showAll();
 }).observe(document.body, { childList: true, subtree: true });
 setInterval(showAll, MINUTE);

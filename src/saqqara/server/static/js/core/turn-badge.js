@@ -4,61 +4,61 @@ const icon = document.querySelector('link[rel="icon"]');
 const icons = { calm: icon.href, turn: icon.dataset.turn };
 const link = document.getElementById("next-game");
 const table = document.getElementById("app")?.dataset.table ?? "";
-let title = document.title, others = 0, mine = false, shown = document.title;
+let title = document.title, otherTables = 0, ownTurn = false, shownTitle = document.title;
 
-function show() {
-  icon.href = mine || others ? icons.turn : icons.calm;
-  shown = others ? `(${others}) ${title}` : title;
-  if (document.title !== shown) document.title = shown;
-  if ("setAppBadge" in navigator) (others || mine ? navigator.setAppBadge(others + mine) : navigator.clearAppBadge()).catch(() => {});
+function updateBadge() {
+  icon.href = ownTurn || otherTables ? icons.turn : icons.calm;
+  shownTitle = otherTables ? `(${otherTables}) ${title}` : title;
+  if (document.title !== shownTitle) document.title = shownTitle;
+  if ("setAppBadge" in navigator) (otherTables || ownTurn ? navigator.setAppBadge(otherTables + ownTurn) : navigator.clearAppBadge()).catch(() => {});
 }
 
 /** The page is called so, whatever waits elsewhere. */
-export function called(words) {
+export function setTitle(words) {
   title = words;
-  show();
+  updateBadge();
 }
 
 /** Whether this page waits for its reader. */
-export function waits(here) {
-  const was = mine;
-  mine = here;
-  if (was && !here) look();
-  show();
+export function setOwnTurn(isWaiting) {
+  const wasWaiting = ownTurn;
+  ownTurn = isWaiting;
+  if (wasWaiting && !isWaiting) refreshBadge();
+  updateBadge();
 }
 
 /** A channel of the reader's was given up: their own page says why, home says which (on a phone nothing can be pointed at). */
-function tell(lost) {
-  const you = document.querySelector(".ways .you"), line = document.getElementById("lost-way");
-  you.classList.toggle("lost-way", Boolean(lost));
+function showLostChannel(lost) {
+  const you = document.querySelector(".header-links .you"), line = document.getElementById("channel-lost");
+  you.classList.toggle("channel-lost", Boolean(lost));
   you.title = lost;
-  you.href = lost ? "/me#calls" : "/me";
+  you.href = lost ? "/me#notifications" : "/me";
   if (!line) return;
   line.hidden = !lost;
   line.querySelector("span").textContent = lost;
 }
 
 /** Asks at how many other tables somebody is to move, and leads to the one that has waited longest. */
-export async function look() {
+export async function refreshBadge() {
   if (!link) return;
   try {
-    const answer = await fetch(`/api/own/next?besides=${table}`);
-    if (!answer.ok) return;
-    const { count, next, said, lost } = await answer.json();
-    tell(lost);
-    others = count;
+    const response = await fetch(`/api/own/next?besides=${table}`);
+    if (!response.ok) return;
+    const { count, next, said, lost } = await response.json();
+    showLostChannel(lost);
+    otherTables = count;
     link.hidden = !next;
     if (next) link.href = `/t/${next}`;
     link.querySelector("b").textContent = count;
     link.title = said;
-    link.querySelector(".unseen").textContent = said;
-    show();
+    link.querySelector(".visually-hidden").textContent = said;
+    updateBadge();
   } catch {
     // The server is not there: what is said stays.
   }
 }
 
-document.addEventListener("visibilitychange", () => document.hidden || look());
-navigator.serviceWorker?.addEventListener("message", ({ data }) => "waiting" in data && look());
-if (document.readyState === "complete") look();
-else addEventListener("load", () => look());
+document.addEventListener("visibilitychange", () => document.hidden || refreshBadge());
+navigator.serviceWorker?.addEventListener("message", ({ data }) => "waiting" in data && refreshBadge());
+if (document.readyState === "complete") refreshBadge();
+else addEventListener("load", () => refreshBadge());

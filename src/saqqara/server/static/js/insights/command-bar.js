@@ -1,45 +1,45 @@
 // The command line: the notation and a few commands, with completion; it answers in words. What is typed does what the
 // piece or the button would do; decisions, words and answers come from the server.
-import { act, ready } from "../tables/selection.js";
-import { announce, quiet, showing } from "../core/notices.js";
-import { command, refusal } from "../core/server.js";
-import { app, say } from "../core/state.js";
+import { perform, canConfirm } from "../tables/selection.js";
+import { announce, hideNotice, isNoticeShown } from "../core/notices.js";
+import { command, fetchRefusal } from "../core/server.js";
+import { app, translate } from "../core/state.js";
 
-const MOST = 8; // completions shown at once
-const form = document.getElementById("line"), input = document.getElementById("line-input");
-const list = document.getElementById("line-options"), answer = document.getElementById("line-answer");
+const MAX_COMPLETIONS = 8; // completions shown at once
+const form = document.getElementById("command-bar"), input = document.getElementById("command-input");
+const list = document.getElementById("command-options"), answer = document.getElementById("command-answer");
 const notices = document.getElementById("notice");
 
-let known = null; // what the server has told of this moment
-let chosen = -1, came = null;
+let info = null; // what the server has told of this moment
+let selected = -1, previousFocus = null;
 
 /** What can be typed besides decisions; each returns the sentences of its answer, or nothing if the table answers. */
 const COMMANDS = {
-  score: async () => (await know()).score,
-  log: async () => (await know()).log,
-  undo: () => press("undo", "senses-line-no-undo"),
-  redo: () => press("redo", "senses-line-no-redo"),
-  restart: () => press("restart", "senses-line-no-undo"),
-  confirm: () => (ready() ? press("confirm") : [say("senses-line-no-confirm")]),
+  score: async () => (await loadInfo()).score,
+  log: async () => (await loadInfo()).log,
+  undo: () => pressButton("undo", "senses-line-no-undo"),
+  redo: () => pressButton("redo", "senses-line-no-redo"),
+  restart: () => pressButton("restart", "senses-line-no-undo"),
+  confirm: () => (canConfirm() ? pressButton("confirm") : [translate("senses-line-no-confirm")]),
   takeback: () => send("ask"),
   agree: () => send("agree"),
   refuse: () => send("refuse"),
-  why,
-  away: () => press("again", "senses-line-no-away"),
-  help: () => [say("senses-line-help"), ...Object.keys(COMMANDS).map(about)],
+  why: explainRefusal,
+  away: () => pressButton("again", "senses-line-no-away"),
+  help: () => [translate("senses-line-help"), ...Object.keys(COMMANDS).map(helpLine)],
 };
 
-const about = (name) => `${name}: ${say(`senses-line-about-${name}`)}`;
+const helpLine = (name) => `${name}: ${translate(`senses-line-about-${name}`)}`;
 
-async function know() {
-  if (known?.seq !== Number(app.dataset.seq)) known = await (await fetch(`${app.dataset.api}/line`)).json();
-  return known;
+async function loadInfo() {
+  if (info?.seq !== Number(app.dataset.seq)) info = await (await fetch(`${app.dataset.api}/line`)).json();
+  return info;
 }
 
 /** Presses a button, if it can be pressed. */
-function press(id, otherwise) {
+function pressButton(id, refusalText) {
   const button = document.getElementById(id);
-  if (!button || button.getAttribute("aria-disabled") === "true" || button.matches(".beyond")) return [say(otherwise)];
+  if (!button || button.getAttribute("aria-disabled") === "true" || button.matches(".needs-takeback")) return [translate(refusalText)];
   button.click();
   return null;
 }
@@ -49,169 +49,169 @@ async function send(name) {
   return null;
 }
 
-async function why(rest) {
-  if (!rest) return [say("senses-line-why-what")];
-  const refused = await refusal(rest);
-  if (refused) return [refused.why, refused.remedy].filter(Boolean);
-  const { reveals } = (await know()).decisions.find(({ text }) => text === rest) ?? {};
-  return [say("senses-line-possible", { decision: rest }), ...(reveals ? [reveals] : [])];
+async function explainRefusal(rest) {
+  if (!rest) return [translate("senses-line-why-what")];
+  const reply = await fetchRefusal(rest);
+  if (reply) return [reply.why, reply.remedy].filter(Boolean);
+  const { reveals } = (await loadInfo()).decisions.find(({ text }) => text === rest) ?? {};
+  return [translate("senses-line-possible", { decision: rest }), ...(reveals ? [reveals] : [])];
 }
 
 /** Does what is typed. */
-async function run(typed) {
+async function runCommand(typed) {
   const text = typed.trim().toLowerCase().replace(/\s+/g, " "), [name, ...rest] = text.split(" ");
   if (!text) return;
   input.value = "";
-  close();
-  quiet();
-  tell([]);
-  if (name in COMMANDS) tell(await COMMANDS[name](rest.join(" ")));
-  else if ((await know()).decisions.some((one) => one.text === text)) tell(await decide(text));
-  else tell(await refused(text));
-  if (showing()) tell([notices.querySelector("p").textContent], quiet());
+  closeCompletions();
+  hideNotice();
+  showAnswer([]);
+  if (name in COMMANDS) showAnswer(await COMMANDS[name](rest.join(" ")));
+  else if ((await loadInfo()).decisions.some((one) => one.text === text)) showAnswer(await chooseOrPlay(text));
+  else showAnswer(await explainInput(text));
+  if (isNoticeShown()) showAnswer([notices.querySelector("p").textContent], hideNotice());
 }
 
 /** A decision that reveals is chosen first, as on the table, and `confirm` makes it. */
-async function decide(text) {
-  const { words, reveals } = known.decisions.find((one) => one.text === text);
-  await act(text);
-  return reveals ? [`${words}. ${reveals} ${say("senses-line-then-confirm")}`] : null;
+async function chooseOrPlay(text) {
+  const { words, reveals } = info.decisions.find((one) => one.text === text);
+  await perform(text);
+  return reveals ? [`${words}. ${reveals} ${translate("senses-line-then-confirm")}`] : null;
 }
 
-async function refused(text) {
-  const isDecision = (await know()).texts.includes(text);
-  return [isDecision ? (await refusal(text)).why : say("senses-line-unknown", { text })];
+async function explainInput(text) {
+  const isAction = (await loadInfo()).texts.includes(text);
+  return [isAction ? (await fetchRefusal(text)).why : translate("senses-line-unknown", { text })];
 }
 
 /** Shows sentences, and says them; null: the table itself says what has happened. */
-function tell(sentences) {
+function showAnswer(sentences) {
   if (!sentences) return;
   answer.replaceChildren(...sentences.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
   if (sentences.length) announce(sentences.join(" "));
 }
 
 /** What the table has said of a change: it stands in the command line too, if that is open. */
-export function heard(said) {
+export function showAnnouncements(said) {
   if (form.hidden || !said.length) return;
   answer.replaceChildren(...said.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
-  know().then(() => input.value && complete());
+  loadInfo().then(() => input.value && updateCompletions());
 }
 
 // ---- completion -----------------------------------------------------------------------------------------------------
 
-async function options() {
-  const typed = input.value.toLowerCase().trimStart(), { decisions, texts } = await know();
+async function completions() {
+  const typed = input.value.toLowerCase().trimStart(), { decisions, texts } = await loadInfo();
   if (typed.startsWith("why ")) {
     const wanted = typed.slice(4);
     return texts.filter((text) => text.startsWith(wanted)).map((text) => ({ text: `why ${text}`, words: "" }));
   }
-  const commands = Object.keys(COMMANDS).map((name) => ({ text: name, words: say(`senses-line-about-${name}`) }));
+  const commands = Object.keys(COMMANDS).map((name) => ({ text: name, words: translate(`senses-line-about-${name}`) }));
   return [...decisions, ...commands].filter(({ text }) => text.startsWith(typed));
 }
 
-async function complete() {
-  const typed = input.value, found = (await options()).slice(0, MOST);
+async function updateCompletions() {
+  const typed = input.value, found = (await completions()).slice(0, MAX_COMPLETIONS);
   if (typed !== input.value) return; // the reader types on
-  list.replaceChildren(...found.map(option));
+  list.replaceChildren(...found.map(completionItem));
   const exact = found.length === 1 && found[0].text === typed;
   list.hidden = !found.length || exact || form.hidden;
-  choose(-1);
+  selectCompletion(-1);
 }
 
-function option({ text, words, reveals = "" }, index) {
+function completionItem({ text, words, reveals = "" }, index) {
   const line = document.createElement("li");
   line.role = "option";
-  line.id = `line-option-${index}`;
+  line.id = `command-option-${index}`;
   line.dataset.text = text;
-  const kept = Object.assign(document.createElement("b"), { textContent: text });
-  line.append(kept, " ", Object.assign(document.createElement("span"), { textContent: [words, reveals].filter(Boolean).join(" · ") }));
+  const commandText = Object.assign(document.createElement("b"), { textContent: text });
+  line.append(commandText, " ", Object.assign(document.createElement("span"), { textContent: [words, reveals].filter(Boolean).join(" · ") }));
   return line;
 }
 
-function choose(index) {
+function selectCompletion(index) {
   const all = [...list.children];
-  chosen = all.length ? (index + all.length + 1) % (all.length + 1) : -1;
-  if (chosen === all.length) chosen = -1; // back in the text
-  all.forEach((line, number) => line.setAttribute("aria-selected", number === chosen));
+  selected = all.length ? (index + all.length + 1) % (all.length + 1) : -1;
+  if (selected === all.length) selected = -1; // back in the text
+  all.forEach((line, number) => line.setAttribute("aria-selected", number === selected));
   input.setAttribute("aria-expanded", !list.hidden);
-  if (chosen < 0) input.removeAttribute("aria-activedescendant");
-  else input.setAttribute("aria-activedescendant", all[chosen].id);
-  all[chosen]?.scrollIntoView({ block: "nearest" });
+  if (selected < 0) input.removeAttribute("aria-activedescendant");
+  else input.setAttribute("aria-activedescendant", all[selected].id);
+  all[selected]?.scrollIntoView({ block: "nearest" });
 }
 
-function close() {
+function closeCompletions() {
   list.hidden = true;
-  choose(-1);
+  selectCompletion(-1);
 }
 
 /** Takes what is chosen, or else what all completions begin with. */
-function fill() {
+function applyCompletion() {
   const texts = [...list.children].map((line) => line.dataset.text);
   if (list.hidden || !texts.length) return false;
-  let text = chosen < 0 ? texts[0] : texts[chosen];
-  if (chosen < 0) while (!texts.every((other) => other.startsWith(text))) text = text.slice(0, -1);
-  if (text.length <= input.value.length && chosen < 0) text = texts[0];
-  const filled = input.value !== text;
+  let text = selected < 0 ? texts[0] : texts[selected];
+  if (selected < 0) while (!texts.every((other) => other.startsWith(text))) text = text.slice(0, -1);
+  if (text.length <= input.value.length && selected < 0) text = texts[0];
+  const hasChanged = input.value !== text;
   input.value = text === "why" ? "why " : text;
-  if (filled) complete();
-  return filled;
+  if (hasChanged) updateCompletions();
+  return hasChanged;
 }
 
 // ---- opening, closing, keys -----------------------------------------------------------------------------------------
 
-async function open() {
+async function openBar() {
   if (document.querySelector("dialog[open]") || app.classList.contains("playing")) return;
-  came = document.activeElement;
+  previousFocus = document.activeElement;
   form.hidden = false;
-  tell([]);
+  showAnswer([]);
   input.value = "";
   input.focus({ preventScroll: true });
-  const { asked } = await know();
-  if (asked) tell([asked]);
+  const { asked } = await loadInfo();
+  if (asked) showAnswer([asked]);
 }
 
-function leave() {
+function closeBar() {
   form.hidden = true;
-  close();
-  const back = came && document.getElementById(came.id);
-  (back ?? document.getElementById("main")).focus({ preventScroll: true });
+  closeCompletions();
+  const previous = previousFocus && document.getElementById(previousFocus.id);
+  (previous ?? document.getElementById("main")).focus({ preventScroll: true });
 }
 
-function pressed(event) {
+function onKeyDown(event) {
   const { key } = event;
-  if (key === "Escape") (list.hidden ? leave : close)();
+  if (key === "Escape") (list.hidden ? closeBar : closeCompletions)();
   else if (key === "ArrowDown" || key === "ArrowUp") {
-    if (list.hidden) complete();
-    else choose(key === "ArrowDown" ? chosen + 1 : chosen < 0 ? list.children.length - 1 : chosen - 1);
-  } else if (!(key === "Tab" && !event.shiftKey && fill())) return;
+    if (list.hidden) updateCompletions();
+    else selectCompletion(key === "ArrowDown" ? selected + 1 : selected < 0 ? list.children.length - 1 : selected - 1);
+  } else if (!(key === "Tab" && !event.shiftKey && applyCompletion())) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-export function startLine() {
+export function startCommandBar() {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.target.matches("input, textarea")) return;
     event.preventDefault();
-    open();
+    openBar();
   });
   document.addEventListener("click", ({ target }) => {
-    const opener = target.closest("[data-line]");
+    const opener = target.closest("[data-open-command-bar]");
     opener?.closest("dialog")?.close();
-    if (opener) open();
-    else if (target.closest("#line-close")) leave();
+    if (opener) openBar();
+    else if (target.closest("#command-close")) closeBar();
   });
   list.addEventListener("click", ({ target }) => {
     const line = target.closest("[data-text]");
     if (!line) return null;
     input.focus();
-    if (line.dataset.text !== "why") return run(line.dataset.text);
+    if (line.dataset.text !== "why") return runCommand(line.dataset.text);
     input.value = "why ";
-    return complete();
+    return updateCompletions();
   });
-  input.addEventListener("input", complete);
-  input.addEventListener("keydown", pressed);
+  input.addEventListener("input", updateCompletions);
+  input.addEventListener("keydown", onKeyDown);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    run(chosen < 0 ? input.value : list.children[chosen].dataset.text);
+    runCommand(selected < 0 ? input.value : list.children[selected].dataset.text);
   });
 }

@@ -1,36 +1,36 @@
 // See it before you do it: whatever is pointed at, focused, dragged over or chosen shows what it would do: ghosts in the
 // drawings, a line in the bar (or in the bubble that says what the piece is), what the points become. The server makes it from what this reader may know.
-import { app, choices, confirms, seat } from "../core/state.js";
+import { app, revealingActions, confirmsTurns, currentSeat } from "../core/state.js";
 import { announce } from "../core/notices.js";
-import { chosenNow, meant, piecesOf } from "../tables/selection.js";
-import { aloud, beneath, place } from "./tooltip.js";
+import { selectedAction, targetAction, piecesOf } from "../tables/selection.js";
+import { spokenText, tooltipPreviewSlot, placeTooltip } from "./tooltip.js";
 
-const LATER = 900; // ms of rest until a preview is spoken: the piece's own label comes first
-const PAUSE = 40; // ms between previews that nobody has asked for yet
+const SPEAK_DELAY_MS = 900; // ms of rest until a preview is spoken: the piece's own label comes first
+const PREFETCH_DELAY_MS = 40; // ms between previews that nobody has asked for yet
 
-let kept = new Map(), made = ""; // previews of one moment by decision
-let pointed = null, focused = null, held = null, shown = null;
-let speaking = 0, spoken = null, fetching = false;
+let previews = new Map(), previewsKey = ""; // previews of one moment by decision
+let pointed = null, focused = null, longPressed = null, shownKey = null;
+let speakTimer = 0, spokenKey = null, fetching = false;
 
-async function load(decision, priority) {
-  const query = new URLSearchParams({ decision, confirm: !confirms() });
-  if (seat() !== null) query.set("seat", seat());
+async function fetchPreview(action, priority) {
+  const query = new URLSearchParams({ decision: action, confirm: !confirmsTurns() });
+  if (currentSeat() !== null) query.set("seat", currentSeat());
   try {
-    const answer = await fetch(`${app.dataset.api}/ghosts?${query}`, { priority });
-    return answer.ok ? await answer.json() : null;
+    const response = await fetch(`${app.dataset.api}/ghosts?${query}`, { priority });
+    return response.ok ? await response.json() : null;
   } catch {
     return null; // without a preview one can play as well
   }
 }
 
 /** For what a preview is good: an event, and whether turns are confirmed. */
-const moment = () => `${app.dataset.seq} ${confirms()}`;
+const momentKey = () => `${app.dataset.seq} ${confirmsTurns()}`;
 
 /** What a decision would do, asked for once a moment. */
-function preview(decision, priority = "high") {
-  if (made !== moment()) [made, kept] = [moment(), new Map()];
-  if (!kept.has(decision)) kept.set(decision, load(decision, priority));
-  return kept.get(decision);
+function preview(action, priority = "high") {
+  if (previewsKey !== momentKey()) [previewsKey, previews] = [momentKey(), new Map()];
+  if (!previews.has(action)) previews.set(action, fetchPreview(action, priority));
+  return previews.get(action);
 }
 
 /** Everything that could be looked at is fetched, one after the other: as soon as nothing else is to be done where there
@@ -38,50 +38,50 @@ function preview(decision, priority = "high") {
 async function prefetch() {
   if (fetching || app.dataset.state !== "choose" || navigator.connection?.saveData) return;
   fetching = true;
-  const now = moment();
-  for (const { dataset } of document.querySelectorAll(".drawn [data-decision]")) {
-    if (moment() !== now || app.dataset.state !== "choose") break;
-    if (made === now && kept.has(dataset.decision)) continue;
-    await preview(dataset.decision, "low");
-    await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+  const key = momentKey();
+  for (const { dataset } of document.querySelectorAll(".drawing [data-action]")) {
+    if (momentKey() !== key || app.dataset.state !== "choose") break;
+    if (previewsKey === key && previews.has(dataset.action)) continue;
+    await preview(dataset.action, "low");
+    await new Promise((resolve) => { setTimeout(resolve, PREFETCH_DELAY_MS); });
   }
   fetching = false;
 }
 
-const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, PAUSE)); // not every browser says when it is
+const whenIdle = window.requestIdleCallback ?? ((then) => setTimeout(then, PREFETCH_DELAY_MS)); // not every browser says when it is
 
 /** The table has changed or something is chosen: that is shown, and what could be pointed at next is fetched. */
-function lookAnew() {
-  look();
-  if (matchMedia("(any-hover: hover)").matches) idle(prefetch);
+function refreshPreview() {
+  showPreview();
+  if (matchMedia("(any-hover: hover)").matches) whenIdle(prefetch);
 }
 
-const wanted = () => (app.dataset.state === "choose" ? held ?? pointed ?? focused ?? chosenNow() : null);
+const wantedAction = () => (app.dataset.state === "choose" ? longPressed ?? pointed ?? focused ?? selectedAction() : null);
 
 /** Shows what is wanted now, and nothing else. */
-async function look() {
-  const decision = wanted(), now = `${app.dataset.seq} ${decision}`;
-  if (now === shown) return;
+async function showPreview() {
+  const action = wantedAction(), key = `${app.dataset.seq} ${action}`;
+  if (key === shownKey) return;
   clear();
-  shown = now;
-  if (!decision) return;
-  const found = await preview(decision);
-  if (!found || shown !== now || now !== `${app.dataset.seq} ${wanted()}`) return;
-  draw(decision, found);
-  if (!pointed || held) speak(now, found);
+  shownKey = key;
+  if (!action) return;
+  const found = await preview(action);
+  if (!found || shownKey !== key || key !== `${app.dataset.seq} ${wantedAction()}`) return;
+  drawPreview(action, found);
+  if (!pointed || longPressed) announceLater(key, found);
 }
 
 function clear() {
-  clearTimeout(speaking);
-  for (const ghost of document.querySelectorAll(".foreseen, .becomes, #preview, .outlook-of")) ghost.remove();
-  for (const kind of ["replaced", "looked"]) {
+  clearTimeout(speakTimer);
+  for (const ghost of document.querySelectorAll(".preview-overlay, .new-points, #preview, .projection-preview")) ghost.remove();
+  for (const kind of ["replaced", "previewed"]) {
     for (const drawing of document.querySelectorAll(`.${kind}`)) drawing.classList.remove(kind);
   }
 }
 
-function draw(decision, { said, points, becomes, ghosts, outlook }) {
+function drawPreview(action, { said, points, becomes, ghosts, outlook }) {
   clear();
-  for (const piece of piecesOf(decision)) piece.classList.add("looked");
+  for (const piece of piecesOf(action)) piece.classList.add("previewed");
   for (const [name, svg] of Object.entries(ghosts)) {
     const drawing = document.getElementById(name);
     if (!drawing) continue;
@@ -90,77 +90,77 @@ function draw(decision, { said, points, becomes, ghosts, outlook }) {
   }
   for (const [owner, words] of Object.entries(becomes)) {
     for (const button of document.querySelectorAll(`#points-${owner}, #points-tab-${owner}`)) {
-      button.append(element("span", "becomes", `→ ${words}`, true));
+      button.append(createElement("span", "new-points", `→ ${words}`, true));
     }
   }
-  const line = element("p", "preview");
+  const line = createElement("p", "preview");
   line.id = "preview";
-  line.append(element("span", "what-happens", said));
-  if (!outlook && points) line.append(" ", element("b", "", points));
-  (beneath() ?? document.querySelector("#turn .id")).append(line);
-  place();
+  line.append(createElement("span", "what-happens", said));
+  if (!outlook && points) line.append(" ", createElement("b", "", points));
+  (tooltipPreviewSlot() ?? document.querySelector("#turn .heading")).append(line);
+  placeTooltip();
   if (!outlook) return;
-  const table = element("div", "outlook-of", "", true);
+  const table = createElement("div", "projection-preview", "", true);
   table.innerHTML = outlook; // made by this server
-  document.querySelector("#turn .id").append(table);
+  document.querySelector("#turn .heading").append(table);
 }
 
-function element(name, kind, words = "", silent = false) {
-  const made = document.createElement(name);
-  made.className = kind;
-  made.textContent = words;
-  if (silent) made.setAttribute("aria-hidden", "true");
-  return made;
+function createElement(name, kind, words = "", silent = false) {
+  const node = document.createElement(name);
+  node.className = kind;
+  node.textContent = words;
+  if (silent) node.setAttribute("aria-hidden", "true");
+  return node;
 }
 
 /** Says it once, when the reader stays with it. */
-function speak(now, { said, heard }) {
-  if (now === spoken) return;
-  speaking = setTimeout(() => {
-    spoken = now;
-    announce([aloud(), said, heard].filter(Boolean).join(" "));
-  }, LATER);
+function announceLater(key, { said, heard }) {
+  if (key === spokenKey) return;
+  speakTimer = setTimeout(() => {
+    spokenKey = key;
+    announce([spokenText(), said, heard].filter(Boolean).join(" "));
+  }, SPEAK_DELAY_MS);
 }
 
-function point(decision) {
-  pointed = decision;
-  look();
+function setPointed(action) {
+  pointed = action;
+  showPreview();
 }
 
 // ---- a finger that stays -------------------------------------------------------------------------------------------
 
 /** Shows what would happen where a tap would make it happen. */
-function hold(event) {
-  const decision = meant(event.target);
-  if (!decision || decision in choices() || event.target.closest(".ready")) return;
+function onLongPress(event) {
+  const action = targetAction(event.target);
+  if (!action || action in revealingActions() || event.target.closest(".ready")) return;
   event.preventDefault();
-  held = decision;
-  look();
+  longPressed = action;
+  showPreview();
 }
 
 /** The next touch is another question, unless it is for the bubble that says this one. */
-function letGo({ pointerType, target }) {
-  if (pointerType !== "touch" || target.closest?.("#bubble")) return;
-  held = null;
-  look();
+function releaseLongPress({ pointerType, target }) {
+  if (pointerType !== "touch" || target.closest?.("#tooltip")) return;
+  longPressed = null;
+  showPreview();
 }
 
 export function startPreview() {
   document.addEventListener("pointerover", ({ target, pointerType }) => {
-    if (pointerType === "touch" || target.closest?.("#bubble")) return;
-    point(meant(target)); // this first
-    if (target.closest?.(".drawn")) prefetch();
+    if (pointerType === "touch" || target.closest?.("#tooltip")) return;
+    setPointed(targetAction(target)); // this first
+    if (target.closest?.(".drawing")) prefetch();
   });
-  document.documentElement.addEventListener("pointerleave", () => point(null));
-  document.addEventListener("over", ({ detail }) => point(detail)); // a piece that is dragged, over what it could do
+  document.documentElement.addEventListener("pointerleave", () => setPointed(null));
+  document.addEventListener("over", ({ detail }) => setPointed(detail)); // a piece that is dragged, over what it could do
   document.addEventListener("focusin", ({ target }) => {
-    focused = target.matches(":focus-visible") ? meant(target) : null;
-    look();
+    focused = target.matches(":focus-visible") ? targetAction(target) : null;
+    showPreview();
     if (focused) prefetch();
   });
   document.addEventListener("focusout", () => { focused = null; });
-  document.addEventListener("choice", lookAnew); // something is chosen or dropped, or the table has changed
-  document.addEventListener("pointerdown", letGo);
-  document.addEventListener("longpress", hold);
-  lookAnew();
+  document.addEventListener("choice", refreshPreview); // something is chosen or dropped, or the table has changed
+  document.addEventListener("pointerdown", releaseLongPress);
+  document.addEventListener("longpress", onLongPress);
+  refreshPreview();
 }

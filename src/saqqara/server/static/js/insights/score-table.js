@@ -1,132 +1,132 @@
 // The ledger of points: a line that is chosen lights up on the table what it counts; the chart comes when it is looked at.
-import { fill } from "../core/dialogs.js";
+import { loadContent } from "../core/dialogs.js";
 
 const app = document.getElementById("app");
 const dialog = document.getElementById("points");
-const strip = document.getElementById("counted");
-const part = (name) => document.getElementById(`counted-${name}`);
+const detail = document.getElementById("score-line");
+const part = (name) => document.getElementById(`score-line-${name}`);
 let line = null; // the id of the line that is shown
 
-const lines = () => [...dialog.querySelectorAll("[data-counts]")];
+const lines = () => [...dialog.querySelectorAll("[data-score-line]")];
 
 /** Lights up what the line counts, and says what that is. */
-function show(id) {
+function showLine(id) {
   const button = document.getElementById(id);
-  if (!button) return close();
+  if (!button) return closeLine();
   line = id;
-  const { title, points, words, rule, clause, pieces, crest } = JSON.parse(button.dataset.counts);
-  part("crest").setAttribute("href", `#${crest}`);
+  const { title, points, words, rule, clause, pieces, crest } = JSON.parse(button.dataset.scoreLine);
+  part("symbol").setAttribute("href", `#${crest}`);
   part("title").textContent = title;
   part("points").textContent = points;
-  part("words").textContent = words;
-  part("rule").textContent = rule;
-  part("rule").href = clause;
-  strip.hidden = false;
-  return light(pieces);
+  part("text").textContent = words;
+  part("clause").textContent = rule;
+  part("clause").href = clause;
+  detail.hidden = false;
+  return highlight(pieces);
 }
 
 /** What is counted stays as it is, all else steps back. Gives the first place that counts. */
-function light(pieces) {
-  dim();
-  app.classList.add("lit");
+function highlight(pieces) {
+  clearHighlight();
+  app.classList.add("is-highlighting");
   let first = null;
   for (const [place, piece] of pieces) {
-    const area = [...document.querySelectorAll(`.drawn [data-place="${place}"], .drawn[data-place="${place}"]`)].at(-1);
+    const area = [...document.querySelectorAll(`.drawing [data-place="${place}"], .drawing[data-place="${place}"]`)].at(-1);
     if (!area) continue;
     first ??= area;
-    area.closest(".drawn").classList.add("counting");
+    area.closest(".drawing").classList.add("shows-score");
     const chosen = piece ? `[data-piece="${piece}"]` : "[data-piece]";
-    for (const one of area.querySelectorAll(chosen)) one.classList.add("counted");
+    for (const one of area.querySelectorAll(chosen)) one.classList.add("scored-piece");
   }
   return first;
 }
 
-function dim() {
-  app.classList.remove("lit");
-  for (const kind of ["counting", "counted"]) {
-    for (const one of document.querySelectorAll(`.drawn .${kind}, .drawn.${kind}`)) one.classList.remove(kind);
+function clearHighlight() {
+  app.classList.remove("is-highlighting");
+  for (const kind of ["shows-score", "scored-piece"]) {
+    for (const one of document.querySelectorAll(`.drawing .${kind}, .drawing.${kind}`)) one.classList.remove(kind);
   }
 }
 
-function choose(id) {
-  const place = show(id);
+function selectLine(id) {
+  const place = showLine(id);
   (place?.closest(".site") ?? place)?.scrollIntoView({ block: "center", inline: "nearest" });
-  const said = document.createElement("p");
-  said.textContent = ["title", "points", "words", "rule"].map((name) => part(name).textContent).join(". ");
-  document.getElementById("said").replaceChildren(said);
+  const paragraph = document.createElement("p");
+  paragraph.textContent = ["title", "points", "text", "clause"].map((name) => part(name).textContent).join(". ");
+  document.getElementById("announcement").replaceChildren(paragraph);
 }
 
-function step(by) {
-  const all = lines(), here = all.findIndex(({ id }) => id === line);
-  choose(all.at((here + by) % all.length).id);
+function stepBy(by) {
+  const all = lines(), index = all.findIndex(({ id }) => id === line);
+  selectLine(all.at((index + by) % all.length).id);
 }
 
-function close() {
+function closeLine() {
   line = null;
-  strip.hidden = true;
-  dim();
+  detail.hidden = true;
+  clearHighlight();
   return null;
 }
 
 /** Back to where the ledger is opened. */
-function leave() {
+function closeAndRestore() {
   const owner = line?.split("-").at(-1);
-  close();
+  closeLine();
   [`points-${owner}`, `points-tab-${owner}`].map((id) => document.getElementById(id)).find((one) => one?.checkVisibility())?.focus();
 }
 
 /** Fetches the chart of what has been played up to now, to where it is shown. */
-async function draw(chart = document.getElementById("chart")) {
-  const now = app.dataset.seq ?? "past";
-  if (chart.dataset.seq === now) return;
+async function loadChart(chart = document.getElementById("chart")) {
+  const key = app.dataset.seq ?? "past";
+  if (chart.dataset.seq === key) return;
   try {
-    const answer = await fetch(`${app.dataset.api}/chart`);
-    if (!answer.ok) return;
-    const drawn = await answer.text();
-    if (now !== (app.dataset.seq ?? "past")) return; // more has been played meanwhile
-    chart.innerHTML = drawn;
-    chart.dataset.seq = now;
+    const response = await fetch(`${app.dataset.api}/chart`);
+    if (!response.ok) return;
+    const html = await response.text();
+    if (key !== (app.dataset.seq ?? "past")) return; // more has been played meanwhile
+    chart.innerHTML = html;
+    chart.dataset.seq = key;
   } catch {
     // Without the chart the ledger is whole enough.
   }
 }
 
 /** Draws the chart of a whole game where its result is shown. */
-export function drawResult() {
+export function loadResultChart() {
   const chart = document.getElementById("result-chart");
-  if (chart) draw(chart);
+  if (chart) loadChart(chart);
 }
 
-export function startLedger() {
+export function startScoreTable() {
   const result = document.getElementById("region-result");
-  if (result) new MutationObserver(() => result.closest("dialog").open && drawResult()).observe(result, { childList: true }); // put in again
+  if (result) new MutationObserver(() => result.closest("dialog").open && loadResultChart()).observe(result, { childList: true }); // put in again
   document.addEventListener("click", ({ target }) => {
-    const chosen = target.closest("[data-counts]");
-    if (target.closest('[data-dialog="points"]')) draw();
-    if (target.closest('[data-dialog="result"]')) drawResult();
+    const chosen = target.closest("[data-score-line]");
+    if (target.closest('[data-dialog="points"]')) loadChart();
+    if (target.closest('[data-dialog="result"]')) loadResultChart();
     if (!chosen) return;
     dialog.close();
-    choose(chosen.id);
-    strip.focus({ preventScroll: true });
+    selectLine(chosen.id);
+    detail.focus({ preventScroll: true });
   });
-  part("before").addEventListener("click", () => step(-1));
-  part("next").addEventListener("click", () => step(1));
-  part("close").addEventListener("click", leave);
+  part("previous").addEventListener("click", () => stepBy(-1));
+  part("next").addEventListener("click", () => stepBy(1));
+  part("close").addEventListener("click", closeAndRestore);
   part("all").addEventListener("click", () => {
-    const back = line;
-    close();
+    const lastLine = line;
+    closeLine();
     dialog.showModal();
-    draw();
-    document.getElementById(back)?.focus();
+    loadChart();
+    document.getElementById(lastLine)?.focus();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || strip.hidden || document.querySelector("dialog[open]")) return;
+    if (event.key !== "Escape" || detail.hidden || document.querySelector("dialog[open]")) return;
     event.preventDefault();
-    leave();
+    closeAndRestore();
   });
   document.addEventListener("choice", async () => { // the table may have changed under it
-    if (dialog.open) draw();
-    if (line) await fill(dialog);
-    if (line) show(line);
+    if (dialog.open) loadChart();
+    if (line) await loadContent(dialog);
+    if (line) showLine(line);
   });
 }

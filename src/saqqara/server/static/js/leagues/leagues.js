@@ -1,24 +1,24 @@
 // Leagues: opening one, joining, leaving, starting, editing, cancelling it; and its page looks by itself whether it has gone on.
-import { keepStart, lastStart, offerName } from "../core/local-storage.js";
+import { storeNewGame, lastNewGame, fillName } from "../core/local-storage.js";
 
 const place = document.getElementById("leagues");
 const { league, version, failed } = place.dataset;
-const AGAIN = 5_000; // ms until a lost line is tried again
+const RECONNECT_DELAY_MS = 5_000; // ms until a lost line is tried again
 
 /** Sends a request; what is answered, or null: then it is said what is wrong, and the field is shown. */
-async function send(address, body, wrong) {
-  wrong.textContent = "";
+async function send(address, body, errorLine) {
+  errorLine.textContent = "";
   for (const one of place.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
   try {
-    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-    if (answer.ok) return answer.status === 204 ? {} : await answer.json();
-    const { why, remedy, field } = await answer.json();
-    wrong.textContent = [why, remedy].filter(Boolean).join(" ");
+    const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    if (response.ok) return response.status === 204 ? {} : await response.json();
+    const { why, remedy, field } = await response.json();
+    errorLine.textContent = [why, remedy].filter(Boolean).join(" ");
     const input = field && place.querySelector(`[name="${CSS.escape(field)}"]`);
     input?.setAttribute("aria-invalid", "true");
     input?.focus();
   } catch {
-    wrong.textContent = failed;
+    errorLine.textContent = failed;
   }
   return null;
 }
@@ -28,7 +28,7 @@ async function send(address, body, wrong) {
 const form = document.getElementById("new-league");
 
 /** Only so many can sit at a table as the game allows, and there are only so many rounds. */
-function arrange() {
+function limitFields() {
   const { game, seats, rounds, kind } = form.elements;
   const possible = game.selectedOptions[0].dataset.seats.split(" ");
   for (const one of seats.options) one.disabled = !possible.includes(one.value);
@@ -39,8 +39,8 @@ function arrange() {
 }
 
 if (form) {
-  arrange();
-  form.addEventListener("change", arrange);
+  limitFields();
+  form.addEventListener("change", limitFields);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const { name, game, seats, kind, rounds, round, pace, come, listed } = form.elements;
@@ -49,52 +49,52 @@ if (form) {
       name: name.value, ...JSON.parse(game.value), seats: Number(seats.value), kind: kind.value, rounds: Number(rounds.value),
       round: Number(round.value), pace: { ...JSON.parse(pace.value), then: "lost", come: Number(come.value) }, listed: listed.checked,
     };
-    const done = await send("/api/leagues", body, form.querySelector(".wrong"));
+    const done = await send("/api/leagues", body, form.querySelector(".form-error"));
     if (done) location.assign(done.url);
   });
 }
 
 // ---- a league's page ----
 
-const called = (one) => (one.getAttribute("aria-label") ?? one.innerText).trim();
-let doing = false; // a command, whose answer brings the page anew
+const labelOf = (one) => (one.getAttribute("aria-label") ?? one.innerText).trim();
+let isSending = false; // a command, whose answer brings the page anew
 const folds = new Map([...place.querySelectorAll("details")].map((one) => [one, one.open])); // as the server opens them
 
-/** The page comes anew. Whoever had reached something in it by keyboard goes on there, or where `instead` says; what
+/** The page comes anew. Whoever had reached something in it by keyboard goes on there, or where `focusSelector` says; what
     was opened or closed by hand stays so. */
-function renew(instead = "") {
-  const turned = [...folds].filter(([one, open]) => one.open !== open).map(([one]) => [called(one.firstElementChild), one.open]);
-  const here = document.activeElement;
-  sessionStorage["saqqara.league"] = JSON.stringify({ league, turned, kind: here.tagName, named: here === document.body ? "" : called(here), instead });
+function reload(focusSelector = "") {
+  const toggled = [...folds].filter(([one, open]) => one.open !== open).map(([one]) => [labelOf(one.firstElementChild), one.open]);
+  const focused = document.activeElement;
+  sessionStorage["saqqara.league"] = JSON.stringify({ league, turned: toggled, kind: focused.tagName, named: focused === document.body ? "" : labelOf(focused), instead: focusSelector });
   location.reload();
 }
 
-function goOn() {
+function restorePlace() {
   const before = JSON.parse(sessionStorage["saqqara.league"] ?? "null");
   delete sessionStorage["saqqara.league"];
   if (before?.league !== league) return;
-  const turned = new Map(before.turned);
-  for (const one of folds.keys()) one.open = turned.get(called(one.firstElementChild)) ?? one.open;
+  const toggled = new Map(before.turned);
+  for (const one of folds.keys()) one.open = toggled.get(labelOf(one.firstElementChild)) ?? one.open;
   const all = [...document.querySelectorAll("a, button, summary, [tabindex]")];
-  const there = before.instead ? place.querySelector(before.instead) ?? place.querySelector("h1") : all.find((one) => before.named && one.tagName === before.kind && called(one) === before.named);
-  there?.focus({ preventScroll: !before.instead });
+  const target = before.instead ? place.querySelector(before.instead) ?? place.querySelector("h1") : all.find((one) => before.named && one.tagName === before.kind && labelOf(one) === before.named);
+  target?.focus({ preventScroll: !before.instead });
 }
 
 /** Carries a command out, and shows what has come of it: there the keyboard goes on. */
-async function command(what, body = {}, instead = ".yours", wrong = place.querySelector(".yours .wrong")) {
-  doing = true; // what the line tells meanwhile is one's own command
-  const done = await send(`/api/leagues/${league}/${what}`, body, wrong);
-  if (done && what === "delete") location.assign("/leagues");
-  else if (done) renew(instead);
-  else doing = false;
+async function sendCommand(command, body = {}, focusSelector = ".own-status", errorLine = place.querySelector(".own-status .form-error")) {
+  isSending = true; // what the line tells meanwhile is one's own command
+  const done = await send(`/api/leagues/${league}/${command}`, body, errorLine);
+  if (done && command === "delete") location.assign("/leagues");
+  else if (done) reload(focusSelector);
+  else isSending = false;
 }
 
 /** The form in which who keeps the league enters another result of a table, opened below it and closed again. */
-function correcting(button) {
-  const row = button.closest("li"), open = row.querySelector(".correct");
+function toggleCorrection(button) {
+  const row = button.closest("li"), open = row.querySelector(".correction-form");
   button.setAttribute("aria-expanded", String(!open));
   if (open) return open.remove();
-  const form = document.getElementById("correct").content.firstElementChild.cloneNode(true);
+  const form = document.getElementById("correction-template").content.firstElementChild.cloneNode(true);
   const names = JSON.parse(row.dataset.seats), places = JSON.parse(row.dataset.places);
   const over = row.querySelector(".result").dataset.over !== undefined;
   for (const [seat, field] of form.querySelectorAll(".field:not(.wide)").entries()) {
@@ -106,56 +106,56 @@ function correcting(button) {
     }
   }
   const { after, ended } = row.dataset;
-  if (after === "0" || (ended !== "true" && place.dataset.state === "over")) form.querySelector("[data-back]").remove();
+  if (after === "0" || (ended !== "true" && place.dataset.state === "over")) form.querySelector("[data-restore-result]").remove();
   row.append(form);
   form.querySelector("select").focus();
 }
 
 /** Sends what was entered there; without places what the game gave holds again. */
-function correct(form, places) {
+function sendCorrection(form, places) {
   const { round, table, after } = form.closest("li").dataset;
   const body = { round: Number(round), table: Number(table), after: Number(after), seats: places, why: form.elements.why.value };
-  return command("correct", body, `[data-round="${round}"][data-table="${table}"] [data-correct]`, form.querySelector(".wrong"));
+  return sendCommand("correct", body, `[data-round="${round}"][data-table="${table}"] [data-open-correction]`, form.querySelector(".form-error"));
 }
 
 document.addEventListener("submit", (event) => {
-  if (event.target.matches(".correct")) {
+  if (event.target.matches(".correction-form")) {
     event.preventDefault();
     const selects = [...event.target.querySelectorAll("select")], missing = selects.find((one) => !one.value);
     if (missing) return missing.focus();
-    correct(event.target, selects.map(({ value }) => (value === "absent" ? null : Number(value))));
+    sendCorrection(event.target, selects.map(({ value }) => (value === "absent" ? null : Number(value))));
   }
 });
 
-const edited = document.getElementById("edit-league");
+const editForm = document.getElementById("edit-league");
 
-edited?.addEventListener("submit", (event) => {
+editForm?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { name, listed, rounds, round, pace, come } = edited.elements;
+  const { name, listed, rounds, round, pace, come } = editForm.elements;
   if (!name.value.trim()) return name.focus();
   const body = { name: name.value, listed: listed.checked };
   if (rounds) Object.assign(body, { rounds: Number(rounds.value), round: Number(round.value) });
   if (pace) body.pace = { ...JSON.parse(pace.value), then: "lost", come: Number(come.value) };
-  command("edit", body, "#run", edited.querySelector(".wrong"));
+  sendCommand("edit", body, "#run", editForm.querySelector(".form-error"));
 });
 
 document.addEventListener("submit", (event) => {
-  const joining = event.target.closest("form[data-do]");
-  if (!joining) return;
+  const joinForm = event.target.closest("form[data-league-command]");
+  if (!joinForm) return;
   event.preventDefault();
-  const { name } = joining.elements;
+  const { name } = joinForm.elements;
   if (name && !name.value.trim()) return name.focus();
-  if (name) keepStart({ ...lastStart(), name: name.value.trim() });
-  command("join", name ? { name: name.value.trim() } : {});
+  if (name) storeNewGame({ ...lastNewGame(), name: name.value.trim() });
+  sendCommand("join", name ? { name: name.value.trim() } : {});
 });
 
 document.addEventListener("click", async ({ target }) => {
-  const button = target.closest("button[data-do]"), copy = target.closest("[data-copy]");
-  if (target.closest("[data-correct]")) correcting(target.closest("[data-correct]"));
-  if (target.closest("[data-back]")) correct(target.closest("form"), null);
+  const button = target.closest("button[data-league-command]"), copy = target.closest("[data-copy]");
+  if (target.closest("[data-open-correction]")) toggleCorrection(target.closest("[data-open-correction]"));
+  if (target.closest("[data-restore-result]")) sendCorrection(target.closest("form"), null);
   if (button) {
-    const { number, then } = button.dataset, wrong = button.closest("section").querySelector(".wrong") ?? undefined;
-    command(button.dataset.do, number ? { number: Number(number) } : {}, then ?? (number ? "#entries" : ".yours"), wrong);
+    const { number, onSuccess: then } = button.dataset, errorLine = button.closest("section").querySelector(".form-error") ?? undefined;
+    sendCommand(button.dataset.leagueCommand, number ? { number: Number(number) } : {}, then ?? (number ? "#entries" : ".own-status"), errorLine);
   }
   if (!copy) return;
   try {
@@ -166,7 +166,7 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
-const writing = () => place.contains(document.activeElement) && document.activeElement.matches("input, .correct *, #edit-league *");
+const isWriting = () => place.contains(document.activeElement) && document.activeElement.matches("input, .correction-form *, #edit-league *");
 
 /** Loads the page anew when the league has gone on; who is writing goes on writing. */
 function follow() {
@@ -174,16 +174,16 @@ function follow() {
   url.protocol = url.protocol.replace("http", "ws");
   const socket = new WebSocket(url);
   socket.addEventListener("message", ({ data }) => {
-    if (JSON.parse(data).version !== version && !doing && !writing()) renew();
+    if (JSON.parse(data).version !== version && !isSending && !isWriting()) reload();
   });
-  const again = () => setTimeout(follow, AGAIN * (0.75 + Math.random() / 2));
-  socket.addEventListener("close", again);
-  addEventListener("pagehide", () => { socket.removeEventListener("close", again); socket.close(); });
+  const reconnect = () => setTimeout(follow, RECONNECT_DELAY_MS * (0.75 + Math.random() / 2));
+  socket.addEventListener("close", reconnect);
+  addEventListener("pagehide", () => { socket.removeEventListener("close", reconnect); socket.close(); });
 }
 
 if (league && ["open", "running"].includes(place.dataset.state)) follow();
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 const name = document.querySelector(".join [name=name]");
-if (name) offerName(name);
-if (league) goOn();
+if (name) fillName(name);
+if (league) restorePlace();

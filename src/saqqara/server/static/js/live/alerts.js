@@ -1,40 +1,40 @@
 // What else a change of the table does: the icon says whose turn it is, it can be heard, the command line answers.
-import { heard, startLine } from "../insights/command-bar.js";
-import { sound, startSounds } from "../core/sounds.js";
-import { app, confirms, turn } from "../core/state.js";
+import { showAnnouncements, startCommandBar } from "../insights/command-bar.js";
+import { playSounds, startSounds } from "../core/sounds.js";
+import { app, confirmsTurns, turnElement } from "../core/state.js";
 import { startRoving } from "../core/roving.js";
-import { waits } from "../core/turn-badge.js";
+import { setOwnTurn } from "../core/turn-badge.js";
 
-let mine = false, asking = false;
+let ownTurn = false, isAsked = false;
 
 /** Whether the table waits for this reader. */
-const myTurn = () => turn().dataset.mine === "yes";
+const isOwnTurn = () => turnElement().dataset.mine === "yes";
 
-function look() {
-  waits(myTurn());
-  app.toggleAttribute("data-quick", !confirms());
+function updateIndicators() {
+  setOwnTurn(isOwnTurn());
+  app.toggleAttribute("data-no-confirm", !confirmsTurns());
 }
 
 /** To be called when the table has changed: what moved, what was said, and whether the game has just ended. */
-export function sensed(moved, said, over) {
+export function alertChange(moved, said, over) {
   const count = moved.flat().length, sounds = [];
-  const was = { mine, asking };
-  [mine, asking] = [myTurn(), Boolean(document.getElementById("agree"))];
+  const before = { mine: ownTurn, asking: isAsked };
+  [ownTurn, isAsked] = [isOwnTurn(), Boolean(document.getElementById("agree"))];
   if (count) sounds.push(["moved", count]);
   if (over) sounds.push(["over"]);
-  else if (asking && !was.asking) sounds.push(["asked"]);
-  else if (mine && !was.mine) sounds.push(["turn"]);
-  sound(...sounds);
-  heard(said);
-  look();
+  else if (isAsked && !before.asking) sounds.push(["asked"]);
+  else if (ownTurn && !before.mine) sounds.push(["turn"]);
+  playSounds(...sounds);
+  showAnnouncements(said);
+  updateIndicators();
 }
 
-export function startSenses() {
-  mine = myTurn();
-  asking = Boolean(document.getElementById("agree"));
-  look();
-  document.getElementById("setting-confirm").addEventListener("change", look);
+export function startAlerts() {
+  ownTurn = isOwnTurn();
+  isAsked = Boolean(document.getElementById("agree"));
+  updateIndicators();
+  document.getElementById("setting-confirm").addEventListener("change", updateIndicators);
   startRoving();
   startSounds();
-  startLine();
+  startCommandBar();
 }

@@ -1,61 +1,61 @@
 // The line to the server. It comes back by itself and asks for what it has missed.
 import { announce } from "../core/notices.js";
-import { app, say } from "../core/state.js";
-import { look } from "../core/turn-badge.js";
+import { app, translate } from "../core/state.js";
+import { refreshBadge } from "../core/turn-badge.js";
 
-const FIRST = 500, LONGEST = 3000;
-const lost = document.getElementById("lost");
+const FIRST_DELAY_MS = 500, MAX_DELAY_MS = 3000;
+const lost = document.getElementById("connection-lost");
 
-/** Calls `show` with everything that happens at the table from now on, and `meet` with what changes of who is there. */
-export function follow(show, meet) {
-  let wait = FIRST, retry = 0, socket = null;
+/** Calls `onMessage` with everything that happens at the table from now on, and `onParticipants` with what changes of who is there. */
+export function follow(onMessage, onParticipants) {
+  let wait = FIRST_DELAY_MS, retry = 0, socket = null;
 
   function connect() {
     const url = new URL(`${app.dataset.api}/live?after=${app.dataset.seq}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     socket = new WebSocket(url);
-    const mine = socket;
-    mine.addEventListener("open", () => {
-      wait = FIRST;
-      if (!lost.hidden) announce(say("table-back"));
+    const thisSocket = socket;
+    thisSocket.addEventListener("open", () => {
+      wait = FIRST_DELAY_MS;
+      if (!lost.hidden) announce(translate("table-back"));
       lost.hidden = true;
-      looks();
+      sendVisibility();
     });
-    mine.addEventListener("message", ({ data }) => {
-      const news = JSON.parse(data);
-      if (mine === socket && news.company) return meet(news.company);
-      if (news.waiting) return look();
-      if (mine !== socket || news.seq < Number(app.dataset.seq)) return; // late or doubled
-      show(news);
-      mine.send(JSON.stringify({ have: news.seq }));
+    thisSocket.addEventListener("message", ({ data }) => {
+      const message = JSON.parse(data);
+      if (thisSocket === socket && message.company) return onParticipants(message.company);
+      if (message.waiting) return refreshBadge();
+      if (thisSocket !== socket || message.seq < Number(app.dataset.seq)) return; // late or doubled
+      onMessage(message);
+      thisSocket.send(JSON.stringify({ have: message.seq }));
     });
-    mine.addEventListener("close", () => {
-      if (mine !== socket) return;
-      if (lost.hidden) announce(say("table-lost"));
+    thisSocket.addEventListener("close", () => {
+      if (thisSocket !== socket) return;
+      if (lost.hidden) announce(translate("table-lost"));
       lost.hidden = false;
       retry = setTimeout(connect, wait * (0.75 + Math.random() / 2));
-      wait = Math.min(wait * 2, LONGEST);
+      wait = Math.min(wait * 2, MAX_DELAY_MS);
     });
   }
 
   /** Says whether somebody has the page before their eyes: who has need not be called. */
-  function looks() {
+  function sendVisibility() {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ looks: !document.hidden }));
   }
 
-  function now() {
+  function reconnectNow() {
     if (socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(retry);
-    wait = FIRST;
+    wait = FIRST_DELAY_MS;
     connect();
   }
 
   connect();
-  addEventListener("online", now);
+  addEventListener("online", reconnectNow);
   document.addEventListener("visibilitychange", () => {
-    looks();
-    if (!document.hidden) now();
+    sendVisibility();
+    if (!document.hidden) reconnectNow();
   });
-  addEventListener("pagehide", () => { const old = socket; socket = { readyState: WebSocket.CLOSED }; old.close(); });
-  addEventListener("pageshow", (event) => event.persisted && now());
+  addEventListener("pagehide", () => { const oldSocket = socket; socket = { readyState: WebSocket.CLOSED }; oldSocket.close(); });
+  addEventListener("pageshow", (event) => event.persisted && reconnectNow());
 }

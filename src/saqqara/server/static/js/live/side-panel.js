@@ -2,49 +2,49 @@
 // is put in as soon as the page shows the event that it is about.
 import { app } from "../core/state.js";
 
-const AGAIN = 2000; // ms until the server is asked once more
+const RETRY_DELAY_MS = 2000; // ms until the server is asked once more
 
-/** Follows the table with what is said in a part of the page ("guide", "puzzle"): `address()` is where to ask, `look()`
- *  what to do with what is said now, `gone()` where to when the server has forgotten the table. Answers how to ask at
+/** Follows the table with what is said in a part of the page ("tutorial", "puzzle"): `address()` is where to ask, `onShown()`
+ *  what to do with what is said now, `onGone()` where to when the server has forgotten the table. Answers how to ask at
  *  once. */
-export function accompany(part, { address, look, gone }) {
+export function followTable(part, { address, onShown, onGone }) {
   const region = document.getElementById(`region-${part}`);
-  let asked = 0;
-  let told = null; // what the server has said last: the page may not show that event yet
+  let requests = 0;
+  let received = null; // what the server has said last: the page may not show that event yet
 
   /** Says it to who does not see it, once. */
-  function tell() {
-    const said = document.getElementById(`${part}-said`), words = document.getElementById(`${part}-words`).innerText;
-    if (said.textContent !== words) said.textContent = words;
+  function announceText() {
+    const liveRegion = document.getElementById(`${part}-announcement`), words = document.getElementById(`${part}-text`).innerText;
+    if (liveRegion.textContent !== words) liveRegion.textContent = words;
   }
 
   /** What there is to say now. */
-  async function ask() {
-    const mine = ++asked;
-    const answer = await fetch(address()).catch(() => null);
-    if (mine !== asked) return; // something has happened since
-    if (answer?.status === 404) return gone();
-    if (!answer?.ok) return setTimeout(() => mine === asked && ask(), AGAIN); // else the reader would wait for ever
-    told = new Range().createContextualFragment(await answer.text());
-    put();
+  async function request() {
+    const thisRequest = ++requests;
+    const response = await fetch(address()).catch(() => null);
+    if (thisRequest !== requests) return; // something has happened since
+    if (response?.status === 404) return onGone();
+    if (!response?.ok) return setTimeout(() => thisRequest === requests && request(), RETRY_DELAY_MS); // else the reader would wait for ever
+    received = new Range().createContextualFragment(await response.text());
+    show();
   }
 
   /** Says it as soon as the table stands as it is meant: the server is ahead of the page, and the steps of others that
    *  lead there are shown first. */
-  function put() {
-    if (!told || told.querySelector(".lesson").dataset.seq !== app.dataset.shown) return;
+  function show() {
+    if (!received || received.querySelector(".lesson").dataset.seq !== app.dataset.shownSeq) return;
     const focused = region.contains(document.activeElement);
-    region.replaceChildren(told);
-    told = null;
-    look();
-    tell();
+    region.replaceChildren(received);
+    received = null;
+    onShown();
+    announceText();
     if (focused) region.querySelector(".primary, button, a").focus({ preventScroll: true });
   }
 
-  look();
-  tell();
-  new MutationObserver(ask).observe(app, { attributeFilter: ["data-seq"] });
-  new MutationObserver(put).observe(app, { attributeFilter: ["data-shown"] });
-  if (app.dataset.seq !== region.querySelector(".lesson").dataset.seq) ask(); // what happened before this script
-  return ask;
+  onShown();
+  announceText();
+  new MutationObserver(request).observe(app, { attributeFilter: ["data-seq"] });
+  new MutationObserver(show).observe(app, { attributeFilter: ["data-shown-seq"] });
+  if (app.dataset.seq !== region.querySelector(".lesson").dataset.seq) request(); // what happened before this script
+  return request;
 }

@@ -1,24 +1,24 @@
 // In games over days: when the reader's time does not run. It is kept with the person; the time zone is this browser's.
 import { weekday, zone } from "../core/times.js";
 
-const form = document.getElementById("rest");
+const form = document.getElementById("time-off");
 
-async function ask(method, body) {
-  const answer = await fetch("/api/rest", { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
-  const found = await answer.json();
-  if (!answer.ok) throw new Error(found.why);
-  return found;
+async function request(method, body) {
+  const response = await fetch("/api/rest", { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
+  const reply = await response.json();
+  if (!response.ok) throw new Error(reply.why);
+  return reply;
 }
 
-function fillIn({ night, week, holidays }) {
-  const { night: hours, first, last } = form.elements, wanted = night?.join(",") ?? "";
-  if (![...hours.options].some(({ value }) => value === wanted)) hours.add(new Option(wanted.replace(",", "–"), wanted)); // a program has set it
-  hours.value = wanted;
+function fillForm({ night, week, holidays }) {
+  const { night: hours, first, last } = form.elements, nightValue = night?.join(",") ?? "";
+  if (![...hours.options].some(({ value }) => value === nightValue)) hours.add(new Option(nightValue.replace(",", "–"), nightValue)); // a program has set it
+  hours.value = nightValue;
   for (const day of form.querySelectorAll("[name=week]")) day.checked = week.includes(Number(day.value));
   [first.value, last.value] = holidays.at(-1) ?? ["", ""];
 }
 
-function filledIn() {
+function readForm() {
   const data = new FormData(form), [first, last] = [data.get("first"), data.get("last")];
   return {
     zone: zone(),
@@ -29,32 +29,32 @@ function filledIn() {
 }
 
 /** Only what the server keeps can be changed: until that is here nothing can be chosen that it would undo. */
-function usable(now) {
-  for (const field of form.elements) field.disabled = !now;
+function setUsable(isUsable) {
+  for (const field of form.elements) field.disabled = !isUsable;
 }
 
-export function startRest() {
+export function startTimeOff() {
   if (!form) return;
-  const details = form.closest("details"), said = form.querySelector("[role=status]");
+  const details = form.closest("details"), status = form.querySelector("[role=status]");
   for (const day of form.querySelectorAll("[name=week]")) day.nextElementSibling.textContent = weekday(Number(day.value));
-  document.getElementById("rest-zone").textContent = zone();
-  usable(false);
-  let asked = false; // what is kept is here, or on its way
+  document.getElementById("time-off-zone").textContent = zone();
+  setUsable(false);
+  let isRequested = false; // what is kept is here, or on its way
   details.addEventListener("toggle", async () => {
-    if (asked || !details.open) return;
-    asked = true;
-    said.textContent = "";
+    if (isRequested || !details.open) return;
+    isRequested = true;
+    status.textContent = "";
     try {
-      fillIn(await ask("GET"));
-      usable(true);
+      fillForm(await request("GET"));
+      setUsable(true);
     } catch {
-      asked = false;
-      said.textContent = form.dataset.failed;
+      isRequested = false;
+      status.textContent = form.dataset.failed;
     }
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    said.textContent = "";
-    said.textContent = await ask("PUT", filledIn()).then(() => form.dataset.kept, ({ message }) => message);
+    status.textContent = "";
+    status.textContent = await request("PUT", readForm()).then(() => form.dataset.savedText, ({ message }) => message);
   });
 }

@@ -1,170 +1,170 @@
 // Who is at the table and what is said there: the dialog behind the quiet button, and what is overheard beside the game.
-import { keep, kept, lastName } from "../core/local-storage.js";
-import { app, say } from "../core/state.js";
-import { put } from "../core/regions.js";
+import { writeStored, readStored, lastName } from "../core/local-storage.js";
+import { app, translate } from "../core/state.js";
+import { patch } from "../core/regions.js";
 
-const dialog = document.getElementById("company");
-const overheard = document.getElementById("overheard");
-const READ = "saqqara.read", TABLES = 20, LONG = 7000; // ms for which something overheard stands there
-let known = null, hiding = 0;
+const dialog = document.getElementById("chat");
+const toast = document.getElementById("chat-toast");
+const READ_KEY = "saqqara.read", MAX_TABLES = 20, TOAST_MS = 7000; // ms for which something overheard stands there
+let known = null, hideTimer = 0;
 
 /** Sends something; what is said against it stands in the dialog. Answers whether it was done. */
-async function send(path, body, wrong) {
-  wrong.textContent = "";
+async function send(path, body, errorLine) {
+  errorLine.textContent = "";
   try {
     const address = path.startsWith("/") ? path : `${app.dataset.api}/${path}`;
-    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-    if (answer.ok) return true;
-    const { why, remedy } = await answer.json();
-    wrong.textContent = [why, remedy].filter(Boolean).join(" ");
+    const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    if (response.ok) return true;
+    const { why, remedy } = await response.json();
+    errorLine.textContent = [why, remedy].filter(Boolean).join(" ");
   } catch {
-    wrong.textContent = say("table-failed");
+    errorLine.textContent = translate("table-failed");
   }
   return false;
 }
 
-const complaint = document.getElementById("company-wrong");
-const tell = (path, body = {}) => send(path, body, complaint);
+const errorPlace = document.getElementById("chat-error");
+const sendToTable = (path, body = {}) => send(path, body, errorPlace);
 
 const messages = () => [...dialog.querySelectorAll("[data-message]")];
-const theirs = (all) => all.filter((one) => !("own" in one.dataset));
+const othersMessages = (all) => all.filter((one) => !("own" in one.dataset));
 
 /** Whether there is something that this reader has not seen: a mark on the button. */
-function mark() {
-  const button = document.getElementById("talk");
+function updateUnreadMark() {
+  const button = document.getElementById("open-chat");
   if (!button) return;
-  const read = kept(READ, {})[app.dataset.table], latest = theirs(messages())[0]?.dataset.message;
-  const unread = Boolean(latest) && latest !== read && !dialog.open;
+  const lastRead = readStored(READ_KEY, {})[app.dataset.table], latest = othersMessages(messages())[0]?.dataset.message;
+  const unread = Boolean(latest) && latest !== lastRead && !dialog.open;
   button.classList.toggle("unread", unread);
-  if (unread && !button.ariaLabel.startsWith(say("company-new"))) button.ariaLabel = `${say("company-new")}. ${button.ariaLabel}`;
+  if (unread && !button.ariaLabel.startsWith(translate("company-new"))) button.ariaLabel = `${translate("company-new")}. ${button.ariaLabel}`;
 }
 
 /** All that is there has been seen. */
-function read() {
-  const latest = theirs(messages())[0]?.dataset.message;
-  const all = Object.entries(kept(READ, {})).filter(([table]) => table !== app.dataset.table).slice(1 - TABLES);
-  if (latest) keep(READ, Object.fromEntries([...all, [app.dataset.table, latest]]));
-  document.getElementById("talk")?.classList.remove("unread");
+function markRead() {
+  const latest = othersMessages(messages())[0]?.dataset.message;
+  const all = Object.entries(readStored(READ_KEY, {})).filter(([table]) => table !== app.dataset.table).slice(1 - MAX_TABLES);
+  if (latest) writeStored(READ_KEY, Object.fromEntries([...all, [app.dataset.table, latest]]));
+  document.getElementById("open-chat")?.classList.remove("unread");
 }
 
 /** What has just been said: beside the game for a moment, or aloud where the dialog is open. */
-function hear(message) {
+function showMessage(message) {
   const text = `${message.querySelector(".who").textContent}: ${message.querySelector(".what").textContent}`;
   if (dialog.open) {
-    document.getElementById("company-heard").textContent = text;
-    return read();
+    document.getElementById("chat-announcement").textContent = text;
+    return markRead();
   }
   const picture = message.querySelector(".gesture svg")?.cloneNode(true);
-  overheard.replaceChildren(...(picture ? [picture] : []), text);
-  overheard.hidden = false;
-  clearTimeout(hiding);
-  hiding = setTimeout(() => { overheard.hidden = true; }, LONG);
+  toast.replaceChildren(...(picture ? [picture] : []), text);
+  toast.hidden = false;
+  clearTimeout(hideTimer);
+  hideTimer = setTimeout(() => { toast.hidden = true; }, TOAST_MS);
 }
 
 /** What the server tells of the company: regions that have changed. */
-export function meet(regions) {
+export function updateParticipants(regions) {
   if (!dialog) return;
-  const opened = dialog.querySelector("details[open]")?.closest("[data-message]").dataset.message;
-  put(regions);
-  const again = opened && dialog.querySelector(`[data-message="${opened}"] details`);
-  if (again) again.open = true;
+  const openMessage = dialog.querySelector("details[open]")?.closest("[data-message]").dataset.message;
+  patch(regions);
+  const sameDetails = openMessage && dialog.querySelector(`[data-message="${openMessage}"] details`);
+  if (sameDetails) sameDetails.open = true;
   const all = messages();
-  const fresh = known && theirs(all).find((one) => !known.has(one.dataset.message));
+  const newMessage = known && othersMessages(all).find((one) => !known.has(one.dataset.message));
   known = new Set([...(known ?? []), ...all.map((one) => one.dataset.message)]);
-  if (fresh) hear(fresh);
-  mark();
+  if (newMessage) showMessage(newMessage);
+  updateUnreadMark();
 }
 
 /** Whom this reader has muted or blocked, and how to take that back. */
-async function unheard() {
-  const box = document.getElementById("unheard"), answer = await fetch("/api/unheard");
-  const found = answer.ok ? await answer.json() : [];
-  box.hidden = !found.length;
-  const kinds = [[box.dataset.muted, box.dataset.hear, (one) => !one.blocked], [box.dataset.blocked, box.dataset.unblock, (one) => one.blocked]];
-  box.replaceChildren(...kinds.filter(([, , of]) => found.some(of)).flatMap(([title, again, of]) => [`${title}: `, ...found.filter(of).map(({ who, name }) => {
-    const button = document.createElement("button"), called = document.createElement("bdi");
+async function loadMutedPeople() {
+  const box = document.getElementById("muted-people"), response = await fetch("/api/unheard");
+  const people = response.ok ? await response.json() : [];
+  box.hidden = !people.length;
+  const kinds = [[box.dataset.muted, box.dataset.unmute, (one) => !one.blocked], [box.dataset.blocked, box.dataset.unblock, (one) => one.blocked]];
+  box.replaceChildren(...kinds.filter(([, , filter]) => people.some(filter)).flatMap(([title, label, filter]) => [`${title}: `, ...people.filter(filter).map(({ who, name }) => {
+    const button = document.createElement("button"), nameElement = document.createElement("bdi");
     button.className = "plain";
-    button.dataset.hear = who;
-    called.textContent = name;
-    button.append(called, ` · ${again}`);
+    button.dataset.unmute = who;
+    nameElement.textContent = name;
+    button.append(nameElement, ` · ${label}`);
     return button;
   }), " "]));
 }
 
 /** What can be written in is made when the dialog is opened first: until then no page has a field more. */
-function prepare() {
-  const place = document.getElementById("saying");
+function prepareForm() {
+  const place = document.getElementById("chat-form-slot");
   if (!place.firstElementChild) {
-    place.append(document.getElementById("company-form").content.cloneNode(true));
-    const name = document.getElementById("watcher");
+    place.append(document.getElementById("chat-template").content.cloneNode(true));
+    const name = document.getElementById("spectator-name");
     if (name) name.value = lastName();
-    document.getElementById("say").addEventListener("submit", (event) => {
+    document.getElementById("chat-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      utter({ text: event.target.elements.text.value });
+      postMessage({ text: event.target.elements.text.value });
     });
   }
-  document.getElementById("company-done").textContent = "";
-  complaint.textContent = "";
-  read();
-  unheard().catch(() => {});
-  if (matchMedia("(pointer: fine)").matches) requestAnimationFrame(() => document.getElementById("words-said").focus());
+  document.getElementById("chat-status").textContent = "";
+  errorPlace.textContent = "";
+  markRead();
+  loadMutedPeople().catch(() => {});
+  if (matchMedia("(pointer: fine)").matches) requestAnimationFrame(() => document.getElementById("chat-text").focus());
 }
 
-async function utter(saying) {
-  const field = document.getElementById("words-said"), name = document.getElementById("watcher")?.value.trim();
-  if (!saying.gesture && !saying.text.trim()) return field.focus();
-  if (!(await tell("say", { ...saying, ...(name ? { name } : {}) }))) return;
-  if (saying.text) field.value = "";
+async function postMessage(message) {
+  const field = document.getElementById("chat-text"), name = document.getElementById("spectator-name")?.value.trim();
+  if (!message.gesture && !message.text.trim()) return field.focus();
+  if (!(await sendToTable("say", { ...message, ...(name ? { name } : {}) }))) return;
+  if (message.text) field.value = "";
 }
 
 /** What a message's own buttons do. */
-async function act(button) {
+async function runMessageCommand(button) {
   const message = button.closest("[data-message]").dataset.message;
   button.closest("details")?.removeAttribute("open");
-  if (!(await tell(`messages/${message}/${button.dataset.say}`))) return;
-  document.getElementById("company-done").textContent = button.dataset.say === "report" ? say("company-reported") : "";
-  document.getElementById("words-said")?.focus({ preventScroll: true });
-  unheard().catch(() => {});
+  if (!(await sendToTable(`messages/${message}/${button.dataset.messageCommand}`))) return;
+  document.getElementById("chat-status").textContent = button.dataset.messageCommand === "report" ? translate("company-reported") : "";
+  document.getElementById("chat-text")?.focus({ preventScroll: true });
+  loadMutedPeople().catch(() => {});
 }
 
 // ---- inviting ----
 
-let acquainted = false;
+let canInvite = false;
 
 /** Whoever waits for somebody and knows people from other games can invite them. */
-export function offerInviting() {
-  const button = document.querySelector(".waiting .acquainted");
-  if (button) button.hidden = !acquainted;
+export function updateInviteButton() {
+  const button = document.querySelector(".waiting .invite-offer");
+  if (button) button.hidden = !canInvite;
 }
 
-async function people() {
-  const answer = await fetch(`${app.dataset.api}/inviting`);
-  const html = answer.ok ? await answer.text() : "";
-  acquainted = Boolean(html.trim());
+async function loadInvitees() {
+  const response = await fetch(`${app.dataset.api}/inviting`);
+  const html = response.ok ? await response.text() : "";
+  canInvite = Boolean(html.trim());
   document.getElementById("region-inviting").innerHTML = html;
-  offerInviting();
+  updateInviteButton();
 }
 
 async function invite(button) {
-  const { invite: command, who } = button.dataset, wrong = document.getElementById("inviting-wrong");
+  const { invite: command, who } = button.dataset, errorLine = document.getElementById("invite-error");
   const body = command === "invite" ? { who, reserved: "reserved" in button.dataset } : { who };
-  if (!(await send(command, body, wrong))) return;
-  await people();
+  if (!(await send(command, body, errorLine))) return;
+  await loadInvitees();
   document.querySelector(`#region-inviting [data-who="${who}"]`)?.focus();
 }
 
-export function startCompany() {
+export function startChat() {
   if (!dialog) return;
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
     if (!button) return;
-    const { dialog: opens, gesture, say: does, hear: again, share } = button.dataset;
-    if (opens === "company") prepare();
-    else if (gesture) utter({ gesture });
-    else if (does) act(button);
-    else if (again) tell("/api/hear", { who: again }).then(unheard);
+    const { dialog: opens, gesture, messageCommand, unmute, share } = button.dataset;
+    if (opens === "chat") prepareForm();
+    else if (gesture) postMessage({ gesture });
+    else if (messageCommand) runMessageCommand(button);
+    else if (unmute) sendToTable("/api/hear", { who: unmute }).then(loadMutedPeople);
     else if (button.dataset.invite) invite(button);
-    else if (share !== undefined) send("share", {}, button.parentElement.querySelector(".wrong"));
+    else if (share !== undefined) send("share", {}, button.parentElement.querySelector(".form-error"));
   });
-  if (document.querySelector(".waiting .acquainted")) people().catch(() => {});
+  if (document.querySelector(".waiting .invite-offer")) loadInvitees().catch(() => {});
 }

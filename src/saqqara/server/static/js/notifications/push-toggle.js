@@ -1,33 +1,33 @@
 // At a table, among the settings: this browser tells when it is one's turn, also when no page is open.
-import { missing, post, subscribe, subscribed, unsubscribe } from "./push.js";
+import { missingCapability, post, subscribe, getSubscription, unsubscribe } from "./push.js";
 
 /** Where this browser is called, it can be told to call no more, and to call again. */
-export async function startOffer() {
-  const offer = document.getElementById("offer");
-  if (!offer || missing() || Notification.permission === "denied") return;
-  if (!(await subscribed().catch(() => null))) return; // a link leads to one's own page, where all ways are
-  document.getElementById("offering").replaceWith(offer.content);
-  const box = document.getElementById("setting-calls"), place = box.closest(".offer"), wrong = place.querySelector(".wrong");
+export async function startPushToggle() {
+  const offer = document.getElementById("push-offer");
+  if (!offer || missingCapability() || Notification.permission === "denied") return;
+  if (!(await getSubscription().catch(() => null))) return; // a link leads to one's own page, where all ways are
+  document.getElementById("push-offer-link").replaceWith(offer.content);
+  const box = document.getElementById("setting-push"), place = box.closest(".push-offer"), errorLine = place.querySelector(".form-error");
   box.checked = true;
   box.addEventListener("change", async () => {
-    wrong.textContent = "";
+    errorLine.textContent = "";
     box.disabled = true;
     try {
-      const { ok, said } = box.checked ? await subscribe() : await leave();
-      if (!ok) throw Object.assign(new Error(), { said });
+      const { ok, body } = box.checked ? await subscribe() : await removeOwnChannel();
+      if (!ok) throw Object.assign(new Error(), { body });
     } catch (error) {
       box.checked = !box.checked;
-      wrong.textContent = error.said?.why ?? (error.name === "NotAllowedError" ? place.dataset.declined : place.dataset.failed);
+      errorLine.textContent = error.body?.why ?? (error.name === "NotAllowedError" ? place.dataset.declined : place.dataset.failed);
     }
     box.disabled = false;
   });
 }
 
 /** This browser is called no more. */
-async function leave() {
+async function removeOwnChannel() {
   const { channels } = await (await fetch("/api/calls")).json();
-  const own = channels.find((way) => way.here);
-  const answer = own ? await post(`/api/calls/${own.id}/remove`) : { ok: true };
-  if (answer.ok) await unsubscribe();
-  return answer;
+  const ownChannel = channels.find((channel) => channel.here);
+  const result = ownChannel ? await post(`/api/calls/${ownChannel.id}/remove`) : { ok: true };
+  if (result.ok) await unsubscribe();
+  return result;
 }

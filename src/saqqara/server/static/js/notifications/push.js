@@ -2,22 +2,22 @@
 import { zone } from "../core/times.js";
 
 /** Why this browser cannot be called: "" (it can), "insecure" (no https), "home" (first to the home screen), "never". */
-export function missing() {
+export function missingCapability() {
   if (!window.isSecureContext) return "insecure";
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return "";
   const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
   return apple && !matchMedia("(display-mode: standalone)").matches ? "home" : "never";
 }
 
-/** What the server answers to a request; `{ ok, said }`. Raises where there is no answer. */
+/** What the server answers to a request; `{ ok, body }`. Raises where there is no answer. */
 export async function post(address, body = {}) {
-  const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { ok: answer.ok, said: answer.status === 204 ? {} : await answer.json() };
+  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
 }
 
 /** How this browser is called now; null where it is not. */
-export async function subscribed() {
-  if (missing()) return null;
+export async function getSubscription() {
+  if (missingCapability()) return null;
   const worker = await navigator.serviceWorker.getRegistration("/");
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
@@ -28,22 +28,22 @@ export async function subscribe() {
   await navigator.serviceWorker.register("/sw.js", { scope: "/" });
   const worker = await navigator.serviceWorker.ready;
   const { key } = await (await fetch("/api/calls/push")).json();
-  let found = await worker.pushManager.getSubscription();
-  if (found && !same(found.options.applicationServerKey, key)) { // the house has another key than it had
-    await found.unsubscribe();
-    found = null;
+  let subscription = await worker.pushManager.getSubscription();
+  if (subscription && !isSameKey(subscription.options.applicationServerKey, key)) { // the house has another key than it had
+    await subscription.unsubscribe();
+    subscription = null;
   }
-  found ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint, keys } = found.toJSON();
+  subscription ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint, keys } = subscription.toJSON();
   return post("/api/calls/push", { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, zone: zone() });
 }
 
-function same(bytes, key) {
+function isSameKey(bytes, key) {
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))));
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === key;
 }
 
 /** This browser is not to be called any more. */
 export async function unsubscribe() {
-  await (await subscribed())?.unsubscribe();
+  await (await getSubscription())?.unsubscribe();
 }

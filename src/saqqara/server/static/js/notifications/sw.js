@@ -4,15 +4,15 @@ addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 /** Whether a page that stands at this address is being looked at. */
-const seen = (open, path) => open.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === path);
+const isPageVisible = (pages, path) => pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === path);
 
 /** What the pages have to know too: at how many tables somebody is to move now. */
-async function tell(message) {
-  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  for (const page of open) page.postMessage({ waiting: message.waiting });
+async function notify(message) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ waiting: message.waiting });
   if ("setAppBadge" in navigator) await (message.waiting ? navigator.setAppBadge(message.waiting) : navigator.clearAppBadge()).catch(() => {});
   const { title, body, lang, path, topic } = message;
-  const options = { body, lang, tag: topic || path, data: { path }, silent: seen(open, path) };
+  const options = { body, lang, tag: topic || path, data: { path }, silent: isPageVisible(pages, path) };
   await registration.showNotification(title, options);
 }
 
@@ -23,29 +23,29 @@ addEventListener("push", (event) => {
   } catch {
     return; // not from this house
   }
-  event.waitUntil(tell(message));
+  event.waitUntil(notify(message));
 });
 
 /** The page stands there already, or another page of the house goes there, or one is opened. */
-async function lead(path) {
-  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = open.find((page) => new URL(page.url).pathname === path);
-  return there ? there.focus() : clients.openWindow(path);
+async function openPath(path) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find((page) => new URL(page.url).pathname === path);
+  return page ? page.focus() : clients.openWindow(path);
 }
 
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(lead(event.notification.data.path));
+  event.waitUntil(openPath(event.notification.data.path));
 });
 
 /** The browser has changed its address: the server gets the new one. */
-async function renew(old) {
-  const fresh = await registration.pushManager.subscribe(old.options);
-  const { endpoint, keys } = fresh.toJSON();
+async function renewSubscription(oldSubscription) {
+  const subscription = await registration.pushManager.subscribe(oldSubscription.options);
+  const { endpoint, keys } = subscription.toJSON();
   const body = JSON.stringify({ endpoint, keys, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   await fetch("/api/calls/push", { method: "POST", headers: { "Content-Type": "application/json" }, body });
 }
 
 addEventListener("pushsubscriptionchange", (event) => {
-  if (event.oldSubscription) event.waitUntil(renew(event.oldSubscription));
+  if (event.oldSubscription) event.waitUntil(renewSubscription(event.oldSubscription));
 });

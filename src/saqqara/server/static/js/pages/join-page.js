@@ -1,23 +1,23 @@
 // The door of a table without spectators: sitting down there.
-import { lastName, offerName } from "../core/local-storage.js";
-import { command } from "./join.js";
+import { lastName, fillName } from "../core/local-storage.js";
+import { sendTableCommand } from "./join.js";
 
-const door = document.getElementById("door");
-const form = document.getElementById("sit");
-const { name } = form.elements, wrong = form.querySelector(".wrong");
+const page = document.getElementById("join-page");
+const form = document.getElementById("sit-form");
+const { name } = form.elements, errorLine = form.querySelector(".form-error");
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  wrong.textContent = "";
-  const own = name ? name.value.trim() : lastName();
-  if (!own) return name.focus();
+  errorLine.textContent = "";
+  const ownName = name ? name.value.trim() : lastName();
+  if (!ownName) return name.focus();
   try {
-    const refused = await command(door.dataset.table, "sit", { name: own });
-    if (refused) wrong.textContent = refused;
+    const error = await sendTableCommand(page.dataset.table, "sit", { name: ownName });
+    if (error) errorLine.textContent = error;
     else location.reload();
   } catch {
-    wrong.textContent = door.dataset.failed;
+    errorLine.textContent = page.dataset.failed;
   }
 });
 
-if (name) offerName(name);
+if (name) fillName(name);

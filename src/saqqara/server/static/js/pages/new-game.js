@@ -1,23 +1,23 @@
 // Choose how you play: opens a table with what the form says.
-import { keepStart, lastName, lastStart, offerName } from "../core/local-storage.js";
-import { asked, open } from "./create-table.js";
+import { storeNewGame, lastName, lastNewGame, fillName } from "../core/local-storage.js";
+import { tableRequest, createTable } from "./create-table.js";
 
 const form = document.getElementById("start");
 const name = document.getElementById("name");
-const button = document.querySelector(".go .primary");
-const words = form.dataset;
-const EVERYTHING = "all";
+const button = document.querySelector(".submit-row .primary");
+const texts = form.dataset;
+const ALL_OPTIONS = "all";
 
 /** Puts back what was chosen last time for this game. */
-function restore() {
-  const { [words.game]: last = {} } = lastStart();
-  if (name) offerName(name);
-  const choices = Object.keys(last).length ? { preset: EVERYTHING, ...last } : last; // as before there were presets
+function restoreForm() {
+  const { [texts.game]: last = {} } = lastNewGame();
+  if (name) fillName(name);
+  const values = Object.keys(last).length ? { preset: ALL_OPTIONS, ...last } : last; // as before there were presets
   for (const input of form.elements) {
-    if (input.type === "radio") input.checked = input.name in choices ? input.value === choices[input.name] : input.checked;
-    if (input.type === "checkbox") input.checked = choices[input.name] === input.value;
-    if (input.type === "select-one") if ([...input.options].some(({ value }) => value === choices[input.name])) input.value = choices[input.name];
-    if (input.name.startsWith("called-")) input.value = choices[input.name] ?? "";
+    if (input.type === "radio") input.checked = input.name in values ? input.value === values[input.name] : input.checked;
+    if (input.type === "checkbox") input.checked = values[input.name] === input.value;
+    if (input.type === "select-one") if ([...input.options].some(({ value }) => value === values[input.name])) input.value = values[input.name];
+    if (input.name.startsWith("called-")) input.value = values[input.name] ?? "";
   }
   if (!new URL(location.href).searchParams.get("with")) return;
   for (const input of form.querySelectorAll('[name="opponent"][value="friend"]')) input.checked = true;
@@ -26,26 +26,26 @@ function restore() {
 }
 
 /** What is chosen now, beside what was chosen before and is not asked for now. */
-function choices() {
-  const { name: own, ...chosen } = Object.fromEntries(new FormData(form));
+function currentChoices() {
+  const { name: ownName, ...chosen } = Object.fromEntries(new FormData(form));
   const off = [...form.elements].filter((input) => input.type === "checkbox" && !input.checked).map((input) => [input.name, ""]);
-  const all = lastStart();
-  return { ...all, name: own ?? all.name, [words.game]: { ...all[words.game], ...chosen, ...Object.fromEntries(off) } };
+  const all = lastNewGame();
+  return { ...all, name: ownName ?? all.name, [texts.game]: { ...all[texts.game], ...chosen, ...Object.fromEntries(off) } };
 }
 
 /** What is kept of it: the form as it stands, and for one click on the home page what is played, and the
  *  computer player that was chosen last. */
-const remembered = (setting) => {
-  const all = choices();
-  const level = setting.others.find((kind) => kind !== "friend" && kind !== "screen") ?? all.levels?.[words.game];
-  return { ...all, last: { ...all.last, [words.game]: setting }, levels: { ...all.levels, [words.game]: level } };
+const storedChoices = (setting) => {
+  const all = currentChoices();
+  const level = setting.others.find((kind) => kind !== "friend" && kind !== "screen") ?? all.levels?.[texts.game];
+  return { ...all, last: { ...all.last, [texts.game]: setting }, levels: { ...all.levels, [texts.game]: level } };
 };
 
 /** How many play. */
-const seats = () => Number(new FormData(form).get("option-players") ?? words.seats);
+const seats = () => Number(new FormData(form).get("option-players") ?? texts.seats);
 
 /** Whether the remark about a switch holds: the switch is on, and none of the values is chosen that would contradict it. */
-function remarked(part) {
+function isRemarkShown(part) {
   if (!form.elements[`option-${part.dataset.remark}`].checked) return false;
   const values = Object.entries(JSON.parse(part.dataset.unless));
   return !values.some(([option, those]) => those.includes(form.elements[`option-${option}`].value));
@@ -53,14 +53,14 @@ function remarked(part) {
 
 /** Shows what is asked for this number of players, this preset and these switches; a choice that is no longer there falls
  *  back to the group's first. */
-function arrange() {
-  const count = seats();
-  const everything = form.querySelector(".everything");
-  if (everything) everything.hidden = form.elements.preset.value !== EVERYTHING;
+function updateForm() {
+  const seatCount = seats();
+  const allOptions = form.querySelector(".all-options");
+  if (allOptions) allOptions.hidden = form.elements.preset.value !== ALL_OPTIONS;
   for (const part of form.querySelectorAll("[data-with]")) part.hidden = !form.elements[`option-${part.dataset.with}`].checked;
-  for (const part of form.querySelectorAll("[data-remark]")) part.hidden = !remarked(part);
+  for (const part of form.querySelectorAll("[data-remark]")) part.hidden = !isRemarkShown(part);
   for (const part of form.querySelectorAll("[data-from]")) {
-    part.hidden = count < Number(part.dataset.from) || count > Number(part.dataset.to);
+    part.hidden = seatCount < Number(part.dataset.from) || seatCount > Number(part.dataset.to);
   }
   for (const seat of form.querySelectorAll(".seat select")) {
     seat.nextElementSibling.textContent = seat.selectedOptions[0]?.dataset.means ?? "";
@@ -71,16 +71,16 @@ function arrange() {
   for (const fieldset of form.querySelectorAll("fieldset")) fieldset.disabled = fieldset.hidden;
   const offered = inputs.filter((input) => input.type === "radio" && !input.matches(":disabled"));
   for (const input of offered) if (!offered.some((other) => other.name === input.name && other.checked)) input.checked = true;
-  for (const field of form.querySelectorAll("[data-screen]")) field.hidden = new FormData(form).get(field.dataset.screen) !== "screen";
+  for (const field of form.querySelectorAll("[data-hot-seat-for]")) field.hidden = new FormData(form).get(field.dataset.hotSeatFor) !== "screen";
 }
 
 /** The options as the game knows them, numbers and yes or no as such: of the preset, and what is asked for besides. */
 function options(data) {
-  const known = JSON.parse(words.options);
-  const preset = JSON.parse(words.presets)[data.get("preset")];
+  const known = JSON.parse(texts.options);
+  const preset = JSON.parse(texts.presets)[data.get("preset")];
   const chosen = [...data].filter(([key]) => key.startsWith("option-")).map(([key, text]) => [key.slice("option-".length), text]);
-  const own = Object.fromEntries(chosen.map(([key, text]) => [key, known[key].find((value) => String(value) === text)]));
-  return { ...preset, ...own };
+  const ownOptions = Object.fromEntries(chosen.map(([key, text]) => [key, known[key].find((value) => String(value) === text)]));
+  return { ...preset, ...ownOptions };
 }
 
 /** What is agreed that differs from other tables: switches and choices, each with JSON as its value. */
@@ -88,8 +88,8 @@ function terms(data) {
   const pace = JSON.parse(data.get("terms-pace") || "null");
   const switches = [...form.querySelectorAll('[name^="terms-"][role="switch"]:checked')];
   const on = Object.fromEntries(switches.map(({ name, value }) => [name.slice("terms-".length), JSON.parse(value)]));
-  const then = on.counts ? "lost" : data.get("terms-then"); // in a game that counts nobody plays on for another
-  return pace ? { pace: { ...pace, then }, ...on } : on;
+  const onTimeout = on.counts ? "lost" : data.get("terms-then"); // in a game that counts nobody plays on for another
+  return pace ? { pace: { ...pace, then: onTimeout }, ...on } : on;
 }
 
 /** Who plays what: `others` and their `names` in the order of turns after the reader. */
@@ -101,46 +101,46 @@ function setting(data) {
 }
 
 /** Whether people play who have to be told apart; against computers alone nobody needs a name. */
-const company = ({ others }) => others.some((kind) => ["friend", "screen"].includes(kind));
+const hasPeople = ({ others }) => others.some((kind) => ["friend", "screen"].includes(kind));
 
-function complain(where, why) {
-  document.getElementById("wrong").textContent = where === "form" || (where && !name) ? why : "";
+function showError(place, message) {
+  document.getElementById("wrong").textContent = place === "form" || (place && !name) ? message : "";
   if (!name) return;
-  document.getElementById("name-wrong").textContent = where === "name" ? why : "";
+  document.getElementById("name-wrong").textContent = place === "name" ? message : "";
   name.toggleAttribute("aria-invalid", false);
-  if (where !== "name") return;
+  if (place !== "name") return;
   name.setAttribute("aria-invalid", "true");
   name.focus();
 }
 
-function busy(is) {
-  button.disabled = is;
+function setBusy(isBusy) {
+  button.disabled = isBusy;
   const text = button.querySelector("span");
-  words.start ??= text.textContent;
-  text.textContent = is ? words.opening : words.start;
+  texts.start ??= text.textContent;
+  text.textContent = isBusy ? texts.opening : texts.start;
 }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const data = new FormData(form);
-  const chosen = setting(data), own = name ? data.get("name").trim() : lastName();
-  complain("", "");
-  if (!own && company(chosen)) return complain("name", words.missing);
-  keepStart(remembered(chosen));
-  busy(true);
+  const chosen = setting(data), ownName = name ? data.get("name").trim() : lastName();
+  showError("", "");
+  if (!ownName && hasPeople(chosen)) return showError("name", texts.missing);
+  storeNewGame(storedChoices(chosen));
+  setBusy(true);
   try {
-    const refused = await open(asked(words.game, "first" in JSON.parse(words.options), own, chosen));
-    if (!refused) return;
-    complain(refused.field === "name" ? "name" : "form", [refused.why, refused.remedy].filter(Boolean).join(" "));
+    const error = await createTable(tableRequest(texts.game, "first" in JSON.parse(texts.options), ownName, chosen));
+    if (!error) return;
+    showError(error.field === "name" ? "name" : "form", [error.why, error.remedy].filter(Boolean).join(" "));
   } catch {
-    complain("form", words.failed);
+    showError("form", texts.failed);
   }
-  busy(false);
+  setBusy(false);
 });
 
-form.addEventListener("change", arrange);
-name?.addEventListener("input", () => complain("", ""));
-addEventListener("pageshow", () => { arrange(); busy(false); }); // also when the reader comes back from the table
+form.addEventListener("change", updateForm);
+name?.addEventListener("input", () => showError("", ""));
+addEventListener("pageshow", () => { updateForm(); setBusy(false); }); // also when the reader comes back from the table
 
-restore();
-arrange();
+restoreForm();
+updateForm();

@@ -6,23 +6,23 @@ for (const link of document.querySelectorAll("[data-choose-version]")) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
     const version = link.dataset.chooseVersion;
-    const before = anchor();
-    const top = before?.getBoundingClientRect().top;
+    const clause = clauseAtTop();
+    const top = clause?.getBoundingClientRect().top;
     book.dataset.version = version;
-    const here = new URL(location.href);
-    here.searchParams.delete("v");
-    history.replaceState(history.state, "", here);
+    const url = new URL(location.href);
+    url.searchParams.delete("v");
+    history.replaceState(history.state, "", url);
     document.cookie = `rules=${version}; path=/; max-age=31536000; samesite=lax`;
     for (const other of document.querySelectorAll("[data-choose-version]")) {
       if (other === link) other.setAttribute("aria-current", "true");
       else other.removeAttribute("aria-current");
     }
-    if (before) scrollBy({ top: before.getBoundingClientRect().top - top, behavior: "instant" });
+    if (clause) scrollBy({ top: clause.getBoundingClientRect().top - top, behavior: "instant" });
   });
 }
 
 /** The clause at the top of the window: it stays there when the version changes. Nothing at the head of the page. */
-function anchor() {
+function clauseAtTop() {
   if (scrollY < 200) return null;
   return [...document.querySelectorAll(".clause")].find((clause) => clause.getBoundingClientRect().bottom > 80);
 }

@@ -1,25 +1,25 @@
 // "Find better": waits until the computer has proved the puzzle, keeps it in this browser, and goes there.
-import { keepOwn } from "./solved-puzzles.js";
+import { storeOwnPuzzle } from "./solved-puzzles.js";
 
-const page = document.getElementById("proving"), words = document.getElementById("proved");
+const page = document.getElementById("verification"), statusLine = document.getElementById("verification-status");
 const { api, here, game } = page.dataset;
-const OFTEN = 700; // ms between two looks
+const POLL_INTERVAL_MS = 700; // ms between two looks
 
-async function ask(method) {
-  const answer = await fetch(api, { method, headers: { "Content-Type": "application/json" } }).catch(() => null);
-  const found = await answer?.json().catch(() => null);
-  return answer?.ok ? found : { state: "failed", why: found?.why };
+async function request(method) {
+  const response = await fetch(api, { method, headers: { "Content-Type": "application/json" } }).catch(() => null);
+  const body = await response?.json().catch(() => null);
+  return response?.ok ? body : { state: "failed", why: body?.why };
 }
 
-function show({ state, url, why }) {
+function showState({ state, url, why }) {
   page.dataset.state = state;
-  if (state === "running") return setTimeout(async () => show(await ask("GET")), OFTEN);
+  if (state === "running") return setTimeout(async () => showState(await request("GET")), POLL_INTERVAL_MS);
   if (state === "done") {
-    keepOwn({ name: url.split("/").pop(), here, game, day: new Date().toISOString() });
+    storeOwnPuzzle({ name: url.split("/").pop(), here, game, day: new Date().toISOString() });
     return location.replace(url);
   }
-  words.textContent = why ?? page.dataset[state] ?? page.dataset.failed;
+  statusLine.textContent = why ?? page.dataset[state] ?? page.dataset.failed;
 }
 
-if (page.dataset.state === "unclear") show({ state: "unclear" });
-else if (page.dataset.state !== "off") ask("POST").then(show);
+if (page.dataset.state === "unclear") showState({ state: "unclear" });
+else if (page.dataset.state !== "off") request("POST").then(showState);

@@ -1,40 +1,40 @@
 // A puzzle: shows what is best where it was asked for, helps step by step, and keeps in this browser what is solved.
-import { standing } from "../bots/hint.js";
-import { notice } from "../core/notices.js";
-import { say } from "../core/state.js";
-import { accompany } from "../live/side-panel.js";
-import { note } from "./solved-puzzles.js";
+import { piecesOfHint } from "../bots/hint.js";
+import { showNotice } from "../core/notices.js";
+import { translate } from "../core/state.js";
+import { followTable } from "../live/side-panel.js";
+import { recordResult } from "./solved-puzzles.js";
 
 const puzzle = document.getElementById("puzzle");
 const { path, name } = puzzle.dataset;
 let help = Number(puzzle.querySelector(".lesson").dataset.help); // how much of it the reader has asked for
 
-function look() {
-  const { mood, places, decision } = puzzle.querySelector(".lesson").dataset;
-  if (mood === "right") note(name, true);
-  if (mood === "wrong" || mood === "shown") note(name, false);
-  if (mood !== "shown") return;
-  for (const piece of standing(decision, places?.split(" ") ?? [])) piece.classList.add("hinted");
+function onShown() {
+  const { status, places, action } = puzzle.querySelector(".lesson").dataset;
+  if (status === "right") recordResult(name, true);
+  if (status === "wrong" || status === "shown") recordResult(name, false);
+  if (status !== "shown") return;
+  for (const piece of piecesOfHint(action, places?.split(" ") ?? [])) piece.classList.add("hint-target");
 }
 
 /** Lets the table show what follows from a wrong decision. */
-async function refute() {
+async function showReplies() {
   const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(`/api${path}/replies`, { method: "POST", headers }).catch(() => null);
-  if (answer?.ok) return ask();
-  const why = await answer?.json().catch(() => null);
-  notice(why?.why ?? say("table-failed"), why ?? {});
+  const response = await fetch(`/api${path}/replies`, { method: "POST", headers }).catch(() => null);
+  if (response?.ok) return requestStep();
+  const error = await response?.json().catch(() => null);
+  showNotice(error?.why ?? translate("table-failed"), error ?? {});
 }
 
-const ask = accompany("puzzle", {
+const requestStep = followTable("puzzle", {
   address: () => `${path}/step?help=${help}`,
-  look,
-  gone: () => location.replace(path), // nobody keeps the table for ever
+  onShown,
+  onGone: () => location.replace(path), // nobody keeps the table for ever
 });
 puzzle.addEventListener("click", ({ target }) => {
   const more = target.closest("#puzzle-help");
   if (more) {
     help = Number(more.dataset.help);
-    ask();
-  } else if (target.closest("#puzzle-replies")) refute();
+    requestStep();
+  } else if (target.closest("#puzzle-replies")) showReplies();
 });

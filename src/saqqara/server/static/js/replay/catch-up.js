@@ -1,57 +1,57 @@
 // While you were away: what has happened since this browser has shown the table last is played like all that happens
 // (moments.js); then it is said what has changed.
 import { announce } from "../core/notices.js";
-import { keep, kept } from "../core/local-storage.js";
+import { writeStored, readStored } from "../core/local-storage.js";
 import { app } from "../core/state.js";
 import { speed } from "./playback-clock.js";
-import { hold, playing, position, tell } from "./playback.js";
+import { showPosition, isPlaying, fetchPosition, showMessage } from "./playback.js";
 
-const SEEN = "saqqara.seen", MOST = 50;
+const SEEN_KEY = "saqqara.seen", MAX_TABLES = 50;
 
-const strip = document.getElementById("moments");
-const part = (name) => document.getElementById(`moments-${name}`);
+const strip = document.getElementById("playback");
+const part = (name) => document.getElementById(`playback-${name}`);
 
 /** Which event of which table this browser has shown to its reader last. */
-const seen = () => kept(SEEN, {});
+const lastSeen = () => readStored(SEEN_KEY, {});
 
 /** The reader has seen the table as it is now. */
-export function look() {
-  if (document.hidden || playing() || !app.dataset.table) return;
-  const { [app.dataset.table]: _, ...others } = seen();
-  const latest = Object.entries(others).slice(1 - MOST);
-  keep(SEEN, { ...Object.fromEntries(latest), [app.dataset.table]: Number(app.dataset.seq) });
+export function markSeen() {
+  if (document.hidden || isPlaying() || !app.dataset.table) return;
+  const { [app.dataset.table]: _, ...others } = lastSeen();
+  const latest = Object.entries(others).slice(1 - MAX_TABLES);
+  writeStored(SEEN_KEY, { ...Object.fromEntries(latest), [app.dataset.table]: Number(app.dataset.seq) });
 }
 
 /** Plays what has happened after an event, or since the reader's own last decision. */
-async function recall(after, settled) {
-  const answer = await fetch(`/t/${app.dataset.table}/away${after === null ? "" : `?after=${after}`}`);
-  if (!answer.ok) throw new Error(answer.statusText);
-  const { first, steps, changed } = await answer.json();
-  if (!steps.length || playing()) return look();
-  const { regions } = await position(first);
-  if (playing()) return;
-  hold(regions);
+async function playMissed(after, onRestored) {
+  const response = await fetch(`/t/${app.dataset.table}/away${after === null ? "" : `?after=${after}`}`);
+  if (!response.ok) throw new Error(response.statusText);
+  const { first, steps, changed: changes } = await response.json();
+  if (!steps.length || isPlaying()) return markSeen();
+  const { regions } = await fetchPosition(first);
+  if (isPlaying()) return;
+  showPosition(regions);
   document.querySelector(".board").scrollIntoView({ block: "nearest" });
   const done = () => {
-    settled();
-    look();
+    onRestored();
+    markSeen();
   };
-  const asked = after === null, title = asked ? "live" : "away";
-  tell({ steps, regions: {}, done, over: () => tellChanged(changed, title), title, asked });
+  const isRequested = after === null, title = isRequested ? "live" : "away";
+  showMessage({ steps, regions: {}, done, over: () => showChanges(changes, title), title, asked: isRequested });
 }
 
-function tellChanged(changed, title) {
-  if (!changed.length) return;
+function showChanges(changes, title) {
+  if (!changes.length) return;
   const focused = strip.contains(document.activeElement) || document.activeElement === document.body;
   part("title").textContent = part("title").dataset[title];
   strip.dataset.title = title;
   strip.hidden = false;
-  part("walk").hidden = true;
+  part("controls").hidden = true;
   part("caption").textContent = part("step").textContent = "";
-  part("changed").hidden = part("go").hidden = false;
-  part("changed").replaceChildren(...changed.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
-  announce(changed.join(" "));
-  if (focused) part("go").focus({ preventScroll: true });
+  part("changes").hidden = part("close").hidden = false;
+  part("changes").replaceChildren(...changes.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
+  announce(changes.join(" "));
+  if (focused) part("close").focus({ preventScroll: true });
 }
 
 function close() {
@@ -60,20 +60,20 @@ function close() {
 }
 
 /** Coming back to a table that has gone on since this browser has shown it. */
-function back(settled) {
-  const last = seen()[app.dataset.table];
-  if (document.hidden || playing()) return;
-  if (last === undefined || last >= Number(app.dataset.seq) || speed() === "off") return look();
-  recall(last, settled).catch(look); // without the server's answer the table is shown as it is
+function catchUp(onRestored) {
+  const last = lastSeen()[app.dataset.table];
+  if (document.hidden || isPlaying()) return;
+  if (last === undefined || last >= Number(app.dataset.seq) || speed() === "off") return markSeen();
+  playMissed(last, onRestored).catch(markSeen); // without the server's answer the table is shown as it is
 }
 
-/** `settled` is called when the table has been put back as it is now. */
-export function startAway(settled) {
+/** `onRestored` is called when the table has been put back as it is now. */
+export function startCatchUp(onRestored) {
   if (!app.dataset.table) return; // a copy that nobody else plays at
-  part("go").addEventListener("click", close);
+  part("close").addEventListener("click", close);
   document.addEventListener("click", ({ target }) => {
-    if (target.closest("[data-away]") && !playing()) recall(null, settled).catch(look);
+    if (target.closest("[data-catch-up]") && !isPlaying()) playMissed(null, onRestored).catch(markSeen);
   });
-  document.addEventListener("visibilitychange", () => back(settled));
-  back(settled);
+  document.addEventListener("visibilitychange", () => catchUp(onRestored));
+  catchUp(onRestored);
 }

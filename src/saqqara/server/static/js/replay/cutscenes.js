@@ -2,81 +2,81 @@
 // has its room from the beginning, so that nothing moves that is being read.
 import { announce } from "../core/notices.js";
 
-const LINE = 650, AT_LAST = 1900; // ms at normal speed
+const LINE_MS = 650, END_MS = 1900; // ms at normal speed
 
-const stage = document.getElementById("scene");
-const part = (name) => document.getElementById(`scene-${name}`);
+const stage = document.getElementById("cutscene");
+const part = (name) => document.getElementById(`cutscene-${name}`);
 
 function element(kind, className, words = "") {
-  const made = document.createElement(kind);
-  made.className = className;
-  made.textContent = words;
-  return made;
+  const node = document.createElement(kind);
+  node.className = className;
+  node.textContent = words;
+  return node;
 }
 
 function picture(symbol, className) {
-  const made = element("span", className);
+  const node = element("span", className);
   const box = symbol.startsWith("mark-") ? "0 0 24 24" : "0 0 48 48";
-  made.innerHTML = `<svg viewBox="${box}" aria-hidden="true"><use href="#${CSS.escape(symbol)}"/></svg>`;
-  return made;
+  node.innerHTML = `<svg viewBox="${box}" aria-hidden="true"><use href="#${CSS.escape(symbol)}"/></svg>`;
+  return node;
 }
 
 /** A player's column: crest, name, sum, and room for lines. */
 function column({ seat, name, crest, sum }) {
-  const made = element("div", "scene-seat"), head = element("div", "scene-head");
-  made.dataset.seat = seat;
-  head.append(picture(crest, "scene-crest"), element("span", "scene-name", name));
-  if (sum !== null) head.append(element("b", "scene-sum", sum));
-  made.append(head, element("ul", "scene-lines"));
-  return made;
+  const node = element("div", "cutscene-seat"), head = element("div", "cutscene-head");
+  node.dataset.seat = seat;
+  head.append(picture(crest, "cutscene-symbol"), element("span", "cutscene-name", name));
+  if (sum !== null) head.append(element("b", "cutscene-sum", sum));
+  node.append(head, element("ul", "cutscene-lines"));
+  return node;
 }
 
 const columnOf = (seat) => part("heads").querySelector(`[data-seat="${seat}"]`);
 
 /** The place of a line that is still to come. */
-function laid({ seat, words, symbol, written }) {
-  const line = element("li", "scene-later");
-  if (symbol && document.getElementById(symbol)) line.append(picture(symbol, "scene-piece"));
-  line.append(element("span", "", words), element("b", "", written));
-  (columnOf(seat) ?? part("heads")).querySelector(".scene-lines").append(line);
+function pendingLine({ seat, words, symbol, written: text }) {
+  const line = element("li", "cutscene-later");
+  if (symbol && document.getElementById(symbol)) line.append(picture(symbol, "cutscene-piece"));
+  line.append(element("span", "", words), element("b", "", text));
+  (columnOf(seat) ?? part("heads")).querySelector(".cutscene-lines").append(line);
   return line;
 }
 
-function show(line, { seat, more }) {
-  line.className = "scene-line";
-  const sum = columnOf(seat)?.querySelector(".scene-sum");
+function showLine(line, { seat, more }) {
+  line.className = "cutscene-line";
+  const sum = columnOf(seat)?.querySelector(".cutscene-sum");
   if (!sum || !more) return;
   sum.textContent = String(Number(sum.textContent.replace("−", "-")) + more).replace("-", "−");
-  sum.classList.remove("ticks");
+  sum.classList.remove("is-ticking");
   void sum.offsetWidth; // so that it ticks anew
-  sum.classList.add("ticks");
+  sum.classList.add("is-ticking");
 }
 
 /** Shows a scene, line by line, for as long as the walk goes on; says it once. */
-export async function play(scene, walk) {
+export async function playCutscene(scene, clock) {
   part("title").textContent = scene.title;
   part("end").textContent = scene.end;
-  part("end").classList.add("scene-later");
+  part("end").classList.add("cutscene-later");
   part("end").hidden = !scene.end; // room for how it ends only where it is told
   part("heads").replaceChildren(...scene.heads.map(column));
-  const lines = scene.acts.map(laid);
+  const lines = scene.acts.map(pendingLine);
   stage.hidden = false;
   announce(scene.words);
-  await walk.rest(LINE);
+  await clock.wait(LINE_MS);
   for (const [number, act] of scene.acts.entries()) {
-    if (walk.ended) break;
-    show(lines[number], act);
-    await walk.rest(LINE);
+    if (clock.ended) break;
+    showLine(lines[number], act);
+    await clock.wait(LINE_MS);
   }
-  if (!walk.ended) {
-    part("end").classList.remove("scene-later");
+  if (!clock.ended) {
+    part("end").classList.remove("cutscene-later");
     columnOf(scene.winner)?.classList.add("wins");
-    await walk.rest(AT_LAST);
+    await clock.wait(END_MS);
   }
-  if (!walk.ended) leave();
+  if (!clock.ended) closeCutscene();
 }
 
 /** The stage is empty again. */
-export function leave() {
+export function closeCutscene() {
   stage.hidden = true;
 }

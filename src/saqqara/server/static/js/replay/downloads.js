@@ -1,17 +1,17 @@
 // The link to a position: copied with a word of confirmation; links and pictures follow the step.
 
 const copied = document.getElementById("copied");
-const said = document.getElementById("said");
-const LONG_ENOUGH = 4000; // ms to read that the link is copied
-let shown = 0;
-let fading = 0;
+const liveRegion = document.getElementById("announcement");
+const CONFIRMATION_MS = 4000; // ms to read that the link is copied
+let shownPly = 0;
+let hideTimer = 0;
 
 /** The position is now that after `ply` decisions. */
-export function point(ply) {
-  shown = ply;
+export function updateLinks(ply) {
+  shownPly = ply;
   copied.hidden = true;
-  for (const element of document.querySelectorAll("[data-of-ply]")) {
-    element[element.matches("input") ? "value" : "href"] = element.dataset.ofPly + ply;
+  for (const element of document.querySelectorAll("[data-ply-link]")) {
+    element[element.matches("input") ? "value" : "href"] = element.dataset.plyLink + ply;
   }
 }
 
@@ -23,7 +23,7 @@ async function copy(text) {
     const field = document.createElement("textarea");
     const before = document.activeElement;
     field.value = text;
-    field.className = "unseen";
+    field.className = "visually-hidden";
     (document.querySelector("dialog[open]") ?? document.body).append(field);
     field.select();
     document.execCommand("copy");
@@ -32,22 +32,22 @@ async function copy(text) {
   }
 }
 
-function confirm(words, button) {
-  said.textContent = copied.textContent = words;
+function showConfirmation(words, button) {
+  liveRegion.textContent = copied.textContent = words;
   (button.closest("dialog") ?? document.body).append(copied);
   copied.hidden = false;
-  clearTimeout(fading);
-  fading = setTimeout(() => { copied.hidden = true; }, LONG_ENOUGH);
+  clearTimeout(hideTimer);
+  hideTimer = setTimeout(() => { copied.hidden = true; }, CONFIRMATION_MS);
 }
 
-export function startSharing(ply) {
+export function startDownloads(ply) {
   const button = document.getElementById("copy");
-  shown = ply;
+  shownPly = ply;
   for (const id of ["copy", "share"]) document.getElementById(id).hidden = false;
   document.addEventListener("click", async ({ target }) => {
-    const pressed = target.closest("#copy, [data-copy]");
-    if (!pressed) return;
+    const trigger = target.closest("#copy, [data-copy]");
+    if (!trigger) return;
     await copy(document.getElementById("link").value);
-    confirm(button.dataset.copied.replace("{ply}", shown), pressed);
+    showConfirmation(button.dataset.copied.replace("{ply}", shownPly), trigger);
   });
 }

@@ -3,34 +3,34 @@
 import { app } from "../core/state.js";
 
 const dialog = document.getElementById("result"), region = document.getElementById("region-result");
-const OFTEN = 1000; // milliseconds between two looks while they are looked for
+const POLL_INTERVAL_MS = 1000; // milliseconds between two looks while they are looked for
 
 let timer = 0;
-let asked = 0;
+let requests = 0;
 
-async function look() {
+async function loadHighlights() {
   clearTimeout(timer);
-  const place = document.getElementById("highlights"), mine = (asked += 1);
+  const place = document.getElementById("highlights"), thisRequest = (requests += 1);
   if (!place || !dialog.open) return;
-  const answer = await fetch(place.dataset.from);
-  const found = answer.ok ? await answer.text() : "";
-  if (mine !== asked) return; // somebody has looked again meanwhile
-  const held = place.contains(document.activeElement);
-  place.innerHTML = found;
+  const response = await fetch(place.dataset.from);
+  const html = response.ok ? await response.text() : "";
+  if (thisRequest !== requests) return; // somebody has looked again meanwhile
+  const hadFocus = place.contains(document.activeElement);
+  place.innerHTML = html;
   const running = Boolean(place.querySelector("progress"));
   place.setAttribute("aria-busy", running); // it is not read out until it is there
-  if (held && running) place.focus({ preventScroll: true });
-  if (running) timer = setTimeout(look, OFTEN);
+  if (hadFocus && running) place.focus({ preventScroll: true });
+  if (running) timer = setTimeout(loadHighlights, POLL_INTERVAL_MS);
 }
 
 /** Lets the result say what it knows whenever it is shown, or put in anew. */
 export function startHighlights() {
-  new MutationObserver(look).observe(dialog, { attributeFilter: ["open"] });
-  new MutationObserver(look).observe(region, { childList: true });
+  new MutationObserver(loadHighlights).observe(dialog, { attributeFilter: ["open"] });
+  new MutationObserver(loadHighlights).observe(region, { childList: true });
   dialog.addEventListener("click", async ({ target }) => {
     if (target.id !== "highlights-begin") return;
     await fetch(`${app.dataset.api}/review`, { method: "POST", headers: { "Content-Type": "application/json" } });
-    look();
+    loadHighlights();
   });
-  look();
+  loadHighlights();
 }

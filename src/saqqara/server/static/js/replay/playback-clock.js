@@ -1,26 +1,26 @@
 // A walk through steps at the reader's own speed, which can be paused and ended; and that speed, a setting of this browser.
-import { keep, kept } from "../core/local-storage.js";
+import { writeStored, readStored } from "../core/local-storage.js";
 
-const SPEED = "saqqara.speed";
+const SPEED_KEY = "saqqara.speed";
 const FACTORS = { slow: 2, normal: 1, fast: 0.45 };
-const BEGIN = 1100, LETTER = 22; // ms that a caption stays, and more for each of its letters, at normal speed
+const CAPTION_MS = 1100, LETTER_MS = 22; // ms that a caption stays, and more for each of its letters, at normal speed
 
 /** `slow`, `normal`, `fast`, or `off`: nothing is played by itself. */
 export function speed() {
-  const name = kept(SPEED, "normal");
+  const name = readStored(SPEED_KEY, "normal");
   return name in FACTORS || name === "off" ? name : "normal";
 }
 
 /** How long words stay to be read, in ms at normal speed. */
-export const reading = (words) => BEGIN + LETTER * words.length;
+export const readingTime = (words) => CAPTION_MS + LETTER_MS * words.length;
 
-export class Walk {
+export class PlaybackClock {
   ended = false;
   paused = false;
   #awake = () => {};
 
   /** Waits so many ms (at normal speed), and while the walk is paused; not once it has ended. */
-  async rest(ms) {
+  async wait(ms) {
     if (this.ended) return;
     await this.#sleep(ms * (FACTORS[speed()] ?? 1));
     while (this.paused && !this.ended) await this.#sleep(null);
@@ -49,5 +49,5 @@ export class Walk {
 export function startSpeed() {
   const chosen = document.getElementById("setting-speed");
   chosen.value = speed();
-  chosen.addEventListener("change", () => keep(SPEED, chosen.value));
+  chosen.addEventListener("change", () => writeStored(SPEED_KEY, chosen.value));
 }

@@ -1,202 +1,202 @@
 // What has just happened, one step after the other: what the server tells is kept in a queue, each step of others is shown
 // with its line of the log while its pieces travel. Until the last step of a message the page shows older positions; a
 // click or key of the reader's own ends that, and counts for the table as it is now.
-import { quiet } from "../core/notices.js";
-import { put, remember } from "../core/regions.js";
+import { hideNotice } from "../core/notices.js";
+import { patch, startRectangles } from "../core/regions.js";
 import { app } from "../core/state.js";
-import { eager } from "../core/server.js";
-import { travel } from "./piece-animation.js";
-import { Walk, reading, speed } from "./playback-clock.js";
-import { leave, play } from "./cutscenes.js";
+import { hasQueued } from "../core/server.js";
+import { animatePieces } from "./piece-animation.js";
+import { PlaybackClock, readingTime, speed } from "./playback-clock.js";
+import { closeCutscene, playCutscene } from "./cutscenes.js";
 
-const strip = document.getElementById("moments");
-const part = (name) => document.getElementById(`moments-${name}`);
-const THROUGH = "a, summary, label, input, select, dialog, [data-dialog], [data-leads], .log, #moments";
+const strip = document.getElementById("playback");
+const part = (name) => document.getElementById(`playback-${name}`);
+const PASS_THROUGH = "a, summary, label, input, select, dialog, [data-dialog], [data-target], .log, #playback";
 
 let queue = []; // messages that are not shown to their end yet, the first is being shown
-let walk = null;
-let veiled = false; // whether something is staged over a curtain, which lies there already
-let held = null; // while an older position is shown: the regions that it hides, as they are now
-let holding = false; // whether the page shows an older position, or a moment before its end
+let clock = null;
+let isOverCurtain = false; // whether something is staged over a curtain, which lies there already
+let hiddenRegions = null; // while an older position is shown: the regions that it hides, as they are now
+let showsPast = false; // whether the page shows an older position, or a moment before its end
 
 /** Whether the page shows what is past. */
-export const playing = () => holding;
+export const isPlaying = () => showsPast;
 
 /** What the server knows of a position. */
-export async function position(ply) {
+export async function fetchPosition(ply) {
   const answer = await fetch(`/t/${app.dataset.table}/replay/${ply}`);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
 }
 
 /** Asks for the position of a step before it is needed; the last one comes with its message. */
-function ahead({ steps }, index) {
+function prefetchPosition({ steps }, index) {
   const step = steps[index];
   if (index >= steps.length - 1 || step.there) return;
-  step.there = position(step.ply);
+  step.there = fetchPosition(step.ply);
   step.there.catch(() => {}); // who waits for it is told
 }
 
-const shown = ({ own, scene }) => !own || scene;
+const isVisibleStep = ({ own, scene }) => !own || scene;
 
 /** Shows what a message tells, now or in its turn; `done` is called when the page shows all of it, `over` when it has been
  *  read. `title`: what the strip is called; `asked`: whether the reader has asked for it. */
-export function tell({ steps, regions, moved = [], done, over = () => {}, title = "live", asked = false }) {
-  const news = { steps: steps ?? [], regions, done, over, title, landed: false };
-  const far = !app.dataset.table && steps?.length > 1; // a copy has no replay to take older positions from
-  const still = document.hidden || eager() || far || (speed() === "off" && !asked), curtain = Boolean(regions.curtain);
-  if (veiled) skip();
-  if (!steps || still || curtain || !(walk || steps.some(shown))) {
-    skip();
-    const before = remember(moved);
-    land(news);
-    travel(moved, before);
-    if (curtain && steps?.length && !still) veil(steps);
+export function showMessage({ steps, regions, moved = [], done, over = () => {}, title = "live", asked = false }) {
+  const message = { steps: steps ?? [], regions, done, over, title, landed: false };
+  const hasNoReplay = !app.dataset.table && steps?.length > 1; // a copy has no replay to take older positions from
+  const atOnce = document.hidden || hasQueued() || hasNoReplay || (speed() === "off" && !asked), curtain = Boolean(regions.curtain);
+  if (isOverCurtain) skipPlayback();
+  if (!steps || atOnce || curtain || !(clock || steps.some(isVisibleStep))) {
+    skipPlayback();
+    const before = startRectangles(moved);
+    showMessageEnd(message);
+    animatePieces(moved, before);
+    if (curtain && steps?.length && !atOnce) playOverCurtain(steps);
     return over();
   }
-  queue.push(news);
-  ahead(news, 0);
-  if (!walk) go().catch(skip); // without the server's answer the table is shown as it is
+  queue.push(message);
+  prefetchPosition(message, 0);
+  if (!clock) playQueue().catch(skipPlayback); // without the server's answer the table is shown as it is
 }
 
 /** Shows an older position; what it hides is kept. */
-export function hold(regions) {
-  const now = Object.keys(regions).map((name) => [name, document.getElementById(`region-${name}`)?.innerHTML ?? null]);
-  held = { ...Object.fromEntries(now.filter(([, html]) => html !== null)), ...held };
-  put(regions);
-  keepBack(true);
+export function showPosition(regions) {
+  const element = Object.keys(regions).map((name) => [name, document.getElementById(`region-${name}`)?.innerHTML ?? null]);
+  hiddenRegions = { ...Object.fromEntries(element.filter(([, html]) => html !== null)), ...hiddenRegions };
+  patch(regions);
+  setShowsPast(true);
 }
 
 /** The page shows all that a message tells. */
-function land(news) {
-  put({ ...held, ...news.regions });
-  held = null;
-  news.landed = true;
-  keepBack(false);
-  news.done();
+function showMessageEnd(message) {
+  patch({ ...hiddenRegions, ...message.regions });
+  hiddenRegions = null;
+  message.landed = true;
+  setShowsPast(false);
+  message.done();
 }
 
-function keepBack(on) {
-  holding = on;
+function setShowsPast(on) {
+  showsPast = on;
   app.classList.toggle("playing", on);
   document.getElementById("region-bar").inert = on;
 }
 
 /** Over a curtain nothing travels: what is staged is shown there, until somebody presses or something else happens. */
-async function veil(steps) {
-  const mine = walk = new Walk();
-  veiled = true;
+async function playOverCurtain(steps) {
+  const thisClock = clock = new PlaybackClock();
+  isOverCurtain = true;
   for (const { scene } of steps) {
-    await play(scene, mine);
-    if (mine.ended) return;
+    await playCutscene(scene, thisClock);
+    if (thisClock.ended) return;
   }
-  end();
+  endPlayback();
 }
 
-async function go() {
-  const mine = walk = new Walk();
+async function playQueue() {
+  const thisClock = clock = new PlaybackClock();
   while (queue.length) {
-    const news = queue[0], last = news.steps.at(-1);
-    for (const [index, step] of news.steps.entries()) {
-      ahead(news, index + 1);
-      await show(step, news, step === last, `${index + 1} / ${news.steps.length}`, mine);
-      if (mine.ended) return;
+    const message = queue[0], last = message.steps.at(-1);
+    for (const [index, step] of message.steps.entries()) {
+      prefetchPosition(message, index + 1);
+      await showStep(step, message, step === last, `${index + 1} / ${message.steps.length}`, thisClock);
+      if (thisClock.ended) return;
     }
-    if (!last) land(news);
+    if (!last) showMessageEnd(message);
     queue.shift();
-    if (!queue.length) end();
-    news.over();
+    if (!queue.length) endPlayback();
+    message.over();
   }
 }
 
-async function show(step, news, isLast, count, mine) {
-  const there = await step.there;
-  if (mine.ended) return;
-  const place = news.steps.length > 1 ? count : "";
+async function showStep(step, message, isLast, count, thisClock) {
+  const position = await step.there;
+  if (thisClock.ended) return;
+  const stepText = message.steps.length > 1 ? count : "";
   if (step.scene) {
-    keepBack(true);
-    caption({ ...step, caption: step.scene.title }, news, place); // how it ends is not told before
-    await play(step.scene, mine);
-    if (mine.ended) return;
+    setShowsPast(true);
+    showCaption({ ...step, caption: step.scene.title }, message, stepText); // how it ends is not told before
+    await playCutscene(step.scene, thisClock);
+    if (thisClock.ended) return;
   }
-  if (shown(step)) caption(step, news, place);
-  const before = remember([step.moved]);
-  if (isLast) land(news);
-  else hold(there.regions);
-  travel([step.moved], before);
-  if (shown(step)) await mine.rest(reading(step.caption));
+  if (isVisibleStep(step)) showCaption(step, message, stepText);
+  const before = startRectangles([step.moved]);
+  if (isLast) showMessageEnd(message);
+  else showPosition(position.regions);
+  animatePieces([step.moved], before);
+  if (isVisibleStep(step)) await thisClock.wait(readingTime(step.caption));
 }
 
-function caption({ caption, crest }, { title }, place) {
+function showCaption({ caption, crest }, { title }, stepText) {
   part("title").textContent = part("title").dataset[title];
   strip.dataset.title = title;
-  part("crest").setAttribute("href", `#${crest}`);
+  part("symbol").setAttribute("href", `#${crest}`);
   part("caption").textContent = caption;
-  part("step").textContent = place;
-  part("changed").hidden = part("go").hidden = true;
-  part("walk").hidden = false;
+  part("step").textContent = stepText;
+  part("changes").hidden = part("close").hidden = true;
+  part("controls").hidden = false;
   strip.hidden = false;
-  quiet(); // what was said before it stands at the same place
+  hideNotice(); // what was said before it stands at the same place
 }
 
-function end() {
-  walk = null;
-  veiled = false;
+function endPlayback() {
+  clock = null;
+  isOverCurtain = false;
   strip.hidden = true;
-  leave();
-  paused(false);
+  closeCutscene();
+  setPaused(false);
 }
 
 /** Shows at once how the table stands now. */
-export function skip() {
-  if (!walk) return;
-  walk.end();
-  const all = queue, left = all.filter(({ landed }) => !landed);
+export function skipPlayback() {
+  if (!clock) return;
+  clock.end();
+  const all = queue, unfinished = all.filter(({ landed }) => !landed);
   queue = [];
-  end();
-  if (left.length) {
-    put(Object.assign({}, held, ...left.map(({ regions }) => regions)));
-    held = null;
-    keepBack(false);
+  endPlayback();
+  if (unfinished.length) {
+    patch(Object.assign({}, hiddenRegions, ...unfinished.map(({ regions }) => regions)));
+    hiddenRegions = null;
+    setShowsPast(false);
   }
-  for (const news of left) news.done();
-  for (const news of all) news.over();
+  for (const message of unfinished) message.done();
+  for (const message of all) message.over();
 }
 
-function paused(on) {
-  walk?.pause(on);
+function setPaused(on) {
+  clock?.pause(on);
   part("pause").setAttribute("aria-pressed", String(on));
 }
 
 /** A click of the reader's own while the page shows what is past: for the table as it is now. */
-function clicked(event) {
+function onClick(event) {
   const { target } = event;
-  if (veiled) return skip();
-  if (!holding || !target.closest?.("#app") || target.closest(THROUGH)) return;
+  if (isOverCurtain) return skipPlayback();
+  if (!showsPast || !target.closest?.("#app") || target.closest(PASS_THROUGH)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  const { id } = target.closest(".drawn [id]") ?? {};
-  skip();
-  const now = id && document.getElementById(id);
-  now?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: event.detail }));
+  const { id } = target.closest(".drawing [id]") ?? {};
+  skipPlayback();
+  const element = id && document.getElementById(id);
+  element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: event.detail }));
 }
 
-function pressed(event) {
-  if (veiled) return skip();
+function onKeyDown(event) {
+  if (isOverCurtain) return skipPlayback();
   if (strip.hidden || document.querySelector("dialog[open]")) return;
-  const { key, target } = event, piece = holding && target.closest?.(".drawn [role=button]");
+  const { key, target } = event, piece = showsPast && target.closest?.(".drawing [role=button]");
   if (key !== "Escape" && !(piece && (key === "Enter" || key === " "))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (!walk) return part("go").click();
-  skip();
+  if (!clock) return part("close").click();
+  skipPlayback();
   if (key === "Escape") return;
   document.getElementById(piece.id)?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
-export function startMoments() {
-  document.addEventListener("click", clicked, true);
-  document.addEventListener("keydown", pressed, true);
-  part("pause").addEventListener("click", () => paused(!walk?.paused));
-  part("skip").addEventListener("click", skip);
+export function startPlayback() {
+  document.addEventListener("click", onClick, true);
+  document.addEventListener("keydown", onKeyDown, true);
+  part("pause").addEventListener("click", () => setPaused(!clock?.paused));
+  part("skip").addEventListener("click", skipPlayback);
 }

@@ -3,54 +3,54 @@
 import { announce } from "../core/notices.js";
 import { command } from "../core/server.js";
 
-const HOLD = 700; // ms
+const HOLD_MS = 700; // ms
 
 const curtain = () => document.getElementById("curtain");
-let lowered = false, timer = 0;
+let isLowered = false, timer = 0;
 
 /** What lies behind the curtain is out of reach; who is next is said first. */
-function look() {
-  const now = Boolean(curtain());
-  for (const part of document.querySelectorAll("#main, .dock")) part.inert = now;
-  if (now && !lowered) {
+function updateCurtain() {
+  const isThere = Boolean(curtain());
+  for (const part of document.querySelectorAll("#main, .dock")) part.inert = isThere;
+  if (isThere && !isLowered) {
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
     curtain().focus({ preventScroll: true });
-  } else if (!now && lowered) document.getElementById("main").focus({ preventScroll: true });
-  lowered = now;
+  } else if (!isThere && isLowered) document.getElementById("main").focus({ preventScroll: true });
+  isLowered = isThere;
 }
 
-function hold(lift) {
-  lift.classList.add("holding");
+function startHold(lift) {
+  lift.classList.add("is-held");
   timer = setTimeout(() => {
     timer = 0;
     command("uncover");
-  }, HOLD);
+  }, HOLD_MS);
 }
 
-function release() {
+function endHold() {
   clearTimeout(timer);
-  document.querySelector(".lift.holding")?.classList.remove("holding");
+  document.querySelector(".lift.is-held")?.classList.remove("is-held");
 }
 
 /** A short press: another button asks again. */
-function ask() {
-  const sure = document.getElementById("lift-sure");
-  sure.hidden = false;
-  sure.focus({ preventScroll: true });
-  announce(sure.textContent);
+function askAgain() {
+  const confirmButton = document.getElementById("lift-sure");
+  confirmButton.hidden = false;
+  confirmButton.focus({ preventScroll: true });
+  announce(confirmButton.textContent);
 }
 
 export function startCurtain() {
-  document.addEventListener("choice", look);
+  document.addEventListener("choice", updateCurtain);
   document.addEventListener("pointerdown", ({ target, button }) => {
     const lift = target.closest?.("#lift");
-    if (lift && button === 0) hold(lift);
+    if (lift && button === 0) startHold(lift);
   });
-  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, release);
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, endHold);
   document.addEventListener("contextmenu", (event) => event.target.closest?.("#lift") && event.preventDefault());
-  document.addEventListener("click", ({ target }) => target.closest?.("#lift") && ask());
+  document.addEventListener("click", ({ target }) => target.closest?.("#lift") && askAgain());
   document.addEventListener("keydown", (event) => { // a key that is still down from what came before lifts nothing
     if (event.repeat && event.target.closest?.("#curtain")) event.preventDefault();
   });
-  look();
+  updateCurtain();
 }

@@ -1,62 +1,62 @@
 // A piece can be dragged to a place that invites it: the two make a decision. Dropped anywhere else it goes home.
-import { act, together } from "./selection.js";
+import { perform, commonAction } from "./selection.js";
 
-const FAR = 6; // px before a press becomes a drag
-const ENDS = ".drawn :is([data-part], [data-decision])";
+const DRAG_THRESHOLD_PX = 6; // px before a press becomes a drag
+const DROP_TARGETS = ".drawing :is([data-half-actions], [data-action])";
 
 export function startDragging() {
   document.addEventListener("pointerdown", (event) => {
-    const piece = event.target.closest(".drawn .ready");
+    const piece = event.target.closest(".drawing .ready");
     if (!piece || event.button !== 0 || document.getElementById("app").dataset.state !== "choose") return;
     event.preventDefault();
-    drag(piece, event);
+    startDrag(piece, event);
   });
 }
 
-function drag(piece, { clientX, clientY, pointerId }) {
-  const beginning = piece.closest("[data-drag], [data-part]"), lifted = piece.closest("[data-piece]") ?? piece;
-  const start = lifted.getBoundingClientRect();
+function startDrag(piece, { clientX, clientY, pointerId }) {
+  const origin = piece.closest("[data-drag-actions], [data-half-actions]"), draggedPiece = piece.closest("[data-piece]") ?? piece;
+  const start = draggedPiece.getBoundingClientRect();
   const grip = [clientX - start.left, clientY - start.top];
-  let traveller = null, over = null, led = null;
+  let ghost = null, target = null, lastThumb = null;
 
   /** The decision that dropping it here would make, and the place that is its end. */
-  function below(event) {
-    const end = document.elementFromPoint(event.clientX, event.clientY)?.closest(ENDS);
-    const decision = end && together(beginning, end);
-    return decision ? { end, decision } : null;
+  function dropTarget(event) {
+    const end = document.elementFromPoint(event.clientX, event.clientY)?.closest(DROP_TARGETS);
+    const action = end && commonAction(origin, end);
+    return action ? { end, action } : null;
   }
 
   function move(event) {
     if (event.pointerId !== pointerId) return;
-    if (!traveller && Math.hypot(event.clientX - clientX, event.clientY - clientY) < FAR) return;
-    traveller ??= lift(lifted, start);
-    traveller.style.transform = `translate(${event.clientX - grip[0]}px, ${event.clientY - grip[1]}px)`;
-    over?.end.classList.remove("over");
-    over = below(event);
-    over?.end.classList.add("over");
-    lead(event);
-    tell();
+    if (!ghost && Math.hypot(event.clientX - clientX, event.clientY - clientY) < DRAG_THRESHOLD_PX) return;
+    ghost ??= createGhost(draggedPiece, start);
+    ghost.style.transform = `translate(${event.clientX - grip[0]}px, ${event.clientY - grip[1]}px)`;
+    target?.end.classList.remove("over");
+    target = dropTarget(event);
+    target?.end.classList.add("over");
+    showDrawingOfThumb(event);
+    announceTarget();
   }
 
   /** Over a thumbnail its drawing comes into view. */
-  function lead(event) {
-    const thumb = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-leads]") ?? null;
-    if (thumb && thumb !== led) thumb.click();
-    led = thumb;
+  function showDrawingOfThumb(event) {
+    const thumb = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-target]") ?? null;
+    if (thumb && thumb !== lastThumb) thumb.click();
+    lastThumb = thumb;
   }
 
-  const tell = () => document.dispatchEvent(new CustomEvent("over", { detail: over?.decision ?? null }));
+  const announceTarget = () => document.dispatchEvent(new CustomEvent("over", { detail: target?.action ?? null }));
 
   function end(event) {
     if (event.pointerId !== pointerId) return;
     for (const [name, listener] of listeners) removeEventListener(name, listener);
     document.body.classList.remove("dragging");
-    traveller?.remove();
-    lifted.classList.remove("on-its-way");
-    over?.end.classList.remove("over");
+    ghost?.remove();
+    draggedPiece.classList.remove("is-moving");
+    target?.end.classList.remove("over");
     if (event.pointerType === "touch") document.dispatchEvent(new CustomEvent("over", { detail: null }));
-    if (traveller) noClick();
-    if (traveller && over && event.type === "pointerup") act(over.decision);
+    if (ghost) suppressClick();
+    if (ghost && target && event.type === "pointerup") perform(target.action);
   }
 
   const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
@@ -64,27 +64,27 @@ function drag(piece, { clientX, clientY, pointerId }) {
 }
 
 /** The click that a browser may make of the end of a drag is none. */
-function noClick() {
-  const swallow = (event) => event.stopImmediatePropagation();
-  addEventListener("click", swallow, { capture: true });
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+function suppressClick() {
+  const suppress = (event) => event.stopImmediatePropagation();
+  addEventListener("click", suppress, { capture: true });
+  setTimeout(() => removeEventListener("click", suppress, { capture: true }));
 }
 
 /** A copy of what is dragged, free to leave its drawing. */
-function lift(lifted, { left, top, width, height }) {
-  const { x, y, width: wide, height: high } = lifted.getBBox();
-  const traveller = document.createElement("div");
-  traveller.className = "traveller";
-  Object.assign(traveller.style, { width: `${width}px`, height: `${height}px`, transform: `translate(${left}px, ${top}px)` });
-  traveller.innerHTML = `<svg class="drawn" viewBox="${x} ${y} ${wide} ${high}" preserveAspectRatio="none" aria-hidden="true"></svg>`;
-  const copy = lifted.cloneNode(true);
+function createGhost(draggedPiece, { left, top, width, height }) {
+  const { x, y, width: boxWidth, height: boxHeight } = draggedPiece.getBBox();
+  const ghost = document.createElement("div");
+  ghost.className = "moving-piece";
+  Object.assign(ghost.style, { width: `${width}px`, height: `${height}px`, transform: `translate(${left}px, ${top}px)` });
+  ghost.innerHTML = `<svg class="drawing" viewBox="${x} ${y} ${boxWidth} ${boxHeight}" preserveAspectRatio="none" aria-hidden="true"></svg>`;
+  const copy = draggedPiece.cloneNode(true);
   for (const hit of copy.querySelectorAll(".hit")) hit.remove(); // what is below the copy is looked for
   for (const named of [copy, ...copy.querySelectorAll("*")]) {
-    for (const name of ["id", "role", "tabindex", "data-part", "data-decision", "data-place", "data-piece"]) named.removeAttribute(name);
+    for (const name of ["id", "role", "tabindex", "data-half-actions", "data-action", "data-place", "data-piece"]) named.removeAttribute(name);
   }
-  traveller.firstElementChild.append(copy);
-  document.body.append(traveller);
+  ghost.firstElementChild.append(copy);
+  document.body.append(ghost);
   document.body.classList.add("dragging");
-  lifted.classList.add("on-its-way");
-  return traveller;
+  draggedPiece.classList.add("is-moving");
+  return ghost;
 }

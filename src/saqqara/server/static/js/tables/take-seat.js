@@ -1,23 +1,23 @@
 // While a seat is open: copying the link, and sitting down.
-import { lastName, leaveNote, offerName, takeNote } from "../core/local-storage.js";
-import { say } from "../core/state.js";
-import { announce, tellMore } from "../core/notices.js";
+import { lastName, storeNote, fillName, takeNote } from "../core/local-storage.js";
+import { translate } from "../core/state.js";
+import { announce, showInfo } from "../core/notices.js";
 import { request } from "../core/server.js";
 
 /** Who only wants to look lays the box aside, and takes it up again: the focus goes to what does the opposite. */
-function fold(box) {
-  box.classList.toggle("folded");
-  [...box.querySelectorAll("[data-fold]")].find((one) => one.checkVisibility()).focus();
+function toggleCollapsed(box) {
+  box.classList.toggle("is-collapsed");
+  [...box.querySelectorAll("[data-collapse]")].find((one) => one.checkVisibility()).focus();
 }
 
-export function startSitting() {
+export function startTakingSeat() {
   const note = takeNote();
-  if (note) tellMore(note);
-  const name = document.querySelector("#sit input");
-  if (name) offerName(name);
+  if (note) showInfo(note);
+  const name = document.querySelector("#sit-form input");
+  if (name) fillName(name);
   if (name && matchMedia("(pointer: fine)").matches) name.focus(); // on a touch screen a keyboard would cover half the table
   document.addEventListener("click", async ({ target }) => {
-    if (target.closest("[data-fold]")) fold(target.closest(".waiting"));
+    if (target.closest("[data-collapse]")) toggleCollapsed(target.closest(".waiting"));
     const button = target.closest("[data-copy]");
     if (!button) return;
     const field = document.getElementById(button.dataset.copy);
@@ -27,17 +27,17 @@ export function startSitting() {
     } catch {
       document.execCommand("copy"); // without https there is no clipboard
     }
-    button.textContent = say("table-copied");
-    announce(say("table-copied"));
+    button.textContent = translate("table-copied");
+    announce(translate("table-copied"));
   });
   document.addEventListener("submit", async (event) => {
-    if (event.target.id !== "sit") return;
+    if (event.target.id !== "sit-form") return;
     event.preventDefault();
     const { name } = event.target.elements, own = name ? name.value.trim() : lastName();
     if (!own) return name.focus();
-    const seated = await request("sit", { name: own });
-    if (!seated) return;
-    leaveNote(seated.note);
+    const result = await request("sit", { name: own });
+    if (!result) return;
+    storeNote(result.note);
     location.reload();
   });
 }
