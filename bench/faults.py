@@ -90,7 +90,7 @@ class Player:
                         message = json.loads(text)
                         if "seq" in message:
                             self.page.shows(message["seq"])
-                            await socket.send(json.dumps({"have": message["seq"]}))
+                            await socket.send(json.dumps({"ack": message["seq"]}))
             await asyncio.sleep(0.5)
 
     async def looks(self) -> dict[str, Any] | None:
@@ -140,8 +140,8 @@ class Player:
     async def decides(self, seen: dict[str, Any]) -> bool:
         """Whether it was answered."""
         decision = random.choice(seen["view"]["legal"])
-        body = {"decision": decision, "after": seen["seq"], "confirm": True, "seat": self.seat}
-        answer = await self.asks("POST", f"{self.path}/decide", json=body)
+        body = {"action": decision, "after": seen["seq"], "confirm": True, "seat": self.seat}
+        answer = await self.asks("POST", f"{self.path}/play", json=body)
         answered = answer is not None and answer.status_code == 200
         if answer is not None and answered:
             self.figures.counts["answered decisions"] += 1
@@ -158,7 +158,7 @@ class Pair(list[Player]):
         for one in self:
             await one.surely("POST", "/api/guest", json={})
             link = letters[one.name] = asyncio.get_running_loop().create_future()
-            await one.surely("POST", "/api/calls/mail", json={"address": f"{one.name}@example.org"})
+            await one.surely("POST", "/api/notifications/mail", json={"address": f"{one.name}@example.org"})
             while not link.done():
                 await asyncio.sleep(0.5)
             while (answer := await one.asks("POST", link.result())) is None or answer.status_code >= 400:
@@ -169,7 +169,7 @@ class Pair(list[Player]):
         ann, ben = self
         terms = {"pace": {"minutes": 0, "seconds": CLOCK, "then": "lost"}}
         while time.monotonic() + CLOCK + LAST < until:
-            new = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", "terms": terms}
+            new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "terms": terms}
             ann.path = ben.path = f"/api/tables/{(await ann.surely('POST', '/api/tables', json=new))['table']}"
             await ben.surely("POST", f"{ben.path}/sit", json={"name": "Ben"})
             seen = await ann.looks()
@@ -196,7 +196,7 @@ async def sit(people: list[Player], number: int, level: str) -> None:
     ann, ben = people
     alone = ben.seat is None
     await ann.surely("POST", "/api/guest", json={})
-    new = {"game": GAMES[number % 3], "opponents": [level if alone else "friend"], "seat": 0, "name": "Ann"}
+    new = {"game": GAMES[number % 3], "opponents": [level if alone else "open"], "seat": 0, "name": "Ann"}
     ann.path = ben.path = f"/api/tables/{(await ann.surely('POST', '/api/tables', json=new))['table']}"
     await ben.surely("POST", "/api/guest", json={})
     if not alone:
@@ -238,7 +238,7 @@ async def reads(box: Box, figures: Figures, links: dict[str, asyncio.Future[str]
             while True:
                 to, letter = box.letters.get_nowait()
                 name, text = to.partition("@")[0], letter.get_content()
-                if (link := re.search(r"http://\S+/calls/confirm\S*", text)) is not None:
+                if (link := re.search(r"http://\S+/notifications/confirm\S*", text)) is not None:
                     if not links[name].done():
                         links[name].set_result(link[0])
                     continue

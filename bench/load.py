@@ -142,12 +142,12 @@ class Player:
         """Notes what arrives, and answers as a browser does."""
         async for text in self.live:
             message = json.loads(text)
-            if "company" in message:  # who is there, and what is said
+            if "participants" in message:  # who is there, and what is said
                 continue
             self.page.update(message["regions"])
             self.seen = message["seq"]
             self.arrived.set()
-            await self.live.send(json.dumps({"have": self.seen}))
+            await self.live.send(json.dumps({"ack": self.seen}))
 
     def invited(self) -> list[str]:
         """The decisions to which the page invites."""
@@ -180,7 +180,7 @@ class Table:
         ann, bob = self.browsers
         for browser in self.browsers:
             await browser.ask("POST", "/api/guest", {})
-        new = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", "terms": self.terms}
+        new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "terms": self.terms}
         seated = await ann.ask("POST", "/api/tables", new)
         self.path = f"/api/tables/{seated['table']}"
         await bob.ask("POST", f"{self.path}/sit", {"name": "Bob"})
@@ -221,9 +221,9 @@ class Table:
         self.next = 1 - actor  # most turns are one decision
         player, other = self.players[actor], self.players[1 - actor]
         known = other.seen
-        body = {"decision": self.chance.choice(legal), "after": player.seen, "confirm": True}
+        body = {"action": self.chance.choice(legal), "after": player.seen, "confirm": True}
         begun = time.perf_counter()
-        answer = await self.browsers[actor].ask("POST", f"{self.path}/decide", body)
+        answer = await self.browsers[actor].ask("POST", f"{self.path}/play", body)
         measured.answered.append(1000 * (time.perf_counter() - begun))
         await player.reached(answer["seq"])
         if not player.goes_on():
@@ -235,7 +235,9 @@ class Table:
         await asyncio.sleep(self.chance.random() * every)
         speakers = [Browser(self.host, browser.cookie) for browser in self.browsers]
         while (begun := time.perf_counter()) < until:
-            await self.chance.choice(speakers).ask("POST", f"{self.path}/say", {"text": "What a nice move that was!"})
+            await self.chance.choice(speakers).ask(
+                "POST", f"{self.path}/messages", {"text": "What a nice move that was!"}
+            )
             await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
 
     async def play(self, every: float, until: float, measured: Measured) -> None:

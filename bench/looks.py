@@ -188,8 +188,8 @@ def chooses(page: Page, house: House, table: str) -> None:
     legal = [one for one in facts["view"]["legal"] if one not in facts["view"]["reveals"]]
     if not legal:
         return
-    body = {"after": facts["seq"], "decision": legal[-1], "confirm": False}
-    page.request.post(f"{house.base}/api/tables/{table}/decide", data=body)
+    body = {"after": facts["seq"], "action": legal[-1], "confirm": False}
+    page.request.post(f"{house.base}/api/tables/{table}/play", data=body)
     page.locator("#app:is([data-state=confirm], [data-state=choose])").wait_for()
     page.evaluate(DRAWN)
 

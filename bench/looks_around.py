@@ -182,7 +182,7 @@ def remembered(path: str) -> Does:
 def keeps(page: Page, house: House, table: str) -> None:
     """The page of whoever keeps the house, with everything unfolded."""
     house.lay("place a2", seats="ann ben")
-    page.goto(f"{house.base}/host/come#{ask(house.data, 'link', {})}")
+    page.goto(f"{house.base}/admin/claim#{ask(house.data, 'link', {})}")
     page.keyboard.press("Enter")
     page.locator("#admin-title").wait_for()
     unfolded(page, house, table)
@@ -197,7 +197,7 @@ HOUSE = [
     Scene("join-door", path="/about", does=joins("ben open", terms={"spectators": False})),
     Scene("closed", path="/about", does=joins("ben cai", terms={"spectators": False})),
     Scene("error-lost", path="/nothing/here"),
-    Scene("error-wrong", path="/own?start=-1"),
+    Scene("error-wrong", path="/my-games?start=-1"),
     Scene("about", path="/about"),
     Scene("api", path="/api"),
     Scene("me", path="/me"),
@@ -207,14 +207,14 @@ HOUSE = [
     Scene("league-running", path="/about", does=league(1)),
     Scene("league-over", path="/about", does=league(2)),
     Scene("games", path="/about", does=remembered("/games")),
-    Scene("figures", path="/about", does=remembered("/games/figures")),
+    Scene("figures", path="/about", does=remembered("/me/statistics")),
     Scene("records", path="/about", does=remembered("/records")),
-    Scene("kept", path="/kept"),
+    Scene("kept", path="/privacy"),
     Scene("host", path="/about", does=keeps),
-    Scene("come", path="/host/come"),
-    Scene("enter", path="/enter"),
-    Scene("open", path="/open"),
-    Scene("open-drawn", path="/open", does=press("[data-position]")),
+    Scene("come", path="/admin/claim"),
+    Scene("enter", path="/invite"),
+    Scene("open", path="/analysis"),
+    Scene("open-drawn", path="/analysis", does=press("[data-position]")),
     Scene("puzzles", path="/puzzles"),
     Scene("puzzles-game", path="/puzzles/duel"),
     Scene("puzzle", path="/about", does=puzzle()),

@@ -44,13 +44,15 @@ def waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
     found: list[float] = []
     for _ in range(rounds):
         page.request.post(f"{base}/api/guest", data={})
-        seated = page.request.post(f"{base}/api/tables", data={"game": game, "opponents": ["screen"], "seat": 0}).json()
+        seated = page.request.post(
+            f"{base}/api/tables", data={"game": game, "opponents": ["hot-seat"], "seat": 0}
+        ).json()
         at = f"{base}/api/tables/{seated['table']}"
-        page.request.post(f"{at}/uncover", data={"after": 0, "seat": 0})
+        page.request.post(f"{at}/reveal-hand", data={"after": 0, "seat": 0})
         for decisions in FIRST[game]:
             for decision in decisions:
                 after = page.request.get(at).json()["seq"]
-                page.request.post(f"{at}/decide", data={"after": after, "decision": decision})
+                page.request.post(f"{at}/play", data={"after": after, "action": decision})
             page.goto(f"{base}{seated['url']}")
             page.evaluate(WATCH)
             page.locator(".home-link").hover()  # a pointer comes from somewhere; and now the tool's scripts are there

@@ -37,16 +37,16 @@ def step(page: Page, base: str, name: str, chance: random.Random) -> bool:
     """One random decision of whoever is to decide; whether the game goes on."""
     address = f"{base}/api/tables/{name}"
     facts: dict[str, Any] = page.request.get(address).json()
-    if facts["covered"] is not None:
-        page.request.post(f"{address}/uncover", data={"after": facts["seq"]})
+    if facts["covered_seat"] is not None:
+        page.request.post(f"{address}/reveal-hand", data={"after": facts["seq"]})
         facts = page.request.get(address).json()
     legal = facts["view"]["legal"]
     if not legal:
         return False
-    body = {"after": facts["seq"], "decision": chance.choice(legal), "confirm": True}
-    answer = page.request.post(f"{address}/decide", data=body)
+    body = {"after": facts["seq"], "action": chance.choice(legal), "confirm": True}
+    answer = page.request.post(f"{address}/play", data=body)
     if not answer.ok:
-        sys.exit(f"{body['decision']}: {answer.text()}")
+        sys.exit(f"{body['action']}: {answer.text()}")
     return True
 
 
@@ -64,7 +64,7 @@ def play(page: Page, base: str, game: str, every: int, seed: int) -> Findings:
     """What is wrong during a random game."""
     chance, found, languages = random.Random(seed), Findings(), cycle(LANGUAGES)
     page.request.post(f"{base}/api/guest", data={})
-    table = page.request.post(f"{base}/api/tables", data={"game": game, "opponents": ["screen"], "seat": 0}).json()
+    table = page.request.post(f"{base}/api/tables", data={"game": game, "opponents": ["hot-seat"], "seat": 0}).json()
     name, ply, goes_on = table["table"], 0, True
     while goes_on:
         goes_on = step(page, base, name, chance)

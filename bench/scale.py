@@ -113,7 +113,7 @@ class Apart(load.Table):
         try:
             await super().decide(measured)
         except RuntimeError as error:
-            if "'late'" not in str(error):
+            if "'stale'" not in str(error):
                 raise
             await asyncio.sleep(0.01)
 

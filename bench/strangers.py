@@ -97,7 +97,7 @@ class Table:
         """Open a new one, as a guest."""
         if not self.browser.cookie:
             await self.browser.ask("POST", "/api/guest", {})
-        body = {"game": self.game, "opponents": ["screen"], "seat": 0, "name": "Ann"}
+        body = {"game": self.game, "opponents": ["hot-seat"], "seat": 0, "name": "Ann"}
         seated = await self.browser.ask("POST", "/api/tables", body)
         self.name, self.seq = seated["table"], 0
 
@@ -105,14 +105,16 @@ class Table:
         """Decides once; the milliseconds that it took, None if the game is over."""
         path = f"/api/tables/{self.name}"
         facts = await self.browser.ask("GET", path)
-        if facts["covered"] is not None:
-            await self.browser.ask("POST", f"{path}/uncover", {"after": facts["seq"], "seat": facts["covered"]})
+        if facts["covered_seat"] is not None:
+            await self.browser.ask(
+                "POST", f"{path}/reveal-hand", {"after": facts["seq"], "seat": facts["covered_seat"]}
+            )
             facts = await self.browser.ask("GET", path)
         if facts["over"]:
             return None
-        body = {"decision": self.chance.choice(facts["view"]["legal"]), "after": facts["seq"], "confirm": True}
+        body = {"action": self.chance.choice(facts["view"]["legal"]), "after": facts["seq"], "confirm": True}
         begun = time.perf_counter()
-        await self.browser.ask("POST", f"{path}/decide", body)
+        await self.browser.ask("POST", f"{path}/play", body)
         return 1000 * (time.perf_counter() - begun)
 
     async def play(self, decisions: int = PLAYED, pause: float = 0.0) -> None:

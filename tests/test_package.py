@@ -197,10 +197,10 @@ def check_a_decision_is_played(ask: Any) -> None:
     assert "The Duel" in ask("/")
     assert "font-face" in ask(re.findall(r'href="(/static/[^"]+\.css[^"]*)"', ask("/"))[0])
     ask("/api/guest", {})
-    new = {"game": "duel", "opponents": ["screen"], "name": "Ann", "seat": 0}
+    new = {"game": "duel", "opponents": ["hot-seat"], "name": "Ann", "seat": 0}
     table = f"/api/tables/{json.loads(ask('/api/tables', new))['table']}"
     seq = json.loads(ask(table))["seq"]
-    ask(f"{table}/decide", {"after": seq, "decision": "place b2", "confirm": True})
+    ask(f"{table}/play", {"after": seq, "action": "place b2", "confirm": True})
     assert json.loads(ask(table))["view"]["harbour"]["b2"] == 0
 
 

@@ -24,12 +24,12 @@ def played(run: Run, *who: str) -> str:
 
 
 def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, asked: list[str], tmp_path: Path) -> None:
-    assert "You win" in played(run, "--against", "even")
+    assert "You win" in played(run, "--against", "adaptive")
     assert even(DUEL) == "apprentice"  # where newcomers begin
-    played(run, "--against", "even")
+    played(run, "--against", "adaptive")
     assert even(DUEL) == "potter"
-    assert "Computer (Potter) wins" in played(run, "--against", "even", "--seat", "1")
-    played(run, "--against", "even", "--seat", "1")
+    assert "Computer (Potter) wins" in played(run, "--against", "adaptive", "--seat", "1")
+    played(run, "--against", "adaptive", "--seat", "1")
     assert even(DUEL) == "apprentice"
     assert {*asked} == {"apprentice", "potter", "closed"}
     line = '{"game": "duel", "level": "apprentice", "version": "' + DUEL.definition.levels_version + '", "ahead": 1}'
@@ -53,7 +53,7 @@ def test_other_games_say_nothing(run: Run, asked: list[str], tmp_path: Path) -> 
 def test_a_damaged_line_is_named(run: Run, asked: list[str], tmp_path: Path, line: str) -> None:
     met(tmp_path).parent.mkdir(parents=True, exist_ok=True)
     met(tmp_path).write_text(f"{line}\n", "utf-8")
-    done = run("play", "--against", "even")
+    done = run("play", "--against", "adaptive")
     assert (done.exit_code, done.stdout) == (2, "")
     assert f"line 1 of {met(tmp_path)} does not say how a game went; remove it, or the file" in done.stderr
     assert met(tmp_path).read_text("utf-8") == f"{line}\n"

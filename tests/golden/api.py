@@ -57,22 +57,22 @@ async def _answers(server: Server) -> dict[str, Any]:
     puzzle = load_puzzles("duel")[0].name
     found: dict[str, Any] = {}
     for name, path, who in (
-        ("preview", f"{DUEL}/preview?decision={quote(first)}", mover),
-        ("refusal", f"{DUEL}/refusal?decision={quote(illegal)}", mover),
+        ("preview", f"{DUEL}/preview?action={quote(first)}", mover),
+        ("refusal", f"{DUEL}/refusal?action={quote(illegal)}", mover),
         ("points", f"{DUEL}/points", mover),
-        ("line", f"{DUEL}/line", mover),
-        ("company", f"{DUEL}/company", mover),
-        ("leaving", f"{DUEL}/leaving", mover),
-        ("away", f"/t/{table_name('duel')}/away?after=3", mover),
+        ("line", f"{DUEL}/commands", mover),
+        ("company", f"{DUEL}/participants", mover),
+        ("leaving", f"{DUEL}/leave-dialog", mover),
+        ("away", f"/t/{table_name('duel')}/catch-up?after=3", mover),
         ("clause", "/api/rules/duel/DUEL-3.1", mover),
         ("record of a game that goes on", f"{DUEL}/record", mover),
         ("review", f"/api/tables/{OVER}/review", "ann"),
         ("hint in a finished game", f"/api/tables/{OVER}/hint?ply=3", "ann"),
-        ("own", "/api/own", "ann"),
+        ("own", "/api/my/games", "ann"),
         ("tables to join", "/api/tables?open", "ann"),
-        ("next", "/api/own/next", mover),
+        ("next", "/api/my/games/next", mover),
         ("me", "/api/me", "kim"),
-        ("calls", "/api/calls", "ann"),
+        ("calls", "/api/notifications", "ann"),
         ("puzzles", "/api/puzzles/tara_wolf", "ann"),
         ("puzzle", f"/api/puzzles/duel/{puzzle}", "ann"),
         ("league", f"/api/leagues/{server.league}", "ann"),
@@ -81,16 +81,16 @@ async def _answers(server: Server) -> dict[str, Any]:
     ):
         found[f"GET {name}"] = _short(plain(await server.gets(path, who)))
     for name, path, who, body in (
-        ("no such game", "/api/tables", "ann", {"game": "chess", "opponents": ["friend"], "seat": 0, "name": "Ann"}),
-        ("a new table", "/api/tables", "ann", {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"}),
-        ("not their turn", f"{DUEL}/decide", other, {"decision": first, "after": theirs}),
-        ("an unreadable decision", f"{DUEL}/decide", mover, {"decision": "fly a1", "after": seen["seq"]}),
-        ("an illegal decision", f"{DUEL}/decide", mover, {"decision": illegal, "after": seen["seq"]}),
-        ("a decision", f"{DUEL}/decide", mover, {"decision": first, "after": seen["seq"], "confirm": False}),
+        ("no such game", "/api/tables", "ann", {"game": "chess", "opponents": ["open"], "seat": 0, "name": "Ann"}),
+        ("a new table", "/api/tables", "ann", {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}),
+        ("not their turn", f"{DUEL}/play", other, {"action": first, "after": theirs}),
+        ("an unreadable decision", f"{DUEL}/play", mover, {"action": "fly a1", "after": seen["seq"]}),
+        ("an illegal decision", f"{DUEL}/play", mover, {"action": illegal, "after": seen["seq"]}),
+        ("a decision", f"{DUEL}/play", mover, {"action": first, "after": seen["seq"], "confirm": False}),
         ("undo", f"{DUEL}/undo", mover, {"after": seen["seq"] + 1}),
         ("too late", f"{DUEL}/undo", mover, {"after": 0}),
-        ("members", "/api/host/members", "kim", {"facts": {}}),
-        ("not an admin", "/api/host/members", "ann", {"facts": {}}),
+        ("members", "/api/admin/members", "kim", {"arguments": {}}),
+        ("not an admin", "/api/admin/members", "ann", {"arguments": {}}),
     ):
         found[f"POST {name}"] = _short(plain(await server.posts(path, who, **body)))
     return found
@@ -179,7 +179,7 @@ class Connection:
             sent = await asyncio.wait_for(self.outbox.get(), 20)
             if "text" in sent:
                 message: dict[str, Any] = json.loads(sent["text"])
-                if "company" not in message:
+                if "participants" not in message:
                     return message
 
     async def close(self) -> None:
@@ -197,11 +197,11 @@ async def _live(server: Server) -> str:
     found = []
     connection = Connection(server, f"{path}/live", f"after={seq - 1}", other)
     found.append(_message(f"after {seq - 1}", await connection.hears()))
-    connection.says({"have": seq})
+    connection.says({"ack": seq})
     while (await server.gets(path, other)).json["seq"] == seq:  # others do not hear of a turn before its end
         mine = (await server.gets(path, mover)).json
         first = mine["view"]["legal"][0]
-        await server.must(f"{path}/decide", mover, decision=first, after=mine["seq"], confirm=True)
+        await server.must(f"{path}/play", mover, action=first, after=mine["seq"], confirm=True)
     found.append(_message(f"{mover} ends a turn", await connection.hears()))
     await connection.close()
     return "\n".join(found)

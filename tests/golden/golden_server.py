@@ -112,7 +112,7 @@ async def _fill(server: Server) -> None:
     state = server.asked.app.state
     await server.must("/api/me/member", "kim", name="Kim", password="crocodile by the river")
     token = await state.house.link()
-    await server.must("/api/host", "kim", token=token)
+    await server.must("/api/admin", "kim", token=token)
     for variant in VARIANTS:
         await server.opens(table_name(variant), in_the_middle(variant))
     await server.opens(OVER, finished())

@@ -25,7 +25,7 @@ from saqqara.notifications.web_push import Push, subscription
 from saqqara.storage.secrets_file import load_secret
 
 WORDS = Message(
-    "ru", "Ваш ход: Дуэль (Боб)", "Боб: a1", "/t/abc", "abc", 3, "Перейти:", "Отказаться:", "/calls/stop?of=KEY"
+    "ru", "Ваш ход: Дуэль (Боб)", "Боб: a1", "/t/abc", "abc", 3, "Перейти:", "Отказаться:", "/notifications/stop?of=KEY"
 )
 SITE = "https://games.example.org"
 
@@ -120,13 +120,13 @@ def test_a_letter_says_it_and_how_to_be_told_no_more(box: Box) -> None:
     to, letter = box.next()
     assert (to, letter["To"], letter["From"]) == ("ann@example.net", "ann@example.net", "Saqqara <games@example.org>")
     assert letter["Subject"] == "Ваш ход: Дуэль (Боб)"
-    assert letter["List-Unsubscribe"] == "<https://games.example.org/calls/stop?of=KEY>"
+    assert letter["List-Unsubscribe"] == "<https://games.example.org/notifications/stop?of=KEY>"
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert (letter["Auto-Submitted"], letter["Content-Language"]) == ("auto-generated", "ru")
     assert letter["Message-ID"].endswith("@games.example.org>")
     assert letter.get_content().replace("\r\n", "\n") == (
         "Боб: a1\n\nПерейти:\nhttps://games.example.org/t/abc\n\n"
-        "-- \nОтказаться:\nhttps://games.example.org/calls/stop?of=KEY\n"
+        "-- \nОтказаться:\nhttps://games.example.org/notifications/stop?of=KEY\n"
     )
 
 

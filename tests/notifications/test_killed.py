@@ -67,16 +67,16 @@ class House:
         new = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", "options": {"first": 0}}
         self.table = (await self.asks("ann", "POST", "/api/tables", json=new))["table"]
         await self.asks("ben", "POST", f"/api/tables/{self.table}/sit", json={"name": "Ben"})
-        await self.asks("ben", "POST", "/api/calls/mail", json={"address": "ben@example.net"})
+        await self.asks("ben", "POST", "/api/notifications/mail", json={"address": "ben@example.net"})
         _, letter = await asyncio.to_thread(self.box.next)
-        found = re.search(rf"{HERE}(/calls/confirm\?of=[\w-]+)", letter.get_content())
+        found = re.search(rf"{HERE}(/notifications/confirm\?of=[\w-]+)", letter.get_content())
         assert found is not None
         await self.asks("ben", "POST", found[1], data={})
 
     async def plays(self, who: str, place: str) -> None:
         seen = await self.asks(who, "GET", f"/api/tables/{self.table}")
         body = {"decision": f"place {place}", "after": seen["seq"], "confirm": True}
-        await self.asks(who, "POST", f"/api/tables/{self.table}/decide", json=body)
+        await self.asks(who, "POST", f"/api/tables/{self.table}/play", json=body)
 
 
 PLACED = re.compile(r"Ann placed on (\w\d)")

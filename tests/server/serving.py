@@ -101,7 +101,7 @@ class Guest:
 
     async def opens(self, **new: Any) -> dict[str, Any]:
         await self.arrives()
-        body = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", **new}
+        body = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", **new}
         answer = await self.client.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         seated: dict[str, Any] = answer.json()
@@ -113,7 +113,7 @@ class Guest:
         return await self.client.post(f"{self.path}/{command}", json=body)
 
     async def decides(self, decision: str, after: int, confirm: bool = True, **more: Any) -> httpx.Response:
-        return await self.posts("decide", decision=decision, after=after, confirm=confirm, **more)
+        return await self.posts("play", action=decision, after=after, confirm=confirm, **more)
 
     async def gets(self, part: str = "", **query: str) -> httpx.Response:
         return await self.client.get(f"{self.path}{part}", params=query)
@@ -143,15 +143,15 @@ class Live:
 
     async def hears(self) -> dict[str, Any]:
         """The next message about the table itself."""
-        while "company" in (message := await self._next()):
+        while "participants" in (message := await self._next()):
             pass
         return message
 
     async def meets(self) -> dict[str, str]:
         """What the next message about who is there changes, by region."""
-        while "company" not in (message := await self._next()):
+        while "participants" not in (message := await self._next()):
             pass
-        changed: dict[str, str] = message["company"]
+        changed: dict[str, str] = message["participants"]
         return changed
 
     async def until_called(self) -> list[dict[str, Any]]:
@@ -163,7 +163,7 @@ class Live:
 
     async def _next(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
-        self.company.update(message.get("company", {}))
+        self.company.update(message.get("participants", {}))
         return message
 
     async def says(self, message: Any) -> None:

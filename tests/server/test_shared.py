@@ -73,7 +73,7 @@ def test_what_is_said_is_heard_at_the_other_server(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         ann, bob = await two_at_a_table(one, other)
         async with ann.live() as at_one:
-            assert (await bob.posts("say", text="Guten Abend")).status_code == 201
+            assert (await bob.posts("messages", text="Guten Abend")).status_code == 201
             while "Guten Abend" not in "".join(at_one.company.values()):
                 await at_one.meets()
 
@@ -89,7 +89,7 @@ def test_a_member_is_known_everywhere(cluster: Cluster) -> None:
         assert answer.status_code == 201, answer.text
         await asyncio.wait_for(told.wait(), PATIENCE)
         await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "who is who"))
-        table = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "NEFRET"}
+        table = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "NEFRET"}
         refused = await eve.client.post("/api/tables", json=table)
         assert (refused.status_code, refused.json()["error"]) == (400, "bad-request")
 
@@ -105,13 +105,13 @@ def test_who_is_here_is_known_at_the_other_server_and_who_has_gone_with_theirs(c
                 told = asyncio.Event()
                 other.app.state.company.presence.listen(lambda table: told.set())
                 async with bob.live() as at_other, ann.live() as at_one:
-                    await at_one.says({"looks": True})
-                    while 'Ann</bdi></b> <span class="state here"' not in at_other.company.get("present", ""):
+                    await at_one.says({"visible": True})
+                    while 'Ann</bdi></b> <span class="state here"' not in at_other.company.get("participant-list", ""):
                         await at_other.meets()
                     while told.clear() or not await other.app.state.hub.looking(ann.table):
                         await asyncio.wait_for(told.wait(), PATIENCE)
             async with bob.live() as at_other:
-                while "state away" not in at_other.company.get("present", ""):
+                while "state away" not in at_other.company.get("participant-list", ""):
                     await at_other.meets()
 
     asyncio.run(test())
@@ -132,7 +132,7 @@ def test_what_a_server_tells_of_its_own_pages_it_does_not_read_anew(cluster: Clu
         async with ann.live() as at_one:
             await at_one.meets()
             await asyncio.wait_for(told.wait(), PATIENCE)
-            assert (await bob.posts("say", text="Guten Abend")).status_code == 201
+            assert (await bob.posts("messages", text="Guten Abend")).status_code == 201
             while "Guten Abend" not in "".join(at_one.company.values()):
                 await at_one.meets()
         assert read == [ann.table]
@@ -143,22 +143,22 @@ def test_what_a_server_tells_of_its_own_pages_it_does_not_read_anew(cluster: Clu
 def test_a_hand_that_lies_open_does_so_at_both_until_the_screen_passes_on(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         ann = one.guest()
-        await ann.opens(game="tara_wolf", opponents=["screen"])
+        await ann.opens(game="tara_wolf", opponents=["hot-seat"])
         seen = await ann.looks()
-        assert seen["covered"] == seen["actor"]
+        assert seen["covered_seat"] == seen["actor"]
         first = seen["actor"]
-        assert (await ann.posts("uncover", after=seen["seq"], seat=first)).status_code == 200
+        assert (await ann.posts("reveal-hand", after=seen["seq"], seat=first)).status_code == 200
         at_one = ann.client
         ann.comes_to(other)
         seen = await ann.looks()
-        assert seen["covered"] is None
+        assert seen["covered_seat"] is None
         while seen["actor"] == first:  # at the other server, until it is the second one's turn
             answer = await ann.decides(seen["view"]["legal"][-1], seen["seq"])
             assert answer.status_code == 200, answer.text
             seen = await ann.looks()
-        assert (seen["actor"], seen["covered"]) == (1 - first, 1 - first)
+        assert (seen["actor"], seen["covered_seat"]) == (1 - first, 1 - first)
         ann.client = at_one
-        assert (await ann.looks())["covered"] == 1 - first
+        assert (await ann.looks())["covered_seat"] == 1 - first
 
     with_two(cluster, test)
 
@@ -172,7 +172,7 @@ def test_what_the_host_settles_from_beside_holds_at_every_server(cluster: Cluste
         async with asyncio.timeout(PATIENCE):
             await heard.wait()
             await other.app.state.house._reading
-        refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
+        refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
         assert (refused.status_code, refused.json()["error"]) == (403, "nobody-new")
         sizes = await asyncio.to_thread(_given, one.app.state.store.location, "sizes", {})
         assert (sizes["journal"], sizes["rows"]["tables"], sizes["data"] > 1_000_000) == (0, 0, True)

@@ -277,7 +277,7 @@ def test_hints_and_reviews_are_made_elsewhere_and_found_at_every_server(address:
             async with a_thinker(address, asked_of(Analyst())):
                 ann = one.guest()
                 await ann.opens(opponents=["novice"])
-                assert (await ann.gets("/hint")).json()["decision"] == "place b2"
+                assert (await ann.gets("/hint")).json()["action"] == "place b2"
                 ann, bob = await one.two_at_a_table()
                 await resigned(ann, bob)
                 assert (await ann.posts("review")).status_code == 200
@@ -312,8 +312,8 @@ def test_a_review_goes_on_where_a_killed_process_left_it(cluster: Cluster, addre
 
 def test_what_is_tried_is_the_same_at_every_server(address: str) -> None:
     async def copy(guest: Guest) -> str:
-        page = await guest.client.get(f"/t/{guest.table}/whatif?ply=1&against=scribe")
-        return re.search(r'data-api="(/api/whatif/\w+)"', page.text)[1]  # type: ignore[index]
+        page = await guest.client.get(f"/t/{guest.table}/what-if?ply=1&opponent=scribe")
+        return re.search(r'data-api="(/api/what-if/\w+)"', page.text)[1]  # type: ignore[index]
 
     async def test() -> None:
         async with serving(address, ELSEWHERE) as one, serving(address, ELSEWHERE) as other:

@@ -169,7 +169,7 @@ def test_before_all_have_come_a_guest_gets_up_and_the_host_cancels() -> None:
     assert refused(table.cancel, 1) == "not-your-seat"
     assert table.leave(1, "scribe") == [{"seq": 2, "event": "left", "seat": 1}]
     assert (table.seats[1], table.people[1]) == ({"name": "", "player": "open"}, None)
-    assert refused(table.sit, 2, "Ben", "ben") == "has-sat"  # they have seen the hand of seat 1
+    assert refused(table.sit, 2, "Ben", "ben") == "left-seat"  # they have seen the hand of seat 1
     table.sit(1, "Ben", "ben")
     assert table.cancel(0) == [{"seq": 4, "event": "cancelled", "seat": 0}]
     assert (table.is_over, table.view(None)["winners"]) == (True, [])

@@ -17,7 +17,9 @@ HAPPENED = frozenset({"opened", "sat", "resigned", "left", "returned", "flagged"
 FACTS = ("time", "level", "what", "method", "path", "status", "ms", "event", "game", "again_in", "trouble", "by")
 """Of a line these facts."""
 
-AT_A_TABLE = re.compile(r"^/(?:api/(?:tables|guide|whatif|puzzle|open)|t|guide|whatif|puzzles|open)/")
+AT_A_TABLE = re.compile(
+    r"^/(?:api/(?:tables|tutorial|what-if|puzzle|analysis(?!/tables/))|t|tutorial|what-if|puzzles|analysis)/"
+)
 """Addresses of what is asked during a game, or of games tried out."""
 
 ADDRESS = re.compile(r"^(/(?:api/)?[a-z.-]{1,20}(?:/[a-z-]{1,20})?)(?:/.*)?$")

@@ -14,7 +14,7 @@ from saqqara.players import LEVELS, PLAYER_OPTIONS, list_plugin_players
 from saqqara.players.external import ExternalPlayer
 from saqqara.plugins import PLUGIN_NAME
 
-TAKEN = ("person", "open", "friend", "screen", "even", "guide", *PLAYER_OPTIONS, *LEVELS)
+TAKEN = ("person", "open", "hot-seat", "adaptive", "guide", *PLAYER_OPTIONS, *LEVELS)
 """What no engine can be called: it means somebody else."""
 
 

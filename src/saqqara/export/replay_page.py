@@ -88,7 +88,7 @@ class _Teller:
         line = self.story.log[ply - 1] if ply else None
         box = page.removed_pieces(view, lang)
         return {
-            "where": "".join(f"<span>{escape(fact)}</span>" for fact in page.progress_facts(view, lang)),
+            "context": "".join(f"<span>{escape(fact)}</span>" for fact in page.progress_facts(view, lang)),
             "harbour": page.board(predict_nothing, view, lang, names),
             **{f"area-{one['seat']}": self._area(view, one) for one in scored},
             "tabs": self.filled("tabs.html", scored=scored),

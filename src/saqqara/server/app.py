@@ -93,7 +93,7 @@ reader's language: `?lang=`, the cookie `lang`, or Accept-Language), `rule` (the
 be read) and `remedy` (what would make it possible); nothing has changed then.
 
 `WS /api/tables/{name}/live?after=SEQ` tells what has happened at a table since event SEQ, and goes on telling:
-messages `{"seq", "regions", "moved", "said", "title"}`. It understands `{"have": SEQ}` and sends again what is missing
+messages `{"seq", "regions", "moved", "announcements", "title"}`. It understands `{"ack": SEQ}` and sends again what is missing
 after SEQ.
 """
 
@@ -244,8 +244,8 @@ def create_app(
         puzzles_api.Own(store.jobs),
         own_puzzles.Proofs(asking) if answers else None,
     )
-    app.mount("/api/whatif", aside)
-    app.mount("/api/guide", school)
+    app.mount("/api/what-if", aside)
+    app.mount("/api/tutorial", school)
     app.mount("/api/puzzle", solved)
     app.mount(sub_app.API, sub_app.analysed(opened, analysis_api.Reviews(asking, BROUGHT) if answers else None))
     app.mount(sub_app.PAGES, sub_app.pages(opened, app))
@@ -323,5 +323,5 @@ ROUTES = [
         guests_api.router, people_api.router, calls_api.router, calls_pages.api, chat.own, lobby.own,
         host_api.router,
     ),
-    *together(time_off_api.router, prefix="/api/rest"),
+    *together(time_off_api.router, prefix="/api/time-off"),
 ]  # fmt: skip

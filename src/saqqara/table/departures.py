@@ -208,7 +208,7 @@ def _require_playing(table: TableQueries, seat: int) -> None:
 def sit_refusal(table: TableQueries, seat: int, person: str | None) -> TableError | None:
     """Why somebody may not sit down at an open seat: they have had another, and know what it knew."""
     had = {seat for who, seat in table.participation.given_up_seats if table.is_same_account(who, person)}
-    return table_error("has-sat", "table-error-has-sat") if had - {seat} else None
+    return table_error("left-seat", "table-error-has-sat") if had - {seat} else None
 
 
 # ---- what follows from them ---------------------------------------------------------------------------------------

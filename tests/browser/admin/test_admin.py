@@ -24,7 +24,7 @@ def open_house(house: House) -> Iterator[House]:
 def by_link(house: House, page: Page) -> Page:
     """Somebody opens the link and becomes host."""
     token = ask(house.data, "link", {})
-    page.goto(f"{house.base}/host/come#{token}")
+    page.goto(f"{house.base}/admin/claim#{token}")
     expect(page.get_by_label("End of the link")).to_have_value(token)
     assert "#" not in page.url  # it leaves the address
     page.keyboard.press("Enter")  # the button has the focus
@@ -48,7 +48,7 @@ def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_house: H
     host.get_by_label("For whom?").fill("Thursday club")
     host.get_by_role("button", name="Make a code").first.click()
     link = host.locator("[data-result-of=code] code")
-    expect(link).to_contain_text(f"{house.base}/enter#")
+    expect(link).to_contain_text(f"{house.base}/invite#")
     expect(host.get_by_role("img", name="QR code for the invitation")).to_be_visible()
     expect(host.locator("#codes").get_by_role("listitem")).to_contain_text(["Thursday club"])
 
@@ -94,8 +94,8 @@ SMALL = """() => [...document.querySelectorAll(
 
 def test_whoever_is_no_host_sees_why(house: House, people: People) -> None:
     page = people.comes()
-    with page.expect_response("**/host") as answered:
-        page.goto(f"{house.base}/host")
+    with page.expect_response("**/admin") as answered:
+        page.goto(f"{house.base}/admin")
     assert answered.value.status == 403
     expect(page.get_by_text("“saqqara host link” prints a link that opens it.")).to_be_visible()
     people.complaints.clear()  # the browser says that the page is not for everybody

@@ -33,7 +33,7 @@ def test_a_position_is_written_drawn_refused_and_tried(house: House, people: Peo
     page.keyboard.type("4")
     expect(page.locator("#drawing-text")).to_have_text("Lapis is to move")
     page.get_by_role("button", name="Look and try").press("Enter")
-    page.wait_for_url("**/opened/t/*")  # and until it has loaded
+    page.wait_for_url("**/analysis/tables/t/*")  # and until it has loaded
     expect(page.get_by_role("heading", name="Your own position: nothing here counts")).to_be_visible()
     expect(page).to_have_title("Your own position or game: Lapis is to move · The Duel")
     page.locator("#field-b2").click()
@@ -45,12 +45,12 @@ def test_a_position_is_written_drawn_refused_and_tried(house: House, people: Peo
 
 def test_it_is_drawn_in_the_light_of_the_page(house: House, people: People) -> None:
     page = people.comes(color_scheme="dark")
-    page.goto(f"{house.base}/open")
+    page.goto(f"{house.base}/analysis")
     page.get_by_label("Position or record").fill(SEEN)
     drawing = page.get_by_role("img", name="The position, drawn")
 
     def drawn(theme: str) -> str:
-        answer = page.request.post(f"{house.base}/api/open/drawn?theme={theme}", data={"text": SEEN})
+        answer = page.request.post(f"{house.base}/api/analysis/preview?theme={theme}", data={"text": SEEN})
         return f"data:image/svg+xml,{page.evaluate('encodeURIComponent', answer.json()['svg'])}"
 
     expect(drawing).to_have_attribute("src", drawn("night"))
@@ -69,11 +69,11 @@ def test_a_recorded_game_is_opened_from_a_file_and_stepped_through(
         state.play(decision)
     state.record(["Ann", "Ben"]).save(tmp_path / "game.json")
     page = people.comes(390, 844, has_touch=True)
-    page.goto(f"{house.base}/open")
+    page.goto(f"{house.base}/analysis")
     page.get_by_label("Open a file …").set_input_files(tmp_path / "game.json")
     expect(page.locator("#drawing-text")).to_contain_text("Ben wins: both have 24 points")
     page.get_by_role("button", name="Look and try").tap()
-    page.wait_for_url("**/opened/t/*/replay")
+    page.wait_for_url("**/analysis/tables/t/*/replay")
     page.get_by_role("link", name="One step on").tap()
     expect(page.locator("#region-step")).to_contain_text("Ann")
     assert findings(page) == []
@@ -89,7 +89,7 @@ def test_the_page_that_replays_a_game_is_opened_from_a_file(house: House, people
     (tmp_path / "game.html").write_bytes(answer.body())
     (tmp_path / "other.html").write_text("<!doctype html><title>Other</title>", "utf-8")
     (tmp_path / "line.txt").write_bytes(f"{SEEN}\r\n".encode("utf-16"))
-    page.goto(f"{house.base}/open")
+    page.goto(f"{house.base}/analysis")
     file = page.get_by_label("Open a file …")
     file.set_input_files(tmp_path / "other.html")
     expect(page.locator("#text-error")).to_have_text(
@@ -100,4 +100,4 @@ def test_the_page_that_replays_a_game_is_opened_from_a_file(house: House, people
     file.set_input_files(tmp_path / "game.html")
     expect(page.locator("#drawing-text")).to_contain_text("Ben wins: both have 24 points")
     page.get_by_role("button", name="Look and try").click()
-    page.wait_for_url("**/opened/t/*/replay")
+    page.wait_for_url("**/analysis/tables/t/*/replay")

@@ -132,7 +132,7 @@ def test_on_a_phone_a_tap_chooses_and_a_long_press_asks(house: House, people: Pe
 
 
 GHOSTS = (
-    "(count) => performance.getEntriesByType('resource').filter(({ name }) => /ghosts/.test(name)).length === count"
+    "(count) => performance.getEntriesByType('resource').filter(({ name }) => /overlay/.test(name)).length === count"
 )
 """Whether so many previews have come."""
 
@@ -140,7 +140,7 @@ GHOSTS = (
 def asked_by(page: Page) -> list[str]:
     """The decisions of which a page asks previews, in order, as they are asked."""
     asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.url.partition("decision=")[2]) if "/ghosts" in one.url else None)
+    page.on("request", lambda one: asked.append(one.url.partition("action=")[2]) if "/overlay" in one.url else None)
     return asked
 
 

@@ -115,7 +115,7 @@ def test_free_time_is_kept_with_the_person(house: House, people: People) -> None
 
 def test_free_time_cannot_be_chosen_before_it_is_known_what_is_kept(house: House, people: People) -> None:
     page, late = people.sits(house.lay("place a1", terms={"pace": {"days": 3}}), "ben"), list[Route]()
-    page.route("**/api/rest", lambda route: late.append(route))
+    page.route("**/api/time-off", lambda route: late.append(route))
 
     def unfolds() -> Route:
         page.locator("#time-off-details summary").click()

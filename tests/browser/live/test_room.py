@@ -194,7 +194,7 @@ def test_what_if_says_all_it_offers(house: House, people: People) -> None:
         house.lay()
     setup, decisions, _ = game_of("tara_wolf", ())
     table = house.lay_game("tara_wolf", setup, decisions, "ann ben")
-    page = people.sits(f"{table}/whatif?ply=24", locale="ru")
+    page = people.sits(f"{table}/what-if?ply=24", locale="ru")
     expect(page.locator("#back")).to_be_visible()
     expect(page.locator("#next-game")).to_be_visible()
     assert faults(page) == []
@@ -206,7 +206,7 @@ def test_beside_a_long_choice_of_seats_what_if_leaves_its_way_back_whole(house: 
     """On a phone on its side "Zurück zur Partie" stood half beside its button."""
     setup, decisions, _ = game_of("duel", ())
     table = house.lay_game("duel", setup, decisions, "ann ben")
-    page = people.sits(f"{table}/whatif?ply=24", locale="de", width=844, height=390)
+    page = people.sits(f"{table}/what-if?ply=24", locale="de", width=844, height=390)
     back = page.locator("#back")
     expect(back).to_be_visible()
     assert back.evaluate("(back) => back.scrollWidth <= back.clientWidth")
@@ -274,11 +274,11 @@ def test_buttons_keep_their_places_whatever_is_chosen_and_done(house: House, peo
     assert page.evaluate(FAULTS) == []
     page.locator("#field-b2").click()
     expect(app).to_have_attribute("data-state", "confirm")
-    expect(page.locator("#region-where")).to_contain_text("33")  # the turn is not over before it is confirmed
+    expect(page.locator("#region-context")).to_contain_text("33")  # the turn is not over before it is confirmed
     places.append(page.evaluate(PLACES))
     page.locator("#confirm").click()
     expect(app).to_have_attribute("data-state", "wait")
-    expect(page.locator("#region-where")).to_contain_text("34")
+    expect(page.locator("#region-context")).to_contain_text("34")
     places.append(page.evaluate(PLACES))
     assert places == [places[0]] * 4
 

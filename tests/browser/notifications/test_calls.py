@@ -111,8 +111,8 @@ def test_one_s_own_page_says_where_and_of_what_one_is_told(house: House, people:
     box.focus()
     page.keyboard.press("Space")
     expect(calls.get_by_role("status")).to_have_text("Saved.")
-    facts = page.request.get(f"{origin}/api/calls").json()
-    assert facts["wants"] == ["turn", "time", "invitation"]
+    facts = page.request.get(f"{origin}/api/notifications").json()
+    assert facts["preferences"] == ["turn", "time", "invitation"]
     assert findings_day_and_night(page) == []
 
     table = house.lay(seats="ann ben")
@@ -141,8 +141,8 @@ def test_where_there_is_no_push_the_page_says_so(house: House, people: People, c
 def test_home_says_where_messages_no_longer_arrive(house: House, people: People) -> None:
     page = people.comes(390, 844)
     said = "Messages no longer reach you: ben@example.net"
-    told = {"count": 0, "next": None, "said": "", "lost": said}
-    page.route("**/api/own/next*", lambda route: route.fulfill(json=told))
+    told = {"count": 0, "next": None, "text": "", "lost_channel": said}
+    page.route("**/api/my/games/next*", lambda route: route.fulfill(json=told))
     page.goto(house.base)
     expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
     assert findings_day_and_night(page) == []
@@ -169,8 +169,8 @@ def test_an_open_page_is_told_when_ones_turn_comes_at_another_table(house: House
     expect(page.get_by_role("link", name="waits for you")).to_be_hidden()
     calm = page.title()
     seq = gus.request.get(f"{house.base}/api/tables/{two}").json()["seq"]
-    moved = {"decision": "place a1", "after": seq, "confirm": True}
-    assert gus.request.post(f"{house.base}/api/tables/{two}/decide", data=moved).ok
+    moved = {"action": "place a1", "after": seq, "confirm": True}
+    assert gus.request.post(f"{house.base}/api/tables/{two}/play", data=moved).ok
     expect(page.get_by_role("link", name="One more game waits for you")).to_have_attribute("href", f"/t/{two}")
     expect(page).to_have_title(f"(1) {calm}")
 

@@ -30,7 +30,7 @@ def posted(page: Page) -> dict[str, Any]:
 
     def refuse(route: Route) -> None:
         asked.append(json.loads(route.request.post_data or ""))
-        route.fulfill(status=400, json={"why": "Not today."})
+        route.fulfill(status=400, json={"message": "Not today."})
 
     page.route("**/api/tables", refuse)
     page.get_by_label("Your name").fill("Ann")
@@ -272,6 +272,6 @@ def test_the_home_page_fits_and_is_for_everybody(house: House, people: People, l
     for width, height in ((844, 390), (820, 1180), (1280, 800), (1920, 1080), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(wide) == width
-    for path in ("/api", "/about", "/puzzles", "/puzzles/duel", "/open", "/me"):
+    for path in ("/api", "/about", "/puzzles", "/puzzles/duel", "/analysis", "/me"):
         page.goto(f"{house.base}{path}")
         assert (path, page.evaluate(wide)) == (path, 390)

@@ -61,7 +61,7 @@ def test_while_the_other_thinks_and_back(house: House, people: People) -> None:
 
 def test_dealt_anew_and_against_the_computer(house: House, people: People) -> None:
     name = house.lay(*OVER)
-    page = people.sits(f"{name}/whatif?ply=20")
+    page = people.sits(f"{name}/what-if?ply=20")
     place(page, "c3")
     expect(page.locator("#turn h2")).to_have_text("Ben is to move")
     page.get_by_role("link", name="Deal anew").click()
@@ -76,7 +76,7 @@ def test_dealt_anew_and_against_the_computer(house: House, people: People) -> No
 
 def test_the_list_of_ones_games_does_not_hold_it(house: House, people: People) -> None:
     name = house.lay(*OVER, seats="thinker ben")
-    page = people.sits(f"{name}/whatif?ply=20", guest="thinker")
+    page = people.sits(f"{name}/what-if?ply=20", guest="thinker")
     expect(page.locator("#app")).to_be_visible()
     page.goto(house.base)
     listed = page.get_by_role("region", name="Your games").get_by_role("listitem")
@@ -86,7 +86,7 @@ def test_the_list_of_ones_games_does_not_hold_it(house: House, people: People) -
 
 def test_at_the_end_of_a_copy(house: House, people: People) -> None:
     name = house.lay(*OVER)
-    page = people.sits(f"{name}/whatif?ply=53")
+    page = people.sits(f"{name}/what-if?ply=53")
     page.locator("#boat-b").click()
     page.locator("#confirm").click()
     dialog = page.get_by_role("dialog")
@@ -102,7 +102,7 @@ LOOKS = [((360, 640), "light"), ((390, 844), "dark"), ((820, 1180), "light"), ((
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_it_is_for_everybody(house: House, people: People, lang: str) -> None:
-    page = people.sits(f"{house.lay(*MIDDLE)}/whatif", locale=lang)
+    page = people.sits(f"{house.lay(*MIDDLE)}/what-if", locale=lang)
     frame = page.locator(".frame summary")
     for (width, height), theme in LOOKS:
         page.set_viewport_size({"width": width, "height": height})

@@ -40,7 +40,7 @@ def test_pages_of_what_is_remembered(house: House, people: People, finished: str
         page.get_by_role("link", name=name, exact=True).click()
         expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
         assert findings_day_and_night(page) == []
-    page.goto(f"{house.base}/games/figures")
+    page.goto(f"{house.base}/me/statistics")
     page.get_by_role("link", name="Jon").press("Enter")
     expect(entry).to_be_visible()
 
@@ -50,7 +50,7 @@ def test_they_fit_a_telephone(house: House, people: People, finished: str, lang:
     page = people.comes(390, 844, has_touch=True, locale=lang)
     page.goto(f"{house.base}/as/ida/{finished}")
     small = "(all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).length"
-    for address in ("/games", "/games/figures", "/records", "/kept"):
+    for address in ("/games", "/me/statistics", "/records", "/privacy"):
         page.goto(house.base + address)
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         assert page.locator("main :is(a, button, input, select, summary)").evaluate_all(small) == 0
@@ -59,7 +59,7 @@ def test_they_fit_a_telephone(house: House, people: People, finished: str, lang:
 def test_somebody_takes_their_games_along_and_goes(house: House, people: People) -> None:
     table = house.lay(seats="kim jon")
     page = people.sits(table, "kim")
-    page.goto(f"{house.base}/kept")
+    page.goto(f"{house.base}/privacy")
     assert findings_day_and_night(page) == []
     page.get_by_role("link", name="Your games and your data").click()
     with page.expect_download() as download:

@@ -48,7 +48,7 @@ def test_the_gold_button_sends_nothing_while_an_action_is_under_way(house: House
     expect(page.locator("#notice")).to_be_hidden()
     page.locator("#field-c3").click()
     expect(gold).to_have_attribute("data-command", "confirm")
-    assert sent == [command, "decide"]
+    assert sent == [command, "play"]
 
 
 def test_a_press_on_the_gold_button_counts_once_until_its_result_shows(house: House, people: People) -> None:

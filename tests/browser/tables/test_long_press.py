@@ -56,7 +56,7 @@ def finger(people: People, table: str) -> Finger:
 
     def note(request: Any) -> None:
         if request.method == "POST":
-            sent.append(request.post_data_json["decision"])
+            sent.append(request.post_data_json["action"])
 
     page.on("request", note)
     return Finger(page, page.context.new_cdp_session(page), sent)
@@ -129,7 +129,7 @@ def between(page: Page, script: str, address: str) -> tuple[list[Route], list[st
     """The table's script is there, another of the same page is held back; with it the decisions that are sent."""
     page.add_init_script(QUICK)
     sent: list[str] = []
-    page.on("request", lambda request: sent.append(request.post_data or "") if "/decide" in request.url else None)
+    page.on("request", lambda request: sent.append(request.post_data or "") if request.url.endswith("/play") else None)
     with page.expect_websocket():  # the last that the table's script does
         held = early(page, script, address)
     return held, sent
@@ -149,8 +149,8 @@ def test_what_is_pressed_between_two_scripts_counts_once(house: House, people: P
 DECIDES = """async (decision) => {
   const { api, seq } = app.dataset;
   const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify({ decision, after: Number(seq), confirm: true });
-  return (await fetch(`${api}/decide`, { method: "POST", headers, body })).ok;
+  const body = JSON.stringify({ action: decision, after: Number(seq), confirm: true });
+  return (await fetch(`${api}/play`, { method: "POST", headers, body })).ok;
 }"""
 """What another window of the same reader does meanwhile."""
 

@@ -15,7 +15,7 @@ from server.asking import House, ask
 
 __all__ = ["light"]
 
-NEW = {"game": "duel", "opponents": ["friend"], "seat": 0}
+NEW = {"game": "duel", "opponents": ["open"], "seat": 0}
 
 
 async def opens(house: House, cookie: Any, **more: Any) -> Any:
@@ -37,15 +37,15 @@ def test_a_member_has_one_name_at_every_table(tmp_path: Path) -> None:
             assert (seated["name"], (await called(house, seated["table"], ann))[0]) == ("Anna", "Anna")
         refused = await house.posts("/api/tables", {**NEW, "name": "Bob"}, ann)
         assert (refused.status, refused.json["error"], refused.json["field"]) == (400, "member-name", "name")
-        assert refused.json["why"] == "You are a member and play as Anna, not as “Bob”."
-        assert refused.json["remedy"] == "Leave the name out, or change your name on your own page."
+        assert refused.json["message"] == "You are a member and play as Anna, not as “Bob”."
+        assert refused.json["suggestion"] == "Leave the name out, or change your name on your own page."
         table = (await opens(house, ben, name="Ben"))["table"]
         assert (await house.posts(f"/api/tables/{table}/sit", {"name": "Bob"}, ann)).json["error"] == "member-name"
         sat = (await house.posts(f"/api/tables/{table}/sit", {}, ann)).json
         assert (sat["name"], sat["note"]) == ("Anna", "")
         assert await called(house, table, ben) == ["Ben", "Anna"]
         watched = (await opens(house, ben, name="Ben"))["table"]
-        said = await house.posts(f"/api/tables/{watched}/say", {"text": "hello", "name": "Bob"}, ann)
+        said = await house.posts(f"/api/tables/{watched}/messages", {"text": "hello", "name": "Bob"}, ann)
         assert (said.status, said.json["error"]) == (400, "member-name")
 
     ask(tmp_path, test)
@@ -94,7 +94,7 @@ def test_who_becomes_a_member_is_called_so_where_they_sit_already(tmp_path: Path
     async def test(house: House) -> None:
         ann = house.cookie("ann")
         alone = (await opens(house, ann, name="Bob"))["table"]
-        screen = (await opens(house, ann, name="Bob", opponents=["screen"], names=["Cem"]))["table"]
+        screen = (await opens(house, ann, name="Bob", opponents=["hot-seat"], names=["Cem"]))["table"]
         await member(house, ann, "Anna")
         assert (await called(house, alone, ann))[0] == "Anna"
         assert await called(house, screen, ann) == ["Anna", "Cem"]
@@ -107,7 +107,7 @@ def test_a_member_takes_another_name_everywhere(tmp_path: Path, caplog: pytest.L
         ann, ben = house.cookie("ann"), house.cookie("ben")
         await member(house, ann, "Anna")
         table = (await opens(house, ann))["table"]
-        screen = (await opens(house, ann, opponents=["screen"], names=["Cem"]))["table"]
+        screen = (await opens(house, ann, opponents=["hot-seat"], names=["Cem"]))["table"]
         rules = {"name": "Spring", "game": "duel", "kind": "everybody", "pace": {"minutes": 10, "seconds": 20}}
         league = (await house.posts("/api/leagues", rules, ann)).json["league"]
         assert (await house.posts(f"/api/leagues/{league}/join", {}, ann)).status == 204
@@ -142,7 +142,7 @@ def test_a_name_is_changed_twice_and_then_once_in_two_weeks(tmp_path: Path) -> N
             assert (await house.posts("/api/me/name", {"name": name}, ann)).status == 204
         again = await house.posts("/api/me/name", {"name": "Joanna"}, ann)
         assert (again.status, again.json["error"], again.json["field"]) == (429, "name-again", "name")
-        assert again.json["why"] == (
+        assert again.json["message"] == (
             "You have changed your name often enough for now. You can change it again in 14 days."
         )
         assert (await house.gets("/api/me", ann)).json["name"] == "HANNA"
@@ -156,17 +156,17 @@ def test_an_administrator_renames_a_member(tmp_path: Path) -> None:
         await member(house, ann, "Anna")
         table = (await opens(house, ann))["table"]
         link = await house.app.state.house.link()
-        assert (await house.posts("/api/host", {"token": link}, root)).status == 204
-        renamed = await house.posts("/api/host/rename", {"facts": {"who": "Anna", "name": "Player"}}, root)
+        assert (await house.posts("/api/admin", {"token": link}, root)).status == 204
+        renamed = await house.posts("/api/admin/rename", {"arguments": {"who": "Anna", "name": "Player"}}, root)
         assert renamed.status == 200, renamed.text
         assert (await called(house, table, ann))[0] == "Player"
-        assert [one["name"] for one in (await house.posts("/api/host/members", {}, root)).json if one["member"]] == [
+        assert [one["name"] for one in (await house.posts("/api/admin/members", {}, root)).json if one["member"]] == [
             "Player"
         ]
         for facts, code in (({"who": "Player", "name": "x"}, "name-short"), ({"who": "Anna", "name": "Ada"}, "no-such"),
                             ({"who": "Player", "name": "x" * 25}, "bad-fact")):  # fmt: skip
-            assert (await house.posts("/api/host/rename", {"facts": facts}, root)).json["error"] == code
-        assert 'data-operation="rename"' in (await house.gets("/host", root)).text
+            assert (await house.posts("/api/admin/rename", {"arguments": facts}, root)).json["error"] == code
+        assert 'data-operation="rename"' in (await house.gets("/admin", root)).text
 
     ask(tmp_path, test)
 
@@ -185,7 +185,7 @@ def test_two_guests_of_one_name_are_numbered_and_told_so(tmp_path: Path) -> None
         assert "Lapis" not in page
         again = (await house.posts(f"/api/tables/{table}/sit", {"name": "ann"}, other)).json
         assert (again["name"], again["note"]) == ("ann (2)", "")
-        screen = (await opens(house, ann, name="Ann", opponents=["screen"], names=["Ann"]))["table"]
+        screen = (await opens(house, ann, name="Ann", opponents=["hot-seat"], names=["Ann"]))["table"]
         assert await called(house, screen, ann) == ["Ann", "Ann (2)"]
 
     ask(tmp_path, test)

@@ -17,12 +17,12 @@ __all__ = ["light"]
 async def host(house: House, name: str) -> Any:
     cookie = house.cookie(name)
     token = await house.app.state.house.link()
-    assert (await house.posts("/api/host", {"token": token}, cookie)).status == 204
+    assert (await house.posts("/api/admin", {"token": token}, cookie)).status == 204
     return cookie
 
 
 async def is_host(house: House, cookie: Any) -> bool:
-    return bool((await house.gets("/host", cookie)).status == 200)
+    return bool((await house.gets("/admin", cookie)).status == 200)
 
 
 def test_letters_carry_no_rights_of_a_guest_who_is_administrator_away(tmp_path: Path) -> None:
@@ -30,12 +30,12 @@ def test_letters_carry_no_rights_of_a_guest_who_is_administrator_away(tmp_path: 
         root, eve = await host(house, "root"), house.cookie("eve")
         given = await house.posts("/api/me/code", {}, root)
         assert (given.status, given.json["error"]) == (409, "guest-host")
-        assert given.json["why"] == (
+        assert given.json["message"] == (
             "You run this house as a guest. A code would hand that over along with your games."
         )
-        assert given.json["remedy"] == "Become a member, then sign in on the other device."
+        assert given.json["suggestion"] == "Become a member, then sign in on the other device."
         lure = await letters(house, eve)
-        taken = await house.posts("/api/me/join", {"code": lure}, root)
+        taken = await house.posts("/api/me/link-device", {"code": lure}, root)
         assert (taken.status, taken.json["error"]) == (409, "guest-host")
         assert (await is_host(house, root), await is_host(house, eve)) == (True, False)
         page = (await house.gets("/me", root)).text
@@ -49,7 +49,7 @@ def test_letters_given_before_a_guest_became_administrator_lead_nowhere(tmp_path
     async def test(house: House) -> None:
         given = await letters(house, house.cookie("root"))
         root, eve = await host(house, "root"), house.cookie("eve")
-        assert (await house.posts("/api/me/join", {"code": given}, eve)).json["error"] == "wrong-code"
+        assert (await house.posts("/api/me/link-device", {"code": given}, eve)).json["error"] == "wrong-code"
         assert (await is_host(house, root), await is_host(house, eve)) == (True, False)
 
     ask(tmp_path, test)
@@ -63,7 +63,7 @@ def test_a_member_who_is_administrator_hears_what_the_letters_carry(tmp_path: Pa
         words = "The other device can then do everything you can, including running this house."
         assert words in (await house.gets("/me", root)).text
         phone = house.cookie("phone")
-        assert (await house.posts("/api/me/join", {"code": await letters(house, root)}, phone)).status == 204
+        assert (await house.posts("/api/me/link-device", {"code": await letters(house, root)}, phone)).status == 204
         assert await is_host(house, phone)
 
     ask(tmp_path, test)
@@ -85,14 +85,14 @@ def test_a_suspended_player_exports_and_deletes_what_is_theirs(tmp_path: Path) -
         root, ben = await host(house, "root"), house.cookie("ben")
         made = await house.posts("/api/me/member", {"name": "Ben", "password": GOOD}, ben)
         ben = cookie_of(made) if "set-cookie" in made.headers else ben
-        suspended = await house.posts("/api/host/suspend", {"facts": {"who": "Ben"}}, root)
+        suspended = await house.posts("/api/admin/suspend", {"arguments": {"who": "Ben"}}, root)
         assert suspended.status == 200
         assert (await house.posts("/api/me/code", {}, ben)).json["error"] == "suspended"
         games = await house.gets("/me/games.zip", ben)
         assert (games.status, games.headers["content-type"]) == (200, "application/zip")
-        wrong = await house.posts("/api/me/go", {"current": "nile at noon", "sure": True}, ben)
+        wrong = await house.posts("/api/me/delete", {"current": "nile at noon", "confirmed": True}, ben)
         assert (wrong.status, wrong.json["error"]) == (403, "not-yours")
-        assert (await house.posts("/api/me/go", {"current": GOOD, "sure": True}, ben)).status == 204
+        assert (await house.posts("/api/me/delete", {"current": GOOD, "confirmed": True}, ben)).status == 204
         assert not house.app.state.people.members
 
     ask(tmp_path, test)
@@ -101,7 +101,7 @@ def test_a_suspended_player_exports_and_deletes_what_is_theirs(tmp_path: Path) -
 def test_a_new_member_has_a_new_cookie_and_the_old_one_is_nobody_s(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         old = house.cookie("ann")
-        table = (await house.posts("/api/tables", {"game": "duel", "opponents": ["friend"], "seat": 0}, old)).json[
+        table = (await house.posts("/api/tables", {"game": "duel", "opponents": ["open"], "seat": 0}, old)).json[
             "table"
         ]
         hub, guests = house.app.state.hub, house.app.state.guests

@@ -30,20 +30,20 @@ from server.tables.test_leak import NAME, deals
 
 __all__ = ["light"]
 
-NEW = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"}
+NEW = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}
 HERE = ((b"host", b"127.0.0.1:8000"),)
 
 
 async def becomes_host(house: House, person: str = "ann") -> tuple[bytes, bytes]:
     """Somebody opens the link; their cookie."""
     token = await house.app.state.house.link()
-    answer = await house.posts("/api/host", {"token": token}, house.cookie(person))
+    answer = await house.posts("/api/admin", {"token": token}, house.cookie(person))
     assert (answer.status, answer.content) == (204, b"")
     return house.cookie(person)
 
 
 async def orders(house: House, cookie: tuple[bytes, bytes], order: str, **facts: int | str) -> Any:
-    answer = await house.posts(f"/api/host/{order}", {"facts": facts}, cookie)
+    answer = await house.posts(f"/api/admin/{order}", {"arguments": facts}, cookie)
     assert answer.status == 200, answer.text
     return answer.json
 
@@ -74,7 +74,7 @@ def test_how_people_can_be_called_is_said_without_a_password(tmp_path: Path) -> 
             "address": "https://games.example.org", "mail": "mail.example.org:587 · STARTTLS",
             "services": ["ntfy", "Telegram"],
         }  # fmt: skip
-        page = (await house.gets("/host", ann)).text
+        page = (await house.gets("/admin", ann)).text
         assert "mail.example.org:587 · STARTTLS" in page
         assert "crocodile" not in page
 
@@ -89,13 +89,13 @@ def test_the_link_makes_its_first_visitor_host_and_nobody_else(tmp_path: Path) -
         ann, ben = house.cookie("ann"), house.cookie("ben")
         token = await house.app.state.house.first_link()
         assert await house.app.state.house.first_link() is None  # it is printed at the first start alone
-        assert (await house.posts("/api/host", {"token": token}, ann)).status == 204
-        assert "Running the house" in (await house.gets("/host", ann)).text
-        again = await house.posts("/api/host", {"token": token}, ben)
+        assert (await house.posts("/api/admin", {"token": token}, ann)).status == 204
+        assert "Running the house" in (await house.gets("/admin", ann)).text
+        again = await house.posts("/api/admin", {"token": token}, ben)
         assert error_of(again) == (403, "wrong-link")
-        assert again.json["remedy"] == "“saqqara host link” prints a new one, for a day."
+        assert again.json["suggestion"] == "“saqqara host link” prints a new one, for a day."
         older, newer = [await house.app.state.house.link() for _ in range(2)]
-        assert error_of(await house.posts("/api/host", {"token": older}, ben)) == (403, "wrong-link")
+        assert error_of(await house.posts("/api/admin", {"token": older}, ben)) == (403, "wrong-link")
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
         assert newer.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
 
@@ -106,12 +106,12 @@ def test_who_is_no_host_is_told_the_same_whoever_they_are(tmp_path: Path) -> Non
     async def test(house: House) -> None:
         await becomes_host(house)
         await opens(house, "ben", "cleo")
-        for path in ("/host", "/host/backup"):
+        for path in ("/admin", "/admin/backup"):
             pages = [await house.gets(path, *cookie) for cookie in ((), (house.cookie("ben"),), (house.cookie("new"),))]
             assert {page.status for page in pages} == {403}
             assert len({page.content for page in pages}) == 1
         for order in ("join", "tables", "sweep", "nonsense"):
-            answer = await house.posts(f"/api/host/{order}", {"facts": {}}, house.cookie("ben"))
+            answer = await house.posts(f"/api/admin/{order}", {"arguments": {}}, house.cookie("ben"))
             assert error_of(answer) == (403, "not-host")
         assert house.app.state.house.join == "anybody"
 
@@ -121,10 +121,10 @@ def test_who_is_no_host_is_told_the_same_whoever_they_are(tmp_path: Path) -> Non
 def test_guessing_a_link_is_slow(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         token, ben = await house.app.state.house.link(), house.cookie("ben")
-        answers = [await house.posts("/api/host", {"token": "x"}, ben) for _ in range(9)]
+        answers = [await house.posts("/api/admin", {"token": "x"}, ben) for _ in range(9)]
         assert [answer.status for answer in answers] == [403] * 8 + [429]
-        assert (await house.posts("/api/host", {"token": token}, ben)).status == 429
-        assert error_of(await house.posts("/api/enter", {"code": "ABCDEFGH"}, ben)) == (403, "wrong-entrance")
+        assert (await house.posts("/api/admin", {"token": token}, ben)).status == 429
+        assert error_of(await house.posts("/api/invites/redeem", {"code": "ABCDEFGH"}, ben)) == (403, "wrong-entrance")
 
     ask(tmp_path, test)
 
@@ -132,11 +132,11 @@ def test_guessing_a_link_is_slow(tmp_path: Path) -> None:
 def test_other_sites_give_no_orders(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann = await becomes_host(house)
-        body = {"facts": {"who": "nobody"}}
+        body = {"arguments": {"who": "nobody"}}
         foreign = await house.posts(
-            "/api/host/join", body, ann, (b"host", b"house"), (b"origin", b"https://evil.example")
+            "/api/admin/join", body, ann, (b"host", b"house"), (b"origin", b"https://evil.example")
         )
-        form = await house.asks("POST", "/api/host/join", [ann], body=json.dumps(body).encode())
+        form = await house.asks("POST", "/api/admin/join", [ann], body=json.dumps(body).encode())
         assert (foreign.status, form.status) == (403, 415)
         assert house.app.state.house.join == "anybody"
 
@@ -147,13 +147,13 @@ def test_there_is_always_a_host(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann = await becomes_host(house)
         own = (await orders(house, ann, "members"))[0]["who"]
-        last = await house.posts("/api/host/no-host", {"facts": {"who": own}}, ann)
+        last = await house.posts("/api/admin/no-host", {"arguments": {"who": own}}, ann)
         assert error_of(last) == (409, "last-host")
-        assert last.json["remedy"] == "Make somebody else host first."
+        assert last.json["suggestion"] == "Make somebody else host first."
         ben = await becomes_host(house, "ben")
-        assert error_of(await house.posts("/api/host/suspend", {"facts": {"who": own}}, ben)) == (409, "stays")
+        assert error_of(await house.posts("/api/admin/suspend", {"arguments": {"who": own}}, ben)) == (409, "stays")
         await orders(house, ben, "no-host", who=own)
-        assert ((await house.gets("/host", ann)).status, (await house.gets("/host", ben)).status) == (403, 200)
+        assert ((await house.gets("/admin", ann)).status, (await house.gets("/admin", ben)).status) == (403, 200)
 
     ask(tmp_path, test)
 
@@ -168,8 +168,8 @@ def test_an_order_that_cannot_be_says_what_can(tmp_path: Path) -> None:
             ("close", {"table": "abcd2345"}, 404, "There is no abcd2345 here, or not any more."),
             ("tidy", {"days": 1}, 400, "days is not possible; possible: 30 ... 36500."),
         ):
-            answer = await house.posts(f"/api/host/{order}", {"facts": facts}, ann)
-            assert (answer.status, answer.json["why"]) == (status, why)
+            answer = await house.posts(f"/api/admin/{order}", {"arguments": facts}, ann)
+            assert (answer.status, answer.json["message"]) == (status, why)
 
     ask(tmp_path, test)
 
@@ -177,8 +177,10 @@ def test_an_order_that_cannot_be_says_what_can(tmp_path: Path) -> None:
 # ---- who may come --------------------------------------------------------------------------------------------------
 
 COMES_ANYWAY = {
-    "/api/guest", "/api/host", "/api/enter", "/api/host/{order}", "/calls/stop", "/calls/confirm", "/api/me/join",
-    "/api/me/go", "/api/me/sign-in", "/api/me/sign-out", "/api/me/passkeys/ask", "/api/me/passkeys/sign-in",
+    "/api/guest", "/api/admin", "/api/invites/redeem", "/api/admin/{order}", "/notifications/stop",
+    "/notifications/confirm", "/api/me/link-device",
+    "/api/me/delete", "/api/me/sign-in", "/api/me/sign-out", "/api/me/passkeys/authentication-options",
+    "/api/me/passkeys/sign-in",
 }  # fmt: skip
 """What somebody new can ask for all the same: to be known from elsewhere, to be let in; and what no cookie decides."""
 
@@ -190,8 +192,8 @@ def test_who_is_new_can_do_nothing_anywhere_and_who_is_known_everything(tmp_path
         await orders(house, ann, "join", who="nobody")
         refused = await house.posts("/api/tables", NEW, new)
         assert error_of(refused) == (403, "nobody-new")
-        assert refused.json["why"] == "This house is not taking in anybody new at the moment."
-        assert "sign in" in refused.json["remedy"]
+        assert refused.json["message"] == "This house is not taking in anybody new at the moment."
+        assert "sign in" in refused.json["suggestion"]
         assert (await house.posts("/api/tables", NEW, ben)).status == 201
         asked = {(method, path) for method, path in routes(house.app) if method not in ("GET", "HEAD")}
         assert len(asked) > 80
@@ -215,18 +217,21 @@ def test_an_invitation_code_lets_in_until_it_is_withdrawn(tmp_path: Path) -> Non
         ann, new, late = await becomes_host(house), house.cookie("new"), house.cookie("late")
         await orders(house, ann, "join", who="code")
         made = await orders(house, ann, "code", note="Thursday club")
-        assert made["url"].endswith(f"/enter#{made['code']}")
+        assert made["url"].endswith(f"/invite#{made['code']}")
         refused = await house.posts("/api/tables", NEW, new)
         assert error_of(refused) == (403, "new-here")
-        assert refused.json["remedy"] == "Enter yours on the page “/enter”, or sign in."
+        assert refused.json["suggestion"] == "Enter yours on the page “/invite”, or sign in."
         spelled = f" {made['code'][:4].lower()}-{made['code'][4:]} "
-        assert (await house.posts("/api/enter", {"code": spelled}, new)).status == 204
+        assert (await house.posts("/api/invites/redeem", {"code": spelled}, new)).status == 204
         assert (await house.posts("/api/tables", NEW, new)).status == 201
         told = (await orders(house, ann, "house"))["codes"]
         assert [(one["note"], one["came"]) for one in told] == [("Thursday club", 1)]
         assert made["code"] not in json.dumps(told)
         await orders(house, ann, "withdraw", code=made["id"])
-        assert error_of(await house.posts("/api/enter", {"code": made["code"]}, late)) == (403, "wrong-entrance")
+        assert error_of(await house.posts("/api/invites/redeem", {"code": made["code"]}, late)) == (
+            403,
+            "wrong-entrance",
+        )
         assert (await house.posts("/api/tables", NEW, new)).status == 201  # who has come stays
         assert made["code"].encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
 
@@ -240,7 +245,7 @@ def test_who_is_suspended_does_nothing_on_any_device_until_that_is_lifted(tmp_pa
         assert (await house.posts("/api/me/member", {"name": "Ben", "password": GOOD}, ben)).status == 201
         await orders(house, ann, "suspend", who="Ben")
         after = (await table_of(house, table)).seq
-        answer = await house.posts(f"/api/tables/{table}/decide", {"decision": "place b2", "after": after}, ben)
+        answer = await house.posts(f"/api/tables/{table}/play", {"action": "place b2", "after": after}, ben)
         assert error_of(answer) == (403, "suspended")
         signed = await house.posts("/api/me/sign-in", {"name": "Ben", "password": GOOD}, phone)
         other = (b"cookie", signed.headers["set-cookie"].partition(";")[0].encode())
@@ -254,13 +259,13 @@ def test_who_is_suspended_does_nothing_on_any_device_until_that_is_lifted(tmp_pa
 def test_a_member_who_has_lost_every_way_in_gets_a_code_that_serves_once(tmp_path: Path, light: None) -> None:
     async def test(house: House) -> None:
         ann, ben = await becomes_host(house), house.cookie("ben")
-        recovery = (await house.posts("/api/me/member", {"name": "Ben", "password": GOOD}, ben)).json["recovery"]
+        recovery = (await house.posts("/api/me/member", {"name": "Ben", "password": GOOD}, ben)).json["recovery_codes"]
         code = await orders(house, ann, "let-in", who="Ben")
         signs_in = partial(house.posts, "/api/me/sign-in")
         assert (await signs_in({"name": "Ben", "password": recovery[0]}, house.cookie("x"))).status == 403
         assert (await signs_in({"name": "Ben", "password": code}, house.cookie("x"))).status == 204
         assert (await signs_in({"name": "Ben", "password": code}, house.cookie("y"))).status == 403
-        assert error_of(await house.posts("/api/host/let-in", {"facts": {"who": "Cleo"}}, ann)) == (404, "no-such")
+        assert error_of(await house.posts("/api/admin/let-in", {"arguments": {"who": "Cleo"}}, ann)) == (404, "no-such")
 
     ask(tmp_path, test)
 
@@ -269,8 +274,8 @@ def test_two_who_turn_out_to_be_one_are_suspended_together_and_no_guest_hands_th
     async def test(house: House) -> None:
         ann, phone = await becomes_host(house), house.cookie("phone")
         letters = (await house.posts("/api/me/code", {}, house.cookie("laptop"))).json["code"]
-        assert error_of(await house.posts("/api/me/join", {"code": letters}, ann)) == (409, "guest-host")
-        assert [(await house.gets("/host", house.cookie(who))).status for who in ("ann", "laptop", "ben")] == [
+        assert error_of(await house.posts("/api/me/link-device", {"code": letters}, ann)) == (409, "guest-host")
+        assert [(await house.gets("/admin", house.cookie(who))).status for who in ("ann", "laptop", "ben")] == [
             200,
             403,
             403,
@@ -279,7 +284,7 @@ def test_two_who_turn_out_to_be_one_are_suspended_together_and_no_guest_hands_th
         await house.app.state.store.social.add_report(Report(1, "t", "m1", "ann", "phone", "P", "Rude"))
         await orders(house, ann, "suspend-author", report=1)
         letters = (await house.posts("/api/me/code", {}, house.cookie("tablet"))).json["code"]
-        assert (await house.posts("/api/me/join", {"code": letters}, phone)).status == 204
+        assert (await house.posts("/api/me/link-device", {"code": letters}, phone)).status == 204
         assert error_of(await house.posts("/api/tables", NEW, house.cookie("tablet"))) == (403, "suspended")
         who = next(one["who"] for one in await orders(house, ann, "members") if one["suspended"])
         await orders(house, ann, "restore", who=who)
@@ -300,7 +305,7 @@ def test_the_page_says_who_sits_where(tmp_path: Path, lang: str, seats: str) -> 
         given = [{"name": "Ben", "player": PERSON, "person": "ben"}]
         given += [{"name": "", "player": "novice"}, {"name": "", "player": "open"}]
         await house.app.state.tables.open(Table.open("imhotep", {"players": 3}, 1, given))
-        answer = await house.gets("/host", ann, (b"accept-language", lang.encode()))
+        answer = await house.gets("/admin", ann, (b"accept-language", lang.encode()))
         assert f"<span>{seats}</span>" in answer.text
 
     ask(tmp_path, test)
@@ -318,11 +323,9 @@ def test_a_table_is_called_off_and_its_players_see_it(tmp_path: Path) -> None:
         assert (table.is_over, table.outcome) == (True, {"why": "cancelled", "lost": [], "winners": []})
         assert Table.from_events(table.events).is_over
         assert (await orders(house, ann, "tables"))[0]["state"] == "over"
-        again = await house.posts("/api/host/close", {"facts": {"table": row["table"]}}, ann)
+        again = await house.posts("/api/admin/close", {"arguments": {"table": row["table"]}}, ann)
         assert error_of(again) == (409, "over")
-        late = await house.posts(
-            f"/api/tables/{name}/decide", {"decision": "place b2", "after": 1}, house.cookie("ben")
-        )
+        late = await house.posts(f"/api/tables/{name}/play", {"action": "place b2", "after": 1}, house.cookie("ben"))
         assert late.status == 409
 
     ask(tmp_path, test)
@@ -335,7 +338,7 @@ def test_a_report_is_dealt_with(tmp_path: Path) -> None:
             "k7m2p9qrstuv", ChatMessage("m1", "ben", True, "You <never> learn", "", 1_780_315_200)
         )
         await company.add_report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "cleo", "ben", "Ben", "You <never> learn"))
-        page = (await house.gets("/host", ann)).text
+        page = (await house.gets("/admin", ann)).text
         assert "You &lt;never&gt; learn" in page
         assert "k7m2p9qrstuv" not in page
         await orders(house, ann, "hide", report=1)
@@ -359,7 +362,7 @@ def test_the_house_has_words_of_its_own_which_are_only_words(tmp_path: Path) -> 
         assert "Nile Street 1\n\n&lt;script&gt;x&lt;/script&gt;" in about
         assert "Zum &lt;b&gt;Krokodil&lt;/b&gt;" in about  # for who reads a language in which there is no name
         long = await house.posts(
-            "/api/host/text", {"facts": {"name": "web-house", "lang": "en", "text": "x" * 41}}, ann
+            "/api/admin/text", {"arguments": {"name": "web-house", "lang": "en", "text": "x" * 41}}, ann
         )
         assert error_of(long) == (400, "bad-fact")
         await orders(house, ann, "text", name="web-house", lang="de", text="")
@@ -395,7 +398,7 @@ def test_what_is_hidden_at_a_table_changes_nothing_of_what_a_host_is_shown(
         same = {"what": "request", "method": "GET", "path": "/rules/duel", "status": 200, "ms": 1.0}
         path.write_text("".join(f"{json.dumps({'time': 'T', 'level': 'info', **line})}\n" for line in [*lines, same]))
         answers = [await orders(house, ann, order) for order in ("tables", "journal", "sizes")]
-        page = (await house.gets("/host", ann)).content.replace(b"seq", b"")
+        page = (await house.gets("/admin", ann)).content.replace(b"seq", b"")
         figures = await orders(house, ann, "figures")
         kept = "\n".join(line for line in figures.splitlines() if "free" not in line and "started" not in line)
         found.append([json.dumps(answer).encode() for answer in answers] + [kept.encode(), _settled(page)])
@@ -461,9 +464,9 @@ async def _from_here(house: House, headers: Pairs, path: str = "/metrics") -> An
 def test_a_backup_is_the_whole_house_as_it_is_now(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         guest, token = await site.guest().arrives(), await site.app.state.house.link()
-        assert (await guest.client.post("/api/host", json={"token": token})).status_code == 204
+        assert (await guest.client.post("/api/admin", json={"token": token})).status_code == 204
         await guest.opens()
-        answer = await guest.client.get("/host/backup")
+        answer = await guest.client.get("/admin/backup")
         assert answer.headers["content-type"] == "application/vnd.sqlite3"
         assert answer.headers["content-disposition"].startswith('attachment; filename="saqqara-2')
         assert answer.headers["cache-control"] == "no-store"
@@ -513,8 +516,8 @@ def test_what_nobody_has_touched_goes_and_members_games_stay(tmp_path: Path, lig
         assert await orders(house, ann, "sweep", days=30) == counted
         tables = {row["table"] for row in await orders(house, ann, "tables")}
         assert len(tables) == await store.count_tables() == 3
-        command = {"decision": "place b2", "after": 0}
-        late = await house.posts(f"/api/tables/{abandoned}/decide", command, house.cookie("ben"))
+        command = {"action": "place b2", "after": 0}
+        late = await house.posts(f"/api/tables/{abandoned}/play", command, house.cookie("ben"))
         assert error_of(late) == (404, "no-such-table")
         assert (await house.gets(f"/t/{members}", ann)).status == 200
         assert (await house.gets(f"/t/{over}", ann)).status == 200

@@ -34,7 +34,7 @@ def game(decisions: list[str]) -> str:
 
 async def brings(guest: Guest, text: str) -> httpx.Response:
     await guest.arrives()
-    return await guest.client.post("/api/open", json={"text": text})
+    return await guest.client.post("/api/analysis", json={"text": text})
 
 
 async def opens(guest: Guest, text: str) -> str:
@@ -42,12 +42,12 @@ async def opens(guest: Guest, text: str) -> str:
     answer = await brings(guest, text)
     assert answer.status_code == 200, answer.text
     url = str(answer.json()["url"])
-    guest.path = f"/api/opened/{url.split('/')[3]}"
+    guest.path = f"/api/analysis/tables/{url.split('/')[4]}"
     return url
 
 
 async def drawn(guest: Guest, text: str) -> dict[str, Any]:
-    answer = await guest.client.post("/api/open/drawn", json={"text": text})
+    answer = await guest.client.post("/api/analysis/preview", json={"text": text})
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
@@ -201,10 +201,10 @@ def test_a_position_is_drawn_or_refused(tmp_path: Path) -> None:
         ann = await site.guest().arrives()
         found = await drawn(ann, WHOLE)
         assert found["svg"].startswith("<svg")
-        assert (found["said"], found["wrong"]) == ("Lapis is to move", None)
+        assert (found["text"], found["error"]) == ("Lapis is to move", None)
         text = WHOLE.replace("whole", "whole turn=0")
-        assert (await drawn(ann, text))["wrong"] == {
-            "why": "This cannot stand in “turn”. What can: 1–999.", "column": 26, "length": 1,
+        assert (await drawn(ann, text))["error"] == {
+            "message": "This cannot stand in “turn”. What can: 1–999.", "column": 26, "length": 1,
         }  # fmt: skip
         answer = await brings(ann, text)
         assert (answer.status_code, answer.json()["error"], answer.json()["field"]) == (400, "bad-position", "text")
@@ -224,8 +224,8 @@ def test_a_position_can_be_looked_at_tried_and_taken_back(tmp_path: Path) -> Non
         assert (await ann.decides("place a2", 2)).status_code == 200
         moment = (await ann.client.get(f"{url}/replay/1")).json()
         assert moment["moved"] == [{"piece": "meeple-0", "from": "supply-0", "to": "a2"}]
-        assert (await ann.client.get(f"{url}/replay/0")).json()["said"] == "The starting position."
-        tried = await ann.client.get(f"{url}/whatif?ply=0")
+        assert (await ann.client.get(f"{url}/replay/0")).json()["caption"] == "The starting position."
+        tried = await ann.client.get(f"{url}/what-if?ply=0")
         assert "What if: nothing here counts" in tried.text
         assert await opens(ann, SEEN) == url
         assert await opens(site.guest(), SEEN) != url
@@ -240,8 +240,8 @@ def test_a_game_can_be_stepped_through_and_tried_from_any_step(tmp_path: Path) -
         assert url.endswith("/replay")
         page = (await ann.client.get(url)).text
         assert "Your own position: nothing here counts" in page
-        assert url.removesuffix("/replay") + "/whatif?ply=0" in page
-        tried = await ann.client.get(url.removesuffix("/replay") + "/whatif?ply=20")
+        assert url.removesuffix("/replay") + "/what-if?ply=0" in page
+        tried = await ann.client.get(url.removesuffix("/replay") + "/what-if?ply=20")
         assert tried.status_code == 200
         assert "What if: nothing here counts" in tried.text
         review = (await ann.client.get(url.removesuffix("/replay") + "/review")).text
@@ -278,8 +278,8 @@ def test_what_is_brought_is_no_table_of_the_house(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         name = ann.table
-        assert (await ann.client.get(f"/opened/t/{name}")).status_code == 404
-        assert (await ann.client.get(f"/api/opened/{name}/points")).json()["error"] == "no-such-table"
+        assert (await ann.client.get(f"/analysis/tables/t/{name}")).status_code == 404
+        assert (await ann.client.get(f"/api/analysis/tables/{name}/points")).json()["error"] == "no-such-table"
         url = await opens(ann, game(decisions_in(WHOLE_GAME)))
         brought = url.split("/")[3]
         assert (await ann.client.get(f"/t/{brought}")).status_code == 404
@@ -304,8 +304,10 @@ def test_too_much_is_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
         assert (await brings(ann, "x" * 160_001)).json()["error"] == "bad-request"
-        assert (await brings(ann, "x" * 300_000)).json()["why"] == "The request is too large: 262,144 bytes at most."
+        assert (await brings(ann, "x" * 300_000)).json()[
+            "message"
+        ] == "The request is too large: 262,144 bytes at most."
         assert (await ann.client.post("/api/guest", json={"x": "x" * 20_000})).json()["error"] == "too-large"
-        assert (await site.guest().client.post("/api/open", json={"text": WHOLE})).json()["error"] == "no-guest"
+        assert (await site.guest().client.post("/api/analysis", json={"text": WHOLE})).json()["error"] == "no-guest"
 
     run(test, tmp_path)

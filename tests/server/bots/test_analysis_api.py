@@ -61,19 +61,19 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
         other = (await ann.looks())["seats"][1]["name"]
         answer = await ann.gets("/hint")
         assert answer.json() == {
-            "where": "Look at the free fields of the harbour.",
-            "decision": "place b2",
+            "place_text": "Look at the free fields of the harbour.",
+            "action": "place b2",
             "places": ["supply-0", "b2"],
-            "what": "It would decide: Place on b2.",
-            "why": "Better than “Place on a1”: it later brings you about 3 more points at the pyramids and costs "
+            "action_text": "It would decide: Place on b2.",
+            "explanation": "Better than “Place on a1”: it later brings you about 3 more points at the pyramids and costs "
             f"{other} about 2 points in the temple. Chance of winning: 62% instead of 50%.",
-            "than": "place a1",
+            "compared_with": "place a1",
             "reasons": [
                 {"kind": "prepares", "seat": 0, "source": "pyramids", "points": 3.2},
                 {"kind": "denies", "seat": 1, "source": "temple", "points": 2.4},
             ],
             "points": 4.1,
-            "chance": 0.625,
+            "win_probability": 0.625,
         }
         view, game = analyst.asked[0]
         assert view == (await ann.looks())["view"]  # what the seat knows, and nothing else
@@ -93,7 +93,7 @@ def test_a_hint_in_a_finished_game_is_what_the_seat_could_know_then(tmp_path: Pa
         await play_to_the_end(ann, bob)
         last = len((await ann.looks())["log"])
         found = (await ann.gets("/hint", ply=1)).json()  # whoever asks: bob decided then
-        assert (found["decision"], found["places"]) == ("place a1", ["supply-1", "a1"])
+        assert (found["action"], found["places"]) == ("place a1", ["supply-1", "a1"])
         view, _ = analyst.asked[-1]
         assert view == then
         assert error(await bob.gets("/hint", ply=last)) == (409, "no-hint")

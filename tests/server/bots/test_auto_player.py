@@ -273,7 +273,7 @@ def test_nobody_names_a_command_from_a_browser(tmp_path: Path) -> None:
         body = {"game": "duel", "opponents": ["mine=sh"], "name": "Ann"}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
         known = "friend, screen, novice, scribe, mine0"
-        assert answer.json()["why"] == f"There is no player “mine=sh”; choose one of: {known}."
+        assert answer.json()["message"] == f"There is no player “mine=sh”; choose one of: {known}."
 
     run(test, tmp_path, computer=with_engines(First(), ""))
 
@@ -283,7 +283,7 @@ def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         client = (await site.guest().arrives()).client
-        assert (await client.post("/api/host", json={"token": await site.app.state.house.link()})).status_code == 204
+        assert (await client.post("/api/admin", json={"token": await site.app.state.house.link()})).status_code == 204
         assert (await client.get("/health")).json()["computer"] == "ready"
         chooser.is_fully_compiled = False
         assert (await client.get("/health")).json()["computer"] == "warming-up"
@@ -295,6 +295,6 @@ def test_without_one_nobody_can_choose_it(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["novice"], "name": "Ann"}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
-        assert answer.json()["why"] == "There is no player “novice”; choose one of: friend, screen."
+        assert answer.json()["message"] == "There is no player “novice”; choose one of: open, hot-seat."
 
     run(test, tmp_path)

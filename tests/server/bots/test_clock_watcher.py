@@ -172,9 +172,9 @@ def test_rest_is_kept_with_the_person_and_counts_from_then_on(tmp_path: Path) ->
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table(terms={"pace": {"days": 1, "then": "lost"}}, options={"first": 0})
         rest: dict[str, Any] = {"zone": "Europe/Berlin", "night": [22, 8], "week": [6], "holidays": []}
-        assert (await ann.client.put("/api/rest", json=rest)).json() == rest
-        assert (await ann.client.get("/api/rest")).json() == rest
-        assert (await bob.client.get("/api/rest")).json()["night"] is None
+        assert (await ann.client.put("/api/time-off", json=rest)).json() == rest
+        assert (await ann.client.get("/api/time-off")).json() == rest
+        assert (await bob.client.get("/api/time-off")).json()["night"] is None
         events = await site.app.state.tables.store.events(ann.table)
         assert [(event["event"], event.get("seat")) for event in events[1:]] == [("sat", 1), ("rested", 0)]
         assert events[2]["rest"] == rest
@@ -182,9 +182,9 @@ def test_rest_is_kept_with_the_person_and_counts_from_then_on(tmp_path: Path) ->
         events = await site.app.state.tables.store.events(ann.table)
         assert [event["event"] for event in events] == ["opened", "rested"]
         for wrong in ({"zone": "Mars/Olympus"}, {"zone": "UTC", "night": [1, 1]}, {"zone": "UTC", "week": [9]}):
-            answer = await ann.client.put("/api/rest", json=wrong)
+            answer = await ann.client.put("/api/time-off", json=wrong)
             assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
-        assert (await ann.client.get("/api/rest")).json() == rest
+        assert (await ann.client.get("/api/time-off")).json() == rest
 
     run(test, tmp_path)
 

@@ -137,7 +137,7 @@ def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest
         ("POST", "/api/tables", 201),
         ("POST", "/api/guest", 200),
         ("POST", f"/api/tables/{table}/sit", 200),
-        ("POST", f"/api/tables/{table}/decide", 200),
+        ("POST", f"/api/tables/{table}/play", 200),
         ("GET", f"/api/tables/{table}", 200),
         ("WS", f"/api/tables/{table}/live", 101),
     ]
@@ -163,7 +163,7 @@ def test_why_data_fail_is_told_to_people_and_noted_for_the_host(
             passes = kind in (UNREACHABLE, BUSY)
             assert (answer.status_code, answer.json()["error"]) == ((503, "unavailable") if passes else (500, "broken"))
             assert answer.headers.get("retry-after") == ("5" if passes else None)
-            assert answer.json()["why"].startswith(why)
+            assert answer.json()["message"].startswith(why)
 
     run(test, tmp_path)
     noted = [one.facts for one in caplog.records if one.getMessage() == "store-failed"]

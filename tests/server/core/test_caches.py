@@ -26,12 +26,12 @@ async def ask_junk(house: House, ann: tuple[bytes, bytes], table: str, junk: str
     sent, path = junk.encode(), f"/api/tables/{table}"
     host = (b"host", f"{junk}.test".encode())
     await house.posts(f"{path}/confirm", {"after": 0, junk * 20: 1}, ann)
-    await house.posts(f"{path}/decide", {"after": 0, "decision": junk}, ann, host)
+    await house.posts(f"{path}/play", {"after": 0, "action": junk}, ann, host)
     await house.posts("/api/tables", {"game": junk, "opponents": [junk], "options": {junk: junk}}, ann)
     await house.posts("/api/tables", {"game": "duel", "opponents": [junk]}, ann)
-    await house.gets(f"{path}/refusal", ann, query=b"decision=" + sent)
-    await house.gets(f"{path}/preview", ann, query=b"decision=" + sent)
-    await house.gets(f"{path}/places/{junk}", ann)
+    await house.gets(f"{path}/refusal", ann, query=b"action=" + sent)
+    await house.gets(f"{path}/preview", ann, query=b"action=" + sent)
+    await house.gets(f"{path}/sites/{junk}", ann)
     await house.gets(f"{path}/topics/{junk}", ann)
     await house.gets(f"{path}/points", ann, (b"accept-language", sent), query=b"lang=" + sent)
     await house.gets(f"/api/rules/duel/{junk}")
@@ -47,13 +47,13 @@ async def look_with_junk(house: House, ann: tuple[bytes, bytes], table: str, jun
     sent, host = junk.encode(), (b"host", f"{junk}.test".encode())
     await house.gets(f"/t/{table}", ann, host, query=b"theme=" + sent)
     await house.gets(f"/t/{table}/replay", ann, host, query=b"ply=" + sent)
-    await house.gets(f"/t/{table}/whatif", ann, host, query=b"against=" + sent)
+    await house.gets(f"/t/{table}/what-if", ann, host, query=b"opponent=" + sent)
 
 
 def test_two_thousand_requests_leave_nothing_behind(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann = house.cookie("ann")
-        new = {"game": "duel", "opponents": ["screen"], "seat": 0, "name": "Ann"}
+        new = {"game": "duel", "opponents": ["hot-seat"], "seat": 0, "name": "Ann"}
         table = (await house.posts("/api/tables", new, ann)).json["table"]
         await ask_junk(house, ann, table, "first")
         await look_with_junk(house, ann, table, "first")

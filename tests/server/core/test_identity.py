@@ -8,12 +8,12 @@ from saqqara.server.core.limits import Limits, Rate
 from server.asking import House, ask
 from server.serving import Guest, Site, run
 
-PAGES = ("/", "/about", "/api", "/rules/duel", "/t/{table}", "/t/{table}/replay", "/t/{table}/whatif")
-NEW = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"}
+PAGES = ("/", "/about", "/api", "/rules/duel", "/t/{table}", "/t/{table}/replay", "/t/{table}/what-if")
+NEW = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}
 NOBODY = {
-    "error": "no-guest", "why": "Your browser sent no cookie, so no seat can be kept for you.", "rule": None,
-    "clause": None, "field": None,
-    "remedy": "Allow cookies for this site and reload the page. (Programs: POST /api/guest.)",
+    "error": "no-guest", "message": "Your browser sent no cookie, so no seat can be kept for you.", "clause": None,
+    "clause_url": None, "field": None,
+    "suggestion": "Allow cookies for this site and reload the page. (Programs: POST /api/guest.)",
 }  # fmt: skip
 
 
@@ -64,8 +64,8 @@ def test_an_answer_that_is_lost_takes_no_seat_along(tmp_path: Path) -> None:
     ask(tmp_path, test)
 
 
-COMMANDS = ("", "/{t}/sit", "/{t}/decide", "/{t}/undo", "/{t}/redo", "/{t}/restart", "/{t}/confirm", "/{t}/rematch",
-            "/{t}/ask", "/{t}/agree", "/{t}/refuse", "/{t}/uncover", "/{t}/review")  # fmt: skip
+COMMANDS = ("", "/{t}/sit", "/{t}/play", "/{t}/undo", "/{t}/redo", "/{t}/restart", "/{t}/confirm", "/{t}/rematch",
+            "/{t}/ask", "/{t}/agree", "/{t}/refuse", "/{t}/reveal-hand", "/{t}/review")  # fmt: skip
 
 
 def test_nobody_commands_without_an_identity(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_nobody_commands_without_an_identity(tmp_path: Path) -> None:
 
 def test_a_copy_is_commanded_by_somebody_too(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        answer = await house.posts("/api/whatif/k7m2p9qrstuv/decide", {"decision": "place b2", "after": 0})
+        answer = await house.posts("/api/what-if/k7m2p9qrstuv/play", {"action": "place b2", "after": 0})
         assert (answer.status, answer.json) == (403, NOBODY)
 
     ask(tmp_path, test)
@@ -101,7 +101,7 @@ def test_a_copy_is_commanded_by_somebody_too(tmp_path: Path) -> None:
 def test_what_to_do_is_said_in_the_readers_language(lang: str, remedy: str, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         answer = await house.posts("/api/tables", NEW, (b"accept-language", lang.encode()))
-        assert answer.json["remedy"] == remedy
+        assert answer.json["suggestion"] == remedy
 
     ask(tmp_path, test)
 

@@ -32,7 +32,7 @@ class Game:
 async def open_game(base: str) -> Game:
     async with httpx.AsyncClient(base_url=base, timeout=30, verify=CERTIFICATES) as client:
         await client.post("/api/guest", json={})
-        answer = await client.post("/api/tables", json={"game": "duel", "opponents": ["screen"], "name": "Ann"})
+        answer = await client.post("/api/tables", json={"game": "duel", "opponents": ["hot-seat"], "name": "Ann"})
         return Game(client.cookies, f"/api/tables/{answer.json()['table']}")
 
 
@@ -45,8 +45,8 @@ async def play(base: str, game: Game, answers: asyncio.Semaphore) -> None:
                 if seen["over"]:
                     return
                 decision = seen["view"]["legal"][len(game.answered) % len(seen["view"]["legal"])]
-                body = {"decision": decision, "after": seen["seq"], "confirm": True}
-                answer = await client.post(f"{game.path}/decide", json=body)
+                body = {"action": decision, "after": seen["seq"], "confirm": True}
+                answer = await client.post(f"{game.path}/play", json=body)
                 if answer.status_code == 200:
                     game.answered[seen["seq"] + 1] = decision
                     answers.release()

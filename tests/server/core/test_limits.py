@@ -139,12 +139,12 @@ def test_too_many_tables(tmp_path: Path) -> None:
         ann = site.guest(**{"Accept-Language": "de"})
         await ann.opens()
         await ann.opens()
-        body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
+        body = {"game": "duel", "opponents": ["open"], "name": "Ann"}
         answer = await ann.client.post("/api/tables", json=body)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
         seconds = int(answer.headers["retry-after"])
         assert 590 < seconds <= 600
-        assert answer.json()["why"] == f"Du hast viele Tische eröffnet. Versuch es in {seconds} s wieder."
+        assert answer.json()["message"] == f"Du hast viele Tische eröffnet. Versuch es in {seconds} s wieder."
         assert await ann.site.app.state.store.count_tables() == 2
         await site.guest().opens()
 
@@ -156,7 +156,7 @@ def test_whoever_throws_away_the_cookie_still_has_an_address(tmp_path: Path) -> 
         for _ in range(3):
             await site.guest().opens()
         eve = await site.guest().arrives()
-        answer = await eve.client.post("/api/tables", json={"game": "duel", "opponents": ["friend"]})
+        answer = await eve.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
         assert answer.status_code == 429
 
     run(test, tmp_path, limits=Limits(tables_by_address=Rate(3, 600.0)))
@@ -168,14 +168,14 @@ def test_too_fast(tmp_path: Path) -> None:
         assert (await ann.decides("place b2", 1, confirm=False)).status_code == 200
         answer = await ann.posts("undo", after=2)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
-        assert answer.json()["why"] == "That was too fast. Try again in a moment."
+        assert answer.json()["message"] == "That was too fast. Try again in a moment."
         assert (await ann.looks())["seq"] == 2
 
     run(test, tmp_path, limits=Limits(commands=Rate(2, 600.0)))
 
 
 ONCE = Rate(1, 600.0)
-BODY = {"game": "duel", "opponents": ["friend"], "decision": "place b2", "after": 0}
+BODY = {"game": "duel", "opponents": ["open"], "action": "place b2", "after": 0}
 
 
 def test_everything_that_changes_something_takes_from_a_rate(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def stranger(site: Site, address: str) -> Guest:
 
 
 def adds(guest: Guest, number: int) -> Coroutine[Any, Any, httpx.Response]:
-    return guest.client.post("/api/calls/service", json={"address": f"ntfys://ntfy.sh/topic{number}"})
+    return guest.client.post("/api/notifications/service", json={"address": f"ntfys://ntfy.sh/topic{number}"})
 
 
 async def first(count: int, tasks: list[asyncio.Task[httpx.Response]]) -> list[httpx.Response]:
@@ -152,8 +152,8 @@ def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Pa
             lambda guest, number: guest.client.get("/puzzles/duel"),
             lambda guest, number: guest.client.get(f"/t/{own[number % 4]['table']}/position.png"),
             lambda guest, number: guest.client.get(f"/t/{own[number % 4]['table']}/picture.svg"),
-            lambda guest, number: guest.client.post("/api/open", json={"text": "duel"}),
-            lambda guest, number: guest.client.post("/api/open/drawn", json={"text": "duel"}),
+            lambda guest, number: guest.client.post("/api/analysis", json={"text": "duel"}),
+            lambda guest, number: guest.client.post("/api/analysis/preview", json={"text": "duel"}),
         ]
         asked = [asyncio.create_task(ask(guest, n)) for n, guest in enumerate(guests) for ask in costly]
         for player, decision in ((ann, "place a1"), (bob, "place a2")):
@@ -185,10 +185,10 @@ def test_no_stranger_names_a_file_of_this_machine(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
         for path in ("/dev/zero", "/etc/hostname", "cards.toml"):
-            body = {"game": "tara_wolf", "opponents": ["friend"], "name": "Ann", "options": {"cards": path}}
+            body = {"game": "tara_wolf", "opponents": ["open"], "name": "Ann", "options": {"cards": path}}
             answer = await ann.client.post("/api/tables", json=body)
             assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
-            assert "there is no option “cards”" in answer.json()["why"]
+            assert "there is no option “cards”" in answer.json()["message"]
 
     run(test, tmp_path)
 

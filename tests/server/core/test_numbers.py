@@ -65,7 +65,7 @@ def numbers(app: FastAPI) -> Iterator[tuple[str, str, list[str]]]:
 def test_no_route_takes_a_number_of_any_size(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         found = [*numbers(site.app)]
-        assert {"/host", "/t/{name}/replay", "/api/tables/{name}/live", "/api/tables/{name}/decide"} <= {
+        assert {"/admin", "/t/{name}/replay", "/api/tables/{name}/live", "/api/tables/{name}/play"} <= {
             path for path, _, _ in found
         }
         assert [(path, name, where) for path, name, where in found if where] == []
@@ -77,7 +77,7 @@ def test_numbers_of_any_size_in_addresses_are_answered(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         token = await site.app.state.house.link()
-        assert (await ann.client.post("/api/host", json={"token": token})).status_code == 204
+        assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
         for path, name, _ in {(path, name, "") for path, name, _ in numbers(site.app)}:
             here = path.replace("{name}", ann.table).replace("{game}", "duel").replace("{table}", ann.table)
             for number in HUGE:
@@ -92,9 +92,9 @@ def test_numbers_of_any_size_in_orders_are_refused(tmp_path: Path, number: int) 
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
         token = await site.app.state.house.link()
-        assert (await ann.client.post("/api/host", json={"token": token})).status_code == 204
+        assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
         for order in ("tables", "leagues"):
-            answer = await ann.client.post(f"/api/host/{order}", json={"facts": {"first": number}})
+            answer = await ann.client.post(f"/api/admin/{order}", json={"arguments": {"first": number}})
             assert (order, answer.status_code, answer.json()["error"]) == (order, 400, "bad-request")
             with pytest.raises(HostError, match="bad-fact"):  # beside the server, too
                 await site.app.state.host.carry_out(order, {"first": number})

@@ -44,7 +44,7 @@ async def kill_in_the_beginning(folder: Path) -> tuple[list[bytes], bytes]:
     base = (await server.stdout.readline()).decode().split()[3]
     async with httpx.AsyncClient(base_url=base, timeout=PATIENCE, verify=CERTIFICATES) as client:
         await client.post("/api/guest", json={})
-        new = {"game": "duel", "opponents": ["screen"], "name": "Ann"}
+        new = {"game": "duel", "opponents": ["hot-seat"], "name": "Ann"}
         path = (await client.post("/api/tables", json=new)).json()["table"]
     async with connect(f"{base.replace('http', 'ws')}/api/tables/{path}/live"):
         begun = [await server.stderr.readline() for _ in range(PROCESSES)]

@@ -59,7 +59,7 @@ async def page(client: httpx.AsyncClient, address: str) -> httpx.Response:
 
 async def opened(client: httpx.AsyncClient, record: str) -> str:
     """Open a record, and return the name of its table."""
-    answer = await client.post("/api/open", json={"text": record})
+    answer = await client.post("/api/analysis", json={"text": record})
     assert answer.status_code == 200, answer.text
     name: str = answer.json()["url"].split("/")[3]
     return name
@@ -96,10 +96,16 @@ def test_every_page_is_found_whatever_stands_behind_its_address(tmp_path: Path) 
                     assert answer.status_code == 200  # a number is read with blanks around it
                     continue
                 assert (answer.status_code, answer.headers.get("location")) == (302, f"{path}?{QUERY}"), address
-        assert {"/rules", "/learn", "/open", "/rules/{name}", "/t/{name}", "/t/{name}/replay", "/puzzles"} <= set(tried)
-        assert {"/leagues/{league}", "/leagues/{league}/standings.csv", "/enter", "/host/come"} <= set(tried)
-        assert {"/opened/t/{name}", "/opened/t/{name}/whatif", "/opened/t/{name}/replay/{ply}"} <= set(tried)
-        assert {"/t/{name}/whatif", "/t/{name}/puzzle", "/learn/{game}/step"} <= set(tried)
+        assert {"/rules", "/learn", "/analysis", "/rules/{name}", "/t/{name}", "/t/{name}/replay", "/puzzles"} <= set(
+            tried
+        )
+        assert {"/leagues/{league}", "/leagues/{league}/standings.csv", "/invite", "/admin/claim"} <= set(tried)
+        assert {
+            "/analysis/tables/t/{name}",
+            "/analysis/tables/t/{name}/what-if",
+            "/analysis/tables/t/{name}/replay/{ply}",
+        } <= set(tried)
+        assert {"/t/{name}/what-if", "/t/{name}/puzzle", "/learn/{game}/step"} <= set(tried)
         assert "/puzzles/{game}/{name}/step" in tried
         assert set(patterns) - set(tried) == set(NO_PAGES)
 
@@ -127,7 +133,7 @@ def test_what_is_no_page_stays_none_and_nothing_leads_away(tmp_path: Path) -> No
             "/%5Cevil.example.",
             "//evil.example/open.",
             "/OPENED/nowhere",
-            "/opened/nowhere.",
+            "/analysis/tables/nowhere.",
             "/Opened.",
         ):
             answer = await client.get(f"{site.base}{address}", follow_redirects=False)

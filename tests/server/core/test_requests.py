@@ -15,7 +15,7 @@ from server.asking import House, Pairs, ask, house, routes
 from server.replay.test_what_if import laid
 
 NAME = "k7m2p9qrstuv"
-NEW = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann"}
+NEW = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}
 JSON = (b"content-type", b"application/json")
 PARSED = (
     "host", "origin", "accept-language", "cookie", "content-length", "content-type", "sec-fetch-site", "range",
@@ -40,7 +40,7 @@ def test_junk_in_a_header_never_breaks_anything(header: str, tmp_path: Path) -> 
             await asks.asks("GET", "/about", sent),
             await asks.asks("GET", f"/t/{NAME}", sent),
             await asks.asks("GET", table, sent),
-            await asks.asks("POST", f"{table}/decide", [*others, *sent], body=b'{"decision": "place b2", "after": 0}'),
+            await asks.asks("POST", f"{table}/play", [*others, *sent], body=b'{"action": "place b2", "after": 0}'),
             await asks.asks("GET", f"{table}/live", [*sent], b"after=-1", kind="websocket"),
         ]
         return [answer.status for answer in answers if answer.status >= 500]
@@ -71,7 +71,10 @@ def test_an_origin_that_is_none_is_a_foreign_page(tmp_path: Path) -> None:
             headers = [(b"host", b"saqqara.test"), (b"origin", origin), JSON]
             for kind in ("http", "websocket"):
                 answer = await house.asks("POST", f"/api/tables/{NAME}/live", headers, kind=kind)
-                assert (answer.status, answer.json["why"]) == (403, "The request comes from a page of another site.")
+                assert (answer.status, answer.json["message"]) == (
+                    403,
+                    "The request comes from a page of another site.",
+                )
 
     ask(tmp_path, test)
 
@@ -85,16 +88,19 @@ def test_another_site_changes_nothing_anywhere(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann = house.cookie("ann")
         asked = {(method, path) for method, path in routes(house.app) if method not in ("GET", "HEAD")}
-        assert {path for _, path in asked} >= {"/api/host/{order}", "/api/leagues/{league}/correct", "/api/me/go"}
+        assert {path for _, path in asked} >= {"/api/admin/{order}", "/api/leagues/{league}/correct", "/api/me/delete"}
         let_in = set()
         for method, path in sorted(asked):
             answer = await house.asks(method, path.replace("{name}", NAME), [*FOREIGN, ann], body=b"{}")
             if (answer.status, b"another site" in answer.content) != (403, True):
                 let_in.add(path)
-        assert let_in == {"/calls/confirm", "/calls/stop"}  # where letters lead: what they hold decides, no cookie
+        assert let_in == {
+            "/notifications/confirm",
+            "/notifications/stop",
+        }  # where letters lead: what they hold decides, no cookie
         for path in (f"/api/tables/{NAME}/live", f"/api/leagues/{NAME}/live"):
             answer = await house.asks("GET", path, [*FOREIGN, ann], kind="websocket")
-            assert (answer.status, answer.json["why"]) == (403, "The request comes from a page of another site.")
+            assert (answer.status, answer.json["message"]) == (403, "The request comes from a page of another site.")
 
     ask(tmp_path, test)
 
@@ -112,7 +118,7 @@ def test_a_host_that_is_none_is_refused(host: bytes, tmp_path: Path) -> None:
         assert page.status == 400
         assert page.headers["content-type"] == "text/html; charset=utf-8"
         answer = await house.posts("/api/tables", NEW, (b"host", host), house.cookie("ann"))
-        assert (answer.status, answer.json["why"]) == (400, "This is not an address of this server.")
+        assert (answer.status, answer.json["message"]) == (400, "This is not an address of this server.")
         assert await house.app.state.tables.store.count_tables() == 0
         live = await house.asks("", f"/api/tables/{NAME}/live", [(b"host", host)], kind="websocket")
         assert live.status == 400
@@ -183,7 +189,7 @@ def test_who_may_keep_an_answer(decisions: list[str], tmp_path: Path, monkeypatc
         ann = await tables(house, monkeypatch, *decisions)
         statuses = set()
         for method, path in sorted(set(routes(house.app))):
-            answer = await house.asks(method, placed(path), [ann, JSON], b"decision=place+b2", b"{}")
+            answer = await house.asks(method, placed(path), [ann, JSON], b"action=place+b2", b"{}")
             kept, vary = answer.headers["cache-control"], answer.headers.get("vary", "")
             own = "private, no-cache" if path == "/api" or not path.startswith(("/api/", "/health")) else "no-store"
             assert kept == ("no-cache" if path.startswith(("/static/", "/pictures/")) else own), path
@@ -244,7 +250,7 @@ def test_what_is_asked_for_most_is_found_first(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         found = list(dict.fromkeys(path for _, path in routes(house.app)))
         assert len(found) > 120
-        often = ("/", "/t/{name}", "/api/tables/{name}", "/api/tables/{name}/decide", "/api/tables/{name}/confirm")
+        often = ("/", "/t/{name}", "/api/tables/{name}", "/api/tables/{name}/play", "/api/tables/{name}/confirm")
         assert max(map(found.index, often)) < 20
 
     ask(tmp_path, test)
@@ -263,9 +269,9 @@ QUOTING: dict[str, tuple[str, Any]] = {
     "a game": ("/api/tables", {**NEW, "game": LONG}),
     "an opponent": ("/api/tables", {**NEW, "opponents": [LONG]}),
     "a name": ("/api/tables", {**NEW, "name": LONG}),
-    "a decision": ("/api/tables/{t}/decide", {"decision": LONG, "after": 0}),
+    "a decision": ("/api/tables/{t}/play", {"action": LONG, "after": 0}),
     "half a sign": ("/api/tables", b'{"\\ud800": 1}'),
-    "half a sign in a text": ("/api/tables", b'{"game": "\\ud800", "opponents": ["friend"]}'),
+    "half a sign in a text": ("/api/tables", b'{"game": "\\ud800", "opponents": ["open"]}'),
 }  # fmt: skip
 
 
@@ -273,7 +279,7 @@ QUOTING: dict[str, tuple[str, Any]] = {
 def test_errors_quote_little(case: str, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann, (path, body) = house.cookie("ann"), QUOTING[case]
-        table = (await house.posts("/api/tables", {**NEW, "opponents": ["screen"]}, ann)).json["table"]
+        table = (await house.posts("/api/tables", {**NEW, "opponents": ["hot-seat"]}, ann)).json["table"]
         answer = await house.posts(path.format(t=table), body, ann)
         assert answer.status == 400, answer.text
         assert "x" * 41 not in answer.text
@@ -283,9 +289,7 @@ def test_errors_quote_little(case: str, tmp_path: Path) -> None:
     ask(tmp_path, test)
 
 
-@pytest.mark.parametrize(
-    "path", ["places/{}", "topics/{}", "refusal?decision={}", "preview?decision={}", "hint?ply={}"]
-)
+@pytest.mark.parametrize("path", ["places/{}", "topics/{}", "refusal?action={}", "preview?action={}", "hint?ply={}"])
 def test_addresses_are_quoted_little(path: str, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann = house.cookie("ann")

@@ -55,9 +55,9 @@ def test_it_says_where_it_serves_and_ends_in_order(end: signal.Signals, tmp_path
             f"Saqqara serves on {address}  (Ctrl+C ends it)\n",
             f"Tables are kept in {data}, the journal in {data}.log\n",
         ]
-        link = rf"Whoever opens {re.escape(address)}/host/come#[\w-]{{32}} within a day becomes this house’s host\n"
+        link = rf"Whoever opens {re.escape(address)}/admin/claim#[\w-]{{32}} within a day becomes this house’s host\n"
         assert re.fullmatch(link, lines[1])
-        body = {"game": "duel", "opponents": ["friend"], "name": "Ann"}
+        body = {"game": "duel", "opponents": ["open"], "name": "Ann"}
         with httpx.Client(base_url=address) as ann:
             assert ann.post("/api/guest", json={}).json() == {"new": True}
             assert ann.post("/api/tables", json=body).status_code == 201
@@ -82,7 +82,7 @@ def host_link(data: Path) -> str:
 
 def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
     data, public = tmp_path / "saqqara.db", "https://games.example.org"
-    link = re.escape(f"{public}/host/come#") + r"[\w-]{32}"
+    link = re.escape(f"{public}/admin/claim#") + r"[\w-]{32}"
     with running(data, f"{public}/") as (server, lines):
         own = lines[0].split()[3]
         assert lines[1] == f"People open {public}\n"
@@ -90,7 +90,7 @@ def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
         assert re.fullmatch(link, host_link(data))
         with httpx.Client(base_url=own) as ann:
             ann.post("/api/guest", json={})
-            table = ann.post("/api/tables", json={"game": "duel", "opponents": ["friend"], "name": "Ann"}).json()
+            table = ann.post("/api/tables", json={"game": "duel", "opponents": ["open"], "name": "Ann"}).json()
             assert f'value="{public}/t/{table["table"]}"' in ann.get(f"/t/{table['table']}").text
         server.kill()
         server.wait()

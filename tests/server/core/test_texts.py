@@ -60,7 +60,7 @@ def damaged(found: Any) -> Iterator[Any]:
 def test_no_text_field_of_any_route_takes_half_a_character(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann = house.cookie("ann")
-        table = (await house.posts("/api/tables", {"game": "duel", "opponents": ["friend"], "seat": 0}, ann)).json
+        table = (await house.posts("/api/tables", {"game": "duel", "opponents": ["open"], "seat": 0}, ann)).json
         described = house.app.openapi()
         known, tried = described["components"]["schemas"], 0
         for path, methods in described["paths"].items():
@@ -72,7 +72,7 @@ def test_no_text_field_of_any_route_takes_half_a_character(tmp_path: Path) -> No
                 tried += 1
                 answer = await house.posts(address, json.dumps(one).encode(), ann)
                 assert (answer.status, answer.json["error"]) == (400, "bad-request"), (address, one, answer.text)
-                assert "U+D800" in answer.json["why"]
+                assert "U+D800" in answer.json["message"]
         assert tried > 60
 
     ask(tmp_path, test)
@@ -95,7 +95,7 @@ def test_bodies_that_hold_no_text(body: bytes, tmp_path: Path) -> None:
 def test_an_emoji_in_two_escapes_is_a_text(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann = house.cookie("ann")
-        body = b'{"game": "duel", "opponents": ["friend"], "seat": 0, "name": "\\ud83d\\udc08"}'
+        body = b'{"game": "duel", "opponents": ["open"], "seat": 0, "name": "\\ud83d\\udc08"}'
         table = (await house.posts("/api/tables", body, ann)).json["table"]
         assert (await house.gets(f"/api/tables/{table}", ann)).json["seats"][0]["name"] == "\U0001f408"
 
@@ -106,7 +106,7 @@ def test_an_emoji_in_two_escapes_is_a_text(tmp_path: Path) -> None:
 def test_an_address_holds_no_zero(path: str, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         assert (await house.gets(path, house.cookie("ann"))).status == 400
-        assert (await house.gets("/api/own", house.cookie("ann"), query=b"who=%00")).status == 400
+        assert (await house.gets("/api/my/games", house.cookie("ann"), query=b"who=%00")).status == 400
 
     ask(tmp_path, test)
 
@@ -121,9 +121,9 @@ UNSEEN = "This name is invisible. A name has at least one letter, digit or symbo
 ])  # fmt: skip
 def test_a_name_is_refused_in_words(sent: dict[str, Any], why: str, tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        body = {"game": "duel", "opponents": ["screen"], "seat": 0, **sent}
+        body = {"game": "duel", "opponents": ["hot-seat"], "seat": 0, **sent}
         answer = await house.posts("/api/tables", body, house.cookie("ann"))
-        assert (answer.status, answer.json["why"]) == (400, why)
+        assert (answer.status, answer.json["message"]) == (400, why)
 
     ask(tmp_path, test)
 

@@ -37,17 +37,17 @@ async def at_work(site: Site) -> tuple[Guest, Guest]:
 def test_a_preview_tells_what_its_seat_may_know(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await at_work(site)
-        seen = (await ann.gets("/preview", decision="unload 1")).json()
-        keys = ["decision", "forced", "moved", "said", "scores", "secured", "reveals", "outlook", "ends_turn"]
+        seen = (await ann.gets("/preview", action="unload 1")).json()
+        keys = ["action", "forced", "moved", "text", "scores", "secured", "reveals", "projection", "ends_turn"]
         assert list(seen) == keys
-        assert (seen["decision"], seen["reveals"], seen["ends_turn"]) == ("unload 1", True, True)
+        assert (seen["action"], seen["reveals"], seen["ends_turn"]) == ("unload 1", True, True)
         assert [step for step in seen["moved"] if step["from"] == "stock"] == [
             {"piece": "?", "from": "stock", "to": f"1.{space}"} for space in (1, 2, 3)
         ]
         assert {"piece": "meeple-0", "from": "a1", "to": "supply-0"} in seen["moved"]
-        assert seen["said"].startswith("Boat 1: you get ")
-        german = (await ann.gets("/preview", decision="place b2", lang="de")).json()
-        assert german["said"].startswith("Eine Spielfigur kommt auf b2.")
+        assert seen["text"].startswith("Boat 1: you get ")
+        german = (await ann.gets("/preview", action="place b2", lang="de")).json()
+        assert german["text"].startswith("Eine Spielfigur kommt auf b2.")
         assert german["scores"] == [2, 1]
         looks = await ann.looks()
         assert (looks["seq"], looks["view"]["harbour"]["b2"]) == (4, None)
@@ -58,14 +58,16 @@ def test_a_preview_tells_what_its_seat_may_know(tmp_path: Path) -> None:
 def test_who_does_not_decide_gets_no_preview(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await at_work(site)
-        assert (await bob.gets("/preview", decision="place b2")).json()["error"] == "not-your-turn"
-        refused = await ann.gets("/preview", decision="unload 2")
-        assert (refused.status_code, refused.json()["rule"]) == (409, "DUEL-3.2")
-        assert (await ann.gets("/preview", decision="place z9")).status_code == 400
+        assert (await bob.gets("/preview", action="place b2")).json()["error"] == "not-your-turn"
+        refused = await ann.gets("/preview", action="unload 2")
+        assert (refused.status_code, refused.json()["clause"]) == (409, "DUEL-3.2")
+        assert (await ann.gets("/preview", action="place z9")).status_code == 400
         eve = site.guest()
         eve.path = ann.path
-        assert (await eve.gets("/preview", decision="place b2")).json()["error"] == "not-your-seat"
-        fetched = await eve.gets("/ghosts", decision="place b2")  # by a page that was somebody else's a moment ago
+        assert (await eve.gets("/preview", action="place b2")).json()["error"] == "not-your-seat"
+        fetched = await eve.gets(
+            "/preview/overlay", action="place b2"
+        )  # by a page that was somebody else's a moment ago
         assert (fetched.status_code, fetched.json()) == (200, None)
 
     run(test, tmp_path)
@@ -74,14 +76,14 @@ def test_who_does_not_decide_gets_no_preview(tmp_path: Path) -> None:
 def test_the_page_gets_ghosts_words_and_points(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await at_work(site)
-        shown = (await ann.gets("/ghosts", decision="place a2")).json()
-        assert shown["said"] == "A meeple goes to a2. After that boat a can be unloaded."
-        assert (shown["becomes"], shown["points"]) == ({"0": "0 (+2)"}, "You 0 (+1) → 0 (+2)")
-        assert shown["heard"] == "Ann then has 0 points for certain, and 2 more if the game ended there."
-        assert list(shown["ghosts"]) == ["supply-0"]
-        assert not re.search(r' (?:id|role|tabindex|data-\w+|style)="', "".join(shown["ghosts"].values()))
-        assert (await ann.gets("/ghosts", decision="unload 2")).json() is None
-        russian = (await ann.gets("/ghosts", decision="unload 1", lang="ru")).json()["said"]
+        shown = (await ann.gets("/preview/overlay", action="place a2")).json()
+        assert shown["text"] == "A meeple goes to a2. After that boat a can be unloaded."
+        assert (shown["new_points"], shown["points"]) == ({"0": "0 (+2)"}, "You 0 (+1) → 0 (+2)")
+        assert shown["spoken_text"] == "Ann then has 0 points for certain, and 2 more if the game ended there."
+        assert list(shown["drawings"]) == ["supply-0"]
+        assert not re.search(r' (?:id|role|tabindex|data-\w+|style)="', "".join(shown["drawings"].values()))
+        assert (await ann.gets("/preview/overlay", action="unload 2")).json() is None
+        russian = (await ann.gets("/preview/overlay", action="unload 1", lang="ru")).json()["text"]
         assert russian.startswith("Лодка 1: вы получите ")
 
     run(test, tmp_path)
@@ -103,8 +105,8 @@ def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn
     assert said(Reading(table, 0, "de", ""), all_of_it).endswith(
         "Dann bleibt für Ben nur eines: Die Karte auf Feld 3 nehmen. Abgeliefert an den Obelisken: Ben 1."
     )
-    assert "tile-chisel" in shown(reading, all_of_it)["ghosts"]["hand-of-0"]
-    assert shown(reading, all_of_it)["becomes"] == {0: "0 (+2)", 1: "0 (+11)"}
+    assert "tile-chisel" in shown(reading, all_of_it)["drawings"]["hand-of-0"]
+    assert shown(reading, all_of_it)["new_points"] == {0: "0 (+2)", 1: "0 (+11)"}
     table.play(0, "take 1")
     assert takeback_dialog.handing_over(Reading(table, 0, "en", "")) == "Then Ben is to move."
 
@@ -125,17 +127,19 @@ def test_points_that_depend_on_what_turns_up_are_not_said_to_stay() -> None:
     reading = Reading(table, 1, "en", "")
     seen = foresee(table.game, reading.view, "done")
     told = shown(reading, seen)
-    assert told["said"] == "Done. Ann turns up: 1 card."
-    assert told["becomes"] == {1: "?", 0: "?"}
-    assert told["heard"] == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
-    assert told["ghosts"] == {}
+    assert told["text"] == "Done. Ann turns up: 1 card."
+    assert told["new_points"] == {1: "?", 0: "?"}
+    assert (
+        told["spoken_text"] == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
+    )
+    assert told["drawings"] == {}
     assert takeback_dialog.revealed(reading)["done"] == "Reveals one hidden piece; no undo."
 
 
 def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await at_work(site)
-        answers = [(await ann.gets("/preview", decision="place b2")).status_code for _ in range(4)]
+        answers = [(await ann.gets("/preview", action="place b2")).status_code for _ in range(4)]
         assert answers == [200, 200, 200, 429]
 
     run(test, tmp_path, limits=Limits(readings=Rate(3, 60.0)))
@@ -146,18 +150,18 @@ def test_a_refusal_says_what_would_help_and_where_the_clause_is(tmp_path: Path) 
         ann, bob = await at_work(site)
         expected = {
             "error": "illegal",
-            "why": "Jetzt nicht: Boot 2 braucht zwei Spielfiguren in seiner Reihe, dort steht keine.",
-            "rule": "DUEL-3.2",
-            "clause": "/rules/duel#DUEL-3.2",
-            "remedy": "Was helfen würde: platziere noch zwei Spielfiguren in Reihe 2, auf a2, b2, c2.",
+            "message": "Jetzt nicht: Boot 2 braucht zwei Spielfiguren in seiner Reihe, dort steht keine.",
+            "clause": "DUEL-3.2",
+            "clause_url": "/rules/duel#DUEL-3.2",
+            "suggestion": "Was helfen würde: platziere noch zwei Spielfiguren in Reihe 2, auf a2, b2, c2.",
             "field": None,
         }
-        asked = await ann.gets("/refusal", decision="unload 2", lang="de")
+        asked = await ann.gets("/refusal", action="unload 2", lang="de")
         assert asked.json() == {"refusal": expected}
         ann.client.headers["Accept-Language"] = "de"
         assert (await ann.decides("unload 2", 4)).json() == expected
-        waits = (await bob.gets("/refusal", decision="place b2")).json()["refusal"]
-        assert (waits["error"], waits["remedy"], waits["clause"]) == ("not-your-turn", "Wait for Ann.", None)
+        waits = (await bob.gets("/refusal", action="place b2")).json()["refusal"]
+        assert (waits["error"], waits["suggestion"], waits["clause_url"]) == ("not-your-turn", "Wait for Ann.", None)
 
     run(test, tmp_path)
 
@@ -219,7 +223,7 @@ def test_every_line_adds_up_and_names_its_clause() -> None:
         lines = [score_table.line(reading, source, seat) for source in reading.view["breakdown"][seat]]
         assert sum(line.points for line in lines) == reading.view["scores"][seat]
         assert sum(line.secured for line in lines) == reading.view["secured"][seat]
-        assert all(line.clause == f"/rules/duel#{line.rule}" for line in lines)
+        assert all(line.clause_url == f"/rules/duel#{line.clause}" for line in lines)
 
 
 def test_the_ledger_through_the_api(tmp_path: Path) -> None:
@@ -228,7 +232,7 @@ def test_the_ledger_through_the_api(tmp_path: Path) -> None:
         found = (await ann.gets("/points")).json()
         assert [(line["seat"], line["source"]) for line in found["lines"]][:2] == [(0, "obelisk"), (0, "temple")]
         last = found["lines"][-1]
-        assert (last["words"], last["rule"], last["pieces"]) == (
+        assert (last["text"], last["clause"], last["pieces"]) == (
             "1 for each meeple that stands in the harbour at the end: 1 now.", "DUEL-6.6", [["b1", "meeple-1"]],
         )  # fmt: skip
         assert found["turns"][-1] == {"turn": 2, "scores": [1, 1], "secured": [0, 0]}

@@ -149,8 +149,8 @@ class Evening:
         first = one["seats"][0]
         if first != number:
             view = (await self.client.get(f"/api/tables/{one['table']}", headers=self.cookie(first))).json()
-            decision = {"decision": view["view"]["legal"][0], "after": view["seq"], "confirm": True}
-            await self.posts(first, f"/api/tables/{one['table']}/decide", **decision)
+            decision = {"action": view["view"]["legal"][0], "after": view["seq"], "confirm": True}
+            await self.posts(first, f"/api/tables/{one['table']}/play", **decision)
         self.sets(self.now + COME)
         await self.client.get(f"/api/tables/{one['table']}")  # whoever looks first writes down that time is up
 
@@ -167,7 +167,7 @@ class Evening:
 def standings(seen: Facts) -> list[tuple[int, int, float, float, int]]:
     """Place, number, points, Buchholz, games."""
     return [
-        (one["place"], one["number"], one["points"], round(one["decides"]["buchholz"], 2), one["played"])
+        (one["place"], one["number"], one["points"], round(one["tiebreaks"]["buchholz"], 2), one["played"])
         for one in seen["standings"]
     ]
 
@@ -200,7 +200,7 @@ async def two_leagues(evening: Evening) -> None:
     duel = await evening.until(lambda seen: seen["state"] == "over")
     assert standings(duel) == DUEL
     assert [len(turn) for turn in duel["rounds"]] == [12, 12, 12, 11, 11]
-    assert [one["here"] for one in duel["standings"] if one["number"] in (7, 23, 24)] == [False, True, False]
+    assert [one["active"] for one in duel["standings"] if one["number"] in (7, 23, 24)] == [False, True, False]
     first = evening.league
 
     # ---- 23 of them at Imhotep in fours; the server is killed when the last of a round has just resigned

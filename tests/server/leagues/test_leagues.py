@@ -131,16 +131,16 @@ def test_a_wrong_league_is_refused_in_the_language_of_the_reader(tmp_path: Path)
                     answer = await club.house.posts(path, body, club.house.cookie("kim"), wish)
                     assert (answer.status, answer.json["field"]) == (400, field), answer.text
                     english = {"is", "are", "be", "not", "no", "there", "possible", "the", "of"}
-                    found = english & set(re.findall(r"[^\W\d_]+", answer.json["why"]))
+                    found = english & set(re.findall(r"[^\W\d_]+", answer.json["message"]))
                     assert bool(found) == (lang == "en"), answer.text
                     if path == "/api/leagues":
-                        said.add(answer.json["why"])
+                        said.add(answer.json["message"])
             assert len(said) == 3, said
         german = (b"accept-language", b"de")
         body = {**DUEL, "options": {"tower": "A"}}
         bad = await club.house.posts("/api/leagues", body, club.house.cookie("kim"), german)
         why = "Diese Liga lässt sich nicht eröffnen: es gibt keine Option „tower“; möglich: "
-        assert bad.json["why"].startswith(why)
+        assert bad.json["message"].startswith(why)
 
     in_club(tmp_path, test)
 
@@ -153,10 +153,10 @@ def test_who_may_do_what_and_when(tmp_path: Path) -> None:
 
         guest = await club.posts("ann", "/api/leagues", **DUEL)
         assert (guest.status, guest.json["error"]) == (403, "no-member")
-        assert guest.json["remedy"] == "Become a member on your own page."
+        assert guest.json["suggestion"] == "Become a member on your own page."
         await club.opens()
         bad = await club.posts("kim", "/api/leagues", **{**DUEL, "seats": 3})
-        assert (bad.status, bad.json["field"], bad.json["why"]) == (
+        assert (bad.status, bad.json["field"], bad.json["message"]) == (
             400, "seats", "This league cannot be opened: the number of players at a table of The Duel can be 2, not 3.",
         )  # fmt: skip
         assert await refused("ann", "join", name="  ") == (400, "bad-request")
@@ -212,7 +212,7 @@ def test_who_leaves_loses_and_who_comes_late_plays_from_the_next_round_on(tmp_pa
             (3, "Cleo", 0.0),
             (5, "Eva", 0.0),
         ]
-        assert [one["name"] for one in seen["standings"] if not one["here"]] == ["Ben"]
+        assert [one["name"] for one in seen["standings"] if not one["active"]] == ["Ben"]
 
     in_club(tmp_path, test)
 
@@ -279,11 +279,11 @@ def test_who_keeps_it_corrects_a_result_and_takes_that_back(tmp_path: Path) -> N
         assert await corrects("kim", seats=[5, 1]) == (400, "bad-request")
         assert await corrects("kim", why=" ") == (400, "bad-request")
         assert await corrects("kim", table=1) == (404, "no-such-table")  # Cleo's bye
-        assert await corrects("kim", after=1) == (409, "late")
+        assert await corrects("kim", after=1) == (409, "stale")
         assert await club.stands() == [(1, "Cleo", 1.0), (2, "Ann", 1.0), (3, "Ben", 0.0)]
 
         assert await corrects("kim") == (204, "")
-        assert await corrects("kim") == (409, "late")  # somebody has just done it
+        assert await corrects("kim") == (409, "stale")  # somebody has just done it
         assert await club.stands() == [(1, "Cleo", 1.0), (2, "Ben", 1.0), (3, "Ann", 0.0)]
         assert (await club.looks())["version"] != before["version"]
         page = (await club.house.gets(f"/leagues/{club.league}", EN)).text
@@ -320,12 +320,12 @@ def test_the_host_looks_after_a_league_whose_keeper_has_gone(tmp_path: Path, lig
         await becomes_host(club.house, "zoe")
         assert "Run by Kim" in await page("zoe")
         assert "As host of this house" in await page("zoe")  # who keeps it may be ill on the evening
-        gone = await club.posts("kim", "/api/me/go", current="crocodile by the river", sure=True)
+        gone = await club.posts("kim", "/api/me/delete", current="crocodile by the river", confirmed=True)
         assert gone.status == 204, gone.text
         assert "The league begins when the host of this house starts it." in await page("ann")
         assert "Run by the host of this house" in await page("ann")
         assert "As host of this house" not in await page("ann")
-        assert [(await club.looks(who))["keeper"] for who in ("zoe", "ann", "kim")] == [True, False, False]
+        assert [(await club.looks(who))["is_organizer"] for who in ("zoe", "ann", "kim")] == [True, False, False]
 
         assert (await club.does("ann", "start")).status == 403
         assert (await club.does("zoe", "drop", number=3)).status == 204
@@ -392,24 +392,24 @@ def test_a_league_that_is_not_listed_is_found_by_its_link_alone(tmp_path: Path) 
 def test_the_host_finds_every_league(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         host = await becomes_host(club.house, "zoe")
-        assert "Nobody has opened a league yet." in (await club.house.gets("/host", host, EN)).text
+        assert "Nobody has opened a league yet." in (await club.house.gets("/admin", host, EN)).text
         await club.opens(name="Open to all")
         open_to_all = club.league
         await club.opens(name="Among friends", listed=False)
         await club.join("ann", "ben")
         await club.start()
-        told = (await club.house.posts("/api/host/leagues", {"facts": {}}, host)).json
+        told = (await club.house.posts("/api/admin/leagues", {"arguments": {}}, host)).json
         known = [{**one, "at": 0} for one in told]
         first = {"league": open_to_all, "name": "Open to all", "state": "open", "players": 0, "listed": True}
         second = {"league": club.league, "name": "Among friends", "state": "running", "players": 2, "listed": False}
         assert sorted(known, key=lambda one: one["players"]) == [
             {**one, "keeper": "Kim", "at": 0} for one in (first, second)
         ]
-        page = (await club.house.gets("/host", host, EN)).text
+        page = (await club.house.gets("/admin", host, EN)).text
         assert f'href="/leagues/{club.league}">Among friends' in page
         assert page.count("found only by link") == 1
-        assert (await club.house.posts("/api/host/leagues", {"facts": {}}, club.house.cookie("ann"))).status == 403
-        assert "Among friends" not in (await club.house.gets("/host?leagues=20", host)).text
+        assert (await club.house.posts("/api/admin/leagues", {"arguments": {}}, club.house.cookie("ann"))).status == 403
+        assert "Among friends" not in (await club.house.gets("/admin?leagues=20", host)).text
 
     in_club(tmp_path, test)
 
@@ -432,7 +432,7 @@ def test_a_house_without_leagues_asks_its_data_nothing_about_them(
             assert page.status == 200
             return "Thursday" in page.text
 
-        plain = (await club.posts("ann", "/api/tables", game="duel", opponents=["friend"], name="Ann")).json["table"]
+        plain = (await club.posts("ann", "/api/tables", game="duel", opponents=["open"], name="Ann")).json["table"]
         assert (await sees(plain), asked) == (False, [])
         await club.opens(name="Thursday")
         await club.join("ann", "ben")

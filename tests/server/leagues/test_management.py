@@ -74,7 +74,7 @@ def test_before_it_begins_all_but_game_format_and_tables_can_change(tmp_path: Pa
         assert (await club.looks())["rules"] == seen["rules"]
         assert await refused(club, "kim", "edit", name=" ") == (400, "bad-request")
         wrong = await club.does("kim", "edit", rounds=21)
-        assert (wrong.status, wrong.json["field"], wrong.json["why"]) == (
+        assert (wrong.status, wrong.json["field"], wrong.json["message"]) == (
             400, "rounds", "This cannot be changed: the number of rounds must be a whole number from 1 to 20, not 21.",
         )  # fmt: skip
         assert (await club.does("kim", "edit", game="imhotep")).status == 400
@@ -90,7 +90,7 @@ def test_once_it_has_begun_the_pace_stays_and_rounds_can_be_added(tmp_path: Path
         for who in ("cleo", "dan"):
             await club.resigns(who)
         answer = await club.does("kim", "edit", rounds=1)
-        assert (answer.status, answer.json["error"], answer.json["why"]) == (
+        assert (answer.status, answer.json["error"], answer.json["message"]) == (
             409, "begun", "2 rounds have begun already; there cannot be fewer.",
         )  # fmt: skip
         new = {"name": "Long Thursday", "rounds": 3, "round": 60, "pace": (await club.looks())["rules"]["pace"]}

@@ -66,7 +66,7 @@ def test_who_leaves_while_a_round_is_drawn_is_not_paired(tmp_path: Path, between
         await club.resigns("dan")
         seen = await club.looks()
         assert seats(seen, 1) == [[1, 2], [3]]
-        assert [one["number"] for one in seen["standings"] if not one["here"]] == [4]
+        assert [one["number"] for one in seen["standings"] if not one["active"]] == [4]
 
     in_club(tmp_path, test)
 
@@ -77,7 +77,7 @@ def test_who_deletes_themselves_is_not_paired(tmp_path: Path, between: Between, 
     async def test(club: Club) -> None:
         await four(club)
         between.before("go", lambda: club.house.app.state.leagues.go_on(club.league), of=People)
-        gone = await club.posts("dan", "/api/me/go", sure=True)
+        gone = await club.posts("dan", "/api/me/delete", confirmed=True)
         assert gone.status == 204, gone.text
         assert seats(await club.looks(), 1) == [[1, 2], [3]]
 
@@ -153,7 +153,7 @@ def test_who_leaves_as_a_round_begins_loses_their_game_in_it(
         await club.house.app.state.leagues.go_on(club.league)
         seen = await club.looks()
         assert [one["places"] for one in seen["rounds"][1]] == [[2, 1], None]
-        assert [one["number"] for one in seen["standings"] if not one["here"]] == [4]
+        assert [one["number"] for one in seen["standings"] if not one["active"]] == [4]
 
     in_club(tmp_path, test)
 
@@ -185,7 +185,7 @@ def test_a_change_is_tried_again_so_often_and_then_refused(tmp_path: Path, betwe
 
         between.before("add_entry", *[renamed] * MAX_TRIES)
         answer = await club.does("cleo", "join", name="Cleo")
-        assert (answer.status, answer.json["error"], between.written) == (409, "late", 5)
+        assert (answer.status, answer.json["error"], between.written) == (409, "stale", 5)
         assert [entry.name for entry in (await store.load(club.league)).entries] == ["Ann 5", "Ben"]
         await club.join("cleo")
         assert [entry.name for entry in (await store.load(club.league)).entries] == ["Ann 5", "Ben", "Cleo"]

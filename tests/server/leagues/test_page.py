@@ -95,7 +95,7 @@ def test_a_game_that_the_standings_leave_out_is_not_shown_as_lost(tmp_path: Path
         assert (await club.does("dan", "leave")).status == 204
         await club.house.app.state.leagues.go_on(club.league)
         seen = await club.looks()
-        assert [(one["seats"], one["counts"]) for one in seen["rounds"][0]] == [([1, 4], False), ([2, 3], True)]
+        assert [(one["seats"], one["rated"]) for one in seen["rounds"][0]] == [([1, 4], False), ([2, 3], True)]
         shown = await page(club, "eva")
         assert ("does not count" in shown, "1 : 0" in shown, "0 : 1" in shown) == (True, False, False)
         assert "Your game is over" in await page(club, "ann")

@@ -29,7 +29,7 @@ def test_who_has_everything_is_told_so(tmp_path: Path) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
             assert await live.hears() == {
-                "seq": 1, "regions": {}, "moved": [], "steps": [], "said": [], "title": "Your turn · The Duel",
+                "seq": 1, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": "Your turn · The Duel",
             }  # fmt: skip
 
     run(test, tmp_path)
@@ -41,7 +41,7 @@ def test_who_has_nothing_gets_all(tmp_path: Path) -> None:
         for after in (None, -1, 99):
             async with ann.live(after=after) as live:
                 message = await live.hears()
-                assert (message["seq"], message["moved"], message["said"]) == (1, [], [])
+                assert (message["seq"], message["moved"], message["announcements"]) == (1, [], [])
                 assert {"harbour", "area-0", "area-1", "bar", "log"} <= set(message["regions"])
 
     run(test, tmp_path)
@@ -64,7 +64,7 @@ def test_how_the_table_stands_does_not_wait_for_what_is_said_there(
         async with ann.live() as live:
             assert (await live.hears())["seq"] == 1
             said.set()
-            assert "present" in await live.meets()
+            assert "participant-list" in await live.meets()
 
     run(test, tmp_path)
 
@@ -77,7 +77,7 @@ def test_when_many_pages_come_at_once_those_that_have_everything_are_not_drawn(t
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with ann.live(after=1) as at_anns, bob.live(after=0) as at_bobs:
-            nothing = {"seq": 1, "regions": {}, "moved": [], "steps": [], "said": [], "title": ""}
+            nothing = {"seq": 1, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": ""}
             assert await at_anns.hears() == nothing
             assert "harbour" in (await at_bobs.hears())["regions"]  # he lacks something
             await ann.decides("place b2", 1)
@@ -111,9 +111,9 @@ def test_what_is_said_is_said_in_the_readers_language(tmp_path: Path) -> None:
         bob.client.cookies.set("lang", "de")
         async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs:
             await ann.decides("place b2", 1)
-            assert (await at_anns.hears_of(3))["said"][0] == "You placed on b2."
+            assert (await at_anns.hears_of(3))["announcements"][0] == "You placed on b2."
             message = await at_bobs.hears_of(2)
-            assert message["said"][0] == "Ann hat auf b2 platziert."
+            assert message["announcements"][0] == "Ann hat auf b2 platziert."
             assert message["title"] == "Du bist am Zug · Das Duell"
 
     run(test, tmp_path)
@@ -133,7 +133,7 @@ def test_what_is_pending_reaches_its_own_player_alone(tmp_path: Path) -> None:
             await ann.posts("redo", after=3)
             await ann.posts("confirm", after=4)
             for live in (at_bobs, at_eves):
-                while (message := await live.hears())["regions"].keys() == {"where"}:  # somebody else watches now
+                while (message := await live.hears())["regions"].keys() == {"context"}:  # somebody else watches now
                     assert message["seq"] == 1
                 # the next one after the first: nobody hears how often Ann hesitates
                 assert (message["seq"], len(message["moved"])) == (2, 1)
@@ -160,12 +160,12 @@ def test_a_turn_that_comes_at_another_table_is_told_and_no_hesitation(tmp_path: 
             await bob.decides("place b2", 1, confirm=False)
             await bob.posts("undo", after=2)
             await bob.posts("redo", after=3)
-            await there.posts("say", text="Here")
+            await there.posts("messages", text="Here")
             while "Here" not in "".join(live.company.values()):
                 assert "waiting" not in await live._next()
             await bob.posts("confirm", after=4)
             await live.until_called()
-            await there.posts("say", text="Later")
+            await there.posts("messages", text="Later")
             while "Later" not in "".join(at_eves.company.values()):
                 assert "waiting" not in await at_eves._next()
 
@@ -203,7 +203,7 @@ def test_a_lost_connection_catches_up(tmp_path: Path) -> None:
             assert message["seq"] == 5
             assert [len(moves) for moves in message["moved"]] == [1, 8]
             assert message["moved"][0] == [{"piece": "meeple-1", "from": "supply-1", "to": "b1"}]
-            assert len(message["said"]) > 2
+            assert len(message["announcements"]) > 2
 
     run(test, tmp_path)
 
@@ -236,11 +236,11 @@ def test_late_and_doubled_messages_do_no_harm(tmp_path: Path) -> None:
         async with bob.live(after=1) as live:
             await live.hears()
             for have in (1, 1, 0, 1):
-                await live.says({"have": have})
+                await live.says({"ack": have})
             await ann.decides("place b2", 1)
             message = await live.hears_of(2)
-            await live.says({"have": 2})
-            await live.says({"have": 1})  # the page says that it still has event 1: it gets all since
+            await live.says({"ack": 2})
+            await live.says({"ack": 1})  # the page says that it still has event 1: it gets all since
             again = await live.hears_of(2)
             assert again["moved"] == message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
 
@@ -264,7 +264,7 @@ def test_sitting_down_makes_a_spectators_page_a_players(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-STRANGE = ("", "x", "7", "[]", '{"have": "1"}', '{"have": true}', '{"have": 1, "x": 2}', "[" * 900)
+STRANGE = ("", "x", "7", "[]", '{"ack": "1"}', '{"ack": true}', '{"ack": 1, "x": 2}', "[" * 900)
 
 
 @pytest.mark.parametrize("text", STRANGE)
@@ -283,7 +283,7 @@ def test_too_large_a_message_ends_the_connection(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
-            await live.says(json.dumps({"have": 1}).ljust(1025))
+            await live.says(json.dumps({"ack": 1}).ljust(1025))
             assert await closed(live) == 1009
 
     run(test, tmp_path)
@@ -313,7 +313,7 @@ def test_too_many_messages_end_the_connection(tmp_path: Path) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
             for _ in range(60):
-                await live.says({"have": 1})
+                await live.says({"ack": 1})
             assert await closed(live) == 1008
 
     run(test, tmp_path)
@@ -331,9 +331,9 @@ def test_who_is_turned_away(tmp_path: Path) -> None:
         ann, _ = await site.two_at_a_table()
         status, why = await turned_away(ann, Origin="https://evil.example")
         assert (status, why["error"]) == (403, "bad-request")
-        assert why["why"] == "The request comes from a page of another site."
+        assert why["message"] == "The request comes from a page of another site."
         status, why = await turned_away(ann, path="/api/tables/aaaaaaaaaaaa")
-        assert (status, why["error"], why["why"]) == (404, "no-such-table", "There is no such table.")
+        assert (status, why["error"], why["message"]) == (404, "no-such-table", "There is no such table.")
         async with ann.live(Origin=site.base) as live:
             assert (await live.hears())["seq"] == 1
 

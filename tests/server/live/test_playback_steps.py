@@ -33,7 +33,7 @@ def table(count: int = len(FIGHT)) -> Table:
 
 def test_a_step_has_its_line_and_whose_it_is() -> None:
     told = steps(Reading(table(13), 1, "en", ""), 10, (1,))
-    assert [(step["ply"], step["caption"], step["own"], step["scene"]) for step in told] == [
+    assert [(step["ply"], step["caption"], step["own"], step["cutscene"]) for step in told] == [
         (11, "Ann sent Tara Wolf into the tomb.", False, None),
         (12, "Ann sent the Soldier into the tomb.", False, None),
         (13, "Ann sent nobody else.", False, None),
@@ -48,15 +48,15 @@ def test_what_is_laid_face_down_is_a_card_to_others() -> None:
 
 
 def test_a_fight_adds_up_to_what_counted() -> None:
-    scene = steps(Reading(table(), 0, "en", ""), len(FIGHT) - 1, ())[0]["scene"]
+    scene = steps(Reading(table(), 0, "en", ""), len(FIGHT) - 1, ())[0]["cutscene"]
     assert scene["title"] == "Fight: Tomb of Horemheb"
-    assert [(act["seat"], act["words"], act["written"]) for act in scene["acts"]] == [
+    assert [(act["seat"], act["text"], act["points_text"]) for act in scene["lines"]] == [
         (0, "Tara Wolf", "+2"), (0, "Soldier", "+5"), (0, "Bonuses and penalties", "+1"),
         (1, "Montana Smith", "+2"), (1, "Mercenary", "+3"), (1, "Skeleton warrior", "+2"),
         (1, "Bonuses and penalties", "+1"),
     ]  # fmt: skip
     assert (scene["end"], scene["winner"]) == ("8 : 8 – you take the Tomb of Horemheb: the medallion decides.", 0)
-    assert [head["sum"] for head in scene["heads"]] == [0, 0]
+    assert [head["sum"] for head in scene["seats"]] == [0, 0]
 
 
 def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_one_s_hand_is_covered_then() -> None:
@@ -72,7 +72,7 @@ def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_on
     assert (found.current_player, found.pending_actions) == (0, ["trigger snare"])
     covered = Recipient(1, None, "en", "", 0, (), (0, 1), before, anew=True)
     message = json.loads(Studio().tell("t", found, covered))
-    assert [step["scene"]["title"] for step in message["steps"]] == ["Fight: Tomb of Horemheb"]
+    assert [step["cutscene"]["title"] for step in message["steps"]] == ["Fight: Tomb of Horemheb"]
     assert ", 8 to 5." in message["regions"]["log"]
     assert "hand-0-" not in "".join(message["regions"].values())
 

@@ -40,7 +40,8 @@ def words(html: str) -> str:
 
 def test_the_regions_that_there_are() -> None:
     assert sorted(regions(laid(), 0, "en", URL)) == [
-        "area-0", "area-1", "asked", "bar", "box", "curtain", "harbour", "log", "result", "tabs", "waiting", "where",
+        "area-0", "area-1", "bar", "box", "context", "curtain", "harbour", "log", "requests", "result", "tabs",
+        "waiting",
     ]  # fmt: skip
 
 

@@ -21,7 +21,20 @@ from saqqara.table import Table
 from server.processes import SOURCE
 from server.serving import PATIENCE, Site, run
 
-ALL = {"harbour", "area-0", "area-1", "tabs", "box", "where", "log", "bar", "asked", "result", "waiting", "curtain"}
+ALL = {
+    "harbour",
+    "area-0",
+    "area-1",
+    "tabs",
+    "box",
+    "context",
+    "log",
+    "bar",
+    "requests",
+    "result",
+    "waiting",
+    "curtain",
+}
 """The regions of a table of The Duel."""
 
 

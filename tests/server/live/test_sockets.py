@@ -41,7 +41,7 @@ async def binary(connection: ClientConnection) -> None:
 
 
 async def binary_of_what_is_meant(connection: ClientConnection) -> None:
-    await connection.send(b'{"have": 1}')
+    await connection.send(b'{"ack": 1}')
 
 
 async def empty(connection: ClientConnection) -> None:
@@ -53,7 +53,7 @@ async def empty_binary(connection: ClientConnection) -> None:
 
 
 async def fragments(connection: ClientConnection) -> None:
-    await connection.send(["{", '"have"', ": ", "x}"])
+    await connection.send(["{", '"ack"', ": ", "x}"])
 
 
 async def huge(connection: ClientConnection) -> None:

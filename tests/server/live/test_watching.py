@@ -19,9 +19,9 @@ def told(html: str) -> list[str]:
 
 async def seen(live: Live) -> list[str]:
     """What the next message about who is there says of who watches, on the button."""
-    while "company" not in (changed := await live.meets()):
+    while "participants" not in (changed := await live.meets()):
         pass
-    return OTHERS.findall(changed["company"])
+    return OTHERS.findall(changed["participants"])
 
 
 def test_players_see_how_many_watch_and_each_who_watches_that_they_do(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_while_a_seat_is_free_nobody_is_called_a_spectator(tmp_path: Path) -> No
         visitor.path = ann.path
         assert told((await visitor.client.get(f"/t/{ann.table}")).text) == []
         async with ann.live() as live, visitor.live():
-            assert "watching" not in (await live.hears())["regions"].get("where", "")
-            assert OTHERS.findall(live.company.get("company", "")) == []
+            assert "watching" not in (await live.hears())["regions"].get("context", "")
+            assert OTHERS.findall(live.company.get("participants", "")) == []
 
     run(test, tmp_path)

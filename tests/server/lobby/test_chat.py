@@ -32,21 +32,21 @@ async def four(
 
 async def heard(guest: Guest) -> list[tuple[str, str]]:
     """By whom, and what, the latest first."""
-    facts = (await guest.gets("/company")).json()
+    facts = (await guest.gets("/participants")).json()
     return [(one["name"], one["text"] or one["gesture"]) for one in facts["messages"]]
 
 
 async def says(guest: Guest, text: str, **more: str) -> str:
-    answer = await guest.posts("say", text=text, **more)
+    answer = await guest.posts("messages", text=text, **more)
     assert answer.status_code == 201, answer.text
-    return str(answer.json()["message"])
+    return str(answer.json()["id"])
 
 
 def test_all_hear_what_is_said_and_a_gesture(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben, cleo, _ = await four(site)
         await says(ann, "Good luck!")
-        assert (await ben.posts("say", gesture="hello")).status_code == 201
+        assert (await ben.posts("messages", gesture="hello")).status_code == 201
         await says(cleo, "I watch you", name="Cleo")
         expected = [("Cleo", "I watch you"), ("Ben", "hello"), ("Ann", "Good luck!")]
         for guest in (ann, ben, cleo):
@@ -95,7 +95,7 @@ def test_not_a_byte_tells_a_player_of_what_watchers_say(tmp_path: Path) -> None:
                 message = await says(cleo, "She has the assassin")
                 await watching.meets()
                 await says(cleo, "Oh")
-                await cleo.posts(f"messages/{message}/unsay")
+                await cleo.posts(f"messages/{message}/delete")
                 await watching.meets()
             found += [(await ann.gets(part)).content for part in ("", "/company", "/points")]
             found.append((await ann.client.get(f"/t/{ann.table}")).content)
@@ -114,11 +114,13 @@ def test_who_is_muted_is_not_heard_and_heard_again(tmp_path: Path) -> None:
         assert (await ann.posts(f"messages/{message}/mute")).status_code == 204
         assert await heard(ann) == []
         assert await heard(cleo) == await heard(ben) == [("Ben", "You never learn")]
-        (unheard,) = (await ann.client.get("/api/unheard")).json()
+        (unheard,) = (await ann.client.get("/api/muted")).json()
         assert (unheard["name"], unheard["blocked"]) == ("Ben", False)
-        assert "ben" not in unheard["who"]
-        assert (await ben.client.post("/api/hear", json={"who": unheard["who"]})).json()["error"] == "no-such-person"
-        assert (await ann.client.post("/api/hear", json={"who": unheard["who"]})).status_code == 204
+        assert "ben" not in unheard["user"]
+        assert (await ben.client.post("/api/unmute", json={"user": unheard["user"]})).json()[
+            "error"
+        ] == "no-such-person"
+        assert (await ann.client.post("/api/unmute", json={"user": unheard["user"]})).status_code == 204
         assert await heard(ann) == [("Ben", "You never learn")]
         mine = await says(ann, "Hm")
         assert (await ann.posts(f"messages/{mine}/mute")).json()["field"] is None
@@ -130,10 +132,10 @@ def test_authors_take_back_and_the_host_is_shown(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben, _, _ = await four(site)
         message = await says(ben, "You never learn")
-        assert (await ann.posts(f"messages/{message}/unsay")).json()["error"] == "not-your-message"
+        assert (await ann.posts(f"messages/{message}/delete")).json()["error"] == "not-your-message"
         for _ in range(2):
             assert (await ann.posts(f"messages/{message}/report")).status_code == 204
-        assert (await ben.posts(f"messages/{message}/unsay")).status_code == 204
+        assert (await ben.posts(f"messages/{message}/delete")).status_code == 204
         assert await heard(ann) == await heard(ben) == []
         assert (await ann.posts(f"messages/{message}/mute")).json()["error"] == "no-such-message"
 
@@ -157,7 +159,7 @@ def test_authors_take_back_and_the_host_is_shown(tmp_path: Path) -> None:
 def test_what_cannot_be_said(body: dict[str, Any], field: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, *_ = await four(site)
-        answer = (await ann.posts("say", **body)).json()
+        answer = (await ann.posts("messages", **body)).json()
         assert (answer["error"], answer["field"]) == ("bad-request", field)
         assert await heard(ann) == []
 
@@ -169,7 +171,7 @@ def test_text_is_cleaned_and_never_markup(tmp_path: Path) -> None:
         ann, ben, _, _ = await four(site)
         async with ben.live() as live:
             await live.meets()
-            assert (await ann.posts("say", text="evil \x1b[2J")).json()["why"] == (
+            assert (await ann.posts("messages", text="evil \x1b[2J")).json()["message"] == (
                 "This text cannot be used. text: it contains the control character U+001B. Remove it."
             )
             await says(ann, "<img src=x> \u202eevil\n[2J")
@@ -184,7 +186,7 @@ def test_text_is_cleaned_and_never_markup(tmp_path: Path) -> None:
 def test_only_so_much_at_once(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, *_ = await four(site)
-        answers = [(await ann.posts("say", text="Hurry")).status_code for _ in range(7)]
+        answers = [(await ann.posts("messages", text="Hurry")).status_code for _ in range(7)]
         assert answers == [201] * 6 + [429]
 
     run(test, tmp_path)
@@ -193,10 +195,10 @@ def test_only_so_much_at_once(tmp_path: Path) -> None:
 def test_with_nobody_else_there_is_nothing_to_say(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["screen"])
-        assert (await ann.posts("say", text="Hello")).json()["error"] == "no-company"
+        await ann.opens(opponents=["hot-seat"])
+        assert (await ann.posts("messages", text="Hello")).json()["error"] == "chat-disabled"
         async with ann.live() as live:
-            assert "<button" not in (await live.meets())["company"]
+            assert "<button" not in (await live.meets())["participants"]
 
     run(test, tmp_path)
 
@@ -207,7 +209,7 @@ def test_who_is_here_away_and_since_when(tmp_path: Path) -> None:
         ann, ben, _, _ = await four(site, setup={"deal": deal()})
 
         async def there() -> tuple[str, str]:
-            (player,) = (await ann.gets("/company")).json()["players"]
+            (player,) = (await ann.gets("/participants")).json()["players"]
             return player["state"], player["since"]
 
         assert await there() == ("absent", "")
@@ -225,6 +227,6 @@ def test_who_is_here_away_and_since_when(tmp_path: Path) -> None:
             assert await there() == ("here", "")
             await clock.passes(1)
             assert await there() == ("away", "2026-06-01T12:00:00+00:00")
-            assert 'datetime="2026-06-01T12:00:00+00:00"' in (await live.meets())["present"]
+            assert 'datetime="2026-06-01T12:00:00+00:00"' in (await live.meets())["participant-list"]
 
     run(test, tmp_path)

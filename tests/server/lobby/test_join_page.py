@@ -57,14 +57,14 @@ def test_every_address_is_closed_to_strangers(moment: str, tmp_path: Path) -> No
             answer = await eve.client.get(address, follow_redirects=False)
             assert (route, answer.status_code) == (route, 403)
             assert (route, b"Ann" in answer.content, b"meeple" in answer.content) == (route, False, False)
-            if route.startswith("/api") and not route.endswith(("/invite", "/inviting")):
+            if route.startswith("/api") and not route.endswith(("/invite", "/invitees")):
                 assert (route, answer.json()["error"]) == (route, "no-spectators")
         with pytest.raises(InvalidStatus) as turned_away:
             async with eve.live():
                 pass
         assert turned_away.value.response.status_code == 403
-        for command in ("say", "messages/x/mute", "messages/x/report"):
-            body = {"text": "Hello"} if command == "say" else {}
+        for command in ("messages", "messages/x/mute", "messages/x/report"):
+            body = {"text": "Hello"} if command == "messages" else {}
             assert (command, (await eve.posts(command, **body)).json()["error"]) == (command, "no-spectators")
         assert (await ann.client.get(f"/t/{name}")).status_code == 200
         assert CLOSED in (await eve.client.get(f"/t/{name}")).text
@@ -114,9 +114,9 @@ def test_a_copy_to_try_something_out_is_closed_as_its_table_is(tmp_path: Path) -
     async def test(site: Site) -> None:
         name = await laid(site, 1)  # it is Ben's turn
         ann, eve = [someone(site, who, name) for who in ("ann", "eve")]
-        page = (await ann.client.get(f"/t/{name}/whatif")).text
+        page = (await ann.client.get(f"/t/{name}/what-if")).text
         copy = page.partition('data-api="')[2].partition('"')[0]
-        assert copy.startswith("/api/whatif/")
+        assert copy.startswith("/api/what-if/")
         assert (await ann.client.get(f"{copy}/points")).status_code == 200
         assert (await eve.client.get(f"{copy}/points")).json()["error"] == "no-spectators"
 

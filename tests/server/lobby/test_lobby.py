@@ -32,15 +32,15 @@ async def listed(guest: Guest) -> list[dict[str, Any]]:
 
 def test_a_listed_table_is_found_and_joined(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await opened(site, "friend", listed=True, spectators=False)
-        await opened(site, "friend")  # is for those who have its link
+        name = await opened(site, "open", listed=True, spectators=False)
+        await opened(site, "open")  # is for those who have its link
         ann, ben = someone(site, "ann", name), someone(site, "ben", name)
         (found,) = await listed(ben)
-        assert {fact: found[fact] for fact in ("table", "game", "waiting", "free", "seats", "by")} == {
-            "table": name, "game": "duel", "waiting": ["Ann"], "free": 1, "seats": 2, "by": "",
+        assert {fact: found[fact] for fact in ("table", "game", "waiting", "free", "seats", "invited_by")} == {
+            "table": name, "game": "duel", "waiting": ["Ann"], "free": 1, "seats": 2, "invited_by": "",
         }  # fmt: skip
         assert found["terms"] == {"listed": True, "spectators": False}
-        assert set(found) == {"table", "url", "game", "options", "terms", "waiting", "free", "seats", "by"}
+        assert set(found) == {"table", "url", "game", "options", "terms", "waiting", "free", "seats", "invited_by"}
         assert await listed(ann) == []  # she sits there
         assert f'data-join="{name}"' in (await ben.client.get("/")).text
         await ben.posts("sit", name="Ben")
@@ -54,7 +54,7 @@ def test_what_is_listed_outlives_the_server_and_nothing_else_is_shown(tmp_path: 
     names = list[str]()
 
     async def opens(site: Site) -> None:
-        names.append(await opened(site, "friend", listed=True))
+        names.append(await opened(site, "open", listed=True))
 
     async def looks(site: Site) -> None:
         assert [one["table"] for one in await listed(site.guest())] == names
@@ -72,22 +72,22 @@ async def whom(guest: Guest) -> list[dict[str, Any]]:
 def test_somebody_known_is_invited_and_says_no_or_sits_down(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
-        name = await opened(site, "friend")
+        name = await opened(site, "open")
         ann, ben = someone(site, "ann", name), someone(site, "ben", name)
         (known,) = await whom(ann)
         assert (known["name"], known["invited"]) == ("Ben", False)
-        assert known["who"] not in ("ben", site.app.state.company.references.to("cleo", "ben"))
-        assert (await ann.posts("invite", who=known["who"])).status_code == 204
+        assert known["user"] not in ("ben", site.app.state.company.references.to("cleo", "ben"))
+        assert (await ann.posts("invite", user=known["user"])).status_code == 204
         assert (await whom(ann))[0]["invited"]
         (found,) = (await ben.client.get("/api/invitations")).json()
-        assert (found["table"], found["by"]) == (name, "Ann")
+        assert (found["table"], found["invited_by"]) == (name, "Ann")
         home = (await ben.client.get("/")).text
         assert "Ann invites you." in home
         assert home.index("Invitations") < home.index("Your games")
-        assert (await ben.posts("turn-down")).status_code == 204
-        assert (await ben.posts("turn-down")).json()["error"] == "not-invited"
+        assert (await ben.posts("invitation/decline")).status_code == 204
+        assert (await ben.posts("invitation/decline")).json()["error"] == "not-invited"
         assert (await ben.client.get("/api/invitations")).json() == []
-        await ann.posts("invite", who=known["who"])
+        await ann.posts("invite", user=known["user"])
         assert (await ben.posts("sit", name="Ben")).json()["seat"] == 1
         assert (await ben.client.get("/api/invitations")).json() == []
 
@@ -97,16 +97,16 @@ def test_somebody_known_is_invited_and_says_no_or_sits_down(tmp_path: Path) -> N
 def test_a_reserved_seat_is_for_nobody_else(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
-        name = await opened(site, "friend", "friend", game="imhotep", listed=True)
+        name = await opened(site, "open", "open", game="imhotep", listed=True)
         ann, ben, eve, dan = (someone(site, who, name) for who in ("ann", "ben", "eve", "dan"))
         (known,) = await whom(ann)
-        await ann.posts("invite", who=known["who"], reserved=True)
+        await ann.posts("invite", user=known["user"], reserved=True)
         assert [one["free"] for one in await listed(eve)] == [1]
         assert (await eve.posts("sit", name="Eve", seat=1)).json()["error"] == "reserved"
         assert (await eve.posts("sit", name="Eve")).json()["seat"] == 2
         refused = (await dan.posts("sit", name="Dan")).json()
-        assert (refused["error"], refused["why"]) == ("reserved", "This seat is reserved for somebody else.")
-        assert (await ann.posts("uninvite", who=known["who"])).status_code == 204
+        assert (refused["error"], refused["message"]) == ("reserved", "This seat is reserved for somebody else.")
+        assert (await ann.posts("uninvite", user=known["user"])).status_code == 204
         assert (await ben.client.get("/api/invitations")).json() == []
         assert (await dan.posts("sit", name="Dan")).json()["seat"] == 1
 
@@ -116,15 +116,15 @@ def test_a_reserved_seat_is_for_nobody_else(tmp_path: Path) -> None:
 def test_where_only_reserved_seats_are_free_only_whom_they_wait_for_is_asked_to_sit(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
-        name = await opened(site, "friend")
+        name = await opened(site, "open")
         ann, ben, dan = (someone(site, who, name) for who in ("ann", "ben", "dan"))
-        await ann.posts("invite", who=(await whom(ann))[0]["who"], reserved=True)
+        await ann.posts("invite", user=(await whom(ann))[0]["user"], reserved=True)
         shown = (await dan.client.get(f"/t/{name}")).text
         assert "This seat is reserved" in shown
         assert 'id="sit-form"' not in shown
         assert 'id="sit-form"' in (await ben.client.get(f"/t/{name}")).text
         async with dan.live() as line:
-            await ben.posts("turn-down")
+            await ben.posts("invitation/decline")
             while 'id="sit-form"' not in (await line.hears())["regions"].get("waiting", ""):
                 pass
 
@@ -134,11 +134,11 @@ def test_where_only_reserved_seats_are_free_only_whom_they_wait_for_is_asked_to_
 def test_who_says_no_gives_a_reserved_seat_back(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
-        name = await opened(site, "friend", listed=True)
+        name = await opened(site, "open", listed=True)
         ann, ben, eve = (someone(site, who, name) for who in ("ann", "ben", "eve"))
-        await ann.posts("invite", who=(await whom(ann))[0]["who"], reserved=True)
+        await ann.posts("invite", user=(await whom(ann))[0]["user"], reserved=True)
         assert await listed(eve) == []
-        await ben.posts("turn-down")
+        await ben.posts("invitation/decline")
         assert [one["table"] for one in await listed(eve)] == [name]
         assert "person" not in (await eve.gets()).text.replace('"player":"person"', "")
 
@@ -148,14 +148,14 @@ def test_who_says_no_gives_a_reserved_seat_back(tmp_path: Path) -> None:
 def test_only_players_invite_and_only_whom_they_know(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
-        name = await opened(site, "friend")
+        name = await opened(site, "open")
         ann, eve = someone(site, "ann", name), someone(site, "eve", name)
         theirs = site.app.state.company.references.to("ann", "ben")
         assert (await eve.gets("/invite")).json()["error"] == "not-your-seat"
-        assert (await eve.posts("invite", who=theirs)).json()["error"] == "not-your-seat"
+        assert (await eve.posts("invite", user=theirs)).json()["error"] == "not-your-seat"
         strange = site.app.state.company.references.to("ann", "eve")
         for who in (strange, "ben", "", site.app.state.company.references.to("ben", "ben")):
-            assert (await ann.posts("invite", who=who)).json()["error"] == "no-such-person"
+            assert (await ann.posts("invite", user=who)).json()["error"] == "no-such-person"
 
     run(test, tmp_path)
 
@@ -163,10 +163,10 @@ def test_only_players_invite_and_only_whom_they_know(tmp_path: Path) -> None:
 def test_whoever_is_blocked_invites_in_vain_and_does_not_notice(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
-        name = await opened(site, "friend", listed=True)
+        name = await opened(site, "open", listed=True)
         ann, ben = someone(site, "ann", name), someone(site, "ben", name)
         await site.app.state.store.social.block("ben", "ann", blocks_invitations=True)
-        assert (await ann.posts("invite", who=(await whom(ann))[0]["who"])).status_code == 204
+        assert (await ann.posts("invite", user=(await whom(ann))[0]["user"])).status_code == 204
         assert (await whom(ann))[0]["invited"]
         assert (await ben.client.get("/api/invitations")).json() == []
         assert await listed(ben) == []

@@ -50,8 +50,8 @@ async def table_of(house: House, *people: str, game: str = "duel") -> str:
 async def plays(house: House, table: str, guest: str, decision: str) -> None:
     cookie = house.cookie(guest)
     seen = (await house.gets(f"/api/tables/{table}", cookie)).json
-    body = {"decision": decision, "after": seen["seq"], "confirm": True}
-    assert (await house.posts(f"/api/tables/{table}/decide", body, cookie)).status == 200
+    body = {"action": decision, "after": seen["seq"], "confirm": True}
+    assert (await house.posts(f"/api/tables/{table}/play", body, cookie)).status == 200
 
 
 async def arrived(semaphore: Any) -> None:
@@ -59,7 +59,7 @@ async def arrived(semaphore: Any) -> None:
 
 
 def link(text: str, what: str) -> str:
-    found = re.search(rf"{HERE}(/calls/{what}\?of=[\w-]+)", text)
+    found = re.search(rf"{HERE}(/notifications/{what}\?of=[\w-]+)", text)
     assert found is not None, text
     return found[1]
 
@@ -78,10 +78,10 @@ def test_a_browser_and_a_mailbox_hear_whose_turn_it_is(
     async def test(house: House) -> None:
         ben, browser = house.cookie("ben"), Browser(f"{listener.base}/ben")
         german = b"accept-language", b"de"
-        assert len((await house.gets("/api/calls/push", ben)).json["key"]) == 87
+        assert len((await house.gets("/api/notifications/push", ben)).json["key"]) == 87
         push = {"endpoint": browser.endpoint, "keys": browser.keys, "zone": "Europe/Berlin"}
-        assert (await house.posts("/api/calls/push", push, ben, german)).status == 204
-        assert (await house.posts("/api/calls/mail", {"address": "ben@example.net"}, ben, german)).status == 204
+        assert (await house.posts("/api/notifications/push", push, ben, german)).status == 204
+        assert (await house.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben, german)).status == 204
         to, letter = await asyncio.to_thread(box.next)
         assert (to, letter["Subject"]) == ("ben@example.net", "Ist das deine Adresse?")
         assert letter["List-Unsubscribe"] is None
@@ -106,11 +106,11 @@ def test_a_browser_and_a_mailbox_hear_whose_turn_it_is(
 
         stop = link(letter["List-Unsubscribe"], "stop")
         await opens(house, stop)  # a program that looks at letters
-        assert len((await house.gets("/api/calls", ben)).json["channels"]) == 2
+        assert len((await house.gets("/api/notifications", ben)).json["channels"]) == 2
         once = await house.asks("POST", stop.partition("?")[0], [FORM], stop.partition("?")[2].encode(),
                                 b"List-Unsubscribe=One-Click")  # fmt: skip
         assert once.status == 200
-        assert [way["kind"] for way in (await house.gets("/api/calls", ben)).json["channels"]] == ["push"]
+        assert [way["kind"] for way in (await house.gets("/api/notifications", ben)).json["channels"]] == ["push"]
         await plays(house, table, "ben", "place b2")
         await plays(house, table, "ann", "place c1")
         await arrived(listener.came)
@@ -128,11 +128,11 @@ def test_a_service_within_the_own_network_is_refused_with_the_true_reason(tmp_pa
             "http://192.168.1.5/hook",
             "json://[::1]/",
         ):
-            answer = await house.posts("/api/calls/service", {"address": address}, ben)
+            answer = await house.posts("/api/notifications/service", {"address": address}, ben)
             assert (answer.status, answer.json["error"]) == (400, "undelivered")
-            assert answer.json["why"] == "Messages may go only to public addresses that begin with https."
-        answer = await house.posts("/api/calls/service", {"address": "discord://token"}, ben)
-        assert answer.json["why"] == "This server does not use that service. It uses: ntfy."
+            assert answer.json["message"] == "Messages may go only to public addresses that begin with https."
+        answer = await house.posts("/api/notifications/service", {"address": "discord://token"}, ben)
+        assert answer.json["message"] == "This server does not use that service. It uses: ntfy."
 
     ask(tmp_path, test, calls=settings(None, None, "ntfy"))
 
@@ -143,7 +143,7 @@ def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
         browser = Browser("https://127.0.0.1/ben")
 
         async def refused(path: str, **body: Any) -> tuple[int, str, str | None]:
-            answer = await house.posts(f"/api/calls/{path}", body, ben)
+            answer = await house.posts(f"/api/notifications/{path}", body, ben)
             return answer.status, answer.json["error"], answer.json["field"]
 
         assert await refused("mail", address="ben") == (400, "bad-request", "address")
@@ -151,11 +151,11 @@ def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
         assert await refused("service", address="ntfys://ntfy.sh/ben") == (400, "bad-request", "address")
         for endpoint in ("http://push.example.org/a", "https://ben@push.example.org/a", "file:///etc/passwd"):
             assert await refused("push", endpoint=endpoint, keys=browser.keys) == (400, "undelivered", "endpoint")
-        assert await refused("wants", wants=["hands"]) == (400, "bad-request", "0")
+        assert await refused("preferences", preferences=["hands"]) == (400, "bad-request", "0")
         assert await refused("nobody/remove") == (404, "no-such-channel", None)
         box.answers = ["550 no such user"]
         assert await refused("mail", address="ben@example.net") == (400, "undelivered", "address")
-        assert (await house.gets("/api/calls", ben)).json["channels"] == []
+        assert (await house.gets("/api/notifications", ben)).json["channels"] == []
         assert box.letters.empty()
 
     ask(tmp_path, test, calls=settings(box))
@@ -165,7 +165,8 @@ def test_nobody_s_mailbox_is_filled(tmp_path: Path, box: Box) -> None:
     async def test(house: House) -> None:
         to = {"address": "Eve@example.net"}
         statuses = [
-            (await house.posts("/api/calls/mail", to, house.cookie(f"guest{number}"))).status for number in range(4)
+            (await house.posts("/api/notifications/mail", to, house.cookie(f"guest{number}"))).status
+            for number in range(4)
         ]
         assert statuses == [204, 204, 204, 429]
 
@@ -175,18 +176,18 @@ def test_nobody_s_mailbox_is_filled(tmp_path: Path, box: Box) -> None:
 def test_a_channel_is_its_owner_s_alone(tmp_path: Path, box: Box) -> None:
     async def test(house: House) -> None:
         ben, eve = house.cookie("ben"), house.cookie("eve")
-        await house.posts("/api/calls/mail", {"address": "ben@example.net"}, ben)
-        (way,) = (await house.gets("/api/calls", ben)).json["channels"]
-        assert way["shown"] == "ben@example.net"
-        assert (await house.gets("/api/calls", eve)).json["channels"] == []
+        await house.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben)
+        (way,) = (await house.gets("/api/notifications", ben)).json["channels"]
+        assert way["label"] == "ben@example.net"
+        assert (await house.gets("/api/notifications", eve)).json["channels"] == []
         for what in ("remove", "again"):
-            assert (await house.posts(f"/api/calls/{way['id']}/{what}", {}, eve)).status == 404
+            assert (await house.posts(f"/api/notifications/{way['id']}/{what}", {}, eve)).status == 404
         for wrong in ("", "?of=", "?of=x", f"?of={way['id']}"):
-            assert (await opens(house, f"/calls/stop{wrong}", "POST", FORM)).status == 200
-            assert (await opens(house, f"/calls/confirm{wrong}", "POST", FORM)).status == 200
-        (same,) = (await house.gets("/api/calls", ben)).json["channels"]
+            assert (await opens(house, f"/notifications/stop{wrong}", "POST", FORM)).status == 200
+            assert (await opens(house, f"/notifications/confirm{wrong}", "POST", FORM)).status == 200
+        (same,) = (await house.gets("/api/notifications", ben)).json["channels"]
         assert same == {**way, "confirmed": False}
-        assert (await house.posts(f"/api/calls/{way['id']}/remove", {}, ben)).status == 204
+        assert (await house.posts(f"/api/notifications/{way['id']}/remove", {}, ben)).status == 204
 
     ask(tmp_path, test, calls=settings(box))
 
@@ -200,15 +201,15 @@ def test_a_browser_that_was_signed_out_hears_nothing(
         phone, desk = Browser(f"{listener.base}/phone"), Browser(f"{listener.base}/desk")
         for device, browser in (("phone", phone), ("ben", desk)):
             push = {"endpoint": browser.endpoint, "keys": browser.keys}
-            assert (await house.posts("/api/calls/push", push, house.cookie(device))).status == 204
+            assert (await house.posts("/api/notifications/push", push, house.cookie(device))).status == 204
         letters = (await house.posts("/api/me/code", {}, house.cookie("ben"))).json["code"]
-        assert (await house.posts("/api/me/join", {"code": letters}, house.cookie("phone"))).status == 204
+        assert (await house.posts("/api/me/link-device", {"code": letters}, house.cookie("phone"))).status == 204
         table = await table_of(house, "ann", "ben")
         await plays(house, table, "ann", "place a1")
         await arrived(listener.came)
         await arrived(listener.came)
         assert sorted(asked.path for asked in listener.asked) == ["/desk", "/phone"]  # both are Ben's now
-        assert (await house.posts("/api/me/sign-out", {"where": "others"}, house.cookie("ben"))).status == 204
+        assert (await house.posts("/api/me/sign-out", {"scope": "others"}, house.cookie("ben"))).status == 204
         await plays(house, table, "ben", "place a2")
         await plays(house, table, "ann", "place b1")
         await arrived(listener.came)
@@ -225,32 +226,32 @@ def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monke
 
     async def test(house: House) -> None:
         ben = house.cookie("ben")
-        await house.posts("/api/calls/mail", {"address": "ben@example.net"}, ben)
+        await house.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben)
         _, letter = await asyncio.to_thread(box.next)
         await opens(house, link(letter.get_content(), "confirm"), "POST", FORM)
         box.answers = ["550 no such user"]
         table = await table_of(house, "ann", "ben")
         await plays(house, table, "ann", "place a1")
-        while not (told := (await house.gets("/api/own/next", ben)).json["lost"]):
+        while not (told := (await house.gets("/api/my/games/next", ben)).json["lost_channel"]):
             await asyncio.sleep(0)
         assert told == "Messages no longer reach you: ben@example.net"
         calls = house.app.state.store.notifications
         for name, why in (("phone", "unreachable"), ("old phone", "gone")):
             await calls.add_channel(Channel(name, "ben", "push", name, name, "https://localhost", name, None, 1))
             await calls.mark_failed(PendingNotification(name, table, "turn", "1", None), 6, why, None)
-        told = (await house.gets("/api/own/next", ben)).json["lost"]
+        told = (await house.gets("/api/my/games/next", ben)).json["lost_channel"]
         assert told == "Messages no longer reach you: old phone, phone, ben@example.net"
         shown = (await house.gets("/me", ben)).text
-        again = [name for name in ("phone", "old phone") if f'data-post="/api/calls/{name}/again"' in shown]
+        again = [name for name in ("phone", "old phone") if f'data-post="/api/notifications/{name}/retry"' in shown]
         assert again == ["phone"]  # one that is gone will not come back
         for name in ("phone", "old phone"):
             await calls.remove_channel(name)
         shown = (await house.gets("/me", ben)).text
         assert "Messages are turned away there. We have stopped trying." in shown
-        (way,) = (await house.gets("/api/calls", ben)).json["channels"]
+        (way,) = (await house.gets("/api/notifications", ben)).json["channels"]
         assert (way["failed"], way["confirmed"]) == ("refused", True)
-        assert (await house.posts(f"/api/calls/{way['id']}/again", {}, ben)).status == 204
-        assert (await house.gets("/api/own/next", ben)).json["lost"] == ""
+        assert (await house.posts(f"/api/notifications/{way['id']}/retry", {}, ben)).status == 204
+        assert (await house.gets("/api/my/games/next", ben)).json["lost_channel"] == ""
 
     ask(tmp_path, test, calls=settings(box))
 
@@ -258,7 +259,7 @@ def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monke
 def test_a_household_is_shown_nothing_and_reads_nothing(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ben = house.cookie("ben")
-        facts = (await house.gets("/api/calls", ben)).json
+        facts = (await house.gets("/api/notifications", ben)).json
         assert (facts["channels"], facts["mail"], facts["services"]) == ([], False, [])
         shown = (await house.gets("/me", ben)).text
         assert 'id="enable-push"' in shown
@@ -297,13 +298,15 @@ def test_the_next_game_is_the_one_that_waits_longest(tmp_path: Path) -> None:
         ann = house.cookie("ann")
         one, two = [await table_of(house, "ann", "ben") for _ in range(2)]
         await table_of(house, "ben", "ann")
-        both = (await house.gets("/api/own/next", ann)).json
+        both = (await house.gets("/api/my/games/next", ann)).json
         assert both["count"] == 2
         assert both["next"] in (one, two)
-        other = (await opens(house, f"/api/own/next?besides={one}", "GET", ann, (b"accept-language", b"ru"))).json
-        assert other == {"count": 1, "next": two, "said": "Вас ждёт ещё 1 партия", "lost": ""}
+        other = (
+            await opens(house, f"/api/my/games/next?excluding={one}", "GET", ann, (b"accept-language", b"ru"))
+        ).json
+        assert other == {"count": 1, "next": two, "text": "Вас ждёт ещё 1 партия", "lost_channel": ""}
         await plays(house, two, "ann", "place a1")
-        assert (await opens(house, f"/api/own/next?besides={one}", "GET", ann)).json["next"] is None
-        assert (await house.gets("/api/own/next")).json["count"] == 0
+        assert (await opens(house, f"/api/my/games/next?excluding={one}", "GET", ann)).json["next"] is None
+        assert (await house.gets("/api/my/games/next")).json["count"] == 0
 
     ask(tmp_path, test)

@@ -33,7 +33,7 @@ async def lays(site: Site, guest: Guest, *decisions: str, game: str = "duel", ot
 
 
 async def games_of(guest: Guest) -> list[dict[str, Any]]:
-    answer = await guest.client.get("/api/own")
+    answer = await guest.client.get("/api/my/games")
     assert answer.status_code == 200
     found: list[dict[str, Any]] = answer.json()
     return found
@@ -50,7 +50,10 @@ def test_what_waits_for_oneself_comes_first_and_each_says_how_it_stands(tmp_path
         found = {one["table"]: one for one in await games_of(ann)}
         assert next(iter(found)) == yours
         assert set(found) == {yours, theirs, free, engine}
-        said = {name: [one["state"], one["others"], one["stands"], one["last"]] for name, one in found.items()}
+        said = {
+            name: [one["state"], one["opponents"], one["status_text"], one["last_action_text"]]
+            for name, one in found.items()
+        }
         assert said == {
             yours: ["yours", ["Kha (Novice)"], "Your turn", "Kha placed on b2."],
             theirs: ["theirs", ["Ben"], "Ben is to move", "You placed on a2."],
@@ -90,8 +93,12 @@ def test_a_table_that_has_gone_on_is_summed_up_anew_and_no_other(
         assert len(summed) == 2
         assert (await ann.decides("place b2", 1)).status_code == 200
         (found,) = [one for one in await games_of(ann) if one["table"] == ann.table]
-        assert (found["stands"], found["last"], len(summed)) == ("Bob is to move", "You placed on b2.", 3)
-        assert [one["last"] for one in await games_of(ben)] == ["Ann placed on b2."]
+        assert (found["status_text"], found["last_action_text"], len(summed)) == (
+            "Bob is to move",
+            "You placed on b2.",
+            3,
+        )
+        assert [one["last_action_text"] for one in await games_of(ben)] == ["Ann placed on b2."]
         assert len(summed) == 3  # what is kept is the same for everybody
 
     def noted(table: Table) -> dict[str, Any]:
@@ -107,15 +114,15 @@ def test_a_game_leaves_the_list_and_comes_back_and_stays_where_it_is(tmp_path: P
     async def test(site: Site) -> None:
         ann, ben = await site.two_at_a_table()
         cleo = await site.guest().arrives()
-        address = f"/api/own/{ann.table}"
-        assert (await ann.client.post(f"{address}/forget", json={})).status_code == 204
+        address = f"/api/my/games/{ann.table}"
+        assert (await ann.client.post(f"{address}/hide", json={})).status_code == 204
         assert (await games_of(ann), len(await games_of(ben))) == ([], 1)
         assert (await ann.looks())["seat"] == 0
-        assert (await ann.client.post(f"{address}/keep", json={})).status_code == 204
+        assert (await ann.client.post(f"{address}/show", json={})).status_code == 204
         assert len(await games_of(ann)) == 1
-        refused = await cleo.client.post(f"{address}/keep", json={})
+        refused = await cleo.client.post(f"{address}/show", json={})
         assert (refused.status_code, refused.json()["error"]) == (403, "not-your-seat")
-        assert (await cleo.client.post("/api/own/nosuchtable2/keep", json={})).status_code == 404
+        assert (await cleo.client.post("/api/my/games/nosuchtable2/show", json={})).status_code == 404
 
     run(test, tmp_path)
 
@@ -135,16 +142,16 @@ def test_the_home_page_has_a_few_and_the_rest_comes_by_wish(tmp_path: Path) -> N
         home = (await ann.client.get("/")).text
         assert len(re.findall("<li data-table", home)) == 4
         assert 'data-start="4"' in home
-        first, rest = await tables("/own"), await tables("/own?start=4")
+        first, rest = await tables("/my-games"), await tables("/my-games?start=4")
         assert (len(first), len(rest), len({*first, *rest})) == (4, 3, 7)
-        assert "data-start" not in (await ann.client.get("/own?start=4")).text
-        assert len(await tables("/own?game=tara_wolf")) == 1
-        assert len(await tables("/own?who=ben")) == 6
-        assert len(await tables("/own?who=BEN 3")) == 1
-        assert len(await tables("/own?who=merit")) == 1
-        assert len(await tables("/own?state=yours")) == 4
-        assert len(await tables("/own?state=running")) == 7
-        assert "No game fits." in (await ann.client.get("/own?state=over")).text
+        assert "data-start" not in (await ann.client.get("/my-games?start=4")).text
+        assert len(await tables("/my-games?game=tara_wolf")) == 1
+        assert len(await tables("/my-games?who=ben")) == 6
+        assert len(await tables("/my-games?who=BEN 3")) == 1
+        assert len(await tables("/my-games?who=merit")) == 1
+        assert len(await tables("/my-games?state=yours")) == 4
+        assert len(await tables("/my-games?state=running")) == 7
+        assert "No game fits." in (await ann.client.get("/my-games?state=over")).text
         assert "<ul" not in (await site.guest().client.get("/")).text.partition('id="main"')[2]
 
     run(test, tmp_path)
@@ -155,7 +162,7 @@ def test_nothing_that_a_seat_alone_knows_is_in_the_list_or_in_its_pictures(tmp_p
         ann = site.guest()
         await lays(site, ann, "coins 0", "done", game="tara_wolf")
         (one,) = await games_of(ann)
-        html = (await ann.client.get("/own")).text
+        html = (await ann.client.get("/my-games")).text
         pictures = [address.replace("&amp;", "&") for address in re.findall(r'src="([^"]+)"', html)]
         assert len(pictures) == 2
         drawn = [await ann.client.get(address) for address in pictures]
@@ -237,13 +244,13 @@ def test_the_most_urgent_game_comes_first_with_the_time_left(tmp_path: Path) -> 
             "2026-12-07T00:06:00+00:00", "2026-12-09T19:06:00+00:00", "2027-01-03T19:06:00+00:00", "",
             "2026-12-07T19:06:00+00:00",
         ]  # fmt: skip
-        shown = (await ann.client.get("/own", headers={"Accept-Language": "en"})).text.replace("\u202f", " ")
+        shown = (await ann.client.get("/my-games", headers={"Accept-Language": "en"})).text.replace("\u202f", " ")
         assert re.findall(r'data-format="deadline"[^>]*>(.*?)</time>', shown) == [
             "Mon 12:06 AM UTC (in 5 hours)",
             "Wed 7:06 PM UTC (in 3 days)",
             "Sun, Jan 3, 2027, 7:06 PM UTC (in 4 weeks)",
         ]  # fmt: skip
-        assert (await ann.client.get("/api/own/next")).json()["next"] == hours
+        assert (await ann.client.get("/api/my/games/next")).json()["next"] == hours
 
     run(test, tmp_path)
 
@@ -254,20 +261,20 @@ def test_a_proposal_that_waits_is_in_the_lists_of_all_who_play(tmp_path: Path) -
         await ann.decides("place a2", 1)
 
         async def asks(guest: Guest, lang: str = "en") -> list[str]:
-            (found,) = (await guest.client.get("/api/own", headers={"Accept-Language": lang})).json()
-            told: list[str] = found["asks"]
+            (found,) = (await guest.client.get("/api/my/games", headers={"Accept-Language": lang})).json()
+            told: list[str] = found["requests"]
             return told
 
         assert await asks(ann) == []
-        assert (await ben.posts("propose", what="end", after=2)).status_code == 200
+        assert (await ben.posts("proposals", what="end", after=2)).status_code == 200
         sentence = "Bob proposes ending the game. It would count for nobody."
         assert await asks(ann) == [sentence]
         assert await asks(ben, "de") == ["Du schlägst vor, die Partie zu beenden. Sie würde für niemanden zählen."]
         shown = (await ann.client.get("/", headers={"Accept-Language": "en"})).text
         assert f'<span class="pending-note">{sentence}</span>' in shown
-        assert (await ann.posts("decline", after=(await ann.looks())["seq"])).status_code == 200
+        assert (await ann.posts("proposals/decline", after=(await ann.looks())["seq"])).status_code == 200
         assert await asks(ben) == []
-        answer = await ann.posts("ask", after=(await ann.looks())["seq"])
+        answer = await ann.posts("takeback/request", after=(await ann.looks())["seq"])
         assert answer.status_code == 200, answer.text
         assert await asks(ben, "ru") == ["Ann просит вернуть свой последний ход."]
 
@@ -290,7 +297,7 @@ def test_a_rematch_says_whose_offer_it_is_until_somebody_plays(tmp_path: Path) -
         new = (await ann.posts("rematch")).json()["table"]
 
         async def asks(guest: Guest) -> dict[str, list[str]]:
-            return {one["table"]: one["asks"] for one in await games_of(guest)}
+            return {one["table"]: one["requests"] for one in await games_of(guest)}
 
         assert await asks(ann) == {new: ["You offer a rematch."], ann.table: []}
         assert await asks(ben) == {new: ["Ann offers a rematch."], ann.table: []}

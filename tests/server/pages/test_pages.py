@@ -250,7 +250,7 @@ def test_home_offers_every_option_of_the_game(browser: Browser) -> None:
 
 
 SIDES = {f"option-{site}": ["A", "B", "C", "D"] for site in ("market", "pyramid", "temple", "tomb", "obelisks")}
-PLAYERS = [*LEVELS, "even", "friend", "screen"]
+PLAYERS = [*LEVELS, "adaptive", "open", "hot-seat"]
 
 
 @pytest.mark.parametrize(("game", "offered"), [("tara_wolf", True), ("duel", False), ("imhotep", False)])
@@ -278,7 +278,7 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
     seats = [found["name"] for tag, found in page.all if tag == "select" and found["name"].startswith("opponent")]
     assert seats == ["opponent-2", "opponent-3", "opponent-4"]
     others = [found["value"] for tag, found in page.all if tag == "option" and "data-means" in found]
-    assert others == [*LEVELS, "friend", "screen"] * 3
+    assert others == [*LEVELS, "open", "hot-seat"] * 3
     switches = [found["name"] for tag, found in page.all if found.get("role") == "switch"]
     assert switches == [
         f"option-{name}"
@@ -332,7 +332,7 @@ def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str
 def test_levels_are_offered_that_differ_in_the_game(browser: Browser, game: str, offered: list[str]) -> None:
     page = Elements(browser.get(f"/?game={game}").text)
     opponents = [(one["value"], "checked" in one) for _, one in page.all if one.get("name") == "opponent"]
-    assert opponents == [(name, name == "apprentice") for name in [*offered, "even", "friend", "screen"]]
+    assert opponents == [(name, name == "apprentice") for name in [*offered, "adaptive", "open", "hot-seat"]]
 
 
 def test_home_without_computer_players(pages: FastAPI) -> None:
@@ -340,9 +340,9 @@ def test_home_without_computer_players(pages: FastAPI) -> None:
     browser = Browser(pages)
     page = Elements(browser.get("/?game=duel").text)
     opponents = [found for tag, found in page.all if found.get("name") == "opponent"]
-    assert [(found["value"], "checked" in found) for found in opponents] == [("friend", True), ("screen", False)]
+    assert [(found["value"], "checked" in found) for found in opponents] == [("open", True), ("hot-seat", False)]
     standard = Elements(browser.get("/").text).values("data-standard")
-    assert [json.loads(one)["others"] for one in standard] == [["screen"]] * 4
+    assert [json.loads(one)["others"] for one in standard] == [["hot-seat"]] * 4
 
 
 def test_each_game_is_begun_by_one_gold_button_as_a_newcomer_would(browser: Browser) -> None:
@@ -421,7 +421,7 @@ def test_a_page_with_pictures_is_light_and_has_no_name_twice(browser: Browser, n
 
 
 def test_beside_a_table_the_page_is_bare_and_only_this_house_may_frame_it(browser: Browser) -> None:
-    plain, beside = browser.get("/rules/duel"), browser.get("/rules/duel?beside")
+    plain, beside = browser.get("/rules/duel"), browser.get("/rules/duel?embedded")
     assert "X-Frame-Options" not in plain.headers  # the journal adds the strict ones
     assert beside.headers["X-Frame-Options"] == "SAMEORIGIN"
     assert beside.headers["Content-Security-Policy"].endswith(
@@ -451,7 +451,7 @@ def test_what_marks_mean_is_said_in_the_short_version_too(browser: Browser) -> N
     assert '<li><a href="#about-numbers">' in re.sub(r"\s*\n\s*", "", html)
 
 
-TABLES = ["/t/k7m2p9qrstuv", "/t/k7m2p9qrstuv/replay?ply=12", "/t/k7m2p9qrstuv/whatif?ply=3&against=novice&deal=2"]
+TABLES = ["/t/k7m2p9qrstuv", "/t/k7m2p9qrstuv/replay?ply=12", "/t/k7m2p9qrstuv/what-if?ply=3&opponent=novice&sample=2"]
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -136,15 +136,15 @@ def test_programs_are_told_everything_but_the_solution(tmp_path: Path) -> None:
         }  # fmt: skip
 
         async def answers(decision: str) -> Any:
-            return (await ann.client.post(f"/api{HERE}/answer", json={"decision": decision})).json()
+            return (await ann.client.post(f"/api{HERE}/answer", json={"action": decision})).json()
 
-        assert await answers("unload c") == {"right": True, "cost": 0.0, "points": 0.0, "replies": []}
-        assert await answers("place a1") == {"right": False, "cost": 1.0, "points": 55.62, "replies": ["unload b"]}
-        assert (await answers("unload a"))["why"].startswith(
+        assert await answers("unload c") == {"correct": True, "regret": 0.0, "points": 0.0, "replies": []}
+        assert await answers("place a1") == {"correct": False, "regret": 1.0, "points": 55.62, "replies": ["unload b"]}
+        assert (await answers("unload a"))["message"].startswith(
             "“unload a” is not possible in this puzzle. Possible: place"
         )
         nobody = site.guest()
-        assert (await nobody.client.post(f"/api{HERE}/answer", json={"decision": "unload c"})).status_code == 403
+        assert (await nobody.client.post(f"/api{HERE}/answer", json={"action": "unload c"})).status_code == 403
 
     run(test, tmp_path)
 
@@ -229,8 +229,8 @@ def test_a_mistake_is_a_puzzle_where_several_decisions_would_have_been_about_as_
         found = await proved(ann)
         assert found["state"] == "done"
         for decision, right in (("place b2", True), ("place b1", True), ("place c2", False)):
-            answer = await ann.client.post(f"/api{found['url']}/answer", json={"decision": decision})
-            assert (decision, answer.json()["right"]) == (decision, right)
+            answer = await ann.client.post(f"/api{found['url']}/answer", json={"action": decision})
+            assert (decision, answer.json()["correct"]) == (decision, right)
 
     run(test, tmp_path, **computer(analyst))
 

@@ -66,12 +66,12 @@ def test_nobody_but_the_players_is_told(tmp_path: Path) -> None:
         ann, bob = await site.two_at_a_table()
         await ann.decides("place b2", after=1)
         eve = site.guest()
-        answers = [(await guest.client.get(f"/t/{ann.table}/away")).json() for guest in (ann, bob, eve)]
+        answers = [(await guest.client.get(f"/t/{ann.table}/catch-up")).json() for guest in (ann, bob, eve)]
         assert [(answer["first"], len(answer["steps"])) for answer in answers] == [(1, 0), (0, 1), (1, 0)]
         assert [step["caption"] for step in answers[1]["steps"]] == ["Ann placed on b2."]
-        seen = (await bob.client.get(f"/t/{ann.table}/away?after=2")).json()
+        seen = (await bob.client.get(f"/t/{ann.table}/catch-up?after=2")).json()
         assert (seen["first"], seen["steps"]) == (1, [])  # his page has shown it already
-        assert [len(answer["changed"]) for answer in answers] == [0, 1, 0]
-        assert (await eve.client.get("/t/aaaaaaaaaaaa/away")).status_code == 404
+        assert [len(answer["changes"]) for answer in answers] == [0, 1, 0]
+        assert (await eve.client.get("/t/aaaaaaaaaaaa/catch-up")).status_code == 404
 
     run(test, tmp_path)

@@ -115,7 +115,7 @@ def test_the_page_of_a_step_offers_what_there_is(place: Place, monkeypatch: pyte
     assert f'value="http://test/t/{over}/replay?ply=20"' in page
     assert f'href="/t/{over}/position.png?ply=20"' in page
     assert f'href="/t/{over}/game.html"' in page
-    assert f'href="/t/{over}/whatif?ply=20"' in page
+    assert f'href="/t/{over}/what-if?ply=20"' in page
     page = place.get(f"/t/{running}/replay", "ann").text
     assert (f"/t/{running}/game.html" in page, f"/t/{running}/position.svg?ply=27" in page) == (False, True)
     monkeypatch.setattr("saqqara.server.replay.replay_page.has_fonts", lambda: False)

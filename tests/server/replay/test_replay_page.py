@@ -170,7 +170,7 @@ def test_fragment_holds_what_the_page_shows(visitor: Visitor) -> None:
     assert (moment["ply"], moment["last"]) == (4, 5)
     assert {(move["piece"], move["to"]) for move in moment["moved"]} >= {("meeple-0", "supply-0")}
     html = visitor.get(f"/t/{name}/replay?ply=4").text
-    assert sorted(moment["regions"]) == ["area-0", "area-1", "box", "harbour", "points", "step", "tabs", "where"]
+    assert sorted(moment["regions"]) == ["area-0", "area-1", "box", "context", "harbour", "points", "step", "tabs"]
     assert moment["regions"]["harbour"] in html
     assert moment["regions"] == regions(past(table, None, "en", f"http://test/t/{name}", 4))
 

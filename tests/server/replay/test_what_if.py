@@ -152,7 +152,7 @@ def page_of(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
             value = app.state.guests._signer.sign("ann").decode()
             client.cookies.set("guest", value)
-            answer = await client.get(f"/t/{name}/whatif")
+            answer = await client.get(f"/t/{name}/what-if")
         assert answer.status_code == 200
         return answer.text
 
@@ -188,9 +188,9 @@ class Visitor:
 
     async def copy(self, table: str, query: str = "") -> str:
         """The API's address of their copy."""
-        answer = await self.client.get(f"/t/{table}/whatif{query}")
+        answer = await self.client.get(f"/t/{table}/what-if{query}")
         assert answer.status_code == 200, answer.text
-        return re.search(r'data-api="(/api/whatif/\w+)"', answer.text)[1]
+        return re.search(r'data-api="(/api/what-if/\w+)"', answer.text)[1]
 
     async def posts(self, copy: str, command: str, **body: Any) -> httpx.Response:
         return await self.client.post(f"{copy}/{command}", json=body)
@@ -207,11 +207,11 @@ def test_playing_in_a_copy_leaves_the_table_alone(tmp_path: Path) -> None:
         before = await site.app.state.tables.store.events(name)
         ann = Visitor(site, "ann")
         copy = await ann.copy(name)
-        assert (await ann.posts(copy, "decide", decision="place c3", after=0, confirm=True)).json() == {"seq": 2}
-        assert (await ann.posts(copy, "decide", decision="place a1", after=2)).json() == {"seq": 3}
+        assert (await ann.posts(copy, "play", action="place c3", after=0, confirm=True)).json() == {"seq": 2}
+        assert (await ann.posts(copy, "play", action="place a1", after=2)).json() == {"seq": 3}
         assert (await ann.posts(copy, "undo", after=3)).json() == {"seq": 4}
-        refused = (await ann.client.get(f"{copy}/refusal", params={"decision": "unload 1"})).json()["refusal"]
-        assert (refused["error"], refused["rule"]) == ("illegal", "DUEL-3.2")
+        refused = (await ann.client.get(f"{copy}/refusal", params={"action": "unload 1"})).json()["refusal"]
+        assert (refused["error"], refused["clause"]) == ("illegal", "DUEL-3.2")
         assert await site.app.state.tables.store.events(name) == before
         assert await site.app.state.tables.store.count_tables() == 1
         async with site.app.state.tables.at(name) as table:
@@ -225,11 +225,11 @@ def test_the_same_address_is_the_same_copy_until_another_one_is_wanted(tmp_path:
         name = await opened(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
         first = await ann.copy(name, "?ply=20")
-        await ann.posts(first, "decide", decision="place c3", after=0, confirm=True)
+        await ann.posts(first, "play", action="place c3", after=0, confirm=True)
         assert await ann.copy(name, "?ply=20&lang=de") == first
-        anew = await ann.copy(name, "?ply=20&deal=2")
+        anew = await ann.copy(name, "?ply=20&sample=2")
         assert anew != first
-        gone = await ann.posts(first, "decide", decision="place a3", after=2)
+        gone = await ann.posts(first, "play", action="place a3", after=2)
         assert (gone.status_code, gone.json()["error"]) == (404, "no-such-table")
         assert await ann.copy(name, "?ply=20") not in (first, anew)
 
@@ -240,9 +240,9 @@ def test_in_a_copy_nobody_has_to_agree_to_a_take_back(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = Visitor(site, "ann")
         copy = await ann.copy(await opened(site, *MIDDLE))
-        await ann.posts(copy, "decide", decision="place c3", after=0, confirm=True)
-        assert (await ann.posts(copy, "ask", after=2)).json() == {"seq": 4}
-        assert (await ann.posts(copy, "decide", decision="place c3", after=4)).json() == {"seq": 5}
+        await ann.posts(copy, "play", action="place c3", after=0, confirm=True)
+        assert (await ann.posts(copy, "takeback/request", after=2)).json() == {"seq": 4}
+        assert (await ann.posts(copy, "play", action="place c3", after=4)).json() == {"seq": 5}
 
     run(test, tmp_path)
 
@@ -253,7 +253,7 @@ def test_who_may_begin_a_copy(tmp_path: Path) -> None:
         may = {}
         for guest in ("ann", "ben", "eve", ""):
             for name in (running, over):
-                answer = await Visitor(site, guest).client.get(f"/t/{name}/whatif")
+                answer = await Visitor(site, guest).client.get(f"/t/{name}/what-if")
                 may[guest, name == over] = answer.status_code
                 if answer.status_code == 303:
                     assert answer.headers["location"] == f"/t/{name}"
@@ -270,13 +270,13 @@ def test_a_copy_goes_on_when_it_is_ones_turn_in_the_game(tmp_path: Path) -> None
         name = await opened(site, *MIDDLE)
         ann = Visitor(site, "ann")
         copy = await ann.copy(name, "?ply=27")
-        page = (await ann.client.get(f"/t/{name}/whatif?ply=27")).text
+        page = (await ann.client.get(f"/t/{name}/what-if?ply=27")).text
         assert "In the game it is your turn now.</p>" not in page
         await site.app.state.tables.command(name, lambda table: table.play(1, "place c3", confirm=True))
-        page = (await ann.client.get(f"/t/{name}/whatif?ply=27")).text
+        page = (await ann.client.get(f"/t/{name}/what-if?ply=27")).text
         assert f'data-api="{copy}"' in page
         assert "In the game it is your turn now.</p>" in page
-        assert (await ann.client.get(f"/t/{name}/whatif?ply=26")).status_code == 303
+        assert (await ann.client.get(f"/t/{name}/what-if?ply=26")).status_code == 303
 
     run(test, tmp_path)
 
@@ -287,7 +287,7 @@ def test_a_copy_belongs_to_its_guest_alone(tmp_path: Path) -> None:
         ann, ben = Visitor(site, "ann"), Visitor(site, "ben")
         copy = await ann.copy(name, "?ply=20")
         assert await ben.copy(name, "?ply=20") != copy
-        answer = await ben.posts(copy, "decide", decision="place c3", after=0)
+        answer = await ben.posts(copy, "play", action="place c3", after=0)
         assert (answer.status_code, answer.json()["error"]) == (403, "not-your-seat")
 
     run(test, tmp_path)
@@ -309,10 +309,10 @@ def test_tables_and_copies_do_not_know_each_other(tmp_path: Path) -> None:
         name = await opened(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
         copy = (await ann.copy(name, "?ply=20")).rpartition("/")[2]
-        for path in (f"/t/{copy}", f"/t/{copy}/replay", f"/t/{copy}/whatif", f"/api/tables/{copy}",
+        for path in (f"/t/{copy}", f"/t/{copy}/replay", f"/t/{copy}/what-if", f"/api/tables/{copy}",
                      f"/api/tables/{copy}/record"):  # fmt: skip
             assert (await ann.client.get(path)).status_code == 404
-        answer = await ann.posts(f"/api/whatif/{name}", "decide", decision="place c3", after=0)
+        answer = await ann.posts(f"/api/what-if/{name}", "play", action="place c3", after=0)
         assert (answer.status_code, answer.json()["error"]) == (404, "no-such-table")
 
     run(test, tmp_path)
@@ -322,8 +322,8 @@ def test_the_computer_plays_on(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         name = await opened(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
-        copy = await ann.copy(name, "?ply=20&against=novice")
-        await ann.posts(copy, "decide", decision="place c3", after=0, confirm=True)
+        copy = await ann.copy(name, "?ply=20&opponent=novice")
+        await ann.posts(copy, "play", action="place c3", after=0, confirm=True)
         guest = site.guest()
         guest.client = ann.client
         async with guest.live(after=2, path=copy) as live:
@@ -337,7 +337,7 @@ def test_a_level_that_there_is_not_counts_as_none(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         name = await opened(site, *decisions_in(WHOLE_GAME))
         ann = Visitor(site, "ann")
-        assert await ann.copy(name, "?ply=20&against=god") == await ann.copy(name, "?ply=20")
+        assert await ann.copy(name, "?ply=20&opponent=god") == await ann.copy(name, "?ply=20")
 
     run(test, tmp_path)
 
@@ -351,11 +351,11 @@ def test_at_the_end_there_is_nothing_to_try_but_the_last_decision(tmp_path: Path
     run(test, tmp_path)
 
 
-@pytest.mark.parametrize("query", ["?ply=two", "?deal=x"])
+@pytest.mark.parametrize("query", ["?ply=two", "?sample=x"])
 def test_an_address_that_is_none(tmp_path: Path, query: str) -> None:
     async def test(site: Site) -> None:
         name = await opened(site, *decisions_in(WHOLE_GAME))
-        assert (await Visitor(site, "ann").client.get(f"/t/{name}/whatif{query}")).status_code == 404
+        assert (await Visitor(site, "ann").client.get(f"/t/{name}/what-if{query}")).status_code == 404
 
     run(test, tmp_path)
 

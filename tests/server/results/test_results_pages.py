@@ -108,7 +108,7 @@ def test_who_asks_for_an_even_game_meets_the_level_that_their_games_say(tmp_path
 
     async def test(house: House) -> None:
         async def met(who: str, game: str = "duel") -> list[str]:
-            new = {"game": game, "opponents": ["even"], "name": who, "seat": 0}
+            new = {"game": game, "opponents": ["adaptive"], "name": who, "seat": 0}
             table = (await house.posts("/api/tables", new, house.cookie(who))).json["table"]
             return [seat["player"] for seat in (await house.gets(f"/api/tables/{table}")).json["seats"]]
 
@@ -116,7 +116,7 @@ def test_who_asks_for_an_even_game_meets_the_level_that_their_games_say(tmp_path
         await lays(house, given_up("ann apprentice", 0), given_up("ann apprentice", 0))
         assert await met("ann") == ["person", "novice"]
         assert await met("ann", "tara_wolf") == await met("ben") == ["person", "apprentice"]
-        refused = await house.posts("/api/tables", {"game": "chess", "opponents": ["even"]}, house.cookie("ann"))
+        refused = await house.posts("/api/tables", {"game": "chess", "opponents": ["adaptive"]}, house.cookie("ann"))
         assert (refused.status, refused.json["error"]) == (400, "bad-request")
 
     ask(tmp_path, test, computer=LEVELS)
@@ -174,12 +174,12 @@ def test_shares_by_level_and_by_opponent_for_guests_too(tmp_path: Path) -> None:
             house, given_up("ann ben"), given_up("ann ben"), given_up("ann ben", 0), played("ann novice"),
             given_up("ann novice", 0), given_up("ann ann"),
         )  # fmt: skip
-        said = words(await page(house, "ann", "/games/figures"))
+        said = words(await page(house, "ann", "/me/statistics"))
         assert "Novice 2 50%" in said
         assert "Ben 3 67%" in said
         assert "Ann" not in said
         assert "Rating" not in said
-        assert "Ann 3 33%" in words(await page(house, "ben", "/games/figures"))
+        assert "Ann 3 33%" in words(await page(house, "ben", "/me/statistics"))
 
     ask(tmp_path, test, computer=LEVELS)
 
@@ -191,7 +191,7 @@ def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path:
         await joins(house, "ann")
         none = "You have no rating yet. Choose “This game counts” when you begin a game."
         await lays(house, given_up("ann ben", terms=TableSettings()))
-        assert none in words(await page(house, "ann", "/games/figures"))
+        assert none in words(await page(house, "ann", "/me/statistics"))
         for number, lang, said in (
             (
                 1,
@@ -214,11 +214,11 @@ def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path:
             for table in never:
                 table.resign(1, None)
             await lays(house, *never)
-            told = words(await page(house, "ann", "/games/figures", lang=lang))
+            told = words(await page(house, "ann", "/me/statistics", lang=lang))
             assert said in told
             assert none not in told
         await lays(house, given_up("ann ben"))
-        assert "from 1 game that counts" in words(await page(house, "ann", "/games/figures"))
+        assert "from 1 game that counts" in words(await page(house, "ann", "/me/statistics"))
 
     ask(tmp_path, test)
 
@@ -229,16 +229,16 @@ def test_members_have_ratings_by_games_that_count_and_guests_none(tmp_path: Path
     async def test(house: House) -> None:
         await joins(house, "ann")
         await lays(house, given_up("ann ben"), given_up("ann ben", terms=TableSettings()))
-        figures = await page(house, "ann", "/games/figures")
+        figures = await page(house, "ann", "/me/statistics")
         assert re.search(r"Rating 1578 ± 466 · from 1 game that counts", words(figures))
         assert '<svg class="curve"' not in figures
         await lays(house, given_up("ann ben"))
-        figures = await page(house, "ann", "/games/figures")
+        figures = await page(house, "ann", "/me/statistics")
         assert "from 2 games that count" in words(figures)
         assert figures.count('<svg class="curve"') == 1
         day = r'<time datetime="20\d\d-\d\d-\d\dT[^"]*" data-format="day">[^<]* UTC</time>'
         assert re.search(f"<li>{day}: <b>16\\d\\d</b></li><li>{day}: <b>1578</b></li>", figures)
-        assert "Rating" not in words(await page(house, "ben", "/games/figures"))
+        assert "Rating" not in words(await page(house, "ben", "/me/statistics"))
         house_s = words(await page(house, "dan", "/records"))
         assert "Ann" in house_s
         assert "Ben" not in house_s
@@ -252,7 +252,7 @@ def test_records_are_members_and_of_games_that_others_could_watch(tmp_path: Path
         closed = played("ann ben", TableSettings(spectators=False))
         await lays(house, closed)
         assert "No member holds a record here yet." in await page(house, "dan", "/records")
-        assert "Most points 62" in words(await page(house, "ann", "/games/figures"))
+        assert "Most points 62" in words(await page(house, "ann", "/me/statistics"))
         (name,) = await lays(house, played("ann ben"))
         html = await page(house, "dan", "/records")
         said = words(html)
@@ -261,7 +261,7 @@ def test_records_are_members_and_of_games_that_others_could_watch(tmp_path: Path
             assert record in said
         assert linked(html) == set()  # a stranger learns of no table
         assert linked(await page(house, "ann", "/records")) == {name}
-        assert "Most points 32" in words(await page(house, "ben", "/games/figures"))  # a guest's own
+        assert "Most points 32" in words(await page(house, "ben", "/me/statistics"))  # a guest's own
 
     ask(tmp_path, test)
 
@@ -269,7 +269,7 @@ def test_records_are_members_and_of_games_that_others_could_watch(tmp_path: Path
 def test_another_s_finished_games_are_nobody_s_to_see(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         names = await lays(house, played("ann ben"))
-        for path in ("/games", "/games/figures", "/records", "/kept"):
+        for path in ("/games", "/me/statistics", "/records", "/privacy"):
             html = await page(house, "dan", path)
             assert not any(one in html for one in (*names, "Ann", "Ben"))
         answer = await house.gets("/games")  # nobody at all
@@ -287,7 +287,7 @@ def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_
         running = Table.open("tara_wolf", {}, 2, seats_of("ann ben"))
         over, going, foreign = await lays(house, played("ann ben"), running, given_up("ben cleo"))
         for who, text in (("ann", "Well played"), ("ben", "Thanks")):
-            answer = await house.posts(f"/api/tables/{over}/say", {"text": text}, house.cookie(who))
+            answer = await house.posts(f"/api/tables/{over}/messages", {"text": text}, house.cookie(who))
             assert answer.status == 201
         name, cookie = house.cookie("ann")
         got = await site.client({name.decode(): cookie.decode()}).get("/me/games.zip")
@@ -329,7 +329,7 @@ def test_the_page_says_what_is_kept_and_for_how_long(tmp_path: Path) -> None:
             (b"de", "Was du gesagt hast Nachrichten und Gesten an Tischen. Bis du sie zurücknimmst oder dich löschst."),
             (b"ru", "Ваши слова Сообщения и жесты за столами. Пока вы не уберёте их или не удалите свои данные."),
         ):
-            assert said in words(await page(house, "ann", "/kept", lang=lang))
+            assert said in words(await page(house, "ann", "/privacy", lang=lang))
 
     ask(tmp_path, test)
 
@@ -340,11 +340,11 @@ def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: 
         going, waiting = Table.open("duel", {}, 1, seats_of("ann ben")), Table.open("duel", {}, 1, seats_of("ann open"))
         over, going_on, never = await lays(house, played("ann ben", COUNTS), going, waiting)
         codes = await member(house, cookie, "Nofret")
-        assert (await house.posts(f"/api/tables/{over}/say", {"text": "Well played"}, cookie)).status == 201
-        wrong = await house.posts("/api/me/go", {"current": "not mine", "sure": True}, cookie)
+        assert (await house.posts(f"/api/tables/{over}/messages", {"text": "Well played"}, cookie)).status == 201
+        wrong = await house.posts("/api/me/delete", {"current": "not mine", "confirmed": True}, cookie)
         assert (wrong.status, wrong.json["error"], wrong.json["field"]) == (403, "not-yours", "current")
         before = await house.app.state.ladders.of("duel")
-        answer = await house.posts("/api/me/go", {"current": codes[0], "sure": True}, cookie)
+        answer = await house.posts("/api/me/delete", {"current": codes[0], "confirmed": True}, cookie)
         assert answer.status == 204
         assert 'guest=""' in answer.headers["set-cookie"]
 
@@ -352,7 +352,7 @@ def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: 
         for name in ("Ann", "Nofret", "Well played"):
             assert await _where(store, name) == set()
         assert (await house.gets("/api/me", cookie)).json["member"] is False
-        assert (await house.gets("/api/own", cookie)).json == []
+        assert (await house.gets("/api/my/games", cookie)).json == []
         assert (await house.gets(f"/api/tables/{going_on}", cookie)).json["seat"] is None
         async with house.app.state.tables.at(over) as table, house.app.state.tables.at(going_on) as given:
             assert (table.names, table.is_over, given.outcome["winners"]) == ({1: "Ben"}, True, [1])
@@ -387,8 +387,8 @@ async def _where(store: Any, text: str) -> set[tuple[str, str]]:
 def test_nobody_goes_by_accident(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         await lays(house, played("ann ben"))
-        assert (await house.posts("/api/me/go", {"sure": False}, house.cookie("ann"))).status == 204
+        assert (await house.posts("/api/me/delete", {"confirmed": False}, house.cookie("ann"))).status == 204
         assert len(linked(await page(house, "ann", "/games"))) == 1
-        assert (await house.posts("/api/me/go", {}, house.cookie("ann"))).status in (400, 422)
+        assert (await house.posts("/api/me/delete", {}, house.cookie("ann"))).status in (400, 422)
 
     ask(tmp_path, test)

@@ -38,8 +38,8 @@ AT_ONCE = {
 """What is not made at the desk, and why."""
 
 NOW = {
-    "preview": "?decision=place b2", "ghosts": "?decision=place b2", "refusal": "?decision=unload 1", "tables": "?open",
-    "invite": "", "inviting": "",
+    "preview": "?action=place b2", "overlay": "?action=place b2", "refusal": "?action=unload 1", "tables": "?open",
+    "invite": "", "invitees": "",
 }  # fmt: skip
 """What is asked of a game that goes on; all else of one that is over."""
 LATER = {"hint": "?ply=2", "puzzle": "?ply=0"}
@@ -111,10 +111,10 @@ def work(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 async def house(site: Site) -> House:
     ann, names = site.guest(), list[str]()
     for game in ("imhotep", "duel"):
-        await ann.opens(game=game, opponents=["screen"])
+        await ann.opens(game=game, opponents=["hot-seat"])
         names.append(ann.table)
     token = await site.app.state.house.link()  # hosts alone fetch some of it
-    assert (await ann.client.post("/api/host", json={"token": token})).status_code == 204
+    assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
     await site.app.state.host.upkeep.settle_figures("loopback")
     async with site.app.state.tables.at(names[1]) as running:
         person = running.people[0]
@@ -182,7 +182,7 @@ def test_pages_and_programs_are_told_in_their_language(tmp_path: Path) -> None:
         page, answer = await ben.client.get(f"/t/{ben.table}"), await ben.gets()
         assert (page.status_code, "<h1>Einen Moment</h1>" in page.text) == (429, True)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
-        assert answer.json()["why"] == "Das war zu schnell. Versuch es gleich noch einmal."
+        assert answer.json()["message"] == "Das war zu schnell. Versuch es gleich noch einmal."
         assert all(590 < int(told.headers["retry-after"]) <= 600 for told in (page, answer))
 
     run(test, tmp_path, limits=Limits(readings=Rate(1, 600.0)))
@@ -204,7 +204,7 @@ def test_a_step_of_a_replay_costs_the_same_wherever_it_lies(tmp_path: Path, work
 def test_points_turn_by_turn_and_a_copy_play_nothing_again(tmp_path: Path, work: list[tuple[str, int]]) -> None:
     async def test(site: Site) -> None:
         at = await house(site)
-        for path in (f"/api/tables/{at.over}/points", f"/t/{at.over}/whatif?ply=40", f"/t/{at.running}/away"):
+        for path in (f"/api/tables/{at.over}/points", f"/t/{at.over}/what-if?ply=40", f"/t/{at.running}/catch-up"):
             del work[:]
             assert (await at.ann.client.get(path)).status_code == 200
             assert "State.play_id" not in [what for what, _ in work]

@@ -19,7 +19,7 @@ def raw(body: bytes, **headers: str) -> Attempt:
     sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
 
     async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
-        return await ann.client.post(f"{ann.path}/decide", content=body, headers=sent)
+        return await ann.client.post(f"{ann.path}/play", content=body, headers=sent)
 
     return attempt
 
@@ -31,7 +31,7 @@ async def with_a_forged_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Resp
 
 
 async def without_a_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
-    return await site.guest().client.post(f"{ann.path}/decide", json={"decision": "place b2", "after": 1})
+    return await site.guest().client.post(f"{ann.path}/play", json={"action": "place b2", "after": 1})
 
 
 async def with_somebody_elses_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
@@ -42,7 +42,7 @@ async def with_somebody_elses_cookie(site: Site, ann: Guest, bob: Guest) -> http
 
 async def with_cookie(site: Site, ann: Guest, cookie: str) -> httpx.Response:
     return await site.guest(Cookie=f"guest={cookie}").client.post(
-        f"{ann.path}/decide", json={"decision": "place b2", "after": 1}
+        f"{ann.path}/play", json={"action": "place b2", "after": 1}
     )
 
 
@@ -66,7 +66,7 @@ def command(name: str, **body: Any) -> Attempt:
     return attempt
 
 
-GOOD = b'{"decision": "place b2", "after": 1}'
+GOOD = b'{"action": "place b2", "after": 1}'
 
 NOBODY = "Your browser sent no cookie, so no seat can be kept for you."
 LATE = "The table has moved on meanwhile: look again, then decide."
@@ -79,8 +79,8 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
     "out of turn": (decision("bob", "place b2"), 409, "not-your-turn", "It is not this seat’s turn."),
     "the wrong seat": (decision("ann", "place b2", seat=1), 403, "not-your-seat", "You do not sit there."),
     "a seat that there is not": (decision("ann", "place b2", seat=7), 403, "not-your-seat", "You do not sit there."),
-    "too late": (decision("ann", "place b2", 0), 409, "late", LATE),
-    "too early": (decision("ann", "place b2", 2), 409, "late", LATE),
+    "too late": (decision("ann", "place b2", 0), 409, "stale", LATE),
+    "too early": (decision("ann", "place b2", 2), 409, "stale", LATE),
     "illegal": (
         decision("ann", "unload 2"),
         409,
@@ -115,15 +115,15 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
     "no object": (raw(b"7"), 400, "bad-request", UNCLEAR),
     "nothing": (raw(b""), 400, "bad-request", UNCLEAR),
     "no UTF-8": (
-        raw(b'{"decision": "\xff", "after": 1}'),
+        raw(b'{"action": "\xff", "after": 1}'),
         400,
         "bad-request",
         UNREADABLE,
     ),
-    "a number as text": (raw(b'{"decision": "place b2", "after": "1"}'), 400, "bad-request", f"{UNCLEAR} after:"),
-    "without after": (raw(b'{"decision": "place b2"}'), 400, "bad-request", f"{UNCLEAR} after:"),
+    "a number as text": (raw(b'{"action": "place b2", "after": "1"}'), 400, "bad-request", f"{UNCLEAR} after:"),
+    "without after": (raw(b'{"action": "place b2"}'), 400, "bad-request", f"{UNCLEAR} after:"),
     "with a field too many": (
-        raw(b'{"decision": "place b2", "after": 1, "x": 1}'),
+        raw(b'{"action": "place b2", "after": 1, "x": 1}'),
         400,
         "bad-request",
         f"{UNCLEAR} x:",
@@ -172,7 +172,7 @@ def test_refused_and_nothing_changed(case: str, tmp_path: Path) -> None:
         before = await site.events(ann), await ann.looks(), await bob.looks()
         answer = await attempt(site, ann, bob)
         assert (answer.status_code, answer.json()["error"]) == (status, code)
-        assert answer.json()["why"].startswith(why)
+        assert answer.json()["message"].startswith(why)
         assert (await site.events(ann), await ann.looks(), await bob.looks()) == before
         assert (await ann.decides("place b2", 1)).json() == {"seq": 3}
 
@@ -187,7 +187,7 @@ def test_a_body_without_a_length_is_cut_off_as_well(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         answer = await ann.client.post(
-            f"{ann.path}/decide", content=endless(), headers={"Content-Type": "application/json"}
+            f"{ann.path}/play", content=endless(), headers={"Content-Type": "application/json"}
         )
         assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
 
@@ -197,12 +197,12 @@ def test_a_body_without_a_length_is_cut_off_as_well(tmp_path: Path) -> None:
 def test_the_reason_comes_in_the_readers_language(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         _, bob = await site.two_at_a_table()
-        body = {"decision": "place b2", "after": 1}
-        russian = await bob.client.post(f"{bob.path}/decide", json=body, headers={"Accept-Language": "ru-RU"})
-        assert russian.json()["why"] == "Сейчас ходит другой игрок."
+        body = {"action": "place b2", "after": 1}
+        russian = await bob.client.post(f"{bob.path}/play", json=body, headers={"Accept-Language": "ru-RU"})
+        assert russian.json()["message"] == "Сейчас ходит другой игрок."
         bob.client.cookies.set("lang", "de")
-        german = await bob.client.post(f"{bob.path}/decide", json=body)
-        assert german.json()["why"] == "Gerade ist jemand anderes am Zug."
+        german = await bob.client.post(f"{bob.path}/play", json=body)
+        assert german.json()["message"] == "Gerade ist jemand anderes am Zug."
 
     run(test, tmp_path)
 
@@ -212,7 +212,7 @@ def test_the_same_decision_twice_at_once_counts_once(tmp_path: Path) -> None:
         ann, _ = await site.two_at_a_table()
         answers = await asyncio.gather(*(ann.decides("place b2", 1) for _ in range(8)))
         assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
-        assert {answer.json()["error"] for answer in answers if answer.status_code == 409} == {"late"}
+        assert {answer.json()["error"] for answer in answers if answer.status_code == 409} == {"stale"}
         assert (await ann.looks())["seq"] == 3
 
     run(test, tmp_path)
@@ -224,7 +224,7 @@ def test_a_table_that_there_is_not(name: str, tmp_path: Path) -> None:
         client = (await site.guest().arrives()).client
         for answer in (
             await client.get(f"/api/tables/{name}"),
-            await client.post(f"/api/tables/{name}/decide", json={"decision": "place b2", "after": 1}),
+            await client.post(f"/api/tables/{name}/play", json={"action": "place b2", "after": 1}),
         ):
             assert answer.status_code in (404, 405)
             assert answer.json()["error"] in ("no-such-table", "bad-request")
@@ -236,9 +236,9 @@ def test_an_address_that_there_is_not(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         client = site.guest().client
         answer = await client.get("/api/nothing")
-        assert (answer.status_code, answer.json()["why"]) == (404, "There is nothing at this address.")
+        assert (answer.status_code, answer.json()["message"]) == (404, "There is nothing at this address.")
         answer = await client.put("/api/tables", json={})
-        assert (answer.status_code, answer.json()["why"]) == (405, "This address does not take such a request.")
+        assert (answer.status_code, answer.json()["message"]) == (405, "This address does not take such a request.")
 
     run(test, tmp_path)
 
@@ -246,10 +246,10 @@ def test_an_address_that_there_is_not(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "body", "why"),
     [
-        ("de", {"after": 1}, "decision: fehlt."),
-        ("de", {"decision": "place a2", "after": "soon"}, "after: muss eine ganze Zahl sein."),
-        ("ru", {"decision": 7, "after": 1}, "decision: нужен текст."),
-        ("en", {"decision": "place a2", "after": 1, "confirm": "perhaps"}, "confirm: it must be true or false."),
+        ("de", {"after": 1}, "action: fehlt."),
+        ("de", {"action": "place a2", "after": "soon"}, "after: muss eine ganze Zahl sein."),
+        ("ru", {"action": 7, "after": 1}, "action: нужен текст."),
+        ("en", {"action": "place a2", "after": 1, "confirm": "perhaps"}, "confirm: it must be true or false."),
     ],
 )
 def test_what_is_wrong_with_a_value_is_said_in_the_reader_s_language(
@@ -257,9 +257,9 @@ def test_what_is_wrong_with_a_value_is_said_in_the_reader_s_language(
 ) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        answer = await ann.client.post(f"{ann.path}/decide", json=body, headers={"Accept-Language": lang})
+        answer = await ann.client.post(f"{ann.path}/play", json=body, headers={"Accept-Language": lang})
         assert answer.status_code == 400
-        assert answer.json()["why"].endswith(why)
+        assert answer.json()["message"].endswith(why)
 
     run(test, tmp_path)
 
@@ -303,14 +303,14 @@ def test_a_wrong_value_is_refused_in_the_language_of_the_reader(tmp_path: Path) 
         for lang in ("en", "de", "ru"):
             guest = await site.guest(**{"Accept-Language": lang}).arrives()
             for number, (wrong, field) in enumerate(WRONG_TABLES):
-                body = {"game": "duel", "opponents": ["friend"], **wrong}
+                body = {"game": "duel", "opponents": ["open"], **wrong}
                 answer = await guest.client.post("/api/tables", json=body)
                 assert (answer.status_code, answer.json()["field"]) == (400, field), answer.text
-                check(said, number, answer.json()["why"], lang)
+                check(said, number, answer.json()["message"], lang)
             for number, rest in enumerate(WRONG_RESTS, len(WRONG_TABLES)):
-                answer = await guest.client.put("/api/rest", json=rest)
+                answer = await guest.client.put("/api/time-off", json=rest)
                 assert (answer.status_code, answer.json()["field"]) == (400, "rest"), answer.text
-                check(said, number, answer.json()["why"], lang)
+                check(said, number, answer.json()["message"], lang)
         assert all(len(sentences) == 3 for sentences in said)
 
     def check(said: list[set[str]], number: int, why: str, lang: str) -> None:
@@ -334,7 +334,7 @@ def test_a_wrong_value_is_refused_in_the_language_of_the_reader(tmp_path: Path) 
 def test_a_value_of_an_option_is_refused_with_the_possible_values(tmp_path: Path, lang: str, why: str) -> None:
     async def test(site: Site) -> None:
         guest = await site.guest(**{"Accept-Language": lang}).arrives()
-        body = {"game": "duel", "opponents": ["friend"], "options": {"tomb": "C"}}
-        assert (await guest.client.post("/api/tables", json=body)).json()["why"] == why
+        body = {"game": "duel", "opponents": ["open"], "options": {"tomb": "C"}}
+        assert (await guest.client.post("/api/tables", json=body)).json()["message"] == why
 
     run(test, tmp_path)

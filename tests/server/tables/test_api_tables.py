@@ -61,7 +61,7 @@ def test_chance_decides_the_seat(tmp_path: Path) -> None:
         ({"options": {"tomb": True}}, None),
         ({"opponents": ["pharaoh"]}, "opponents"),
         ({"opponents": []}, "opponents"),
-        ({"opponents": ["friend", "friend"]}, "opponents"),
+        ({"opponents": ["open", "open"]}, "opponents"),
         ({"seat": 2}, "seat"),
         ({"seat": -1}, "seat"),
         ({"seat": "0"}, "seat"),
@@ -71,7 +71,7 @@ def test_chance_decides_the_seat(tmp_path: Path) -> None:
 )
 def test_a_wrong_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        body = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", **wrong}
+        body = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", **wrong}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
         assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
         assert field is None or answer.json()["field"] == field
@@ -83,9 +83,9 @@ def test_a_wrong_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_
 
 def test_an_unknown_option_is_told_what_there_is(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        body = {"game": "duel", "opponents": ["friend"], "options": {"tomb": "C"}}
+        body = {"game": "duel", "opponents": ["open"], "options": {"tomb": "C"}}
         answer = await (await site.guest(**{"Accept-Language": "de"}).arrives()).client.post("/api/tables", json=body)
-        assert answer.json()["why"] == (
+        assert answer.json()["message"] == (
             'Diese Partie lässt sich nicht eröffnen: die Option „tomb“ kann nicht "C" sein; möglich: "A", "B".'
         )
 
@@ -94,16 +94,16 @@ def test_an_unknown_option_is_told_what_there_is(tmp_path: Path) -> None:
 
 def test_options_that_do_not_go_together_are_refused_with_clause_and_remedy(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        body = {"game": "imhotep", "opponents": ["friend"], "options": {"dynasty": True, "unlimited_stones": True}}
+        body = {"game": "imhotep", "opponents": ["open"], "options": {"dynasty": True, "unlimited_stones": True}}
         answer = await (await site.guest(**{"Accept-Language": "ru"}).arrives()).client.post("/api/tables", json=body)
         assert answer.status_code == 400
         assert answer.json() == {
             "error": "bad-request",
-            "why": "Это не сочетается: камни без ограничения есть только в правилах Yucata: по печатным в ход идёт "
+            "message": "Это не сочетается: камни без ограничения есть только в правилах Yucata: по печатным в ход идёт "
             "второй цвет.",
-            "rule": "IMH-20.4",
-            "clause": address_of("IMH-20.4"),
-            "remedy": "Что поможет: выберите правила Yucata или отключите камни без ограничения.",
+            "clause": "IMH-20.4",
+            "clause_url": address_of("IMH-20.4"),
+            "suggestion": "Что поможет: выберите правила Yucata или отключите камни без ограничения.",
             "field": "options",
         }
 
@@ -153,7 +153,7 @@ def test_a_spectator_sees_what_all_see(tmp_path: Path) -> None:
 def test_both_seats_at_one_screen(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["screen"])
+        await ann.opens(opponents=["hot-seat"])
         seats = []
         for seq, decision in ((0, "place b2"), (2, "place a1"), (4, "place c3")):
             seats.append((await ann.looks())["seat"])
@@ -221,14 +221,14 @@ def test_undo_redo_restart_confirm(tmp_path: Path) -> None:
 def test_why_not(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        assert (await ann.gets("/refusal", decision="place b2")).json() == {"refusal": None}
-        refusal = (await ann.gets("/refusal", decision="unload 2", lang="de")).json()["refusal"]
-        assert (refusal["error"], refusal["rule"]) == ("illegal", "DUEL-3.2")
-        assert refusal["why"].startswith("Jetzt nicht: Boot 2 ")
-        assert (await bob.gets("/refusal", decision="place b2")).json()["refusal"]["error"] == "not-your-turn"
+        assert (await ann.gets("/refusal", action="place b2")).json() == {"refusal": None}
+        refusal = (await ann.gets("/refusal", action="unload 2", lang="de")).json()["refusal"]
+        assert (refusal["error"], refusal["clause"]) == ("illegal", "DUEL-3.2")
+        assert refusal["message"].startswith("Jetzt nicht: Boot 2 ")
+        assert (await bob.gets("/refusal", action="place b2")).json()["refusal"]["error"] == "not-your-turn"
         eve = site.guest()
         eve.path = ann.path
-        assert (await eve.gets("/refusal", decision="place b2")).json()["error"] == "not-your-seat"
+        assert (await eve.gets("/refusal", action="place b2")).json()["error"] == "not-your-seat"
 
     run(test, tmp_path)
 
@@ -254,7 +254,7 @@ def test_health(tmp_path: Path) -> None:
         await site.guest().opens()
         stranger, host = site.guest(), await site.guest().arrives()
         token = await site.app.state.house.link()
-        assert (await host.client.post("/api/host", json={"token": token})).status_code == 204
+        assert (await host.client.post("/api/admin", json={"token": token})).status_code == 204
         told = {"status": "ok", "version": "0.1.0", "tables": 1, "computer": "none"}
         assert (await host.client.get("/health")).json() == told
         assert (await stranger.client.get("/health")).json() == {"status": "ok"}
@@ -277,10 +277,11 @@ def test_the_api_describes_itself(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         described = (await site.guest().client.get("/api/openapi.json")).json()
         commands = [
-            "accept", "agree", "ask", "block", "cancel", "company", "confirm", "decide", "decline", "hint", "invite",
-            "leave", "mute", "points", "preview", "propose", "puzzle", "record", "redo", "refusal", "refuse",
-            "rematch", "report", "resign", "restart", "return", "review", "say", "share", "sit", "turn-down",
-            "uncover", "undo", "uninvite", "unsay",
+            "accept", "accept", "block", "cancel", "confirm", "decline", "decline", "decline", "delete", "hint",
+            "invite", "leave", "messages", "mute",
+            "participants", "play", "points", "preview", "proposals", "puzzle", "record", "redo", "refusal", "rematch",
+            "report", "request", "resign", "restart", "return", "reveal-hand", "review", "share", "sit", "undo",
+            "uninvite",
         ]  # fmt: skip
         paths = sorted(path.rpartition("/")[2] for path in described["paths"] if path.startswith("/api/tables/{name}/"))
         assert paths == commands
@@ -296,7 +297,7 @@ def test_the_api_has_a_page_for_people(tmp_path: Path) -> None:
         answer = await site.guest().client.get("/api", params={"lang": "de"})
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
         assert "<h1>Für Programme</h1>" in answer.text
-        assert "<code>POST /api/tables/{name}/decide</code>" in answer.text
+        assert "<code>POST /api/tables/{name}/play</code>" in answer.text
         assert "<td>string</td><td><p>The decision as the game writes it</p>" in answer.text
         assert re.findall(r'<script(?! (?:type="module" )?src="/static/)', answer.text) == []
 

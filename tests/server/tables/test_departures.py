@@ -31,7 +31,7 @@ def test_who_resigns_has_lost_and_everybody_sees_how_it_ended(tmp_path: Path) ->
         assert code(await bob.decides("place b2", after=2)) == (409, "over")
         page = (await bob.client.get(f"/t/{bob.table}")).text
         assert "Ann has resigned: you win" in page
-        assert (await ann.client.get("/api/own")).json()[0]["stands"] == "You have resigned: Bob wins"
+        assert (await ann.client.get("/api/my/games")).json()[0]["status_text"] == "You have resigned: Bob wins"
         replayed = (await ann.client.get(f"/t/{ann.table}/replay?ply=0")).text
         assert "You have resigned: Bob wins. The game begins." in replayed
         whole = (await bob.client.get(f"/t/{bob.table}/game.html")).text
@@ -46,13 +46,13 @@ def test_others_cannot_leave_for_somebody(tmp_path: Path) -> None:
         eve = site.guest()
         eve.path = ann.path
         before = await site.events(ann)
-        for command in ("resign", "leave", "return", "cancel", "accept", "decline"):
+        for command in ("resign", "leave", "return", "cancel", "proposals/accept", "proposals/decline"):
             assert code(await eve.posts(command, after=1)) == (403, "not-your-seat")
             assert code(await bob.posts(command, after=1, seat=0)) == (403, "not-your-seat")
-            assert code(await bob.posts(command, after=0)) == (409, "late")
+            assert code(await bob.posts(command, after=0)) == (409, "stale")
         for wrong in ({"what": "draw"}, {"what": "end", "why": "bored"}, {}, {"what": "replace", "whom": "0"}):
-            assert (await bob.posts("propose", after=1, **wrong)).status_code == 400
-        assert code(await bob.posts("propose", after=1, what="replace", whom=0, player="god")) == (400, "bad-request")
+            assert (await bob.posts("proposals", after=1, **wrong)).status_code == 400
+        assert code(await bob.posts("proposals", after=1, what="replace", whom=0, player="god")) == (400, "bad-request")
         assert code(await bob.posts("leave", after=1)) == (409, "no-computer")
         assert await site.events(ann) == before
 
@@ -64,11 +64,11 @@ def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
 ) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        answer = await bob.posts("propose", after=1, what="replace", whom=0, player="open")
+        answer = await bob.posts("proposals", after=1, what="replace", whom=0, player="open")
         assert code(answer) == (409, "not-away")
-        assert answer.json()["why"].startswith("Wait a little")
+        assert answer.json()["message"].startswith("Wait a little")
         monkeypatch.setattr("saqqara.server.tables.departure_api.ABSENT", 0)
-        assert (await bob.posts("propose", after=1, what="replace", whom=0, player="open")).status_code == 200
+        assert (await bob.posts("proposals", after=1, what="replace", whom=0, player="open")).status_code == 200
         seen = await bob.looks()
         assert (seen["seats"][0], seen["actor"]) == ({"name": "", "player": "open"}, 0)
         eve = site.guest()
@@ -76,17 +76,17 @@ def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
         async with ann.live(after=2) as live:
             assert (await eve.posts("sit", name="Eve")).json()["seat"] == 0
             await asyncio.wait_for(live.connection.wait_closed(), PATIENCE)
-            assert (live.connection.close_code, live.connection.close_reason) == (1008, "has-sat")
+            assert (live.connection.close_code, live.connection.close_reason) == (1008, "left-seat")
         with pytest.raises(InvalidStatus) as refused:
             async with ann.live():
                 pass
         assert refused.value.response.status_code == 403
         assert (await eve.looks())["seats"][0]["name"] == "Eve"
         for part in ("", "/leaving", "/takeback", "/ledger"):
-            assert code(await ann.gets(part)) == (403, "has-sat")
-        for page in ("", "/replay", "/position.txt", "/whatif"):
+            assert code(await ann.gets(part)) == (403, "left-seat")
+        for page in ("", "/replay", "/position.txt", "/what-if"):
             assert (await ann.client.get(f"/t/{ann.table}{page}")).status_code == 403
-        assert (await ann.client.get("/api/own")).json() == []
+        assert (await ann.client.get("/api/my/games")).json() == []
 
     run(test, tmp_path)
 
@@ -94,10 +94,10 @@ def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
 def test_all_end_it_and_a_table_that_never_filled_is_called_off(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        await ann.posts("propose", after=1, what="end")
+        await ann.posts("proposals", after=1, what="end")
         assert "End the game together" not in (await bob.gets("/leaving")).text
-        assert (await bob.posts("accept", after=2)).json() == {"seq": 3}
-        assert (await ann.client.get("/api/own")).json()[0][
+        assert (await bob.posts("proposals/accept", after=2)).json() == {"seq": 3}
+        assert (await ann.client.get("/api/my/games")).json()[0][
             "stands"
         ] == "Ended by agreement: this game counts for nobody"
         await ann.opens()
@@ -128,7 +128,7 @@ class Analyst:
 
 def shut(answer: Any) -> bool:
     """Whether a question was refused as one about a game that counts, or led back to the table."""
-    return answer.status_code in (303, 409) and "whatif?" not in answer.headers.get("location", "")
+    return answer.status_code in (303, 409) and "what-if?" not in answer.headers.get("location", "")
 
 
 def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> None:
@@ -150,23 +150,23 @@ def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> 
             later.play(first)
             record = state.record().text()
         for guest in (ann, eve):
-            for address in (f"{ann.path}/hint", f"{ann.path}/hint?ply=0", f"{page}/position.txt", f"{page}/whatif"):
+            for address in (f"{ann.path}/hint", f"{ann.path}/hint?ply=0", f"{page}/position.txt", f"{page}/what-if"):
                 answer = await guest.client.get(address)
                 assert shut(answer) or answer.status_code == 403, (address, answer.text)
             assert shut(await guest.client.post(f"{ann.path}/review", json={}))
             for text in (*lines, record, later.record().text()):
-                answer = await guest.client.post("/api/open", json={"text": text})
+                answer = await guest.client.post("/api/analysis", json={"text": text})
                 assert code(answer) == (409, "counts"), text
-        opened = await eve.client.post("/api/open", json={"text": later.line(None)})
+        opened = await eve.client.post("/api/analysis", json={"text": later.line(None)})
         assert opened.status_code == 200  # it does not stand so yet
         copy = opened.json()["url"].rpartition("/")[2]
         assert (await ann.decides(first, after=0)).status_code == 200
-        for address in (f"/api/opened/{copy}/hint", f"/opened/t/{copy}/whatif"):
+        for address in (f"/api/analysis/tables/{copy}/hint", f"/analysis/tables/t/{copy}/what-if"):
             assert (await eve.client.get(address)).status_code == 409
         async with tables.at(ann.table) as table:
             assert table.final_ply == 1
         assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
-        assert (await eve.client.post("/api/open", json={"text": lines[1]})).status_code == 200  # over: it is free
+        assert (await eve.client.post("/api/analysis", json={"text": lines[1]})).status_code == 200  # over: it is free
 
     run(test, tmp_path, computer=Computer(("novice",), Thinks(), analyst=Analyst()), limits=OFTEN)
 
@@ -215,7 +215,7 @@ def test_what_a_break_costs_depends_on_the_clock(
         seats = [{"name": "", "player": "person", "person": person} for person in people]
         terms = TableSettings.from_json({"pace": pace}) if pace else TableSettings()
         name = await tables.open(Table.open("duel", {"first": turn}, 1, seats, settings=terms, now=tables.now()))
-        answer = await ann.client.get(f"/api/tables/{name}/leaving", headers={"Accept-Language": lang})
+        answer = await ann.client.get(f"/api/tables/{name}/leave-dialog", headers={"Accept-Language": lang})
         told, *_ = re.findall(r'^<p class="note">(.*?)</p>', answer.text, re.MULTILINE)
         assert re.sub("<[^>]*>", "", told).replace("\u202f", " ") == words
 

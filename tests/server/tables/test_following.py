@@ -107,7 +107,7 @@ def test_who_is_behind_refuses_what_was_too_late_anyhow(tmp_path: Path) -> None:
         await one.command(name, ann_places)
         with pytest.raises(WebError) as refused:
             await two.command(name, ann_places)
-        assert refused.value.code == "late"
+        assert refused.value.code == "stale"
         async with two.at(name) as table:
             assert (table.current_player, len(table.events)) == (1, 3)  # it has caught up
 
@@ -128,7 +128,7 @@ def test_of_two_who_want_the_same_number_one_is_late_and_nothing_is_lost(tmp_pat
     async def test(one: Tables, two: Tables, name: str) -> None:
         asked = [tables.command(name, ann_places) for tables in (one, two, one, two)]
         outcomes = await asyncio.gather(*asked, return_exceptions=True)
-        assert sorted(str(outcome).partition(":")[0] for outcome in outcomes) == ["None", "late", "late", "late"]
+        assert sorted(str(outcome).partition(":")[0] for outcome in outcomes) == ["None", "stale", "stale", "stale"]
         async with one.at(name) as here, two.at(name) as there:
             assert here.events == there.events
             assert len(here.events) == 3
@@ -226,7 +226,7 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
         answer = await ann.gets()
         assert (answer.status_code, answer.json()["error"]) == (500, "broken")
         why = f"Table {ann.table} is damaged and cannot be read. Other tables are not affected."
-        assert answer.json()["why"] == why
+        assert answer.json()["message"] == why
         for lang, title, wrong in (
             ("de", "Dieser Tisch ist beschädigt", "Lade die Seite neu"), ("en", "This table is damaged", "is saved"),
             ("ru", "Этот стол повреждён", "сохранено"),

@@ -35,14 +35,14 @@ async def page_of(guest: Guest, table: str) -> str:
 def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
-        table = (await ann.opens(game="tara_wolf", opponents=["screen"]))["table"]
+        table = (await ann.opens(game="tara_wolf", opponents=["hot-seat"]))["table"]
         first = await page_of(ann, table)
         assert lying_open(first) == set()
         assert "Ann is next" in first
         assert "I am Ann" in first
         async with ann.live(0) as live:
             await live.hears()
-            assert (await ann.posts("uncover", after=0)).json() == {"seq": 0}
+            assert (await ann.posts("reveal-hand", after=0)).json() == {"seq": 0}
             news = await live.hears()
             assert lying_open("".join(news["regions"].values())) == {"0"}
             assert "Split 4 resources" in news["regions"]["bar"]
@@ -66,10 +66,10 @@ def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path)
             )
             assert lying_open(await page_of(ann, table)) == set()
             assert lying_open(await page_of(ann, f"{table}/replay")) == set()
-            assert (await ann.gets("/line")).json()["decisions"] == []
+            assert (await ann.gets("/commands")).json()["actions"] == []
             assert "Seen by you" in (await ann.gets("/topics/soldier")).text
 
-            assert (await ann.posts("uncover", after=seq)).status_code == 200
+            assert (await ann.posts("reveal-hand", after=seq)).status_code == 200
             assert lying_open("".join((await live.hears())["regions"].values())) == {"1"}
 
     run(visit, tmp_path)
@@ -83,8 +83,8 @@ def test_who_plays_one_seat_has_nothing_to_uncover(tmp_path: Path) -> None:
         assert lying_open(await page_of(site.guest(), ann.table)) == set()
         stranger = site.guest()
         stranger.path = ann.path
-        assert (await stranger.posts("uncover", after=1)).json()["error"] == "not-your-seat"
-        assert (await ann.posts("uncover", after=0)).json()["error"] == "late"
+        assert (await stranger.posts("reveal-hand", after=1)).json()["error"] == "not-your-seat"
+        assert (await ann.posts("reveal-hand", after=0)).json()["error"] == "stale"
 
     run(visit, tmp_path)
 
@@ -92,7 +92,7 @@ def test_who_plays_one_seat_has_nothing_to_uncover(tmp_path: Path) -> None:
 def test_games_without_hands_cover_nothing(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
-        table = (await ann.opens(game="duel", opponents=["screen"]))["table"]
+        table = (await ann.opens(game="duel", opponents=["hot-seat"]))["table"]
         assert 'data-status="choose"' in await page_of(ann, table)
 
     run(visit, tmp_path)
@@ -104,10 +104,10 @@ def test_nothing_is_covered_while_nobody_holds_anything_secret(tmp_path: Path) -
     async def visit(site: Site) -> None:
         ann = site.guest()
         options = {"dynasty": True, "hidden_cards": True}
-        table = (await ann.opens(game="imhotep", options=options, opponents=["screen"]))["table"]
+        table = (await ann.opens(game="imhotep", options=options, opponents=["hot-seat"]))["table"]
         assert 'data-status="choose"' in await page_of(ann, table)
         looks = await ann.looks()
-        assert (looks["covered"], looks["seat"]) == (None, looks["actor"])
+        assert (looks["covered_seat"], looks["seat"]) == (None, looks["actor"])
         assert (await ann.decides("quarry", 0)).status_code == 200
 
     run(visit, tmp_path)
@@ -203,13 +203,13 @@ DEALS = (
 """Two set-ups in which no hand holds a card of the same hand in the other."""
 BOTH = [{"name": name, "player": "person", "person": "ann"} for name in ("Ann", "Bob")]
 TRIED = ("play soldier", "play cat", "lay snare", "use nile_flood", "discard spy", "coins 2", "done", "play sphinx")
-DECISIONS = [f"?decision={text}" for text in (*TRIED, "play soldier&seat=0", "play cat&seat=0", "play spy&seat=1")]
+DECISIONS = [f"?action={text}" for text in (*TRIED, "play soldier&seat=0", "play cat&seat=0", "play spy&seat=1")]
 ASKED = {
     "/api/tables/{name}/refusal": DECISIONS, "/api/tables/{name}/preview": DECISIONS,
-    "/api/tables/{name}/ghosts": DECISIONS, "/api/tables/{name}/places/{place}": ["", "?ply=0"],
+    "/api/tables/{name}/preview/overlay": DECISIONS, "/api/tables/{name}/sites/{place}": ["", "?ply=0"],
     "/api/tables/{name}/topics/{topics}": ["", "?ply=0"], "/api/tables/{name}/hint": ["", "?ply=0"],
     "/t/{name}/replay": ["", "?ply=0"], "/t/{name}/position.svg": ["", "?ply=0"],
-    "/t/{name}/whatif": ["", "?ply=0"],
+    "/t/{name}/what-if": ["", "?ply=0"],
 }  # fmt: skip
 """What is asked at addresses that understand more than their name."""
 LIMITS = Limits(readings=Rate(100_000, 0.001), commands=Rate(100_000, 0.001))  # nothing is left out as asked too fast
@@ -234,7 +234,7 @@ def addresses() -> list[str]:
 async def everything(ann: Guest, *more: str) -> dict[str, bytes]:
     """All bytes that Ann gets, by the address; what she is told live, and what is answered to decisions. `more` are
     decisions of which previews are asked for too."""
-    asked = [f"{ann.path}/{what}?decision={text}" for what in ("preview", "ghosts", "refusal") for text in more]
+    asked = [f"{ann.path}/{what}?action={text}" for what in ("preview", "preview/overlay", "refusal") for text in more]
     found = {path: (await ann.client.get(path)).content for path in (*addresses(), *asked)}
     for text in TRIED:
         answer = await ann.decides(text, (await ann.looks())["seq"])
@@ -255,11 +255,11 @@ async def as_told(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
             ann.path = f"/api/tables/{NAME}"
             ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
             covered = await everything(ann)
-            await ann.posts("uncover", after=0)
+            await ann.posts("reveal-hand", after=0)
             open_hand = {path: (await ann.client.get(path)).content for path in addresses()}
             await ann.decides("coins 4", 0)
             await ann.decides("done", (await ann.looks())["seq"])
-            assert (await ann.looks())["covered"] == 1
+            assert (await ann.looks())["covered_seat"] == 1
             told.append((covered, open_hand, await everything(ann)))
     return told
 
@@ -272,7 +272,7 @@ def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: p
         assert [path for path, answer in one[covered].items() if answer != other[covered][path]] == []
         assert len(one[covered]) > 60
     seen = {path.partition("?")[0] for path, answer in one[1].items() if answer != other[1][path]}
-    shows = ["", "/refusal", "/preview", "/ghosts", "/line"]
+    shows = ["", "/refusal", "/preview", "/preview/overlay", "/commands"]
     assert {*(f"/api/tables/{NAME}{part}" for part in shows), f"/t/{NAME}", f"/t/{NAME}/position.svg"} <= seen
 
 
@@ -291,7 +291,7 @@ def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monke
             ann.path = f"/api/tables/{NAME}"
             ann.client.cookies.set("guest", cookie(site.app.state.guests, "ann"), domain="127.0.0.1")
             looks = await ann.looks()
-            assert (looks["seat"], looks["covered"], looks["view"]["seat"]) == (0, None, None)
+            assert (looks["seat"], looks["covered_seat"], looks["view"]["seat"]) == (0, None, None)
             assert looks["view"]["legal"] == ["trigger spike_pit", "trigger snare"]
             first = await everything(ann, "trigger spike_pit")
             for text in ("trigger spike_pit", "hit thief"):  # the second can be taken back
@@ -316,21 +316,21 @@ BOX = (
 def test_whoever_has_not_taken_the_screen_can_neither_try_nor_decide(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(game="tara_wolf", opponents=["screen"])
+        await ann.opens(game="tara_wolf", opponents=["hot-seat"])
         looks = await ann.looks()
-        assert (looks["seat"], looks["covered"], looks["actor"], looks["view"]["seat"]) == (None, 0, 0, None)
+        assert (looks["seat"], looks["covered_seat"], looks["actor"], looks["view"]["seat"]) == (None, 0, 0, None)
         refused = {
-            "error": "covered", "why": "The hand of Ann is covered.", "rule": None, "clause": None,
-            "remedy": "First say “I am Ann”.", "field": None,
+            "error": "hand-hidden", "message": "The hand of Ann is covered.", "clause": None, "clause_url": None,
+            "suggestion": "First say “I am Ann”.", "field": None,
         }  # fmt: skip
-        assert (await ann.gets("/refusal", decision="coins 2")).json() == {"refusal": refused}
-        for answer in (await ann.gets("/preview", decision="coins 2"), await ann.decides("coins 2", 0)):
+        assert (await ann.gets("/refusal", action="coins 2")).json() == {"refusal": refused}
+        for answer in (await ann.gets("/preview", action="coins 2"), await ann.decides("coins 2", 0)):
             assert (answer.status_code, answer.json()) == (409, refused)
-        ghosts = await ann.gets("/ghosts", decision="coins 2")  # the page may have asked before it was told
+        ghosts = await ann.gets("/preview/overlay", action="coins 2")  # the page may have asked before it was told
         assert (ghosts.status_code, ghosts.json()) == (200, None)
-        await ann.posts("uncover", after=0)
+        await ann.posts("reveal-hand", after=0)
         looks = await ann.looks()
-        assert (looks["seat"], looks["covered"], looks["view"]["seat"]) == (0, None, 0)
+        assert (looks["seat"], looks["covered_seat"], looks["view"]["seat"]) == (0, None, 0)
         assert (await ann.decides("coins 2", 0)).status_code == 200
 
     run(visit, tmp_path)

@@ -61,7 +61,7 @@ async def asked(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     for name, guest in guests.items():
         for path in (
             *(f"{guest.path}{part}" for part in ("", "/record", "/line", "/company")),
-            *(f"/t/{NAME}{part}" for part in ("", "/replay", "/replay?ply=2", "/away", "/picture.svg")),
+            *(f"/t/{NAME}{part}" for part in ("", "/replay", "/replay?ply=2", "/catch-up", "/picture.svg")),
             "/api/tables?open",
         ):
             found.append((f"{name} GET {path}", (await guest.client.get(path)).content))
@@ -74,14 +74,14 @@ async def asked(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
 async def questions(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     texts = saqqara.game("duel").action_texts
     found = [
-        (f"{name} asks why not {text}", (await guests[name].gets("/refusal", decision=text)).content)
+        (f"{name} asks why not {text}", (await guests[name].gets("/refusal", action=text)).content)
         for name in ("ann", "bob")
         for text in texts
     ]
     for name, guest in guests.items():
         for text in (await guest.looks())["view"]["legal"]:
-            for part in ("preview", "ghosts"):
-                found.append((f"{name} {part} {text}", (await guest.gets(f"/{part}", decision=text)).content))
+            for part in ("preview", "preview/overlay"):
+                found.append((f"{name} {part} {text}", (await guest.gets(f"/{part}", action=text)).content))
         for part in ("points", "chart"):
             found.append((f"{name} {part}", (await guest.gets(f"/{part}")).content))
     return found

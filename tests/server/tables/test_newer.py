@@ -45,7 +45,7 @@ def test_pages_programs_and_open_pages_are_told_so(tmp_path: Path) -> None:
         ann, bob = await site.two_at_a_table(options={"first": 0})
         assert await closed(bob, site) == 1013
         for answer in (await ann.gets(), await ann.decides("place a1", 1), await ann.posts("undo", after=1)):
-            assert (answer.status_code, answer.json()["error"], answer.json()["why"]) == (503, "newer", SAYS)
+            assert (answer.status_code, answer.json()["error"], answer.json()["message"]) == (503, "newer", SAYS)
             assert answer.headers["Retry-After"] == "5"
         for lang, title in (("en", "In a moment"), ("de", "Gleich geht es weiter"), ("ru", "Сейчас продолжим")):
             page = await ann.client.get(f"/t/{ann.table}", headers={"Accept-Language": lang})

@@ -58,7 +58,7 @@ async def waits_for(guest: Guest, *actors: int | None) -> dict[str, Any]:
 def test_each_other_seat_has_who_was_named_in_seat_order(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        seated = await at_imhotep(ann, 4, "scribe", "friend", "screen", seat=1, names=["", "", " Ben\n"])
+        seated = await at_imhotep(ann, 4, "scribe", "open", "hot-seat", seat=1, names=["", "", " Ben\n"])
         assert seated["seat"] == 1
         scribe, *others = (await ann.looks())["seats"]
         assert scribe["player"] == "scribe"
@@ -75,7 +75,7 @@ def test_each_other_seat_has_who_was_named_in_seat_order(tmp_path: Path) -> None
 def test_one_entry_counts_for_all_other_seats(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await at_imhotep(ann, 3, "friend")
+        await at_imhotep(ann, 3, "open")
         assert [seat["player"] for seat in (await ann.looks())["seats"]] == ["person", "open", "open"]
 
     run(test, tmp_path)
@@ -86,11 +86,11 @@ def test_one_entry_counts_for_all_other_seats(tmp_path: Path) -> None:
     [
         ([], "0 entries are given, but there are 3 other seats: name who plays each of them, or one for all."),
         (
-            ["friend", "friend"],
+            ["open", "open"],
             "2 entries are given, but there are 3 other seats: name who plays each of them, or one for all.",
         ),
         (
-            ["friend", "ra", "screen"],
+            ["open", "ra", "hot-seat"],
             "There is no player “ra”; choose one of: friend, screen, novice, scribe.",
         ),
     ],
@@ -100,7 +100,7 @@ def test_wrong_players_are_refused_with_what_would_be_right(opponents: list[str]
         body = {"game": "imhotep", "options": {"players": 4}, "opponents": opponents, "name": "Ann"}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
         refused = answer.json()
-        assert (answer.status_code, refused["field"], refused["why"]) == (400, "opponents", why)
+        assert (answer.status_code, refused["field"], refused["message"]) == (400, "opponents", why)
         assert await site.app.state.store.count_tables() == 0
 
     run(test, tmp_path, computer=computer(Loads()))
@@ -115,10 +115,10 @@ def test_wrong_players_are_refused_with_what_would_be_right(opponents: list[str]
 )
 def test_names_of_others_are_refused_with_what_would_be_right(names: list[str], why: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        body = {"game": "imhotep", "options": {"players": 3}, "opponents": ["screen", "friend"], "names": names}
+        body = {"game": "imhotep", "options": {"players": 3}, "opponents": ["hot-seat", "open"], "names": names}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
         refused = answer.json()
-        assert (answer.status_code, refused["field"], refused["why"]) == (400, "names", why)
+        assert (answer.status_code, refused["field"], refused["message"]) == (400, "names", why)
 
     run(test, tmp_path)
 
@@ -126,20 +126,20 @@ def test_names_of_others_are_refused_with_what_would_be_right(names: list[str], 
 def test_friends_sit_at_the_next_open_seat_or_the_one_they_name(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben, cleo, dan = (site.guest() for _ in range(4))
-        await at_imhotep(ann, 4, "friend")
+        await at_imhotep(ann, 4, "open")
         for guest in (ben, cleo, dan):
             guest.path = ann.path
         assert (await ben.posts("sit", name="Ben", seat=2)).json()["seat"] == 2
         for taken in (0, 2):
             answer = await cleo.posts("sit", name="Cleo", seat=taken)
-            assert (answer.status_code, answer.json()["why"]) == (403, "Somebody already sits there.")
+            assert (answer.status_code, answer.json()["message"]) == (403, "Somebody already sits there.")
         answer = await cleo.posts("sit", name="Cleo", seat=4)
-        assert (answer.status_code, answer.json()["why"]) == (403, "There is no such seat; this table has 4.")
+        assert (answer.status_code, answer.json()["message"]) == (403, "There is no such seat; this table has 4.")
         assert (await cleo.posts("sit", name="Cleo")).json()["seat"] == 1
         assert (await dan.posts("sit", name="Dan")).json()["seat"] == 3
         eve = site.guest()
         eve.path = ann.path
-        assert (await eve.posts("sit", name="Eve")).json()["why"] == "All seats at this table are taken."
+        assert (await eve.posts("sit", name="Eve")).json()["message"] == "All seats at this table are taken."
         assert [seat["name"] for seat in (await eve.looks())["seats"]] == ["Ann", "Cleo", "Ben", "Dan"]
 
     run(test, tmp_path)
@@ -148,7 +148,7 @@ def test_friends_sit_at_the_next_open_seat_or_the_one_they_name(tmp_path: Path) 
 def test_two_at_a_screen_with_a_computer_and_a_friend(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben = site.guest(), site.guest()
-        await at_imhotep(ann, 4, "screen", "novice", "friend")
+        await at_imhotep(ann, 4, "hot-seat", "novice", "open")
         ben.path = ann.path
         await ben.posts("sit", name="Ben")
         decided = []
@@ -202,7 +202,7 @@ def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp
     async def test(site: Site) -> None:
         ann, ben = site.guest(), site.guest()
         sides = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
-        await at_imhotep(ann, 4, "screen", "friend", "novice", options=sides)
+        await at_imhotep(ann, 4, "hot-seat", "open", "novice", options=sides)
         ben.path = ann.path
         await ben.posts("sit", name="Ben")
         news = asyncio.Event()

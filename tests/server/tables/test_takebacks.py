@@ -22,15 +22,20 @@ def code(answer: Any) -> tuple[int, str]:
 def test_ann_asks_bob_agrees_and_the_turn_is_taken_back(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await after_one_turn(site)
-        assert (await ann.looks())["can_ask"] is True
-        assert (await bob.looks())["can_ask"] is False
-        assert (await ann.posts("ask", after=3)).json() == {"seq": 4}
+        assert (await ann.looks())["can_request_takeback"] is True
+        assert (await bob.looks())["can_request_takeback"] is False
+        assert (await ann.posts("takeback/request", after=3)).json() == {"seq": 4}
         for guest in (ann, bob):
-            assert (await guest.looks())["asked"] == {"seat": 0, "missing": [1]}
-        assert (await bob.posts("agree", after=3)).json() == {"seq": 4}
+            assert (await guest.looks())["takeback_request"] == {"seat": 0, "missing": [1]}
+        assert (await bob.posts("takeback/accept", after=3)).json() == {"seq": 4}
         seen = await bob.looks()
-        assert (seen["actor"], seen["log"], seen["asked"], seen["view"]["harbour"]["b2"]) == (0, [], None, None)
-        (back,) = seen["taken_back"]
+        assert (seen["actor"], seen["log"], seen["takeback_request"], seen["view"]["harbour"]["b2"]) == (
+            0,
+            [],
+            None,
+            None,
+        )
+        (back,) = seen["takebacks"]
         assert (back["seat"], back["ply"], back["revealed"]) == (0, 0, False)
         assert [line["decision"] for line in back["lines"]] == ["place b2"]
 
@@ -40,16 +45,16 @@ def test_ann_asks_bob_agrees_and_the_turn_is_taken_back(tmp_path: Path) -> None:
 def test_whoever_has_several_seats_agrees_for_all_of_them(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
-        await ann.opens(game="imhotep", options={"players": 3}, opponents=["friend", "screen"])
+        await ann.opens(game="imhotep", options={"players": 3}, opponents=["open", "hot-seat"])
         bob.path = ann.path
         await bob.posts("sit", name="Bob")
         await ann.decides("quarry", after=1)
         await bob.decides("quarry", after=2)
-        assert (await bob.posts("ask", after=4)).json() == {"seq": 5}
-        assert (await ann.looks())["asked"] == {"seat": 1, "missing": [0, 2]}
-        assert (await ann.posts("agree", after=5)).json() == {"seq": 7}
+        assert (await bob.posts("takeback/request", after=4)).json() == {"seq": 5}
+        assert (await ann.looks())["takeback_request"] == {"seat": 1, "missing": [0, 2]}
+        assert (await ann.posts("takeback/accept", after=5)).json() == {"seq": 7}
         seen = await ann.looks()
-        assert (seen["actor"], seen["asked"], len(seen["log"])) == (1, None, 1)
+        assert (seen["actor"], seen["takeback_request"], len(seen["log"])) == (1, None, 1)
 
     run(test, tmp_path)
 
@@ -57,12 +62,12 @@ def test_whoever_has_several_seats_agrees_for_all_of_them(tmp_path: Path) -> Non
 def test_bob_refuses(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await after_one_turn(site)
-        await ann.posts("ask", after=3)
-        assert (await bob.posts("refuse", after=3)).json() == {"seq": 4}
-        assert (await ann.looks())["can_ask"] is False
-        answer = await ann.posts("ask", after=5)
+        await ann.posts("takeback/request", after=3)
+        assert (await bob.posts("takeback/decline", after=3)).json() == {"seq": 4}
+        assert (await ann.looks())["can_request_takeback"] is False
+        answer = await ann.posts("takeback/request", after=5)
         assert code(answer) == (409, "already-asked")
-        assert answer.json()["why"] == "Declined. You can ask again once play has gone on."
+        assert answer.json()["message"] == "Declined. You can ask again once play has gone on."
 
     run(test, tmp_path)
 
@@ -73,17 +78,17 @@ def test_wrong_questions_and_answers_are_refused(tmp_path: Path) -> None:
         eve = site.guest()
         eve.path = ann.path
         before = await site.events(ann)
-        assert code(await bob.posts("ask", after=2)) == (409, "nothing-to-take-back")
-        assert code(await bob.posts("agree", after=2)) == (409, "not-asked")
-        assert code(await ann.posts("refuse", after=3)) == (409, "not-asked")
-        assert code(await ann.posts("ask", after=2)) == (409, "late")
-        assert code(await ann.posts("ask", after=3, seat=1)) == (403, "not-your-seat")
-        assert code(await eve.posts("ask", after=3)) == (403, "not-your-seat")
-        assert code(await ann.posts("ask")) == (400, "bad-request")
+        assert code(await bob.posts("takeback/request", after=2)) == (409, "nothing-to-take-back")
+        assert code(await bob.posts("takeback/accept", after=2)) == (409, "not-asked")
+        assert code(await ann.posts("takeback/decline", after=3)) == (409, "not-asked")
+        assert code(await ann.posts("takeback/request", after=2)) == (409, "stale")
+        assert code(await ann.posts("takeback/request", after=3, seat=1)) == (403, "not-your-seat")
+        assert code(await eve.posts("takeback/request", after=3)) == (403, "not-your-seat")
+        assert code(await ann.posts("takeback/request")) == (400, "bad-request")
         assert await site.events(ann) == before
-        await ann.posts("ask", after=3)
-        assert code(await ann.posts("agree", after=4)) == (409, "not-asked")
-        assert code(await eve.posts("agree", after=4)) == (403, "not-your-seat")
+        await ann.posts("takeback/request", after=3)
+        assert code(await ann.posts("takeback/accept", after=4)) == (409, "not-asked")
+        assert code(await eve.posts("takeback/accept", after=4)) == (403, "not-your-seat")
 
     run(test, tmp_path)
 
@@ -91,10 +96,10 @@ def test_wrong_questions_and_answers_are_refused(tmp_path: Path) -> None:
 def test_at_one_screen_the_last_turn_is_taken_back_whoever_made_it(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        await ann.opens(opponents=["screen"])
+        await ann.opens(opponents=["hot-seat"])
         await ann.decides("place b2", after=0)
         await ann.decides("place a1", after=2)
-        assert (await ann.posts("ask", after=4)).json() == {"seq": 6}
+        assert (await ann.posts("takeback/request", after=4)).json() == {"seq": 6}
         seen = await ann.looks()
         assert (seen["actor"], [line["decision"] for line in seen["log"]]) == (1, ["place b2"])
 
@@ -105,15 +110,15 @@ def test_open_pages_hear_of_it(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await after_one_turn(site)
         async with bob.live(after=2) as live:
-            await ann.posts("ask", after=3)
+            await ann.posts("takeback/request", after=3)
             asked = await live.hears_of(3)
-            assert asked["said"][0] == "Ann asks to take back their last turn."
-            assert 'data-takeback="agree"' in asked["regions"]["asked"]
+            assert asked["announcements"][0] == "Ann asks to take back their last turn."
+            assert 'data-takeback="accept"' in asked["regions"]["requests"]
             assert asked["moved"] == []
-            await bob.posts("agree", after=3)
+            await bob.posts("takeback/accept", after=3)
             back = await live.hears_of(4)
-            assert back["said"][:2] == ["Ann took back a turn; everybody agreed.", "Ann is to move."]
+            assert back["announcements"][:2] == ["Ann took back a turn; everybody agreed.", "Ann is to move."]
             assert back["moved"] == [[{"piece": "meeple-0", "from": "b2", "to": "supply-0"}]]
-            assert back["regions"]["asked"] == ""
+            assert back["regions"]["requests"] == ""
 
     run(test, tmp_path)

@@ -78,18 +78,18 @@ def answers(
         for who in ("ben", "eve"):
             cookie = house.cookie(who)
             for address in (
-                "/api/own", "/own", f"/api/tables/{NAME}", f"/t/{NAME}", f"/t/{NAME}/away", f"/t/{NAME}/replay",
+                "/api/my/games", "/my-games", f"/api/tables/{NAME}", f"/t/{NAME}", f"/t/{NAME}/catch-up", f"/t/{NAME}/replay",
                 f"/t/{NAME}/picture.svg", f"/t/{NAME}/position.svg", f"/t/{NAME}/position.txt",
-                "/games", f"/api/tables/{NAME}/record", f"/api/tables/{NAME}/leaving",
+                "/games", f"/api/tables/{NAME}/record", f"/api/tables/{NAME}/leave-dialog",
             ):  # fmt: skip
                 answer = await house.gets(address, cookie)
                 found.append((f"{who} {address}", answer.status, answer.content))
             for text in texts(terms):
-                opened = await house.posts("/api/open", {"text": text}, cookie)
+                opened = await house.posts("/api/analysis", {"text": text}, cookie)
                 found.append(
                     (f"{who} opens {text[:60]}", opened.status, b"" if opened.status == 200 else opened.content)
                 )
-                drawn = await house.posts("/api/open/drawn", {"text": text}, cookie)
+                drawn = await house.posts("/api/analysis/preview", {"text": text}, cookie)
                 found.append((f"{who} draws {text[:60]}", drawn.status, drawn.content))
 
     ask(path, test)
@@ -112,7 +112,7 @@ def test_what_a_seat_tries_out_changes_no_byte_for_others(
 
 
 def opens(house: House, who: str, text: str) -> Any:
-    return house.posts("/api/open", {"text": text}, house.cookie(who))
+    return house.posts("/api/analysis", {"text": text}, house.cookie(who))
 
 
 def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path: Path) -> None:
@@ -133,13 +133,13 @@ def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path
             for text in (standing, later.position_string(None), later.record().text(), other):
                 answer = await opens(house, who, text)
                 assert (answer.status, answer.json["error"]) == (409, "counts")
-                assert answer.json["why"].startswith("You are playing The Duel") is (text != "")
+                assert answer.json["message"].startswith("You are playing The Duel") is (text != "")
             assert (await opens(house, who, elsewhere)).status == 200
-        assert (await house.gets(f"/opened/t/{free}/whatif", house.cookie("ann"))).status == 409
+        assert (await house.gets(f"/analysis/tables/t/{free}/what-if", house.cookie("ann"))).status == 409
         for text in (later.position_string(None), other, elsewhere):
             assert (await opens(house, "eve", text)).status == 200
         answer = await opens(house, "eve", standing)
-        assert (answer.status, answer.json["why"]) == (
+        assert (answer.status, answer.json["message"]) == (
             409, "This is the position of a game that counts and is still being played here.",
         )  # fmt: skip
         await tables.command(NAME, lambda table: table.resign(0, None))
@@ -162,7 +162,7 @@ def test_the_refusal_says_for_how_long(tmp_path: Path, lang: str, why: str) -> N
         table = table_before(TableSettings(counts=True))
         await house.app.state.tables.open(table, NAME)
         text = {"text": table.state_for(None).position_string(None)}
-        answer = await house.posts("/api/open", text, house.cookie("ann"), (b"accept-language", lang.encode()))
-        assert answer.json["why"].startswith(why)
+        answer = await house.posts("/api/analysis", text, house.cookie("ann"), (b"accept-language", lang.encode()))
+        assert answer.json["message"].startswith(why)
 
     ask(tmp_path, test)

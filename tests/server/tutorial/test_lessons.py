@@ -71,7 +71,7 @@ def test_nothing_else_is_taken_than_what_is_asked() -> None:
 async def learns(guest: Guest, path: str = "/learn/duel") -> str:
     answer = await guest.client.get(path)
     assert answer.status_code == 200, answer.text
-    found = re.search(r'data-api="(/api/guide/\w+)"', answer.text)
+    found = re.search(r'data-api="(/api/tutorial/\w+)"', answer.text)
     assert found
     guest.path = found[1]
     return answer.text

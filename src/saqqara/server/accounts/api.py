@@ -74,7 +74,7 @@ class SigningIn(Strict):
 class SigningOut(Strict):
     """Which devices are signed out."""
 
-    where: Literal["here", "others", "everywhere"]
+    scope: Literal["here", "others", "everywhere"]
 
 
 class NewPassword(Strict):
@@ -118,7 +118,7 @@ class Signed(Strict):
 class Recoveries(BaseModel):
     """Recovery codes, which nobody can show again."""
 
-    recovery: list[str]
+    recovery_codes: list[str]
 
 
 def people_of(request: Request) -> People:
@@ -167,14 +167,14 @@ async def code(request: Request, who: Who) -> CodeFacts:
     return CodeFacts(code=made.letters, url=url, qr=coded(url), seconds=made.seconds)
 
 
-@router.post("/join", status_code=204)
+@router.post("/link-device", status_code=204)
 async def join(joining: Joining, request: Request, who: Visiting) -> None:
     """This device is from now on that of the person who has the letters; its own games come along."""
     await answered(people_of(request).join(who, joining.code, running(request), request.app.state.house.is_host))
     request.app.state.hub.news_of_all()
 
 
-@router.post("/bring", status_code=204)
+@router.post("/merge-guest", status_code=204)
 async def bring(request: Request, who: Who) -> None:
     """The games that this device had before its member signed in are the member's from now on."""
     await answered(people_of(request).bring(who.device, running(request)))
@@ -186,7 +186,7 @@ async def become_member(new: NewMember, request: Request, response: Response, wh
     """Make the guest a member, who keeps all games. The answer sets a new cookie."""
     recovery = await answered(members_of(request).join(who, new.name, new.password))
     await _renewed(request, response, who)
-    return Recoveries(recovery=recovery)
+    return Recoveries(recovery_codes=recovery)
 
 
 @router.post("/sign-in", status_code=204)
@@ -199,10 +199,10 @@ async def sign_in(member: SigningIn, request: Request, response: Response, who: 
 @router.post("/sign-out", status_code=204)
 async def sign_out(which: SigningOut, request: Request, who: Visiting) -> None:
     """Devices are the person's no longer. Guests can sign out their other devices only: this one is all they have."""
-    people, here = people_of(request), which.where != "others"
+    people, here = people_of(request), which.scope != "others"
     if here and not people.is_member(people.person_of(who.device)):
         raise refusal(PeopleError("guest-out"))
-    await people.sign_out(who.device, others=which.where != "here", here=here)
+    await people.sign_out(who.device, others=which.scope != "here", here=here)
     request.app.state.hub.news_of_all()
 
 
@@ -226,10 +226,10 @@ async def change_password(new: NewPassword, request: Request, who: Who) -> None:
 @router.post("/recovery")
 async def renew_recoveries(proof: Proof, request: Request, who: Who) -> Recoveries:
     """New recovery codes; the old ones are worth nothing any more."""
-    return Recoveries(recovery=await answered(members_of(request).renew_recoveries(who, proof.current)))
+    return Recoveries(recovery_codes=await answered(members_of(request).renew_recoveries(who, proof.current)))
 
 
-@router.post("/passkeys/wish")
+@router.post("/passkeys/registration-options")
 async def wish_passkey(wish: Wish, request: Request, who: Who) -> dict[str, Any]:
     """What the browser is to be asked (`navigator.credentials.create`) to make a passkey."""
     return _options(await answered(members_of(request).ask_for_passkey(who, secure_site(request), wish.name)))
@@ -241,10 +241,10 @@ async def add_passkey(new: NewPasskey, request: Request, response: Response, who
     people, members, site = people_of(request), members_of(request), secure_site(request)
     if people.is_member(people.person_of(who.device)):
         await answered(members.add_passkey(who, site, new.credential))
-        return Recoveries(recovery=[])
+        return Recoveries(recovery_codes=[])
     recovery = await answered(members.join_by_passkey(who, new.name, site, new.credential))
     await _renewed(request, response, who)
-    return Recoveries(recovery=recovery)
+    return Recoveries(recovery_codes=recovery)
 
 
 @router.post("/passkeys/forget", status_code=204)
@@ -253,7 +253,7 @@ async def forget_passkeys(proof: Proof, request: Request, who: Who) -> None:
     await answered(members_of(request).forget_passkeys(who, proof.current))
 
 
-@router.post("/passkeys/ask")
+@router.post("/passkeys/authentication-options")
 async def ask_passkey(request: Request, who: Visiting) -> dict[str, Any]:
     """What the browser is to be asked (`navigator.credentials.get`) to sign in with a passkey."""
     return _options(await answered(members_of(request).ask_to_sign(who, secure_site(request))))

@@ -52,7 +52,7 @@ class Code(Strict):
 class Order(Strict):
     """What a host wants; which facts an order has says the answer to a wrong one."""
 
-    facts: dict[str, Whole | str] = Field({}, examples=[{"who": "nobody"}])
+    arguments: dict[str, Whole | str] = Field({}, examples=[{"who": "nobody"}])
 
 
 def host_of(request: Request) -> Host:
@@ -88,7 +88,7 @@ Keeping = Annotated[Host, Depends(check_host)]
 Ordering = Annotated[Host, Depends(check_orders)]
 
 
-@router.post("/api/host", status_code=204)
+@router.post("/api/admin", status_code=204)
 async def become(token: Token, request: Request, who: Visiting) -> None:
     """Who asks keeps the house from now on. The token stands in the link that the first start prints, and `saqqara host
     link`; it serves once."""
@@ -96,25 +96,25 @@ async def become(token: Token, request: Request, who: Visiting) -> None:
     await answered(host_of(request).house.become(who, person, token.token))
 
 
-@router.post("/api/enter", status_code=204)
+@router.post("/api/invites/redeem", status_code=204)
 async def enter(code: Code, request: Request, who: Visiting) -> None:
     """Who asks is let in, where the house asks for an invitation code."""
     person = request.app.state.guests.whose(who.device) or who.device
     await answered(host_of(request).house.enter(who, person, code.code))
 
 
-@router.post("/api/host/{order}")
+@router.post("/api/admin/{order}")
 async def carry_out(order: Annotated[str, Path(max_length=40)], wish: Order, request: Request, host: Ordering) -> Any:
     """Carries out what a host wants: see `saqqara host --help`; the answer to an order that there is not names all."""
-    done = await answered(host.carry_out(order, wish.facts))
+    done = await answered(host.carry_out(order, wish.arguments))
     request.app.state.hub.news_of_all()
     if order == "code":
-        url = f"{reached(request, '/enter')}#{done['code']}"
+        url = f"{reached(request, '/invite')}#{done['code']}"
         return {**done, "url": url, "qr": coded(url)}
-    return {"url": f"{reached(request, '/host/come')}#{done}"} if order == "link" else done
+    return {"url": f"{reached(request, '/admin/claim')}#{done}"} if order == "link" else done
 
 
-@router.get("/host/backup", include_in_schema=False)
+@router.get("/admin/backup", include_in_schema=False)
 async def backup(request: Request, host: Keeping) -> Response:
     """All data as they are now, in one file."""
     desk: Desk = request.app.state.desk

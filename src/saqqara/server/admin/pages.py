@@ -25,11 +25,11 @@ from saqqara.server.core.templating import page
 
 router = APIRouter(include_in_schema=False)
 
-COME = "/host/come"
+COME = "/admin/claim"
 """Where the link leads that makes its visitor host."""
 
 
-@router.get("/host")
+@router.get("/admin")
 async def keeping(request: Request, host: Keeping, tables: Whole = 0, leagues: Whole = 0) -> Response:
     """The page, for who keeps the house; everybody else is told the same."""
     desk: Desk = request.app.state.desk
@@ -65,7 +65,7 @@ async def come(request: Request) -> Response:
         return await compute(page, request, "admin/redeem.html", door="host", closed=False)
 
 
-@router.get("/enter")
+@router.get("/invite")
 async def door(request: Request) -> Response:
     """Where an invitation code is given."""
     desk: Desk = request.app.state.desk

@@ -36,7 +36,7 @@ class Text(Strict):
 class Misread(BaseModel):
     """Why it cannot be read, and which part of it is meant."""
 
-    why: str = Field(description="The reason as a sentence in the reader's language")
+    message: str = Field(description="The reason as a sentence in the reader's language")
     column: int = Field(description="Where that begins, from 1")
     length: int
 
@@ -45,8 +45,8 @@ class Drawn(BaseModel):
     """The last position of it, or why there is none."""
 
     svg: str | None = None
-    said: str = Field("", description="Who is to decide, or who has won")
-    wrong: Misread | None = None
+    text: str = Field("", description="Who is to decide, or who has won")
+    error: Misread | None = None
 
 
 class Opened(BaseModel):
@@ -60,7 +60,7 @@ def _beginnings() -> list[tuple[str, str]]:
     return [(game, importing.beginning(game)) for game in list_games()]
 
 
-@router.get("/open", include_in_schema=False)
+@router.get("/analysis", include_in_schema=False)
 async def page_of_it(request: Request) -> Response:
     """The page."""
     return await at_desk(request, _page, request)
@@ -70,7 +70,7 @@ def _page(request: Request) -> Response:
     return page(request, "analysis_board/import.html", beginnings=_beginnings(), most=MOST)
 
 
-@router.post("/api/open/drawn")
+@router.post("/api/analysis/preview")
 async def drawn(what: Text, request: Request, guest: Commander) -> Drawn:
     """Draws a position, or the last one of a record, and says what is wrong with a text that is none."""
     who = reader(request)
@@ -78,11 +78,11 @@ async def drawn(what: Text, request: Request, guest: Commander) -> Drawn:
         try:
             svg, said = await compute(importing.drawn, what.text, who.lang, who.theme or THEMES[0])
         except importing.Wrong as wrong:
-            return Drawn(said="", wrong=Misread(why=wrong.said(who.lang), column=wrong.column, length=wrong.length))
-    return Drawn(svg=svg, said=said)
+            return Drawn(text="", error=Misread(message=wrong.said(who.lang), column=wrong.column, length=wrong.length))
+    return Drawn(svg=svg, text=said)
 
 
-@router.post("/api/open")
+@router.post("/api/analysis")
 async def bring(what: Text, request: Request, guest: Commander) -> Opened:
     """Opens a position, or a game, for whoever brings it along: to look at, to try, to analyse. It is kept for a while
     only; the same text leads to the same page."""
@@ -99,4 +99,4 @@ async def bring(what: Text, request: Request, guest: Commander) -> Opened:
         if name is None:
             table = await compute(found.table, guest)
             name = await copies.open(guest, about, about, table, address(request))
-    return Opened(url=f"/opened/t/{name}" + ("/replay" if found.line is None else ""))
+    return Opened(url=f"/analysis/tables/t/{name}" + ("/replay" if found.line is None else ""))

@@ -12,7 +12,7 @@ from saqqara.server.live.table_page import table_page
 from saqqara.server.replay import downloads, replay_page, review_page, what_if
 from saqqara.server.tables.access import look_at
 
-PAGES, API = "/opened", "/api/opened"
+PAGES, API = "/analysis/tables", "/api/analysis/tables"
 """Under which addresses they lie."""
 
 ANALYSIS = together(analysis_api.router)

@@ -38,15 +38,19 @@ PLY, HINT = TypeAdapter(PlyReview), TypeAdapter(Hint)
 class Hinted(BaseModel):
     """A hint in steps: each says more than the one before."""
 
-    where: str = Field(description="Where to look")
-    decision: str = Field(description="What the strongest player would do", examples=["place b2"])
+    place_text: str = Field(description="Where to look")
+    action: str = Field(description="What the strongest player would do", examples=["place b2"])
     places: list[str] = Field(description="Between which places that would move pieces, as in `moved`")
-    what: str = Field(description="The same in the reader's language")
-    why: str = Field(description="What is as good, what is worse and why, in the reader's language; the chance to win")
-    than: str = Field(description="The best known decision that is clearly worse; empty if none is", examples=["pass"])
+    action_text: str = Field(description="The same in the reader's language")
+    explanation: str = Field(
+        description="What is as good, what is worse and why, in the reader's language; the chance to win"
+    )
+    compared_with: str = Field(
+        description="The best known decision that is clearly worse; empty if none is", examples=["pass"]
+    )
     reasons: list[Reason] = Field(description="Why it is better than that: what it gains, denies, prepares, and costs")
     points: float = Field(description="By how many points of lead, expected, it is better than the next best")
-    chance: float = Field(description="Of winning, from 0 to 1")
+    win_probability: float = Field(description="Of winning, from 0 to 1")
 
 
 class Reviewed(BaseModel):
@@ -111,7 +115,7 @@ class Reviews:
         await self.asking.forget(self.job("review", name))
 
     async def hint(self, kind: str, name: str, part: int) -> Hint:
-        """A hint: see `Job`. Raises WebError `late` where the table has gone on."""
+        """A hint: see `Job`. Raises WebError `stale` where the table has gone on."""
         job = self.job(kind, name, part)
         await self.asking.ask(job)
         found = await self.asking.settled(job)
@@ -182,15 +186,15 @@ def hinted(reading: Reading, found: Hint) -> Hinted:
     where = f"{reading.table.game.name}-where-{kind}"
     moved = reading.foresight(found.best.decision)
     return Hinted(
-        where=reading.say(where) if has_message(reading.lang, where) else what,
-        decision=found.best.decision,
+        place_text=reading.say(where) if has_message(reading.lang, where) else what,
+        action=found.best.decision,
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
-        what=what,
-        why=explain_hint(reading.page, found, reading.view, reading.names, reading.lang, reading.me),
-        than="" if found.contrast is None else found.contrast.than.decision,
+        action_text=what,
+        explanation=explain_hint(reading.page, found, reading.view, reading.names, reading.lang, reading.me),
+        compared_with="" if found.contrast is None else found.contrast.than.decision,
         reasons=[] if found.contrast is None else list(found.contrast.reasons),
         points=found.points,
-        chance=found.best.value,
+        win_probability=found.best.value,
     )
 
 

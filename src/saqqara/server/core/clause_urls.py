@@ -28,7 +28,9 @@ def address_of(rule: str | None) -> str | None:
     return game and f"/rules/{game}#{rule}"
 
 
-AT_A_TABLE = re.compile(r"(?:/opened)?/t/[a-z0-9]{12}(?:/(?:replay|review|whatif)(?:\?[\w=&-]{1,100})?)?", re.ASCII)
+AT_A_TABLE = re.compile(
+    r"(?:/analysis/tables)?/t/[a-z0-9]{12}(?:/(?:replay|review|what-if)(?:\?[\w=&-]{1,100})?)?", re.ASCII
+)
 """The address of a table's page, or of one of its other pages: nothing else is ever a way back."""
 OF_THE_READER = ("lang", "theme")
 """What belongs to who reads, not to what is read: it goes into cookies."""

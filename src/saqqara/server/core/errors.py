@@ -46,10 +46,14 @@ class Refused(BaseModel):
     """Why a command was refused; nothing has changed."""
 
     error: str = Field(description="The reason as a code", examples=["illegal"])
-    why: str = Field(description="The reason as a sentence in the reader's language")
-    rule: str | None = Field(default=None, description="The clause of the rules that was broken", examples=["DUEL-3.2"])
-    clause: str | None = Field(None, description="Where that clause can be read", examples=["/rules/duel#DUEL-3.2"])
-    remedy: str | None = Field(None, description="What would make it possible, as a sentence in the reader's language")
+    message: str = Field(description="The reason as a sentence in the reader's language")
+    clause: str | None = Field(
+        default=None, description="The clause of the rules that was broken", examples=["DUEL-3.2"]
+    )
+    clause_url: str | None = Field(None, description="Where that clause can be read", examples=["/rules/duel#DUEL-3.2"])
+    suggestion: str | None = Field(
+        None, description="What would make it possible, as a sentence in the reader's language"
+    )
     field: str | None = Field(default=None, description="The field of the request that is wrong", examples=["name"])
 
 
@@ -92,7 +96,7 @@ class WebError(Exception):
         """What programs get."""
         clause, remedy = address_of(self.rule), self.remedy(lang) or None
         return {
-            "error": self.code, "why": self.said(lang), "rule": self.rule, "clause": clause, "remedy": remedy,
+            "error": self.code, "message": self.said(lang), "clause": self.rule, "clause_url": clause, "suggestion": remedy,
             "field": self.field,
         }  # fmt: skip
 

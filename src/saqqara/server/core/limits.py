@@ -50,10 +50,10 @@ class Rate:
     seconds: float
 
 
-BRINGING = ("/api/open", "/api/open/drawn")
+BRINGING = ("/api/analysis", "/api/analysis/preview")
 """Where readers bring records of whole games along."""
 
-FORMS = ("/calls/stop", "/calls/confirm")
+FORMS = ("/notifications/stop", "/notifications/confirm")
 """Where forms are sent to: by pages that e-mails lead to, and by mail programs (RFC 8058). Who may is said by the
 address alone, by no cookie."""
 

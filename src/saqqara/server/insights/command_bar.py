@@ -32,7 +32,7 @@ LOG = 12
 """How many of the last lines of the log can be read."""
 
 
-@router.get("/{name}/line")
+@router.get("/{name}/commands")
 async def line(name: TableName, request: Request, guest: Guest) -> Response:
     """What the command line knows at this moment of the table."""
     covers, lang = request.app.state.covers, reader(request).lang
@@ -44,22 +44,22 @@ async def line(name: TableName, request: Request, guest: Guest) -> Response:
 
 
 def known(reading: Reading) -> dict[str, Any]:
-    """`decisions` that are possible now (text, words, and what it reveals), `texts` of all that there are (to ask why
-    not), `score`, the `log` (newest first), and what is `asked`, as sentences."""
+    """`actions` that are possible now (text, words, and what it reveals), `texts` of all that there are (to ask why
+    not), `score`, the `log` (newest first), and the `prompt`, as sentences."""
     deciding = reading.mood == "choose"
     view, page, lang = reading.view, reading.page, reading.lang
     reveals = takeback_dialog.revealed(reading) if deciding else {}
     last = reading.log[: -LOG - 1 : -1]
     return {
         "seq": reading.seq,
-        "decisions": [
+        "actions": [
             {"text": decision, "words": page.action_label(decision, lang, view), "reveals": reveals.get(decision, "")}
             for decision in (view["legal"] if deciding else ())
         ],
         "texts": list(reading.table.game.action_texts),
         "score": [_score(reading, seat) for seat in reading.order],
         "log": [page.strip_emphasis(reading.told(line)) for line in last],
-        "asked": page.prompt(view, lang) if deciding else "",
+        "prompt": page.prompt(view, lang) if deciding else "",
     }
 
 

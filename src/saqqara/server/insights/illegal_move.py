@@ -30,7 +30,7 @@ async def refusal(
     name: TableName,
     request: Request,
     guest: Guest,
-    decision: Annotated[str, Query(max_length=200, description="A decision as the game writes it")],
+    action: Annotated[str, Query(max_length=200, description="A decision as the game writes it")],
     seat: Whole | None = None,
 ) -> Checked:
     """Why a decision is not possible now, for who wants to know before deciding."""
@@ -43,7 +43,7 @@ async def refusal(
         covered = covers.refusal(name, table, guest)
         if covered:
             return Checked(refusal=Refused(**covered.body(lang)))
-        error = table.why_illegal(own, decision)
+        error = table.why_illegal(own, action)
         return Checked(refusal=None if error is None else explained(Reading(table, own, lang, ""), error))
 
     return await look_at(request, name, checked)
@@ -53,7 +53,7 @@ def explained(reading: Reading, error: TableError) -> Refused:
     """A refusal for this reader; where only time helps it says for whom the table waits."""
     facts = WebError.of(error).body(reading.lang)
     if error.code == "not-your-turn":
-        facts["remedy"] = waiting(reading)
+        facts["suggestion"] = waiting(reading)
     return Refused(**facts)
 
 

@@ -119,7 +119,7 @@ def _proposal(reading: Reading, seat: int, what: str, whom: int | None, player: 
     return proposal(reading.names, reading.lang, reading.me, seat, what, whom, player)
 
 
-@router.get("/{name}/leaving", include_in_schema=False)
+@router.get("/{name}/leave-dialog", include_in_schema=False)
 async def ways_out(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
     """What the reader can do beside playing, for its dialog; empty where there is nothing."""
     covers, lang, levels = request.app.state.covers, reader(request).lang, request.app.state.levels

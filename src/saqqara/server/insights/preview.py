@@ -45,14 +45,14 @@ class Step(BaseModel):
 class Previewed(BaseModel):
     """What a decision would do, as far as its seat can know that."""
 
-    decision: str
+    action: str
     forced: list[str] = Field(description="What the table would then take by itself, as there is no other choice")
     moved: list[Step] = Field(description="What all that would move, as in the view")
-    said: str = Field(description="The same in the reader's language")
+    text: str = Field(description="The same in the reader's language")
     scores: list[int | None] = Field(description="Points by seat if the game ended then; null: that would be revealed")
     secured: list[int | None] = Field(description="Of these what could no longer be lost")
     reveals: bool = Field(description="Whether something hidden would be revealed")
-    outlook: dict[str, list[int | None]] = Field(
+    projection: dict[str, list[int | None]] = Field(
         description="Points by seat now and at moments to come, if nothing more were done; empty for some games"
     )
     ends_turn: bool | None = Field(
@@ -109,28 +109,28 @@ async def preview(
     name: TableName,
     request: Request,
     guest: Guest,
-    decision: Asked,
+    action: Asked,
     seat: Whole | None = None,
     confirm: Confirmed = False,
 ) -> Previewed:
     """What a decision would do if it were made now. What it would reveal is not in it."""
 
     def previewed(table: Table) -> Previewed:
-        return _previewed(decision, *_seen(request, name, table, guest, decision, seat, confirm))
+        return _previewed(action, *_seen(request, name, table, guest, action, seat, confirm))
 
     return await look_at(request, name, previewed)
 
 
 def _previewed(decision: str, reading: Reading, seen: ActionPreview) -> Previewed:
     return Previewed(
-        decision=decision,
+        action=decision,
         forced=seen.forced_actions,
         moved=[Step(piece=step["piece"], origin=step["from"], target=step["to"]) for step in seen.moved],
-        said=said(reading, seen),
+        text=said(reading, seen),
         scores=list(seen.scores),
         secured=list(seen.secured),
         reveals=seen.reveals,
-        outlook={moment: list(points) for moment, points in seen.outlook.items()},
+        projection={moment: list(points) for moment, points in seen.outlook.items()},
         ends_turn=seen.ends_turn,
     )
 
@@ -156,12 +156,12 @@ def _told(reading: Reading, seen: ActionPreview, number: int) -> str:
 # ---- for the page ---------------------------------------------------------------------------------------------------
 
 
-@router.get("/{name}/ghosts", include_in_schema=False)
+@router.get("/{name}/preview/overlay", include_in_schema=False)
 async def ghosts(
     name: TableName,
     request: Request,
     guest: Guest,
-    decision: Asked,
+    action: Asked,
     seat: Whole | None = None,
     confirm: Confirmed = False,
 ) -> JSONResponse:
@@ -171,12 +171,12 @@ async def ghosts(
 
     def drawn(table: Table) -> JSONResponse:
         try:
-            reading, seen = _seen(request, name, table, guest, decision, seat, confirm)
+            reading, seen = _seen(request, name, table, guest, action, seat, confirm)
         except (TableError, WebError) as refused:
-            if isinstance(refused, WebError) and refused.code not in ("covered", "not-your-seat"):
+            if isinstance(refused, WebError) and refused.code not in ("hand-hidden", "not-your-seat"):
                 raise
             return JSONResponse(None)
-        key = (name, table.seq, reading.seat, decision, confirm, reading.lang)
+        key = (name, table.seq, reading.seat, action, confirm, reading.lang)
         return JSONResponse(previews.once(key, lambda: shown(reading, seen)))
 
     return await look_at(request, name, drawn)
@@ -188,12 +188,12 @@ def shown(reading: Reading, seen: ActionPreview) -> dict[str, Any]:
     becomes = {seat: _becomes(seen, seat) for seat in reading.order}
     becomes = {seat: points for seat, points in becomes.items() if points != _now(reading, seat)}
     return {
-        "said": said(reading, seen),
-        "becomes": becomes,
+        "text": said(reading, seen),
+        "new_points": becomes,
         "points": _points(reading, becomes),
-        "heard": _heard(reading, seen, becomes),
-        "outlook": _outlook(reading, seen),
-        "ghosts": {place: _for_the_eyes(svg) for place, svg in drawn.items()},
+        "spoken_text": _heard(reading, seen, becomes),
+        "projection": _outlook(reading, seen),
+        "drawings": {place: _for_the_eyes(svg) for place, svg in drawn.items()},
     }
 
 

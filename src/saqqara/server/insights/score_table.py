@@ -33,9 +33,9 @@ class Line(BaseModel):
     name: str = Field(description="The source in the reader's language")
     secured: int = Field(description="What can no longer be lost")
     points: int = Field(description="What it brings if the game ends now")
-    words: str = Field(description="What is counted, as a sentence in the reader's language")
-    rule: str = Field(description="The clause by which it counts", examples=["DUEL-6.4"])
-    clause: str | None = Field(description="Where that clause can be read", examples=["/rules/duel#DUEL-6.4"])
+    text: str = Field(description="What is counted, as a sentence in the reader's language")
+    clause: str = Field(description="The clause by which it counts", examples=["DUEL-6.4"])
+    clause_url: str | None = Field(description="Where that clause can be read", examples=["/rules/duel#DUEL-6.4"])
     pieces: list[tuple[str, str]] = Field(description="What is counted: place and piece, `` for all that lie there")
 
 
@@ -64,9 +64,9 @@ def line(reading: Reading, source: str, seat: int) -> Line:
         name=reading.page.score_source_name(source, reading.lang),
         secured=view["secured_breakdown"][seat][source],
         points=view["breakdown"][seat][source],
-        words=counted.text,
-        rule=counted.clause,
-        clause=address_of(counted.clause),
+        text=counted.text,
+        clause=counted.clause,
+        clause_url=address_of(counted.clause),
         pieces=list(counted.pieces),
     )
 
@@ -129,7 +129,7 @@ class Cell:
     chosen: str
 
 
-@router.get("/{name}/ledger", include_in_schema=False)
+@router.get("/{name}/scores", include_in_schema=False)
 async def ledger_of(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
     """The ledger as it stands now, for its dialog."""
     return await look_at(request, name, lambda table: html(drawn(_reading(request, name, table, guest))))
@@ -160,9 +160,9 @@ def _cell(reading: Reading, source: str, seat: int) -> Cell:
     chosen = {
         "title": f"{name} · {one.name}",
         "points": str(points),
-        "words": one.words,
-        "rule": one.rule,
+        "text": one.text,
         "clause": one.clause,
+        "clause_url": one.clause_url,
         "pieces": one.pieces,
         "crest": reading.page.seat_symbol(seat),
     }

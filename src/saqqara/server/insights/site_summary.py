@@ -26,7 +26,7 @@ Place = Annotated[str, Path(max_length=40)]
 Ply = Annotated[Whole | None, Query(ge=0)]
 
 
-@router.get("/{name}/places/{place}", include_in_schema=False)
+@router.get("/{name}/sites/{place}", include_in_schema=False)
 async def place_by_player(
     name: TableName, place: Place, request: Request, guest: Guest, ply: Ply = None
 ) -> HTMLResponse:

@@ -130,9 +130,9 @@ class Standing(BaseModel):
     place: int
     name: str
     points: float
-    decides: dict[str, float] = Field(description="What decides between equal ones, in this order")
+    tiebreaks: dict[str, float] = Field(description="What decides between equal ones, in this order")
     played: int
-    here: bool = Field(description="Whether they are still paired")
+    active: bool = Field(description="Whether they are still paired")
 
 
 class TableOf(BaseModel):
@@ -144,7 +144,7 @@ class TableOf(BaseModel):
     places: list[int] | None = Field(description="By seat the place; null while the game goes on")
     absent: list[int] = Field(description="The seats whose people never came")
     corrections: list[Corrected] = Field(description="What the keeper has entered; the last one holds")
-    counts: bool = Field(description="Whether the standings count it: not where a player has left too early")
+    rated: bool = Field(description="Whether the standings count it: not where a player has left too early")
 
 
 class LeagueFacts(BaseModel):
@@ -156,8 +156,10 @@ class LeagueFacts(BaseModel):
     listed: bool = Field(description="Whether everybody in the house finds it")
     version: str = Field(description="Changes with anything here")
     rules: dict[str, Any] = Field(description="What was agreed, as when it was opened")
-    keeper: bool = Field(description="Whether the reader keeps it, or the house: they may correct, drop and start")
-    mine: int | None = Field(description="The reader's number")
+    is_organizer: bool = Field(
+        description="Whether the reader keeps it, or the house: they may correct, drop and start"
+    )
+    own_number: int | None = Field(description="The reader's number")
     table: str | None = Field(description="Where the reader plays now")
     standings: list[Standing]
     rounds: list[list[TableOf]]
@@ -229,13 +231,13 @@ def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
     return LeagueFacts(
         league=kept.league.id, name=kept.league.name, state=found.state, listed=kept.league.listed,
         version=found.version,
-        rules=found.rules.told(), keeper=keeper,
-        mine=found.mine.number if found.mine else None, table=found.table or None,
+        rules=found.rules.told(), is_organizer=keeper,
+        own_number=found.mine.number if found.mine else None, table=found.table or None,
         standings=[
             Standing(
                 number=one.entry.number, place=one.place, name=line.name, points=float(one.points),
-                decides=dict(zip(found.decides, map(float, one.decides), strict=True)), played=one.played,
-                here=one.entry.here,
+                tiebreaks=dict(zip(found.decides, map(float, one.decides), strict=True)), played=one.played,
+                active=one.entry.here,
             )
             for one, line in zip(ranked, found.lines, strict=True)
         ],
@@ -250,7 +252,7 @@ def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
                         Corrected(at=one.at, why=one.why, **(one.result or {"places": None, "absent": []}))
                         for one in bout.corrections
                     ],
-                    counts=(bout.round, bout.number) in count,
+                    rated=(bout.round, bout.number) in count,
                 )
                 for bout in kept.matches
                 if bout.round == one.round
@@ -346,7 +348,7 @@ async def correct(league: LeagueId, correcting: Correcting, request: Request, gu
         if seats is None and bout.table_result is None and kept.league.ended is not None:
             raise refused("too-late", "league-error-no-result")
         if correcting.after != len(bout.corrections):
-            raise refused("late", "league-error-late")
+            raise refused("stale", "league-error-late")
         new = ResultCorrection(tables.now(), why, None if seats is None else entered(seats))
         await request.app.state.store.leagues.correct_result(kept, bout, new)
 
@@ -449,7 +451,7 @@ async def _changed(request: Request, league: str, change: Callable[[LeagueData, 
     try:
         await retry_on_change(once)
     except LeagueChangedError as error:
-        raise refused("late", "league-error-late") from error
+        raise refused("stale", "league-error-late") from error
 
 
 def _note(request: Request, league: str, event: str, guest: str) -> None:

@@ -280,7 +280,7 @@ class Hub:
             shown = participants.regions(participants.circle(*facts), open_page.lang)
         changed = {part: html for part, html in shown.items() if open_page.company.get(part) != html}
         open_page.company = shown
-        return json.dumps({"company": changed}, ensure_ascii=False) if changed else None
+        return json.dumps({"participants": changed}, ensure_ascii=False) if changed else None
 
     async def waiting(self, open_page: OpenPage) -> str | None:
         """That its reader's turn has come at another table, as JSON; None where it has not."""
@@ -386,7 +386,7 @@ async def _listen(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
         with _while_open():
             said = _said(await _text(socket))
             if said is None:
-                return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'only {"have": SEQ} is understood')
+                return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'only {"ack": SEQ} is understood')
             if allowance.wait("") > 0:
                 return await socket.close(status.WS_1008_POLICY_VIOLATION, "too many messages")
         allowance.take("")
@@ -407,14 +407,14 @@ async def _text(socket: WebSocket) -> str:
 
 
 def _said(text: str) -> int | bool | None:
-    """The number in `{"have": SEQ}`, what `{"looks": BOOL}` says; None for anything else."""
+    """The number in `{"ack": SEQ}`, what `{"visible": BOOL}` says; None for anything else."""
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):
         return None
     if not isinstance(message, dict) or len(message) != 1:
         return None
-    have, looks = message.get("have"), message.get("looks")
+    have, looks = message.get("ack"), message.get("visible")
     if isinstance(looks, bool):
         return looks
     return have if isinstance(have, int) and not isinstance(have, bool) and have >= -1 else None

@@ -17,8 +17,8 @@ Step = dict[str, Any]
 
 def steps(reading: Reading, first: int, own: Collection[int], last: int | None = None) -> list[Step]:
     """Every decision after the first so many (up to the last, if given), oldest first, as its reader may know it:
-    `ply`, its number; `moved`; `caption`, its line of the log; `crest`; `own`, whether one of these seats made it;
-    `scene`, what is staged of it."""
+    `ply`, its number; `moved`; `caption`, its line of the log; `seat_symbol`; `own`, whether one of these seats made
+    it; `cutscene`, what is staged of it."""
     end = len(reading.log) if last is None else last
     return [_step(_after(reading, ply), own) for ply in range(first + 1, end + 1)]
 
@@ -35,9 +35,9 @@ def _step(now: Past, own: Collection[int]) -> Step:
         "ply": now.ply,
         "moved": line["moved"],
         "caption": now.caption,
-        "crest": now.page.seat_symbol(line["seat"]),
+        "seat_symbol": now.page.seat_symbol(line["seat"]),
         "own": line["seat"] in own and not line.get("forced"),
-        "scene": _staged(now, scene) if scene else None,
+        "cutscene": _staged(now, scene) if scene else None,
     }
 
 
@@ -47,16 +47,21 @@ def _staged(now: Past, scene: Cutscene) -> dict[str, Any]:
     sums = scene.start_points
     acts = [
         {
-            "words": act.text,
+            "text": act.text,
             "symbol": act.symbol,
             "seat": act.seat,
-            "more": act.points,
-            "written": _more(act.points) if act.points else "",
+            "points": act.points,
+            "points_text": _more(act.points) if act.points else "",
         }
         for act in scene.lines
     ]
     heads = [
-        {"seat": seat, "name": called[seat], "crest": now.page.seat_symbol(seat), "sum": sums[seat] if sums else None}
+        {
+            "seat": seat,
+            "name": called[seat],
+            "seat_symbol": now.page.seat_symbol(seat),
+            "sum": sums[seat] if sums else None,
+        }
         for seat in now.order
     ]
     told = [
@@ -67,11 +72,11 @@ def _staged(now: Past, scene: Cutscene) -> dict[str, Any]:
     words = " ".join(f"{sentence.rstrip('.')}." for sentence in (scene.title, *told, scene.conclusion) if sentence)
     return {
         "title": scene.title,
-        "heads": heads,
-        "acts": acts,
+        "seats": heads,
+        "lines": acts,
         "end": scene.conclusion,
         "winner": scene.winner,
-        "words": words,
+        "text": words,
     }
 
 

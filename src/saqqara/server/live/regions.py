@@ -56,7 +56,7 @@ def regions(
         **pieces(reading, shown),
         "log": log_html.region(reading, _headline(reading) if table.is_over else ""),
         "bar": _bar(reading),
-        "asked": takeback_dialog.asked(reading) + leave_dialog.standing(reading),
+        "requests": takeback_dialog.asked(reading) + leave_dialog.standing(reading),
         "result": _result(reading) if table.is_over else "",
         "waiting": _waiting(reading, welcome, own_name),
         "curtain": _curtain(reading),
@@ -75,7 +75,7 @@ def pieces(reading: Reading, shown: View) -> dict[str, str]:
     page = reading.page
     scored = {owner: _scored(reading, owner) for owner in reading.order}
     return {
-        "where": _where(reading),
+        "context": _where(reading),
         "harbour": page.board(reading.foresight, shown, reading.lang, reading.names),
         **{f"area-{owner}": _area(reading, shown, owner, facts) for owner, facts in scored.items()},
         "tabs": "".join([f"{reading.remembered('live/tab', **facts)}\n" for facts in scored.values()]),
@@ -213,7 +213,7 @@ def _acts(reading: Reading) -> str:
         can_redo=_mine(reading) and table.can_redo,
         beyond=takeback_dialog.beyond(reading),
         hints=mood == "choose" and reading.hints,
-        whatif=f"{reading.path}/whatif?ply={len(reading.log)}" if tries else "",
+        whatif=f"{reading.path}/what-if?ply={len(reading.log)}" if tries else "",
         part=reading.turn_goes_on,
         handing_over=takeback_dialog.handing_over(reading) if mood == "confirm" else "",
     )

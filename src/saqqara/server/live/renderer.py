@@ -85,8 +85,8 @@ class _Easel:
             self.drawn[key] = parts.regions(table, recipient.seat, recipient.lang, path, recipient.cover)
         read_by = recipient.seat, recipient.lang, recipient.url, recipient.cover
         waiting = parts.waiting(table, *read_by, recipient.welcome, recipient.own_name)
-        where = self.drawn[key]["where"] + parts.watching(table, recipient.counted, recipient.lang)
-        return {**self.drawn[key], "waiting": waiting, "where": where}
+        where = self.drawn[key]["context"] + parts.watching(table, recipient.counted, recipient.lang)
+        return {**self.drawn[key], "waiting": waiting, "context": where}
 
 
 class Studio:
@@ -122,7 +122,7 @@ class Studio:
 def nothing_new(table: Table, seq: int) -> str:
     """What a page is told that has everything, where nobody draws for it now: of what it shows nothing is known then,
     so whatever happens next it is told whole."""
-    nothing = {"seq": seq, "regions": {}, "moved": [], "steps": [], "said": [], "title": ""}
+    nothing = {"seq": seq, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": ""}
     return json.dumps({**nothing, **_now(table)})
 
 
@@ -143,7 +143,7 @@ def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, 
         "regions": changed,
         "moved": parts.moved(steps),
         "steps": _played(table, recipient, steps),
-        "said": parts.said(table, steps, recipient.seat, recipient.lang, events) if changed and known else [],
+        "announcements": parts.said(table, steps, recipient.seat, recipient.lang, events) if changed and known else [],
         "title": parts.title(table, recipient.seat, recipient.lang),
         **_now(table),
     }
@@ -156,7 +156,7 @@ def _played(table: Table, recipient: Recipient, steps: ReaderDiff) -> list[playb
         return None
     reading = Reading(table, recipient.seat, recipient.lang, recipient.url, cover=recipient.cover)
     told = playback_steps.steps(reading, len(reading.log) - len(steps.added), recipient.own)
-    return told if recipient.cover is None else [step for step in told if step["scene"]]
+    return told if recipient.cover is None else [step for step in told if step["cutscene"]]
 
 
 class Here:

@@ -59,7 +59,7 @@ def table_page(
     reading = Reading(table, seat, lang, url, cover=cover)
     own_name = state.tables.own_name(guest)
     shown = regions(table, seat, lang, url, cover, welcome=bool(table.open_seats_for(guest)), own_name=own_name)
-    shown["where"] += watching(table, seats, lang)
+    shown["context"] += watching(table, seats, lang)
     return page(
         request,
         template,

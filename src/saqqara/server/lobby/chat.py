@@ -88,7 +88,7 @@ class Silence(Strict):
 class Uttered(BaseModel):
     """A message is on disk."""
 
-    message: str = Field(description="By which its author can take it back")
+    id: str = Field(description="By which its author can take it back")
 
 
 class PlayerHere(BaseModel):
@@ -103,7 +103,7 @@ class PlayerHere(BaseModel):
 class Spoken(BaseModel):
     """A message as its reader sees it."""
 
-    message: str
+    id: str
     name: str
     own: bool
     text: str
@@ -129,7 +129,7 @@ def company_of(request: Request) -> Company:
     return company
 
 
-@router.get("/{name}/company")
+@router.get("/{name}/participants")
 async def who(name: TableName, request: Request, guest: Guest) -> CompanyFacts:
     """Who is here, away since when, or watches; and what was said, as far as the reader hears it."""
     told = await _circle(name, request, guest)
@@ -138,7 +138,7 @@ async def who(name: TableName, request: Request, guest: Guest) -> CompanyFacts:
         watching=told.watching,
         watchers=list(told.watchers),
         messages=[
-            Spoken(message=one.id, name=one.name, own=one.own, text=one.text, gesture=one.gesture, when=one.when)
+            Spoken(id=one.id, name=one.name, own=one.own, text=one.text, gesture=one.gesture, when=one.when)
             for one in told.said
         ],
     )
@@ -154,7 +154,7 @@ async def _circle(name: str, request: Request, guest: str | None) -> Circle:
     return told
 
 
-@router.post("/{name}/say", status_code=201)
+@router.post("/{name}/messages", status_code=201)
 async def say(name: TableName, saying: Saying, request: Request, guest: Commander) -> Uttered:
     """Says something to all who are at the table. Who watches a game with hands is not heard by its players before the
     end. A name, if given, is what somebody is called who has no seat."""
@@ -169,7 +169,7 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
         raise refused("bad-request", "company-error-empty", field="text")
     async with looked_at(request, name) as (_, table):
         if not talks(table):
-            raise refused("no-company", "company-error-nobody")
+            raise refused("chat-disabled", "company-error-nobody")
         seated = bool(table.seats_of(guest))
     company.sayings.use(guest)
     company.by_address.use(address(request))
@@ -178,10 +178,10 @@ async def say(name: TableName, saying: Saying, request: Request, guest: Commande
         request.app.state.hub.call(guest, own)
     message = ChatMessage(secrets.token_urlsafe(9), guest, seated, text, saying.gesture, int(time.time()))
     await company.store.social.add_message(name, message)
-    return Uttered(message=message.id)
+    return Uttered(id=message.id)
 
 
-@router.post("/{name}/messages/{message}/unsay", status_code=204)
+@router.post("/{name}/messages/{message}/delete", status_code=204)
 async def unsay(name: TableName, message: MessageName, _: Silence, request: Request, guest: Commander) -> None:
     """Takes a message of one's own back: it is gone for everybody."""
     found, _talk = await _heard(name, message, request, guest)
@@ -239,7 +239,7 @@ def _author(table: Table, message: ChatMessage, talk: ChatLog) -> str:
 class Unheard(BaseModel):
     """Somebody whom one does not hear."""
 
-    who: str = Field(description="What stands for this person, for oneself alone")
+    user: str = Field(description="What stands for this person, for oneself alone")
     name: str
     blocked: bool = Field(description="Whether their invitations do not arrive either")
 
@@ -247,31 +247,31 @@ class Unheard(BaseModel):
 class Who(Strict):
     """Somebody, by what stands for them."""
 
-    who: str = Field(max_length=40)
+    user: str = Field(max_length=40)
 
 
 own = APIRouter(prefix="/api", **ABOUT)
 """What concerns no single table."""
 
 
-@own.get("/unheard")
+@own.get("/muted")
 async def unheard(request: Request, guest: Guest) -> list[Unheard]:
     """Whom one does not hear, by name."""
     company, desk = company_of(request), cast(Desk, request.app.state.desk)
     async with desk.turn(request):
         shunned = await company.store.social.blocks_of(guest) if guest else []
     return [
-        Unheard(who=company.references.to(guest or "", one.person), name=one.name, blocked=one.blocks_invitations)
+        Unheard(user=company.references.to(guest or "", one.person), name=one.name, blocked=one.blocks_invitations)
         for one in shunned
     ]
 
 
-@own.post("/hear", status_code=204)
+@own.post("/unmute", status_code=204)
 async def hear(who: Who, request: Request, guest: Commander) -> None:
     """From now on somebody is heard again, and can invite again."""
     company = company_of(request)
     shunned = [one.person for one in await company.store.social.blocks_of(guest)]
-    person = company.references.person(guest, who.who, shunned)
+    person = company.references.person(guest, who.user, shunned)
     if person is None:
         raise refused("no-such-person", "company-error-nobody-such", status=404, field="who")
     await company.store.social.unblock(guest, person)

@@ -62,7 +62,7 @@ class OpenTable(BaseModel):
     waiting: list[str] = Field(description="Who sits there already")
     free: int = Field(description="How many seats are free for the reader")
     seats: int
-    by: str = Field("", description='Who invites the reader; "": nobody does')
+    invited_by: str = Field("", description='Who invites the reader; "": nobody does')
 
 
 def place(name: str, table: Table, guest: str | None, lang: str, by: str = "") -> Place:
@@ -137,7 +137,7 @@ def door(request: Request, name: str, table: Table, guest: str | None) -> Respon
 def _facts(one: Place) -> OpenTable:
     return OpenTable(
         table=one.table, url=f"/t/{one.table}", game=one.game, options=dict(one.options), terms=dict(one.terms),
-        waiting=list(one.waiting), free=one.free, seats=one.seats, by=one.by,
+        waiting=list(one.waiting), free=one.free, seats=one.seats, invited_by=one.by,
     )  # fmt: skip
 
 
@@ -165,7 +165,7 @@ async def invited(request: Request, guest: Guest) -> list[OpenTable]:
 class Known(BaseModel):
     """Somebody with whom one has played."""
 
-    who: str = Field(description="What stands for this person, for oneself alone")
+    user: str = Field(description="What stands for this person, for oneself alone")
     name: str
     invited: bool = Field(description="Whether they are invited to this table")
 
@@ -184,7 +184,7 @@ async def whom(name: TableName, request: Request, guest: Guest, tables: InPlay) 
         return await _acquainted(name, company_of(request), guest, tables)
 
 
-@router.get("/{name}/inviting", include_in_schema=False)
+@router.get("/{name}/invitees", include_in_schema=False)
 async def inviting(name: TableName, request: Request, guest: Guest, tables: InPlay) -> Response:
     """The same for the page; nothing for who knows nobody."""
     desk: Desk = request.app.state.desk
@@ -199,7 +199,7 @@ async def _acquainted(name: str, company: Company, guest: str | None, tables: Ta
         raise not_your_seat()
     invited_here, known = await _known(name, company, guest, tables)
     return [
-        Known(who=company.references.to(guest, one.person), name=one.name, invited=one.person in invited_here)
+        Known(user=company.references.to(guest, one.person), name=one.name, invited=one.person in invited_here)
         for one in known
     ]
 
@@ -222,7 +222,7 @@ async def invite(name: TableName, who: Inviting, request: Request, guest: Comman
     """Invites somebody with whom one has played to a free seat of one's table; they find it on their home page. The
     seat stays open to others unless it is reserved."""
     company = company_of(request)
-    person = await _person(name, who.who, company, guest, tables)
+    person = await _person(name, who.user, company, guest, tables)
     company.invitations.use(guest)
 
     def check(table: Table) -> None:
@@ -244,10 +244,10 @@ async def invite(name: TableName, who: Inviting, request: Request, guest: Comman
 async def uninvite(name: TableName, who: Who, request: Request, guest: Commander, tables: InPlay) -> None:
     """Takes an invitation back; a seat that was reserved is open again."""
     company = company_of(request)
-    await _withdraw(name, await _person(name, who.who, company, guest, tables), company, tables)
+    await _withdraw(name, await _person(name, who.user, company, guest, tables), company, tables)
 
 
-@router.post("/{name}/turn-down", status_code=204)
+@router.post("/{name}/invitation/decline", status_code=204)
 async def turn_down(name: TableName, _: Silence, request: Request, guest: Commander, tables: InPlay) -> None:
     """Says no to an invitation of one's own; a seat that was reserved is open again."""
     company = company_of(request)

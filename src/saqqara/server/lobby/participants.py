@@ -140,7 +140,7 @@ def regions(told: Circle, lang: str) -> dict[str, str]:
         for one in told.said
     ]  # fmt: skip
     return {
-        "company": fragment(lang, "lobby/chat_button.html", circle=told),
-        "present": fragment(lang, "lobby/participants.html", circle=told) if told.talks else "",
+        "participants": fragment(lang, "lobby/chat_button.html", circle=told),
+        "participant-list": fragment(lang, "lobby/participants.html", circle=told) if told.talks else "",
         "messages": Markup("\n").join(messages),
     }

@@ -26,7 +26,7 @@ from saqqara.storage import Channel, NotificationOutbox, Subscriber
 from saqqara.table.time_off import is_known_zone
 
 router = APIRouter(
-    prefix="/api/calls", tags=["calls"],
+    prefix="/api/notifications", tags=["calls"],
     responses=refusals(400, 403, 404, 409, 413, 415, 429),
 )  # fmt: skip
 
@@ -48,8 +48,8 @@ class Way(BaseModel):
 
     id: str
     kind: str = Field(description="`push`, `mail`, or `service`")
-    shown: str = Field(description="The address, as far as it is shown")
-    here: bool = Field(description="Whether it is this browser")
+    label: str = Field(description="The address, as far as it is shown")
+    this_browser: bool = Field(description="Whether it is this browser")
     confirmed: bool
     failed: str = Field(description='Why it was given up: `gone`, `refused`, `unreachable`, `forbidden`; else ""')
 
@@ -58,7 +58,7 @@ class CallsFacts(BaseModel):
     """How one is called, and how one could be."""
 
     channels: list[Way]
-    wants: list[str] = Field(description="Of what: `turn`, `time` (it is nearly up), `invitation`, `over`")
+    preferences: list[str] = Field(description="Of what: `turn`, `time` (it is nearly up), `invitation`, `over`")
     lang: str
     zone: str
     mail: bool = Field(description="Whether this house sends e-mail")
@@ -96,7 +96,7 @@ class NewAddress(Strict):
 class Wants(Strict):
     """Of what one wants to hear; null: as before, only the language and the time zone are those of this browser."""
 
-    wants: list[Occasion] | None = None
+    preferences: list[Occasion] | None = None
     zone: Zone = "UTC"
 
 
@@ -126,7 +126,7 @@ async def facts_of(request: Request) -> CallsFacts:
     ways = await house.calls.channels_of([person]) if person else []
     hearer = hearer or Subscriber(person or "", house.lang, "UTC", OCCASIONS)
     return CallsFacts(
-        channels=[_way(one, device) for one in ways], wants=list(hearer.wants), lang=hearer.lang, zone=hearer.zone,
+        channels=[_way(one, device) for one in ways], preferences=list(hearer.wants), lang=hearer.lang, zone=hearer.zone,
         mail=house.settings.mail is not None, services=list(house.settings.services),
     )  # fmt: skip
 
@@ -134,7 +134,9 @@ async def facts_of(request: Request) -> CallsFacts:
 def _way(one: Channel, device: str | None) -> Way:
     here = one.device is not None and one.device == device
     kind = one.kind if one.kind in ("push", "mail") else "service"
-    return Way(id=one.id, kind=kind, shown=one.shown, here=here, confirmed=one.since is not None, failed=one.failed)
+    return Way(
+        id=one.id, kind=kind, label=one.shown, this_browser=here, confirmed=one.since is not None, failed=one.failed
+    )
 
 
 @router.get("")
@@ -204,10 +206,10 @@ async def add_service(new: NewAddress, house: InHouse, guest: Commander) -> None
     await _greet(house, way)
 
 
-@router.post("/wants", status_code=204)
+@router.post("/preferences", status_code=204)
 async def want(wants: Wants, house: InHouse, guest: Commander) -> None:
     """Of what one is told; in the language of this reader and the time zone given."""
-    await _hears(house, guest, wants.zone, wants.wants)
+    await _hears(house, guest, wants.zone, wants.preferences)
 
 
 @router.post("/{channel}/remove", status_code=204)
@@ -216,7 +218,7 @@ async def remove(channel: str, house: InHouse, guest: Commander) -> None:
     await house.calls.remove_channel((await _own(house, guest, channel)).id)
 
 
-@router.post("/{channel}/again", status_code=204)
+@router.post("/{channel}/retry", status_code=204)
 async def again(channel: str, house: InHouse, guest: Commander) -> None:
     """A channel that was given up is tried at once, and used again if that works."""
     way = await _own(house, guest, channel)

@@ -19,8 +19,8 @@ from saqqara.table.time_off import is_known_zone
 if TYPE_CHECKING:
     from saqqara.server.tables.table_registry import Tables
 
-STOP = "/calls/stop"
-CONFIRM = "/calls/confirm"
+STOP = "/notifications/stop"
+CONFIRM = "/notifications/confirm"
 
 
 class Wording:

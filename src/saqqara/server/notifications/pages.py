@@ -93,22 +93,24 @@ class NextGame(BaseModel):
 
     count: int = Field(description="At how many tables they are to move")
     next: str | None = Field(description="The one among them that has waited longest; null: there is none")
-    said: str = Field(description="The count in words")
-    lost: str = Field(description='That messages reach them no longer on channels of theirs, in words; "": they do')
+    text: str = Field(description="The count in words")
+    lost_channel: str = Field(
+        description='That messages reach them no longer on channels of theirs, in words; "": they do'
+    )
 
 
-@api.get("/api/own/next", tags=["tables"])
-async def next_game(request: Request, guest: Guest, besides: Annotated[str, Query(max_length=40)] = "") -> NextGame:
-    """At how many tables one is to move, not counting `besides`, and which has waited longest."""
+@api.get("/api/my/games/next", tags=["tables"])
+async def next_game(request: Request, guest: Guest, excluding: Annotated[str, Query(max_length=40)] = "") -> NextGame:
+    """At how many tables one is to move, not counting `excluding`, and which has waited longest."""
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
         rows = await my_games.listed_for(request, guest, compute)
-        waiting = [name for name in my_games.to_move(rows, guest or "") if name != besides]
+        waiting = [name for name in my_games.to_move(rows, guest or "") if name != excluding]
         lang, ways = reader(request).lang, await _calls(request).channels_of([guest]) if guest else []
         said = translate_uncached(lang, "calls-next", count=len(waiting))
         failed = ", ".join(way.shown or translate_uncached(lang, "calls-browser") for way in ways if way.failed)
         lost = translate_uncached(lang, "calls-lost", address=failed) if failed else ""
-        return NextGame(count=len(waiting), next=waiting[0] if waiting else None, said=said, lost=lost)
+        return NextGame(count=len(waiting), next=waiting[0] if waiting else None, text=said, lost_channel=lost)
 
 
 @router.get("/sw.js")

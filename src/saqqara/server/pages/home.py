@@ -41,7 +41,7 @@ class Title:
 
 def _title(name: str, lang: str, levels: Sequence[str]) -> Title:
     level = default_level(levels)
-    others = [level or "screen"] * (counts(name)[0] - 1)
+    others = [level or "hot-seat"] * (counts(name)[0] - 1)
     presets = offer(name).presets
     options = {**(presets[0].options if presets else {}), **_players(name)}
     standard = {"options": options, "others": others, "names": [""] * len(others), "begins": "chance"}

@@ -99,14 +99,14 @@ class OwnGame(BaseModel):
     table: str
     game: str
     state: str = Field(description="`yours` (to move), `theirs`, `free` (a seat is), or `over`")
-    others: list[str] = Field(description="Who else plays, in seat order")
-    stands: str = Field(description="Whose turn it is, or how it ended, in the reader's language")
-    last: str = Field(description='The last move, as a spectator sees it; "" before the first')
+    opponents: list[str] = Field(description="Who else plays, in seat order")
+    status_text: str = Field(description="Whose turn it is, or how it ended, in the reader's language")
+    last_action_text: str = Field(description='The last move, as a spectator sees it; "" before the first')
     when: str = Field(description='When something last happened (ISO 8601); "" for games of older programs')
     due: str = Field(
         description='When the time of the player whose turn it is runs out (ISO 8601); "" while no clock runs'
     )
-    asks: list[str] = Field(description="Proposals that wait for an answer, in the reader's language")
+    requests: list[str] = Field(description="Proposals that wait for an answer, in the reader's language")
 
 
 def summed_up(table: Table) -> Summary:
@@ -332,7 +332,7 @@ def _stands(summary: Summary, guest: str, names: Sequence[str], me: int | None, 
     return translate(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
 
 
-@router.get("/own", include_in_schema=False)
+@router.get("/my-games", include_in_schema=False)
 async def more(
     request: Request,
     guest: Guest,
@@ -352,7 +352,7 @@ async def more(
         return html(await compute(fragment, lang, "pages/my_games.html", own=found, theme=reader(request).theme))
 
 
-@router.get("/api/own", tags=["tables"])
+@router.get("/api/my/games", tags=["tables"])
 async def own(request: Request, guest: Guest) -> list[OwnGame]:
     """Your own games, the most urgent first: your turn with the least time left, your turn without a clock and
     proposals that wait for your answer, games in which others are to move, finished games."""
@@ -364,22 +364,22 @@ async def own(request: Request, guest: Guest) -> list[OwnGame]:
         found = await compute(part, rows, guest or "", lang, Wish(), 0, len(rows), now)
     return [
         OwnGame(
-            table=one.table, game=one.game, state=one.state, others=list(one.others), stands=one.stands, last=one.last,
+            table=one.table, game=one.game, state=one.state, opponents=list(one.others), status_text=one.stands, last_action_text=one.last,
             when="" if one.when is None else format_iso(one.when), due="" if one.due is None else format_iso(one.due),
-            asks=list(one.asks),
+            requests=list(one.asks),
         )
         for one in found.entries
     ]  # fmt: skip
 
 
-@router.post("/api/own/{name}/forget", status_code=204, tags=["tables"])
+@router.post("/api/my/games/{name}/hide", status_code=204, tags=["tables"])
 async def forget(request: Request, name: TableName, guest: Commander) -> None:
     """A table leaves one's own list; nothing else changes, and whoever has its link still comes to it."""
     store: Store = request.app.state.store
     await store.hide_table(guest, name)
 
 
-@router.post("/api/own/{name}/keep", status_code=204, tags=["tables"])
+@router.post("/api/my/games/{name}/show", status_code=204, tags=["tables"])
 async def keep(request: Request, name: TableName, guest: Commander) -> None:
     """A table at which one sits is in one's own list again."""
     async with request.app.state.tables.at(name) as table:

@@ -155,7 +155,7 @@ class Other(NamedTuple):
 
 def others(lang: str, levels: Sequence[str], engines: Sequence[str]) -> list[Other]:
     """Who can play each other seat where there are several."""
-    usual = default_level(levels) or "friend"
+    usual = default_level(levels) or "open"
     ours = [
         Other(
             level, translate(lang, f"home-level-{level}"), translate(lang, f"home-level-{level}-expect"), level == usual
@@ -164,7 +164,7 @@ def others(lang: str, levels: Sequence[str], engines: Sequence[str]) -> list[Oth
     ]
     theirs = [Other(engine, engine, translate(lang, "home-engine-expect"), False) for engine in engines]
     friend = Other("friend", translate(lang, "home-friend"), translate(lang, "home-friend-expect"), usual == "friend")
-    here = Other("screen", translate(lang, "home-here"), translate(lang, "home-screen-expect"), False)
+    here = Other("hot-seat", translate(lang, "home-here"), translate(lang, "home-screen-expect"), False)
     return [*ours, *theirs, friend, here]
 
 

@@ -85,7 +85,7 @@ async def any_rules(request: Request) -> Response:
 async def rules(request: Request, name: str) -> Response:
     """The rules of a game, clause by clause; `?v=short`, `?v=full` or `?v=both` is remembered in the cookie `rules`.
 
-    From a page of a table (`?from=/t/...`) there is a way back to it. Beside a table (`?beside`) the page has neither
+    From a page of a table (`?from=/t/...`) there is a way back to it. Beside a table (`?embedded`) the page has neither
     header nor footer, and pages of this house may frame it."""
     return await at_desk(request, _page, request, name)
 
@@ -95,7 +95,7 @@ def _page(request: Request, name: str) -> Response:
         raise HTTPException(404)
     asked, kept = request.query_params.get("v"), request.cookies.get("rules")
     version = next((one for one in (asked, kept) if one in VERSIONS), VERSIONS[0])
-    lang, beside = reader(request).lang, "beside" in request.query_params
+    lang, beside = reader(request).lang, "embedded" in request.query_params
     answer = page(
         request, "pages/rules.html", game=name, rules=rulebook.load_rulebook(name, lang), version=version, versions=VERSIONS,
         drawings=drawings(name)["clauses"], pictures=drawn_pictures(name, lang), linked=linked(name, lang),

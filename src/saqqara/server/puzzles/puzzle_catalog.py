@@ -70,7 +70,7 @@ class PuzzleFacts(BaseModel):
 
     name: str = Field(description="What it is called in addresses", examples=["0f3c9a1e"])
     url: str = Field(description="The page on which it is solved")
-    line: str = Field(description="The position as its seat may know it, as a line")
+    position: str = Field(description="The position as its seat may know it, as a line")
     seat: int = Field(description="The seat to decide")
     difficulty: int = Field(description="From 1 (easy) to 3 (hard)")
 
@@ -85,14 +85,14 @@ class Shelf(BaseModel):
 class Tried(Strict):
     """A decision that somebody would take."""
 
-    decision: str = Field(max_length=200, description="As the game writes it", examples=["place b2"])
+    action: str = Field(max_length=200, description="As the game writes it", examples=["place b2"])
 
 
 class Verdict(BaseModel):
     """What a decision in a puzzle is worth."""
 
-    right: bool = Field(description="Whether it is one of the best")
-    cost: float = Field(description="The chance of winning that it loses, from 0 to 1; 0 for the best")
+    correct: bool = Field(description="Whether it is one of the best")
+    regret: float = Field(description="The chance of winning that it loses, from 0 to 1; 0 for the best")
     points: float = Field(description="The points of lead that it loses; 0 for the best")
     replies: list[str] = Field(description="What others are expected to answer, as far as that can be known")
 
@@ -104,7 +104,9 @@ PuzzleName = Annotated[str, Path(description="The puzzle's name", examples=["0f3
 def facts(puzzle: Puzzle) -> PuzzleFacts:
     """What everybody may know of a puzzle."""
     url = f"/puzzles/{puzzle.game}/{puzzle.name}"
-    return PuzzleFacts(name=puzzle.name, url=url, line=puzzle.position, seat=puzzle.seat, difficulty=puzzle.difficulty)
+    return PuzzleFacts(
+        name=puzzle.name, url=url, position=puzzle.position, seat=puzzle.seat, difficulty=puzzle.difficulty
+    )
 
 
 @router.get("/api/puzzles/{game}")
@@ -124,9 +126,9 @@ async def one_puzzle(game: PuzzleGame, name: PuzzleName, request: Request) -> Pu
 async def answer(game: PuzzleGame, name: PuzzleName, tried: Tried, request: Request, guest: Commander) -> Verdict:
     """What a decision is worth; nothing is kept of who has asked."""
     puzzle = await at_desk(request, puzzle_of, request, game, name)
-    if tried.decision not in [one.action for one in puzzle.answers]:
+    if tried.action not in [one.action for one in puzzle.answers]:
         there = ", ".join(one.action for one in puzzle.answers)
-        raise refused("illegal", "puzzle-error-illegal", decision=truncate(tried.decision), there=there)
-    found = puzzle.answer(tried.decision)
-    cost, points = puzzle.regret(tried.decision), puzzle.points_lost(tried.decision)
-    return Verdict(right=found.is_best, cost=cost, points=points, replies=list(found.replies))
+        raise refused("illegal", "puzzle-error-illegal", decision=truncate(tried.action), there=there)
+    found = puzzle.answer(tried.action)
+    cost, points = puzzle.regret(tried.action), puzzle.points_lost(tried.action)
+    return Verdict(correct=found.is_best, regret=cost, points=points, replies=list(found.replies))

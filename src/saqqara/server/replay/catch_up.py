@@ -51,7 +51,7 @@ def _pair(reading: Reading, seat: int) -> str:
     return str(score_label(reading.view, seat))
 
 
-@router.get("/t/{name}/away")
+@router.get("/t/{name}/catch-up")
 async def away(request: Request, name: str, after: Whole | None = None) -> Response:
     """The steps that the page plays, and what they have changed: since the reader's own last decision, or since the
     event (as the reader counts) that their page has shown last."""
@@ -68,6 +68,6 @@ async def away(request: Request, name: str, after: Whole | None = None) -> Respo
             first = max(first, last - len(unseen.added))
         then = past(table, seat, now.lang, now.url, first)
         told = changed(then, now) if first < last else []
-        return JSONResponse({"first": first, "steps": steps(now, first, own), "changed": told})
+        return JSONResponse({"first": first, "steps": steps(now, first, own), "changes": told})
 
     return await look_at(request, name, missed)

@@ -69,7 +69,7 @@ def _step(now: Past) -> Response:
         "last": len(now.log),
         "regions": regions(now),
         "moved": now.line["moved"] if now.line else [],
-        "said": now.said,
-        "scene": steps(now, now.ply - 1, (), now.ply)[0]["scene"] if now.ply else None,
+        "caption": now.said,
+        "cutscene": steps(now, now.ply - 1, (), now.ply)[0]["cutscene"] if now.ply else None,
     }
     return JSONResponse(answer)

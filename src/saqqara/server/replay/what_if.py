@@ -29,17 +29,17 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Wish:
-    """A copy that somebody wants: of the position after `ply` decisions, with a computer player of the level `against`
-    (empty: with none); `deal` counts how often the hidden part was dealt anew."""
+    """A copy that somebody wants: of the position after `ply` decisions, with a computer player of the level `opponent`
+    (empty: with none); `sample` counts how often the hidden part was dealt anew."""
 
     ply: int
-    against: str = ""
-    deal: int = 1
+    opponent: str = ""
+    sample: int = 1
 
     def address(self, path: str, **changes: str | int) -> str:
         """Where the page of the copy is, for a table at `path`, with these parts changed."""
-        facts = {"ply": self.ply, "against": self.against, "deal": self.deal} | changes
-        return f"{path}/whatif?" + "&".join(f"{name}={fact}" for name, fact in facts.items() if fact != "")
+        facts = {"ply": self.ply, "opponent": self.opponent, "sample": self.sample} | changes
+        return f"{path}/what-if?" + "&".join(f"{name}={fact}" for name, fact in facts.items() if fact != "")
 
 
 def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
@@ -73,8 +73,10 @@ def played_on(moment: Past) -> Past:
     return Past(moment.table, moment.seat, moment.lang, moment.url, moment.ply - 1) if moment.state.is_over else moment
 
 
-@router.get("/t/{name}/whatif")
-async def whatif(request: Request, name: str, ply: Whole | None = None, against: str = "", deal: Whole = 1) -> Response:
+@router.get("/t/{name}/what-if")
+async def whatif(
+    request: Request, name: str, ply: Whole | None = None, opponent: str = "", sample: Whole = 1
+) -> Response:
     """The page of the copy; the same address shows the same copy again, as far as it has been played."""
     state = request.app.state
     guests: Guests = state.guests
@@ -86,12 +88,12 @@ async def whatif(request: Request, name: str, ply: Whole | None = None, against:
             levels = ["", *moment.state.game.rules.offered(state.levels)]
             if table.is_imported:
                 await check_not_counting(state.store, known, table.game.name, lambda: [moment.state])
-            wish = Wish(moment.ply, against if against in levels else "", deal)
+            wish = Wish(moment.ply, opponent if opponent in levels else "", sample)
             copy_name = await copies.of(guest, name, [*astuple(wish)]) if guest else None
             if copy_name is None:
                 if guest is None or not allowed(table, known):
                     return RedirectResponse(moment.path, 303)
-                copy = await compute(imagined, moment, guest, wish.against, new_seed())
+                copy = await compute(imagined, moment, guest, wish.opponent, new_seed())
                 copy_name = await copies.open(guest, name, [*astuple(wish)], copy, address(request))
             back = f"{moment.path}/replay?ply={moment.ply}" if table.is_over else moment.path
             own = table.seats_of(known)

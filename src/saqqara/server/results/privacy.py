@@ -33,10 +33,10 @@ class Going(Strict):
     """That somebody goes for good."""
 
     current: str = Field("", max_length=1000, description="Of members: the password, or a recovery code")
-    sure: bool = Field(description="That it is meant: nothing brings it back")
+    confirmed: bool = Field(description="That it is meant: nothing brings it back")
 
 
-@router.get("/kept", include_in_schema=False)
+@router.get("/privacy", include_in_schema=False)
 async def kept(request: Request) -> Response:
     """What is kept, for how long; the same for everybody."""
     return await at_desk(
@@ -44,7 +44,7 @@ async def kept(request: Request) -> Response:
     )
 
 
-@router.post("/api/me/go", status_code=204, tags=["people"])
+@router.post("/api/me/delete", status_code=204, tags=["people"])
 async def go(going: Going, request: Request, response: Response, who: Visiting) -> None:
     """Delete the account of the person who asks, suspended or not, and all that is stored about them.
 
@@ -56,7 +56,7 @@ async def go(going: Going, request: Request, response: Response, who: Visiting) 
     tables: Tables = request.app.state.tables
     await answered(members.check(who, going.current))
     person = people.person_of(who.device)
-    if not going.sure or person is None:
+    if not going.confirmed or person is None:
         return
     leagues: Running = request.app.state.leagues
     with suppress(LeagueChangedError):  # others are quicker each time: who has gone is paired no longer in any case

@@ -95,7 +95,7 @@ class Ranked:
     own: bool
 
 
-@router.get("/games/figures")
+@router.get("/me/statistics")
 async def figures(request: Request, guest: Guest) -> Response:
     """One's own figures: shares and records for everybody, ratings for members."""
     lang, state = reader(request).lang, request.app.state

@@ -24,7 +24,7 @@ def check_admitted(table: Table, guest: str | None) -> None:
     """Raises WebError `has-sat` or `no-spectators` for who may not look at a table."""
     if not table.can_view(guest):
         if table.has_left_seat(guest):
-            raise refused("has-sat", "table-error-has-sat", status=403)
+            raise refused("left-seat", "table-error-has-sat", status=403)
         raise refused("no-spectators", "web-error-no-spectators", remedy="web-error-ask-to-share")
 
 

@@ -42,7 +42,7 @@ ABOUT: dict[str, Any] = {
 router, play = APIRouter(**ABOUT), APIRouter(**ABOUT)
 """What can be done with tables on disk alone; and playing, which is possible at any table."""
 
-PEOPLE = ("friend", "screen")
+PEOPLE = ("open", "hot-seat")
 """Who can play another seat beside the levels of the computer player."""
 
 
@@ -69,7 +69,7 @@ class NewTable(Strict):
         description="Who plays each other seat, in seat order without one's own: `friend` (it stays open), `screen` "
         "(who asks plays it too), a level of the computer player, or `even` (the level that is about as strong as who "
         "asks: one up after two wins in a row, one down after two losses); one alone counts for all other seats",
-        examples=[["scribe"], ["friend", "screen", "novice"]],
+        examples=[["scribe"], ["open", "hot-seat", "novice"]],
     )
     seat: StrictWhole | None = Field(None, description="The seat of who asks; null: chance decides")
     name: Name = ""
@@ -109,7 +109,7 @@ class Command(Strict):
 class Decision(Command):
     """A decision of a seat."""
 
-    decision: str = Field(description="The decision as the game writes it", examples=["place b2"])
+    action: str = Field(description="The decision as the game writes it", examples=["place b2"])
     confirm: bool = Field(False, description="If the turn ends with this decision, it is confirmed at once")
 
 
@@ -204,7 +204,7 @@ def _names(new: NewTable, kinds: Sequence[str]) -> list[str]:
     names = new.names or [""] * len(kinds)
     if len(names) != len(kinds):
         raise refused("bad-request", "web-error-names", field="names", given=len(names), others=len(kinds))
-    if any(name and kind != "screen" for name, kind in zip(names, kinds, strict=True)):
+    if any(name and kind != "hot-seat" for name, kind in zip(names, kinds, strict=True)):
         raise refused("bad-request", "web-error-names-of-others", field="names")
     return names
 
@@ -224,9 +224,9 @@ def _opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
 
 def _player(kind: str, guest: str, name: str) -> dict[str, Any]:
     """A seat that is neither the guest's own nor that of a computer player of the house."""
-    if kind == "screen":
+    if kind == "hot-seat":
         return {"name": name, "player": PERSON, "person": guest}
-    return {"name": "", "player": OPEN if kind == "friend" else kind}
+    return {"name": "", "player": OPEN if kind == "open" else kind}
 
 
 def _opened(new: NewTable, seats: list[dict[str, Any]], terms: TableSettings, now: int) -> Table:
@@ -333,13 +333,13 @@ async def carry_out(
         return Done(seq=await tables.command(name, check_and_act))
 
 
-@play.post("/{name}/decide")
+@play.post("/{name}/play")
 async def decide(name: TableName, decision: Decision, request: Request, guest: Commander) -> Done:
     """Decides. What reveals nothing can be undone until the turn is confirmed or something is revealed."""
 
     def act(table: Table, seat: int) -> None:
         request.app.state.covers.check(name, table, guest)
-        table.play(seat, decision.decision, decision.confirm)
+        table.play(seat, decision.action, decision.confirm)
 
     return await carry_out(request, name, guest, decision, act)
 

@@ -69,7 +69,7 @@ async def cancel(name: TableName, command: Command, request: Request, guest: Com
     return await carry_out(request, name, guest, command, lambda table, seat: table.cancel(seat))
 
 
-@router.post("/{name}/propose")
+@router.post("/{name}/proposals")
 async def propose(name: TableName, proposal: Proposal, request: Request, guest: Commander) -> Done:
     """Proposes to the others to end the game, which then counts for nobody, or to give a seat to a computer player or
     to whoever comes. With nobody to ask it is done at once. A seat that the table waits for can be given away only
@@ -93,7 +93,7 @@ async def propose(name: TableName, proposal: Proposal, request: Request, guest: 
     return await carry_out(request, name, guest, proposal, act)
 
 
-@router.post("/{name}/accept")
+@router.post("/{name}/proposals/accept")
 async def accept(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Agrees to what is proposed; once all have, it is done."""
     return await carry_out(
@@ -101,7 +101,7 @@ async def accept(name: TableName, command: Command, request: Request, guest: Com
     )
 
 
-@router.post("/{name}/decline")
+@router.post("/{name}/proposals/decline")
 async def decline(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Does not agree, or withdraws; or says that they are here, who would be replaced. Nothing changes."""
     return await carry_out(

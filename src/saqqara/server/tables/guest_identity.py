@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api", tags=["guests"], responses=refusals(403, 413, 
 class Welcomed(BaseModel):
     """Somebody has an identity, which the cookie `guest` of the answer holds."""
 
-    new: bool = Field(description="False: the one that was sent goes on, for another 400 days")
+    created: bool = Field(description="False: the one that was sent goes on, for another 400 days")
 
 
 @router.post("/guest")
@@ -30,7 +30,7 @@ async def become_guest(request: Request, response: Response) -> Welcomed:
     guests: Guests = request.app.state.guests
     known = guests.guest(request)
     guests.remember(request, response, guests.arrives(request))
-    return Welcomed(new=known is None)
+    return Welcomed(created=known is None)
 
 
 async def visitor(request: Request) -> str:

@@ -159,10 +159,10 @@ def _covered(table: Table, cover: int) -> WebError:
     def said(message: str, lang: str) -> str:
         return translate(lang, message, name=Reading(table, None, lang, "", cover=cover).names[cover])
 
-    return WebError("covered", partial(said, "web-error-covered"), remedy=partial(said, "web-error-uncover"))
+    return WebError("hand-hidden", partial(said, "web-error-covered"), remedy=partial(said, "web-error-uncover"))
 
 
-@router.post("/{name}/uncover")
+@router.post("/{name}/reveal-hand")
 async def uncover(name: TableName, command: Command, request: Request, guest: Commander, tables: InPlay) -> Done:
     """At one screen, in a game with hands: whoever decides has the screen now and may see the hand."""
     state = request.app.state

@@ -339,7 +339,7 @@ def check_current(table: Table, after: int, guest: str | None) -> None:
 
 def late() -> Exception:
     """The table has moved on."""
-    return refused("late", "web-error-late")
+    return refused("stale", "web-error-late")
 
 
 def no_such_table() -> Exception:

@@ -47,7 +47,7 @@ class TableFacts(BaseModel):
     seat: int | None = Field(
         description="The reader's seat; of several the one that decides; null for a spectator, and while it is covered"
     )
-    covered: int | None = Field(
+    covered_seat: int | None = Field(
         description="The reader's seat whose hand is covered until `uncover`: who has several sees what spectators see"
     )
     actor: int | None = Field(description="The seat that the table waits for, also for its confirmation; null: over")
@@ -56,9 +56,13 @@ class TableFacts(BaseModel):
     can_undo: bool
     can_redo: bool
     pending: list[str] = Field(description="The reader's decisions that can still be taken back")
-    can_ask: bool = Field(description="Whether the reader can ask to take back their last turn, which is final")
-    asked: Asked | None = Field(description="Who asks to take a turn back, until all have answered or play goes on")
-    taken_back: list[TakenBack] = Field(description="The turns taken back so far, oldest first")
+    can_request_takeback: bool = Field(
+        description="Whether the reader can ask to take back their last turn, which is final"
+    )
+    takeback_request: Asked | None = Field(
+        description="Who asks to take a turn back, until all have answered or play goes on"
+    )
+    takebacks: list[TakenBack] = Field(description="The turns taken back so far, oldest first")
     view: dict[str, Any] = Field(
         description="What the table displays to the reader's seat: nothing that it may not know, and no more than lies "
         "there face up. Every game has `turn`, `actor`, `over`, "
@@ -86,16 +90,16 @@ def table_facts(name: str, table: Table, seat: int | None, covered: int | None, 
         seq=seq,
         seats=[SeatFacts(**facts) for facts in table.seats],
         seat=seat,
-        covered=covered,
+        covered_seat=covered,
         actor=table.current_player,
         over=table.is_over,
         waits_for_confirm=mine and table.awaits_confirmation,
         can_undo=mine and table.can_undo,
         can_redo=mine and table.can_redo,
         pending=table.pending_actions if mine else [],
-        can_ask=seat is not None and table.can_request_takeback(seat),
-        asked=_asked(table),
-        taken_back=[_taken_back(back, table.viewpoint(seat)) for back in table.takebacks],
+        can_request_takeback=seat is not None and table.can_request_takeback(seat),
+        takeback_request=_asked(table),
+        takebacks=[_taken_back(back, table.viewpoint(seat)) for back in table.takebacks],
         view=table.display_view(seat),
         log=table.log(seat),
         commitment=table.commitment,

@@ -32,7 +32,7 @@ def refusing(table: Table, seats: list[int], seat: int) -> int:
     return next((own for own in seats if own in concerned), seat)
 
 
-@router.post("/{name}/ask")
+@router.post("/{name}/takeback/request")
 async def ask(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Asks the others to let the seat take its last turn back, which is final. Computer players agree at once, and so
     do further seats of the same person."""
@@ -43,7 +43,7 @@ async def ask(name: TableName, command: Command, request: Request, guest: Comman
     return await carry_out(request, name, guest, command, act)
 
 
-@router.post("/{name}/agree")
+@router.post("/{name}/takeback/accept")
 async def agree(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Agrees that the seat which has asked takes its last turn back. When all have agreed the game stands as it did
     before that turn, on the same shuffle."""
@@ -55,7 +55,7 @@ async def agree(name: TableName, command: Command, request: Request, guest: Comm
     return await carry_out(request, name, guest, command, act)
 
 
-@router.post("/{name}/refuse")
+@router.post("/{name}/takeback/decline")
 async def refuse(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
     """Does not agree; or, for the seat that has asked, withdraws. Nothing changes."""
 

@@ -33,21 +33,21 @@ import { startPushToggle } from "./notifications/push-toggle.js";
 const app = document.getElementById("app");
 
 /** What the server tells: parts that changed, what moved step by step, what is said. */
-function onMessage({ seq, regions, moved, steps, said, title, now }) {
+function onMessage({ seq, regions, moved, steps, announcements, title, now }) {
   const hasMoved = seq !== Number(app.dataset.seq) || "bar" in regions; // else whoever reads a hint or a notice reads on
   app.dataset.seq = seq;
   if (title) setTitle(title);
-  if (said.length) announce(said.join(" "));
+  if (announcements.length) announce(announcements.join(" "));
   if (hasMoved) {
     hideNotice();
     hideHint();
   }
-  showMessage({ steps, regions, moved, done: () => afterUpdate(seq, moved, said, now) });
+  showMessage({ steps, regions, moved, done: () => afterUpdate(seq, moved, announcements, now) });
   pageUpdated();
 }
 
 /** The page shows what a message has told. */
-function afterUpdate(seq, moved, said, now) {
+function afterUpdate(seq, moved, announcements, now) {
   updateClocks(now);
   app.dataset.shownSeq = seq;
   const wasOver = app.dataset.state === "over";
@@ -57,7 +57,7 @@ function afterUpdate(seq, moved, said, now) {
   scrollToLegal();
   markSeen();
   const hasJustEnded = !wasOver && app.dataset.state === "over";
-  alertChange(moved, said, hasJustEnded);
+  alertChange(moved, announcements, hasJustEnded);
   if (!hasJustEnded) return;
   loadResultChart();
   if (app.dataset.verdict !== "beside") openResult().then(animateFinalScore); // else it says already what came of it

@@ -26,7 +26,7 @@ async function runOnce(place, operation) {
   try {
     const { ok, body } = await operation();
     if (ok) return body;
-    showError(place, [body.why, body.remedy].filter(Boolean).join(" "), body.field);
+    showError(place, [body.message, body.suggestion].filter(Boolean).join(" "), body.field);
   } catch (error) {
     showError(place, error.name === "NotAllowedError" || error.name === "InvalidStateError" ? page.dataset.declined : page.dataset.failed);
   } finally {
@@ -39,11 +39,11 @@ async function runOnce(place, operation) {
 const AFTER = {
   home: () => location.assign("/"),
   reload: () => location.reload(),
-  codes: ({ recovery }) => {
+  codes: ({ recovery_codes: codes }) => {
     document.getElementById("account-note").hidden = true; // it is another now
     for (const section of page.querySelectorAll("section")) section.hidden = section.id !== "codes";
     const list = document.querySelector(".codes");
-    list.replaceChildren(...recovery.map((code) => Object.assign(document.createElement("li"), { textContent: code })));
+    list.replaceChildren(...codes.map((code) => Object.assign(document.createElement("li"), { textContent: code })));
     document.getElementById("codes-title").focus();
     scrollTo(0, 0);
   },
@@ -106,13 +106,13 @@ function fillInCode() {
 
 /** Makes a passkey as the server wants it, and hands it in. */
 async function addPasskey(body) {
-  const options = await post("/api/me/passkeys/wish", body);
+  const options = await post("/api/me/passkeys/registration-options", body);
   return options.ok ? post("/api/me/passkeys", { ...body, credential: await createPasskey(options.body) }) : options;
 }
 
 /** Signs what the server wants signed. */
 async function signIn() {
-  const options = await post("/api/me/passkeys/ask", {});
+  const options = await post("/api/me/passkeys/authentication-options", {});
   return options.ok ? post("/api/me/passkeys/sign-in", { credential: await signChallenge(options.body) }) : options;
 }
 

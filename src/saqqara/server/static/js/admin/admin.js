@@ -69,8 +69,8 @@ document.addEventListener("submit", async (event) => {
   errorLine.textContent = "";
   try {
     const operation = form.dataset.operation, facts = factsOf(form);
-    const { ok, body } = await (operation ? post(`/api/host/${operation}`, { facts }) : post(form.dataset.post, facts));
-    if (!ok) errorLine.textContent = [body.why, body.remedy].filter(Boolean).join(" ");
+    const { ok, body } = await (operation ? post(`/api/admin/${operation}`, { arguments: facts }) : post(form.dataset.post, facts));
+    if (!ok) errorLine.textContent = [body.message, body.suggestion].filter(Boolean).join(" ");
     else if (form.dataset.onSuccess) location.assign(form.dataset.onSuccess);
     else if (form.dataset.result === "tidy") showPruneCount(form, body);
     else if (form.dataset.result && body) {

@@ -41,13 +41,13 @@ async function drawText() {
   }
   let result = null;
   try {
-    const response = await post(`/api/open/drawn?theme=${theme()}`);
-    result = response.ok ? await response.json() : { wrong: { why: (await response.json()).why } };
+    const response = await post(`/api/analysis/preview?theme=${theme()}`);
+    result = response.ok ? await response.json() : { error: { message: (await response.json()).message } };
   } catch {
-    result = { wrong: { why: form.dataset.failed } };
+    result = { error: { message: form.dataset.failed } };
   }
   if (thisRequest !== latestRequest) return; // something else is written by now
-  showError(result.wrong?.why ?? "", result.wrong?.column ? result.wrong : null);
+  showError(result.error?.message ?? "", result.error?.column ? result.error : null);
   drawing.classList.toggle("before", !result.svg);
   if (!result.svg) { // the last position that could be read stays, and says so
     if (!drawing.hidden) drawingText.textContent = form.dataset.staleText;
@@ -55,7 +55,7 @@ async function drawText() {
   }
   drawing.src = `data:image/svg+xml,${encodeURIComponent(result.svg)}`;
   drawing.hidden = false;
-  drawingText.textContent = result.said;
+  drawingText.textContent = result.text;
 }
 
 function storeText() {
@@ -116,10 +116,10 @@ form.addEventListener("submit", async (event) => {
   const button = document.getElementById("open-import");
   button.disabled = true;
   try {
-    const response = await post("/api/open");
+    const response = await post("/api/analysis");
     const result = await response.json();
     if (response.ok) return location.assign(result.url);
-    showError(result.why);
+    showError(result.message);
     if (result.field) await drawText(); // it says where
   } catch {
     showError(form.dataset.failed);
@@ -129,7 +129,7 @@ form.addEventListener("submit", async (event) => {
 addEventListener("pageshow", () => { document.getElementById("open-import").disabled = false; });
 
 try {
-  const given = new URLSearchParams(location.search).get("line");
+  const given = new URLSearchParams(location.search).get("position");
   if (text.value.trim() && !given) drawText(); // written before this script was there, or put back by the browser
   else setText(given ?? sessionStorage.getItem(TEXT_KEY) ?? "");
 } catch {

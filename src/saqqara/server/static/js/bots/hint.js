@@ -46,8 +46,8 @@ async function requestHint() {
   const body = await response.json();
   if (thisRequest !== requests) return; // the table has moved on
   steps = response.ok
-    ? [{ words: body.where }, { words: body.what, light: piecesOfHint(body.decision, body.places) }, { words: `${body.what} ${body.why}` }]
-    : [{ words: body.why }];
+    ? [{ words: body.place_text }, { words: body.action_text, light: piecesOfHint(body.action, body.places) }, { words: `${body.action_text} ${body.explanation}` }]
+    : [{ words: body.message }];
   showNextStep();
 }
 

@@ -60,10 +60,10 @@ async function open(dialog) {
   dialog.scrollTop = 0;
 }
 
-function clauseLink({ clause, rule }) {
+function clauseLink({ clause, clause_url: url }) {
   const link = document.createElement("a");
-  link.href = clause;
-  link.textContent = rule;
+  link.href = url;
+  link.textContent = clause;
   return link;
 }
 
@@ -72,7 +72,7 @@ export function explain(topics, refusal = null) {
   const wanted = topics.split(" ");
   for (const topic of info.querySelectorAll("[data-topic]")) topic.hidden = !wanted.includes(topic.dataset.topic);
   const reason = document.getElementById("info-why");
-  reason.textContent = [refusal?.why, refusal?.remedy].filter(Boolean).join(" ");
+  reason.textContent = [refusal?.message, refusal?.suggestion].filter(Boolean).join(" ");
   if (refusal?.clause) reason.append(" ", clauseLink(refusal));
   reason.hidden = !refusal;
   const path = `topics/${encodeURIComponent(topics)}`, region = document.getElementById("region-info");
@@ -87,7 +87,7 @@ export function explain(topics, refusal = null) {
 /** A place by player. */
 function openSite(site) {
   const dialog = document.getElementById("analysis");
-  dialog.dataset.lazy = `places/${site}`;
+  dialog.dataset.lazy = `sites/${site}`;
   open(dialog);
 }
 

@@ -34,19 +34,19 @@ function show() {
 
 /** Shows why something cannot be done, and of the answer that says so what would help and the way to its rule; says it
  *  too. */
-export function showNotice(words, { rule, clause, remedy } = {}) {
+export function showNotice(words, { clause, clause_url: url, suggestion } = {}) {
   const [line, link] = box.children;
   if (!box.contains(document.activeElement)) previousFocus = document.activeElement;
   const help = document.createElement("span");
   help.className = "suggestion";
-  help.textContent = remedy ?? "";
+  help.textContent = suggestion ?? "";
   line.replaceChildren(words, help);
-  link.textContent = clause ? translate("table-why", { rule }) : "";
-  if (clause) link.href = clause;
+  link.textContent = url ? translate("table-why", { rule: clause }) : "";
+  if (url) link.href = url;
   else link.removeAttribute("href");
   keepVisible(show);
   playSounds(["refused"]);
-  announce([words, remedy, link.textContent].filter(Boolean).join(" "));
+  announce([words, suggestion, link.textContent].filter(Boolean).join(" "));
 }
 
 /** Shows something that the reader should know, which refuses nothing. */

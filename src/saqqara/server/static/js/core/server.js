@@ -45,7 +45,7 @@ async function post(name, body) {
     const response = await fetch(`${base}/${name}`, { method: "POST", headers, body: JSON.stringify(body) });
     const reply = await response.json();
     if (response.ok) return reply;
-    showNotice(reply.why, reply);
+    showNotice(reply.message, reply);
   } catch {
     showNotice(translate("table-failed"));
   }
@@ -76,10 +76,10 @@ export function command(name, facts = {}, isStillWanted = () => true) {
 /** Sends a decision, the last step of a turn as confirmed by readers who want that; but not what reveals by the time its
  *  turn has come, unless its reader has agreed to that. */
 export const play = (action, confirmed = false) =>
-  command("decide", { decision: action, confirm: !confirmsTurns() }, () => confirmed || !(action in revealingActions()));
+  command("play", { action, confirm: !confirmsTurns() }, () => confirmed || !(action in revealingActions()));
 
-/** Why a decision cannot be made now: `{why, rule}`, or null. */
+/** Why a decision cannot be made now: `{message, clause}`, or null. */
 export async function fetchRefusal(action) {
-  const response = await fetch(`${base}/refusal?${new URLSearchParams({ decision: action })}`);
+  const response = await fetch(`${base}/refusal?${new URLSearchParams({ action })}`);
   return (await response.json()).refusal ?? null;
 }

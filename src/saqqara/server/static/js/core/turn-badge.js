@@ -42,16 +42,16 @@ function showLostChannel(lost) {
 export async function refreshBadge() {
   if (!link) return;
   try {
-    const response = await fetch(`/api/own/next?besides=${table}`);
+    const response = await fetch(`/api/my/games/next?excluding=${table}`);
     if (!response.ok) return;
-    const { count, next, said, lost } = await response.json();
+    const { count, next, text, lost_channel: lost } = await response.json();
     showLostChannel(lost);
     otherTables = count;
     link.hidden = !next;
     if (next) link.href = `/t/${next}`;
     link.querySelector("b").textContent = count;
-    link.title = said;
-    link.querySelector(".visually-hidden").textContent = said;
+    link.title = text;
+    link.querySelector(".visually-hidden").textContent = text;
     updateBadge();
   } catch {
     // The server is not there: what is said stays.

@@ -21,9 +21,9 @@ const COMMANDS = {
   redo: () => pressButton("redo", "senses-line-no-redo"),
   restart: () => pressButton("restart", "senses-line-no-undo"),
   confirm: () => (canConfirm() ? pressButton("confirm") : [translate("senses-line-no-confirm")]),
-  takeback: () => send("ask"),
-  agree: () => send("agree"),
-  refuse: () => send("refuse"),
+  takeback: () => send("takeback/request"),
+  agree: () => send("takeback/accept"),
+  refuse: () => send("takeback/decline"),
   why: explainRefusal,
   away: () => pressButton("again", "senses-line-no-away"),
   help: () => [translate("senses-line-help"), ...Object.keys(COMMANDS).map(helpLine)],
@@ -32,7 +32,7 @@ const COMMANDS = {
 const helpLine = (name) => `${name}: ${translate(`senses-line-about-${name}`)}`;
 
 async function loadInfo() {
-  if (info?.seq !== Number(app.dataset.seq)) info = await (await fetch(`${app.dataset.api}/line`)).json();
+  if (info?.seq !== Number(app.dataset.seq)) info = await (await fetch(`${app.dataset.api}/commands`)).json();
   return info;
 }
 
@@ -52,8 +52,8 @@ async function send(name) {
 async function explainRefusal(rest) {
   if (!rest) return [translate("senses-line-why-what")];
   const reply = await fetchRefusal(rest);
-  if (reply) return [reply.why, reply.remedy].filter(Boolean);
-  const { reveals } = (await loadInfo()).decisions.find(({ text }) => text === rest) ?? {};
+  if (reply) return [reply.message, reply.suggestion].filter(Boolean);
+  const { reveals } = (await loadInfo()).actions.find(({ text }) => text === rest) ?? {};
   return [translate("senses-line-possible", { decision: rest }), ...(reveals ? [reveals] : [])];
 }
 
@@ -66,21 +66,21 @@ async function runCommand(typed) {
   hideNotice();
   showAnswer([]);
   if (name in COMMANDS) showAnswer(await COMMANDS[name](rest.join(" ")));
-  else if ((await loadInfo()).decisions.some((one) => one.text === text)) showAnswer(await chooseOrPlay(text));
+  else if ((await loadInfo()).actions.some((one) => one.text === text)) showAnswer(await chooseOrPlay(text));
   else showAnswer(await explainInput(text));
   if (isNoticeShown()) showAnswer([notices.querySelector("p").textContent], hideNotice());
 }
 
 /** A decision that reveals is chosen first, as on the table, and `confirm` makes it. */
 async function chooseOrPlay(text) {
-  const { words, reveals } = info.decisions.find((one) => one.text === text);
+  const { words, reveals } = info.actions.find((one) => one.text === text);
   await perform(text);
   return reveals ? [`${words}. ${reveals} ${translate("senses-line-then-confirm")}`] : null;
 }
 
 async function explainInput(text) {
   const isAction = (await loadInfo()).texts.includes(text);
-  return [isAction ? (await fetchRefusal(text)).why : translate("senses-line-unknown", { text })];
+  return [isAction ? (await fetchRefusal(text)).message : translate("senses-line-unknown", { text })];
 }
 
 /** Shows sentences, and says them; null: the table itself says what has happened. */
@@ -100,13 +100,13 @@ export function showAnnouncements(said) {
 // ---- completion -----------------------------------------------------------------------------------------------------
 
 async function completions() {
-  const typed = input.value.toLowerCase().trimStart(), { decisions, texts } = await loadInfo();
+  const typed = input.value.toLowerCase().trimStart(), { actions, texts } = await loadInfo();
   if (typed.startsWith("why ")) {
     const wanted = typed.slice(4);
     return texts.filter((text) => text.startsWith(wanted)).map((text) => ({ text: `why ${text}`, words: "" }));
   }
   const commands = Object.keys(COMMANDS).map((name) => ({ text: name, words: translate(`senses-line-about-${name}`) }));
-  return [...decisions, ...commands].filter(({ text }) => text.startsWith(typed));
+  return [...actions, ...commands].filter(({ text }) => text.startsWith(typed));
 }
 
 async function updateCompletions() {
@@ -166,8 +166,8 @@ async function openBar() {
   showAnswer([]);
   input.value = "";
   input.focus({ preventScroll: true });
-  const { asked } = await loadInfo();
-  if (asked) showAnswer([asked]);
+  const { prompt } = await loadInfo();
+  if (prompt) showAnswer([prompt]);
 }
 
 function closeBar() {

@@ -13,10 +13,10 @@ let pointed = null, focused = null, longPressed = null, shownKey = null;
 let speakTimer = 0, spokenKey = null, fetching = false;
 
 async function fetchPreview(action, priority) {
-  const query = new URLSearchParams({ decision: action, confirm: !confirmsTurns() });
+  const query = new URLSearchParams({ action, confirm: !confirmsTurns() });
   if (currentSeat() !== null) query.set("seat", currentSeat());
   try {
-    const response = await fetch(`${app.dataset.api}/ghosts?${query}`, { priority });
+    const response = await fetch(`${app.dataset.api}/preview/overlay?${query}`, { priority });
     return response.ok ? await response.json() : null;
   } catch {
     return null; // without a preview one can play as well
@@ -79,29 +79,29 @@ function clear() {
   }
 }
 
-function drawPreview(action, { said, points, becomes, ghosts, outlook }) {
+function drawPreview(action, { text, points, new_points: newPoints, drawings, projection }) {
   clear();
   for (const piece of piecesOf(action)) piece.classList.add("previewed");
-  for (const [name, svg] of Object.entries(ghosts)) {
+  for (const [name, svg] of Object.entries(drawings)) {
     const drawing = document.getElementById(name);
     if (!drawing) continue;
     drawing.insertAdjacentHTML("beforeend", svg);
     drawing.classList.toggle("replaced", !drawing.lastElementChild.classList.contains("over"));
   }
-  for (const [owner, words] of Object.entries(becomes)) {
+  for (const [owner, words] of Object.entries(newPoints)) {
     for (const button of document.querySelectorAll(`#points-${owner}, #points-tab-${owner}`)) {
       button.append(createElement("span", "new-points", `→ ${words}`, true));
     }
   }
   const line = createElement("p", "preview");
   line.id = "preview";
-  line.append(createElement("span", "what-happens", said));
-  if (!outlook && points) line.append(" ", createElement("b", "", points));
+  line.append(createElement("span", "what-happens", text));
+  if (!projection && points) line.append(" ", createElement("b", "", points));
   (tooltipPreviewSlot() ?? document.querySelector("#turn .heading")).append(line);
   placeTooltip();
-  if (!outlook) return;
+  if (!projection) return;
   const table = createElement("div", "projection-preview", "", true);
-  table.innerHTML = outlook; // made by this server
+  table.innerHTML = projection; // made by this server
   document.querySelector("#turn .heading").append(table);
 }
 
@@ -114,11 +114,11 @@ function createElement(name, kind, words = "", silent = false) {
 }
 
 /** Says it once, when the reader stays with it. */
-function announceLater(key, { said, heard }) {
+function announceLater(key, { text, spoken_text: spoken }) {
   if (key === spokenKey) return;
   speakTimer = setTimeout(() => {
     spokenKey = key;
-    announce([spokenText(), said, heard].filter(Boolean).join(" "));
+    announce([spokenText(), text, spoken].filter(Boolean).join(" "));
   }, SPEAK_DELAY_MS);
 }
 

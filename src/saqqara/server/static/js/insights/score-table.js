@@ -14,13 +14,13 @@ function showLine(id) {
   const button = document.getElementById(id);
   if (!button) return closeLine();
   line = id;
-  const { title, points, words, rule, clause, pieces, crest } = JSON.parse(button.dataset.scoreLine);
+  const { title, points, text, clause, clause_url: url, pieces, crest } = JSON.parse(button.dataset.scoreLine);
   part("symbol").setAttribute("href", `#${crest}`);
   part("title").textContent = title;
   part("points").textContent = points;
-  part("text").textContent = words;
-  part("clause").textContent = rule;
-  part("clause").href = clause;
+  part("text").textContent = text;
+  part("clause").textContent = clause;
+  part("clause").href = url;
   detail.hidden = false;
   return highlight(pieces);
 }

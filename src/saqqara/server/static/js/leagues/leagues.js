@@ -12,8 +12,8 @@ async function send(address, body, errorLine) {
   try {
     const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
     if (response.ok) return response.status === 204 ? {} : await response.json();
-    const { why, remedy, field } = await response.json();
-    errorLine.textContent = [why, remedy].filter(Boolean).join(" ");
+    const { message, suggestion, field } = await response.json();
+    errorLine.textContent = [message, suggestion].filter(Boolean).join(" ");
     const input = field && place.querySelector(`[name="${CSS.escape(field)}"]`);
     input?.setAttribute("aria-invalid", "true");
     input?.focus();

@@ -23,11 +23,11 @@ export function follow(onMessage, onParticipants) {
     });
     thisSocket.addEventListener("message", ({ data }) => {
       const message = JSON.parse(data);
-      if (thisSocket === socket && message.company) return onParticipants(message.company);
+      if (thisSocket === socket && message.participants) return onParticipants(message.participants);
       if (message.waiting) return refreshBadge();
       if (thisSocket !== socket || message.seq < Number(app.dataset.seq)) return; // late or doubled
       onMessage(message);
-      thisSocket.send(JSON.stringify({ have: message.seq }));
+      thisSocket.send(JSON.stringify({ ack: message.seq }));
     });
     thisSocket.addEventListener("close", () => {
       if (thisSocket !== socket) return;
@@ -40,7 +40,7 @@ export function follow(onMessage, onParticipants) {
 
   /** Says whether somebody has the page before their eyes: who has need not be called. */
   function sendVisibility() {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ looks: !document.hidden }));
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ visible: !document.hidden }));
   }
 
   function reconnectNow() {

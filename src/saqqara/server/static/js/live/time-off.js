@@ -4,9 +4,9 @@ import { weekday, zone } from "../core/times.js";
 const form = document.getElementById("time-off");
 
 async function request(method, body) {
-  const response = await fetch("/api/rest", { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
+  const response = await fetch("/api/time-off", { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
   const reply = await response.json();
-  if (!response.ok) throw new Error(reply.why);
+  if (!response.ok) throw new Error(reply.message);
   return reply;
 }
 

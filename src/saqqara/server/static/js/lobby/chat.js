@@ -15,8 +15,8 @@ async function send(path, body, errorLine) {
     const address = path.startsWith("/") ? path : `${app.dataset.api}/${path}`;
     const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
     if (response.ok) return true;
-    const { why, remedy } = await response.json();
-    errorLine.textContent = [why, remedy].filter(Boolean).join(" ");
+    const { message, suggestion } = await response.json();
+    errorLine.textContent = [message, suggestion].filter(Boolean).join(" ");
   } catch {
     errorLine.textContent = translate("table-failed");
   }
@@ -77,11 +77,11 @@ export function updateParticipants(regions) {
 
 /** Whom this reader has muted or blocked, and how to take that back. */
 async function loadMutedPeople() {
-  const box = document.getElementById("muted-people"), response = await fetch("/api/unheard");
+  const box = document.getElementById("muted-people"), response = await fetch("/api/muted");
   const people = response.ok ? await response.json() : [];
   box.hidden = !people.length;
   const kinds = [[box.dataset.muted, box.dataset.unmute, (one) => !one.blocked], [box.dataset.blocked, box.dataset.unblock, (one) => one.blocked]];
-  box.replaceChildren(...kinds.filter(([, , filter]) => people.some(filter)).flatMap(([title, label, filter]) => [`${title}: `, ...people.filter(filter).map(({ who, name }) => {
+  box.replaceChildren(...kinds.filter(([, , filter]) => people.some(filter)).flatMap(([title, label, filter]) => [`${title}: `, ...people.filter(filter).map(({ user: who, name }) => {
     const button = document.createElement("button"), nameElement = document.createElement("bdi");
     button.className = "plain";
     button.dataset.unmute = who;
@@ -113,7 +113,7 @@ function prepareForm() {
 async function postMessage(message) {
   const field = document.getElementById("chat-text"), name = document.getElementById("spectator-name")?.value.trim();
   if (!message.gesture && !message.text.trim()) return field.focus();
-  if (!(await sendToTable("say", { ...message, ...(name ? { name } : {}) }))) return;
+  if (!(await sendToTable("messages", { ...message, ...(name ? { name } : {}) }))) return;
   if (message.text) field.value = "";
 }
 
@@ -138,19 +138,19 @@ export function updateInviteButton() {
 }
 
 async function loadInvitees() {
-  const response = await fetch(`${app.dataset.api}/inviting`);
+  const response = await fetch(`${app.dataset.api}/invitees`);
   const html = response.ok ? await response.text() : "";
   canInvite = Boolean(html.trim());
-  document.getElementById("region-inviting").innerHTML = html;
+  document.getElementById("region-invitees").innerHTML = html;
   updateInviteButton();
 }
 
 async function invite(button) {
   const { invite: command, who } = button.dataset, errorLine = document.getElementById("invite-error");
-  const body = command === "invite" ? { who, reserved: "reserved" in button.dataset } : { who };
+  const body = command === "invite" ? { user: who, reserved: "reserved" in button.dataset } : { user: who };
   if (!(await send(command, body, errorLine))) return;
   await loadInvitees();
-  document.querySelector(`#region-inviting [data-who="${who}"]`)?.focus();
+  document.querySelector(`#region-invitees [data-who="${who}"]`)?.focus();
 }
 
 export function startChat() {
@@ -162,7 +162,7 @@ export function startChat() {
     if (opens === "chat") prepareForm();
     else if (gesture) postMessage({ gesture });
     else if (messageCommand) runMessageCommand(button);
-    else if (unmute) sendToTable("/api/hear", { who: unmute }).then(loadMutedPeople);
+    else if (unmute) sendToTable("/api/unmute", { user: unmute }).then(loadMutedPeople);
     else if (button.dataset.invite) invite(button);
     else if (share !== undefined) send("share", {}, button.parentElement.querySelector(".form-error"));
   });

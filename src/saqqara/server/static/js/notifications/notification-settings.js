@@ -23,7 +23,7 @@ document.getElementById("enable-push").addEventListener("click", async ({ target
   try {
     const { ok, body } = await subscribe();
     if (ok) return location.reload();
-    errorLine.textContent = [body.why, body.remedy].filter(Boolean).join(" ");
+    errorLine.textContent = [body.message, body.suggestion].filter(Boolean).join(" ");
   } catch (error) {
     errorLine.textContent = error.name === "NotAllowedError" ? panel.dataset.declined : panel.dataset.failed;
   }
@@ -39,9 +39,9 @@ preferences?.addEventListener("change", async () => {
   const [errorLine, saved] = preferences.querySelectorAll("p");
   errorLine.textContent = saved.textContent = "";
   try {
-    const { ok, body } = await post("/api/calls/wants", { wants: kinds, zone: zone() });
+    const { ok, body } = await post("/api/notifications/preferences", { preferences: kinds, zone: zone() });
     if (ok) saved.textContent = panel.dataset.saved;
-    else errorLine.textContent = body.why;
+    else errorLine.textContent = body.message;
   } catch {
     errorLine.textContent = panel.dataset.failed;
   }
@@ -50,7 +50,7 @@ preferences?.addEventListener("change", async () => {
 /** Messages come in the language and by the clock of whoever reads this. */
 function updateLanguageAndZone() {
   const { lang, zone: storedZone } = panel.dataset;
-  if (preferences && (lang !== document.documentElement.lang || storedZone !== zone())) post("/api/calls/wants", { zone: zone() }).catch(() => {});
+  if (preferences && (lang !== document.documentElement.lang || storedZone !== zone())) post("/api/notifications/preferences", { zone: zone() }).catch(() => {});
 }
 
 offerPush();

@@ -17,7 +17,7 @@ export async function startPushToggle() {
       if (!ok) throw Object.assign(new Error(), { body });
     } catch (error) {
       box.checked = !box.checked;
-      errorLine.textContent = error.body?.why ?? (error.name === "NotAllowedError" ? place.dataset.declined : place.dataset.failed);
+      errorLine.textContent = error.body?.message ?? (error.name === "NotAllowedError" ? place.dataset.declined : place.dataset.failed);
     }
     box.disabled = false;
   });
@@ -25,9 +25,9 @@ export async function startPushToggle() {
 
 /** This browser is called no more. */
 async function removeOwnChannel() {
-  const { channels } = await (await fetch("/api/calls")).json();
-  const ownChannel = channels.find((channel) => channel.here);
-  const result = ownChannel ? await post(`/api/calls/${ownChannel.id}/remove`) : { ok: true };
+  const { channels } = await (await fetch("/api/notifications")).json();
+  const ownChannel = channels.find((channel) => channel.this_browser);
+  const result = ownChannel ? await post(`/api/notifications/${ownChannel.id}/remove`) : { ok: true };
   if (result.ok) await unsubscribe();
   return result;
 }

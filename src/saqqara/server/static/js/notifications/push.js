@@ -27,7 +27,7 @@ export async function subscribe() {
   if ((await Notification.requestPermission()) !== "granted") throw new DOMException("", "NotAllowedError");
   await navigator.serviceWorker.register("/sw.js", { scope: "/" });
   const worker = await navigator.serviceWorker.ready;
-  const { key } = await (await fetch("/api/calls/push")).json();
+  const { key } = await (await fetch("/api/notifications/push")).json();
   let subscription = await worker.pushManager.getSubscription();
   if (subscription && !isSameKey(subscription.options.applicationServerKey, key)) { // the house has another key than it had
     await subscription.unsubscribe();
@@ -35,7 +35,7 @@ export async function subscribe() {
   }
   subscription ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
-  return post("/api/calls/push", { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, zone: zone() });
+  return post("/api/notifications/push", { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, zone: zone() });
 }
 
 function isSameKey(bytes, key) {

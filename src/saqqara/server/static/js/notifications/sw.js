@@ -43,7 +43,7 @@ async function renewSubscription(oldSubscription) {
   const subscription = await registration.pushManager.subscribe(oldSubscription.options);
   const { endpoint, keys } = subscription.toJSON();
   const body = JSON.stringify({ endpoint, keys, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-  await fetch("/api/calls/push", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  await fetch("/api/notifications/push", { method: "POST", headers: { "Content-Type": "application/json" }, body });
 }
 
 addEventListener("pushsubscriptionchange", (event) => {

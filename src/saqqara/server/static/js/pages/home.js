@@ -13,7 +13,7 @@ function opponentsText({ others, names }) {
 /** What was played last time, else what suits whoever plays for the first time. */
 const lastSetting = (button) => lastNewGame().last?.[button.dataset.play] ?? JSON.parse(button.dataset.standard);
 
-const isAvailable = (kind) => kind !== "friend" && kind in texts;
+const isAvailable = (kind) => kind !== "open" && kind in texts;
 
 /** The same as a game that begins at once: the computer takes every seat that would wait for a friend, or for a computer
  *  player that this server no longer has. What was agreed with friends does not hold then. */
@@ -35,7 +35,7 @@ function describeButtons() {
 }
 
 /** The same with a friend who gets a link; they have to be told who invites them. */
-const friendSetting = ({ options, others }) => ({ options, others: others.map(() => "friend"), names: others.map(() => ""), begins: "chance" });
+const friendSetting = ({ options, others }) => ({ options, others: others.map(() => "open"), names: others.map(() => ""), begins: "chance" });
 
 async function play(button, wanted) {
   const errorLine = button.parentElement.querySelector(".form-error");
@@ -46,10 +46,10 @@ async function play(button, wanted) {
     const { play: game, first } = button.dataset;
     error = await createTable(tableRequest(game, first === "true", lastName(), wanted));
   } catch {
-    error = { why: texts.failed };
+    error = { message: texts.failed };
   }
   if (!error) return;
-  errorLine.textContent = [error.why, error.remedy].filter(Boolean).join(" ");
+  errorLine.textContent = [error.message, error.suggestion].filter(Boolean).join(" ");
   button.disabled = false;
 }
 
@@ -66,7 +66,7 @@ async function fetchGames(start) {
   abortController = new AbortController();
   const query = new URLSearchParams(filter ? new FormData(filter) : {});
   query.set("start", start);
-  const response = await fetch(`/own?${query}`, { signal: abortController.signal });
+  const response = await fetch(`/my-games?${query}`, { signal: abortController.signal });
   if (!response.ok) throw new Error(response.status);
   return response.text();
 }
@@ -96,17 +96,17 @@ function showUndoNotice(words, onUndo = null) {
 
 /** A game leaves the list, and can be put back. */
 async function hideGame(item, game) {
-  const change = async (what) => (await fetch(`/api/own/${item.dataset.table}/${what}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" })).ok;
+  const change = async (what) => (await fetch(`/api/my/games/${item.dataset.table}/${what}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" })).ok;
   const next = item.nextElementSibling ?? item.previousElementSibling;
   try {
-    if (!(await change("forget"))) throw new Error();
+    if (!(await change("hide"))) throw new Error();
   } catch {
     return showUndoNotice(section.dataset.failed);
   }
   item.hidden = true;
   (next?.querySelector("a, button") ?? section.querySelector("h1")).focus();
   showUndoNotice(section.dataset.hiddenText.replace("{game}", game), async () => {
-    if (await change("keep").catch(() => false)) {
+    if (await change("show").catch(() => false)) {
       item.hidden = false;
       item.querySelector("a").focus();
       undoNotice.hidden = true;
@@ -129,7 +129,7 @@ async function respond(button, done) {
 
 /** An invitation goes from the list, and with the last one the list. */
 async function declineInvitation(button) {
-  const error = await sendTableCommand(button.dataset.decline, "turn-down");
+  const error = await sendTableCommand(button.dataset.decline, "invitation/decline");
   if (error) return error;
   const list = button.closest("section"), next = button.closest("li").nextElementSibling?.querySelector("a");
   button.closest("li").remove();

@@ -10,8 +10,8 @@ export async function sendTableCommand(table, command, body = {}) {
     if (command === "sit") storeNote((await response.json()).note);
     return null;
   }
-  const { why, remedy } = await response.json();
-  return [why, remedy].filter(Boolean).join(" ");
+  const { message, suggestion } = await response.json();
+  return [message, suggestion].filter(Boolean).join(" ");
 }
 
 /** Sits down under the name that this browser knows, and goes there; without one the table's page asks for it. */

@@ -20,8 +20,8 @@ function restoreForm() {
     if (input.name.startsWith("called-")) input.value = values[input.name] ?? "";
   }
   if (!new URL(location.href).searchParams.get("with")) return;
-  for (const input of form.querySelectorAll('[name="opponent"][value="friend"]')) input.checked = true;
-  for (const seat of form.querySelectorAll(".seat select")) seat.value = "friend";
+  for (const input of form.querySelectorAll('[name="opponent"][value="open"]')) input.checked = true;
+  for (const seat of form.querySelectorAll(".seat select")) seat.value = "open";
   name?.focus();
 }
 
@@ -37,7 +37,7 @@ function currentChoices() {
  *  computer player that was chosen last. */
 const storedChoices = (setting) => {
   const all = currentChoices();
-  const level = setting.others.find((kind) => kind !== "friend" && kind !== "screen") ?? all.levels?.[texts.game];
+  const level = setting.others.find((kind) => kind !== "open" && kind !== "hot-seat") ?? all.levels?.[texts.game];
   return { ...all, last: { ...all.last, [texts.game]: setting }, levels: { ...all.levels, [texts.game]: level } };
 };
 
@@ -71,7 +71,7 @@ function updateForm() {
   for (const fieldset of form.querySelectorAll("fieldset")) fieldset.disabled = fieldset.hidden;
   const offered = inputs.filter((input) => input.type === "radio" && !input.matches(":disabled"));
   for (const input of offered) if (!offered.some((other) => other.name === input.name && other.checked)) input.checked = true;
-  for (const field of form.querySelectorAll("[data-hot-seat-for]")) field.hidden = new FormData(form).get(field.dataset.hotSeatFor) !== "screen";
+  for (const field of form.querySelectorAll("[data-hot-seat-for]")) field.hidden = new FormData(form).get(field.dataset.hotSeatFor) !== "hot-seat";
 }
 
 /** The options as the game knows them, numbers and yes or no as such: of the preset, and what is asked for besides. */
@@ -96,12 +96,12 @@ function terms(data) {
 function setting(data) {
   const groups = Array.from({ length: seats() - 1 }, (_, other) => (seats() === 2 ? "opponent" : `opponent-${other + 2}`));
   const others = groups.map((group) => data.get(group));
-  const names = groups.map((group, other) => (others[other] === "screen" ? data.get(`called-${group}`).trim() : ""));
+  const names = groups.map((group, other) => (others[other] === "hot-seat" ? data.get(`called-${group}`).trim() : ""));
   return { options: options(data), others, names, begins: data.get("begins"), terms: terms(data) };
 }
 
 /** Whether people play who have to be told apart; against computers alone nobody needs a name. */
-const hasPeople = ({ others }) => others.some((kind) => ["friend", "screen"].includes(kind));
+const hasPeople = ({ others }) => others.some((kind) => ["open", "hot-seat"].includes(kind));
 
 function showError(place, message) {
   document.getElementById("wrong").textContent = place === "form" || (place && !name) ? message : "";
@@ -131,7 +131,7 @@ form.addEventListener("submit", async (event) => {
   try {
     const error = await createTable(tableRequest(texts.game, "first" in JSON.parse(texts.options), ownName, chosen));
     if (!error) return;
-    showError(error.field === "name" ? "name" : "form", [error.why, error.remedy].filter(Boolean).join(" "));
+    showError(error.field === "name" ? "name" : "form", [error.message, error.suggestion].filter(Boolean).join(" "));
   } catch {
     showError("form", texts.failed);
   }

@@ -8,17 +8,17 @@ const POLL_INTERVAL_MS = 700; // ms between two looks
 async function request(method) {
   const response = await fetch(api, { method, headers: { "Content-Type": "application/json" } }).catch(() => null);
   const body = await response?.json().catch(() => null);
-  return response?.ok ? body : { state: "failed", why: body?.why };
+  return response?.ok ? body : { state: "failed", message: body?.message };
 }
 
-function showState({ state, url, why }) {
+function showState({ state, url, message }) {
   page.dataset.state = state;
   if (state === "running") return setTimeout(async () => showState(await request("GET")), POLL_INTERVAL_MS);
   if (state === "done") {
     storeOwnPuzzle({ name: url.split("/").pop(), here, game, day: new Date().toISOString() });
     return location.replace(url);
   }
-  statusLine.textContent = why ?? page.dataset[state] ?? page.dataset.failed;
+  statusLine.textContent = message ?? page.dataset[state] ?? page.dataset.failed;
 }
 
 if (page.dataset.state === "unclear") showState({ state: "unclear" });

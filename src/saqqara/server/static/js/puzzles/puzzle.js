@@ -23,7 +23,7 @@ async function showReplies() {
   const response = await fetch(`/api${path}/replies`, { method: "POST", headers }).catch(() => null);
   if (response?.ok) return requestStep();
   const error = await response?.json().catch(() => null);
-  showNotice(error?.why ?? translate("table-failed"), error ?? {});
+  showNotice(error?.message ?? translate("table-failed"), error ?? {});
 }
 
 const requestStep = followTable("puzzle", {

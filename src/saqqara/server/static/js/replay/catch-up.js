@@ -24,9 +24,9 @@ export function markSeen() {
 
 /** Plays what has happened after an event, or since the reader's own last decision. */
 async function playMissed(after, onRestored) {
-  const response = await fetch(`/t/${app.dataset.table}/away${after === null ? "" : `?after=${after}`}`);
+  const response = await fetch(`/t/${app.dataset.table}/catch-up${after === null ? "" : `?after=${after}`}`);
   if (!response.ok) throw new Error(response.statusText);
-  const { first, steps, changed: changes } = await response.json();
+  const { first, steps, changes } = await response.json();
   if (!steps.length || isPlaying()) return markSeen();
   const { regions } = await fetchPosition(first);
   if (isPlaying()) return;

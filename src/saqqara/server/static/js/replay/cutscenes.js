@@ -22,10 +22,10 @@ function picture(symbol, className) {
 }
 
 /** A player's column: crest, name, sum, and room for lines. */
-function column({ seat, name, crest, sum }) {
+function column({ seat, name, seat_symbol: symbol, sum }) {
   const node = element("div", "cutscene-seat"), head = element("div", "cutscene-head");
   node.dataset.seat = seat;
-  head.append(picture(crest, "cutscene-symbol"), element("span", "cutscene-name", name));
+  head.append(picture(symbol, "cutscene-symbol"), element("span", "cutscene-name", name));
   if (sum !== null) head.append(element("b", "cutscene-sum", sum));
   node.append(head, element("ul", "cutscene-lines"));
   return node;
@@ -34,19 +34,19 @@ function column({ seat, name, crest, sum }) {
 const columnOf = (seat) => part("heads").querySelector(`[data-seat="${seat}"]`);
 
 /** The place of a line that is still to come. */
-function pendingLine({ seat, words, symbol, written: text }) {
+function pendingLine({ seat, text, symbol, points_text: points }) {
   const line = element("li", "cutscene-later");
   if (symbol && document.getElementById(symbol)) line.append(picture(symbol, "cutscene-piece"));
-  line.append(element("span", "", words), element("b", "", text));
+  line.append(element("span", "", text), element("b", "", points));
   (columnOf(seat) ?? part("heads")).querySelector(".cutscene-lines").append(line);
   return line;
 }
 
-function showLine(line, { seat, more }) {
+function showLine(line, { seat, points }) {
   line.className = "cutscene-line";
   const sum = columnOf(seat)?.querySelector(".cutscene-sum");
-  if (!sum || !more) return;
-  sum.textContent = String(Number(sum.textContent.replace("−", "-")) + more).replace("-", "−");
+  if (!sum || !points) return;
+  sum.textContent = String(Number(sum.textContent.replace("−", "-")) + points).replace("-", "−");
   sum.classList.remove("is-ticking");
   void sum.offsetWidth; // so that it ticks anew
   sum.classList.add("is-ticking");
@@ -58,12 +58,12 @@ export async function playCutscene(scene, clock) {
   part("end").textContent = scene.end;
   part("end").classList.add("cutscene-later");
   part("end").hidden = !scene.end; // room for how it ends only where it is told
-  part("heads").replaceChildren(...scene.heads.map(column));
-  const lines = scene.acts.map(pendingLine);
+  part("heads").replaceChildren(...scene.seats.map(column));
+  const lines = scene.lines.map(pendingLine);
   stage.hidden = false;
-  announce(scene.words);
+  announce(scene.text);
   await clock.wait(LINE_MS);
-  for (const [number, act] of scene.acts.entries()) {
+  for (const [number, act] of scene.lines.entries()) {
     if (clock.ended) break;
     showLine(lines[number], act);
     await clock.wait(LINE_MS);

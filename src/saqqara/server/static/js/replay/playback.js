@@ -37,7 +37,7 @@ function prefetchPosition({ steps }, index) {
   step.there.catch(() => {}); // who waits for it is told
 }
 
-const isVisibleStep = ({ own, scene }) => !own || scene;
+const isVisibleStep = ({ own, cutscene }) => !own || cutscene;
 
 /** Shows what a message tells, now or in its turn; `done` is called when the page shows all of it, `over` when it has been
  *  read. `title`: what the strip is called; `asked`: whether the reader has asked for it. */
@@ -86,8 +86,8 @@ function setShowsPast(on) {
 async function playOverCurtain(steps) {
   const thisClock = clock = new PlaybackClock();
   isOverCurtain = true;
-  for (const { scene } of steps) {
-    await playCutscene(scene, thisClock);
+  for (const { cutscene } of steps) {
+    await playCutscene(cutscene, thisClock);
     if (thisClock.ended) return;
   }
   endPlayback();
@@ -113,10 +113,10 @@ async function showStep(step, message, isLast, count, thisClock) {
   const position = await step.there;
   if (thisClock.ended) return;
   const stepText = message.steps.length > 1 ? count : "";
-  if (step.scene) {
+  if (step.cutscene) {
     setShowsPast(true);
-    showCaption({ ...step, caption: step.scene.title }, message, stepText); // how it ends is not told before
-    await playCutscene(step.scene, thisClock);
+    showCaption({ ...step, caption: step.cutscene.title }, message, stepText); // how it ends is not told before
+    await playCutscene(step.cutscene, thisClock);
     if (thisClock.ended) return;
   }
   if (isVisibleStep(step)) showCaption(step, message, stepText);
@@ -127,10 +127,10 @@ async function showStep(step, message, isLast, count, thisClock) {
   if (isVisibleStep(step)) await thisClock.wait(readingTime(step.caption));
 }
 
-function showCaption({ caption, crest }, { title }, stepText) {
+function showCaption({ caption, seat_symbol: symbol }, { title }, stepText) {
   part("title").textContent = part("title").dataset[title];
   strip.dataset.title = title;
-  part("symbol").setAttribute("href", `#${crest}`);
+  part("symbol").setAttribute("href", `#${symbol}`);
   part("caption").textContent = caption;
   part("step").textContent = stepText;
   part("changes").hidden = part("close").hidden = true;

@@ -48,7 +48,7 @@ async function goTo(ply) {
   updatePosition();
   const goal = wantedPly;
   try {
-    const { regions, said } = await fetchMoment(goal);
+    const { regions, caption } = await fetchMoment(goal);
     const moved = await movesBetween(shownPly, goal);
     if (goal !== wantedPly) return; // the reader has gone on
     const before = startRectangles(moved);
@@ -57,8 +57,8 @@ async function goTo(ply) {
     document.dispatchEvent(new Event("choice")); // for the ledger: what counts lies elsewhere now
     animatePieces(moved, before);
     shownPly = goal;
-    slider.setAttribute("aria-valuetext", said);
-    document.getElementById("announcement").textContent = said;
+    slider.setAttribute("aria-valuetext", caption);
+    document.getElementById("announcement").textContent = caption;
     lost.hidden = true;
     if (goal < last) fetchMoment(goal + 1).catch(() => {}); // the next one is likely; if it fails it is asked for again
   } catch {
@@ -105,8 +105,8 @@ async function togglePlay() {
   while (!thisClock.ended && shownPly === wantedPly && shownPly < last) {
     const next = fetchMoment(shownPly + 1);
     next.catch(() => {}); // `goTo` says so
-    const { scene } = await next.catch(() => ({}));
-    if (scene && !thisClock.ended) await playCutscene(scene, thisClock);
+    const { cutscene } = await next.catch(() => ({}));
+    if (cutscene && !thisClock.ended) await playCutscene(cutscene, thisClock);
     if (thisClock.ended) return;
     await goTo(shownPly + 1);
     await thisClock.wait(readingTime(document.getElementById("announcement").textContent));

@@ -9,7 +9,7 @@ let timer = 0;
 async function request(method) {
   const response = await fetch(address, { method, headers: { "Content-Type": "application/json" } });
   const body = await response.json();
-  return response.ok ? body : { state: "failed", why: [body.why, body.remedy].filter(Boolean).join(" ") };
+  return response.ok ? body : { state: "failed", message: [body.message, body.suggestion].filter(Boolean).join(" ") };
 }
 
 /** Puts the review in place of how far it was. */

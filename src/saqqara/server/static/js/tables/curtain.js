@@ -23,7 +23,7 @@ function startHold(lift) {
   lift.classList.add("is-held");
   timer = setTimeout(() => {
     timer = 0;
-    command("uncover");
+    command("reveal-hand");
   }, HOLD_MS);
 }
 

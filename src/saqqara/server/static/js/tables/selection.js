@@ -173,7 +173,7 @@ async function playAction(action, isConfirmed = false) {
 async function explainRefusal(action, topic) {
   const why = await fetchRefusal(action);
   if (topic) explain(topic, why);
-  else if (why) showNotice(why.why, why);
+  else if (why) showNotice(why.message, why);
   else showNotice(disabledReasons().chosen);
 }
 

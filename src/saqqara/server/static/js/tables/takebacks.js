@@ -6,6 +6,6 @@ export function startTakebacks() {
     const button = target.closest("[data-takeback]");
     if (!button) return;
     button.closest("dialog")?.close();
-    await command(button.dataset.takeback, { seat: null }); // the server knows which of one's seats it is about
+    await command(`takeback/${button.dataset.takeback}`, { seat: null }); // the server knows which of one's seats it is about
   });
 }

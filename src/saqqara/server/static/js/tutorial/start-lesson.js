@@ -10,7 +10,7 @@ export async function startGame(game, level) {
     const response = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body });
     const result = await response.json();
     if (response.ok) location.assign(result.url);
-    else showNotice(result.why, result);
+    else showNotice(result.message, result);
   } catch {
     showNotice(translate("table-failed"));
   }
